@@ -26,9 +26,23 @@ export type RootKeys = string | ((afresh?: boolean) => readonly string[]);
 export const rootKeysOf = (keys: RootKeys, afresh?: boolean): readonly string[] =>
   typeof keys === "string" ? [keys] : keys(afresh);
 
+/** By purpose and root key; more than an installation has in the time between two rotations. */
+const derivedKeys = new Map<string, Buffer>();
+const DERIVED_MAX = 100;
+
+function derivedOnce(root: string, purpose: string): Buffer {
+  const name = `${purpose} ${root}`;
+  const known = derivedKeys.get(name);
+  if (known) return known;
+  if (derivedKeys.size >= DERIVED_MAX) derivedKeys.clear();
+  const key = deriveKey(root, purpose);
+  derivedKeys.set(name, key);
+  return key;
+}
+
 /** The keys for one purpose, newest first. What they authenticate is made with the newest and good under any. */
 export const keysFor = (keys: RootKeys, purpose: string): readonly Buffer[] =>
-  rootKeysOf(keys).map((root) => deriveKey(root, purpose));
+  rootKeysOf(keys).map((root) => derivedOnce(root, purpose));
 
 /** @throws Error where there is none */
 export function newestOf(keys: readonly Buffer[]): Buffer {
@@ -39,17 +53,11 @@ export function newestOf(keys: readonly Buffer[]): Buffer {
 
 /** Seals with the newest of its keys, and opens what any of them sealed. */
 export function createSecretBox(keys: RootKeys, purpose: string): SecretBox {
-  const derived = new Map<string, Buffer>();
-  const keyOf = (root: string): Buffer => {
-    const key = derived.get(root) ?? deriveKey(root, purpose);
-    derived.set(root, key);
-    return key;
-  };
   return {
     seal(plain, boundTo) {
       const [newest = ""] = rootKeysOf(keys);
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(ALGORITHM, keyOf(newest), nonce).setAAD(Buffer.from(boundTo));
+      const cipher = createCipheriv(ALGORITHM, derivedOnce(newest, purpose), nonce).setAAD(Buffer.from(boundTo));
       const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
     },
@@ -60,7 +68,7 @@ export function createSecretBox(keys: RootKeys, purpose: string): SecretBox {
       for (const afresh of typeof keys === "string" ? [false] : [false, true]) {
         for (const root of rootKeysOf(keys, afresh)) {
           try {
-            return openWith(keyOf(root), bytes, boundTo);
+            return openWith(derivedOnce(root, purpose), bytes, boundTo);
           } catch (error) {
             refused = error;
           }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { findSession, openSession } from "~/hub/session/session";
+import { findSession } from "~/hub/session/session";
+import { openSession } from "../support/open-session";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
 import { expectAccessible } from "./support/axe";

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
-import { findSession, openLaunchSession, openSelfAssignment, openSession } from "~/hub/session/session";
+import { findSession, openLaunchSession, openSelfAssignment } from "~/hub/session/session";
 import { type Account, newAccount } from "../support/accounts";
 import { anyone, bearing } from "../support/calls";
 import { assign, newApplication, newClient } from "../support/catalog";
 import { enrolApp } from "../support/factors";
 import { hubForFile } from "../support/hub";
+import { openSession } from "../support/open-session";
 
 // A demo, so that even the outbox answers.
 const portico = hubForFile({ demo: true });

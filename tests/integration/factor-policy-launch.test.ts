@@ -1,13 +1,13 @@
 import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
 import type { FactorPolicy } from "~/contract/kit/authentication";
-import { openSession } from "~/hub/session/session";
 import { newAccount } from "../support/accounts";
 import { Authenticator } from "../support/authenticator";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { assign, newApplication, newClient } from "../support/catalog";
 import { appCode, enrolApp, sessionByApp } from "../support/factors";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
+import { openSession } from "../support/open-session";
 
 const portico = hubForFile();
 

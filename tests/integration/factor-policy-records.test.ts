@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { standingOf } from "~/hub/factor/standing";
-import { findSession, openSession } from "~/hub/session/session";
+import { findSession } from "~/hub/session/session";
 import { newAccount } from "../support/accounts";
 import { actor, adminForFile } from "../support/admin";
 import { anyone, dataOf } from "../support/calls";
 import { hubForFile } from "../support/hub";
+import { openSession } from "../support/open-session";
 import { addressed, named } from "../support/policies";
 
 const portico = hubForFile({ smtp: false });

@@ -5,7 +5,6 @@ import { ensureRole } from "~/hub/installation/create-admin";
 import { resealStored } from "~/hub/installation/reseal";
 import { expireChanges } from "~/hub/pending-change/expire";
 import type { Hub } from "~/hub/server/hub";
-import { openSession } from "~/hub/session/session";
 import { sweepUploads } from "~/hub/upload/sweep";
 import { type Account, newAccount } from "../support/accounts";
 import { type Actor, actor, NOBODY } from "../support/admin";
@@ -14,6 +13,7 @@ import { newApplication } from "../support/catalog";
 import { emailFields, smsFields } from "../support/communication-fields";
 import { enrolApp } from "../support/factors";
 import { hubForFile } from "../support/hub";
+import { openSession } from "../support/open-session";
 import { newPerson } from "../support/people";
 import { png } from "../support/pictures";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { openSession } from "~/hub/session/session";
 import { apiTarget, statusesByContract } from "../fuzz/http/api";
 import { knownText } from "../fuzz/http/requests";
 import { newAccount } from "../support/accounts";
 import { anyone } from "../support/calls";
 import { newApplication, newClient } from "../support/catalog";
 import { hubForFile, PAYLOAD_SECRET, PUBLIC_URL } from "../support/hub";
+import { openSession } from "../support/open-session";
 
 /** A small sample of `npm run fuzz`. */
 const INPUTS = 300;

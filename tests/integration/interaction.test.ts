@@ -1,37 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEvents, consents } from "~/hub/kit/db/schema";
-import { findSession, openLaunchSession, openSession } from "~/hub/session/session";
+import { findSession, openLaunchSession } from "~/hub/session/session";
 import { newAccount } from "../support/accounts";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { hubForFile } from "../support/hub";
-import { newOidcApplication, newUserOf, type OidcApplication, openIdForFile, Visitor } from "../support/openid";
+import { ask, callerOf } from "../support/interaction";
+import { openSession } from "../support/open-session";
+import { newOidcApplication, newUserOf, openIdForFile, Visitor } from "../support/openid";
 
 const portico = hubForFile();
 const openid = openIdForFile(portico);
 
-/** A request of the application, as it waits in a browser. */
-async function ask({ clientId, redirectUri }: OidcApplication, visitor: Visitor, more: Record<string, string> = {}) {
-  const query = new URLSearchParams({
-    client_id: clientId,
-    redirect_uri: redirectUri,
-    response_type: "code",
-    scope: "openid profile email",
-    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
-    code_challenge_method: "S256",
-    state: randomUUID(),
-    ...more,
-  });
-  const { address } = await visitor.follow(`/oidc/authorize?${query.toString()}`);
-  const uid = address.pathname.split("/")[2] ?? "";
-  return { uid, proof: uid };
-}
-
-async function signedIn(account: { id: string }) {
-  const token = await openSession(openid.hub.services.db, account.id, anyone, ["pwd", "mail"]);
-  return bearing(token);
-}
+const signedIn = (account: { id: string }) => callerOf(openid, account);
 
 test("eight answers at once to one question of consent leave one consent", async () => {
   const application = await newOidcApplication(openid, { consent: "ask" });

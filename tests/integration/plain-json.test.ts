@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
 import { isPagedList } from "~/contract/kit/paging";
 import { clients } from "~/hub/kit/db/schema";
-import { openSession } from "~/hub/session/session";
 import { newAccount } from "../support/accounts";
 import { adminForFile } from "../support/admin";
 import { anyone } from "../support/calls";
 import { newClient } from "../support/catalog";
 import { hubForFile } from "../support/hub";
+import { openSession } from "../support/open-session";
 import { GRANTABLE, type MadeAccount, newServiceAccount, sendPlain } from "../support/service-account";
 import { post, send } from "../support/wire";
 

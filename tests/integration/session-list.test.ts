@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { hashToken } from "~/hub/kit/security/tokens";
-import { findSession, openLaunchSession, openSession } from "~/hub/session/session";
+import { findSession, openLaunchSession } from "~/hub/session/session";
 import { type Account, isAlive, newAccount, signIn } from "../support/accounts";
 import { type Actor, actor, adminForFile } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { newApplication } from "../support/catalog";
 import { hubForFile } from "../support/hub";
+import { openSession } from "../support/open-session";
 
 const portico = hubForFile();
 const someAdmin = adminForFile(portico);

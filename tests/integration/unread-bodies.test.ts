@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
-import { openSelfAssignment, openSession } from "~/hub/session/session";
+import { openSelfAssignment } from "~/hub/session/session";
 import { newAccount } from "../support/accounts";
 import { anyone } from "../support/calls";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
+import { openSession } from "../support/open-session";
 
 const portico = hubForFile({ smtp: false });
 

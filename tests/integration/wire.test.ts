@@ -6,10 +6,10 @@ import { passwords } from "~/contract/password";
 import { sessions as sessionCalls } from "~/contract/session";
 import { account as signIns } from "~/contract/sign-in";
 import { createSignInLink } from "~/hub/installation/create-sign-in-link";
-import { openSession } from "~/hub/session/session";
 import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
 import { newApplication, newAssignment } from "../support/catalog";
 import { hubForFile } from "../support/hub";
+import { openSession } from "../support/open-session";
 import { newPerson } from "../support/people";
 import { post, send, type WireAnswer } from "../support/wire";
 

@@ -4,9 +4,9 @@ import type { Caller } from "~/contract/kit/caller";
 import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
 import type { Envelope } from "~/contract/kit/envelope";
 import type { Hub } from "~/hub/server/hub";
-import { openSession } from "~/hub/session/session";
 import { type Account, type AccountState, newAccount } from "./accounts";
 import { anyone, bearing, dataOf } from "./calls";
+import { openSession } from "./open-session";
 
 /** A signed-in account. */
 export interface Actor {

@@ -1,10 +1,10 @@
 import type { Contract, EndpointName, InputOf, OutputOf } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
 import type { Hub } from "~/hub/server/hub";
-import { openSession } from "~/hub/session/session";
 import { type Account, newAccount } from "./accounts";
 import { anyone, bearing, dataOf } from "./calls";
 import { type ApplicationRecord, type ClientRecord, newApplication, newClient } from "./catalog";
+import { openSession } from "./open-session";
 
 /** An application with pages and roles, and an Admin to change them. */
 export interface ApprovalDesk {

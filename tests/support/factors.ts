@@ -1,9 +1,9 @@
 import { fromBase32, stepAt, totp } from "~/hub/factor/totp";
 import type { Hub } from "~/hub/server/hub";
-import { openSession } from "~/hub/session/session";
 import { type Account, newAccount } from "./accounts";
 import { anyone, bearing, dataOf } from "./calls";
 import type { TestDatabase } from "./database";
+import { openSession } from "./open-session";
 
 /** The code that an authenticator app shows; `drift` steps of 30 seconds from now. */
 export const appCode = (secret: string, drift = 0): string => totp(fromBase32(secret), stepAt(Date.now()) + drift);

@@ -7,11 +7,12 @@ import { applicationSecrets, applicationSignOns, signOnAddresses } from "~/hub/k
 import { hashToken, newToken } from "~/hub/kit/security/tokens";
 import { finishLogin, interactionDetails } from "~/hub/openid/interactions";
 import type { Hub } from "~/hub/server/hub";
-import { findSession, openSession } from "~/hub/session/session";
+import { findSession } from "~/hub/session/session";
 import { type Account, newAccount } from "./accounts";
 import { anyone } from "./calls";
 import { type ApplicationRecord, assign, newApplication, newClient } from "./catalog";
 import { type HubFixture, PUBLIC_URL } from "./hub";
+import { openSession } from "./open-session";
 
 /** A hub whose OpenID provider can be reached. */
 export interface OpenIdServer {

@@ -13,15 +13,11 @@ export interface AttachedRole {
   status: "ACTIVE" | "INACTIVE";
 }
 
+export const shownOfRole = { id: roles.id, name: roles.name, description: roles.description, status: roles.status };
+
 const attachedRoles = (on: Queryable) =>
   on
-    .select({
-      userId: userRoles.userId,
-      id: roles.id,
-      name: roles.name,
-      description: roles.description,
-      status: roles.status,
-    })
+    .select({ userId: userRoles.userId, ...shownOfRole })
     .from(userRoles)
     .innerJoin(roles, and(eq(roles.id, userRoles.roleId), notDeleted(roles)));
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../kit/db/database";
-import { prepared } from "../kit/db/prepared";
+import { type Preparable, prepared } from "../kit/db/prepared";
 import { users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { notSignedIn } from "../kit/failure";
@@ -22,17 +22,33 @@ export const namesOf = ({ email, phoneNumber, userName }: Pick<User, "email" | "
 
 const name = sql.placeholder("name");
 
-const usersBy = {
-  email: prepared("user_by_email", (on) => userWhere(on, sql`lower(${users.email}) = lower(${name})`)),
-  phone: prepared("user_by_phone", (on) => userWhere(on, eq(users.phoneNumber, name))),
-  userName: prepared("user_by_user_name", (on) => userWhere(on, sql`lower(${users.userName}) = lower(${name})`)),
-};
-
-export async function findUserBy(on: Queryable, { email, phone, userId }: GivenIdentifier): Promise<User | undefined> {
-  const by = email !== undefined ? usersBy.email : phone !== undefined ? usersBy.phone : usersBy.userName;
-  const [user] = await by(on).execute({ name: identifierText({ email, phone, userId }).trim() });
-  return user;
+/**
+ * A query for the user of an identifier, as one prepared statement for each kind of it.
+ * @param build the query whose users are those that `condition` holds of
+ */
+export function preparedByIdentifier<Row>(
+  statement: string,
+  build: (
+    on: Queryable,
+    condition: SQL | undefined,
+  ) => Preparable<{ execute(values: { name: string }): Promise<Row[]> }>,
+): (on: Queryable, given: GivenIdentifier) => Promise<Row | undefined> {
+  const by = (kind: string, condition: SQL) =>
+    prepared(`${statement}_by_${kind}`, (on) => build(on, and(condition, notDeleted(users))));
+  const byEmail = by("email", sql`lower(${users.email}) = lower(${name})`);
+  const byPhone = by("phone", eq(users.phoneNumber, name));
+  const byUserName = by("user_name", sql`lower(${users.userName}) = lower(${name})`);
+  return async (on, given) => {
+    const found = given.email !== undefined ? byEmail : given.phone !== undefined ? byPhone : byUserName;
+    const [row] = await found(on).execute({ name: identifierText(given).trim() });
+    return row;
+  };
 }
+
+export const findUserBy: (on: Queryable, given: GivenIdentifier) => Promise<User | undefined> = preparedByIdentifier(
+  "user",
+  (on, condition) => on.select().from(users).where(condition),
+);
 
 const userById = prepared("user_by_id", (on) => userWhere(on, eq(users.id, sql.placeholder("id"))));
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, getTableName, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import type { Caller } from "~/contract/kit/caller";
@@ -9,7 +9,7 @@ import { personName } from "../identity/users";
 import type { Database, Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
 import { applications, assignments, factorGrace, roles, sessions, userRoles, users } from "../kit/db/schema";
-import { notDeleted } from "../kit/db/schema/columns";
+import { newId, notDeleted } from "../kit/db/schema/columns";
 import { hashToken, newToken } from "../kit/security/tokens";
 
 const SESSION_LIFE_MS = 12 * HOUR_MS;
@@ -17,26 +17,6 @@ const IDLE_LIMIT_MS = 2 * HOUR_MS;
 /** `lastSeenAt` is written at most this often, so that a read does not cost a write each time. */
 const SEEN_STEP_MS = MINUTE_MS;
 const SELF_ASSIGNMENT_LIFE_MS = 10 * MINUTE_MS;
-
-/** A new session for the user, who showed who they are by `methods`. @returns its token, which is stored nowhere */
-export async function openSession(
-  on: Queryable,
-  userId: string,
-  caller: Caller,
-  methods: readonly AuthenticationMethod[] = [],
-): Promise<string> {
-  const token = newToken();
-  await on.insert(sessions).values({
-    tokenHash: hashToken(token),
-    userId,
-    kind: "SESSION",
-    clientAddress: caller.clientAddress,
-    userAgent: (caller.userAgent ?? "").slice(0, 300),
-    methods: [...methods],
-    expiresAt: new Date(Date.now() + SESSION_LIFE_MS),
-  });
-  return token;
-}
 
 /** A factor was shown in a session that may have been opened without one. */
 export async function raiseSession(
@@ -85,46 +65,95 @@ const stillLaunchable = sql`exists (
   where ${applications.id} = ${sessions.applicationId} and ${assignments.userId} = ${sessions.userId}
     and ${applications.status} = 'ACTIVE' and ${applications.deletedAt} is null)`;
 
-const sessionByHash = prepared("session_by_hash", (on) =>
+const read = {
+  id: sessions.id,
+  userId: sessions.userId,
+  person: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+  kind: sessions.kind,
+  applicationId: sessions.applicationId,
+  roleId: roles.id,
+  role: roles.name,
+  expiresAt: sessions.expiresAt,
+  methods: sessions.methods,
+  authenticatedAt: sessions.authenticatedAt,
+  demand: demandOfRole,
+  graceEndsAt: factorGrace.endsAt,
+  // A launch token is as idle as the session it came from.
+  lastSeenAt: sql<Date>`coalesce(${parents.lastSeenAt}, ${sessions.lastSeenAt})`.mapWith(sessions.lastSeenAt),
+};
+
+/** Of active users, with their role as of now. */
+const selectSessions = (on: Pick<Queryable, "select">) =>
   on
-    .select({
-      id: sessions.id,
-      userId: sessions.userId,
-      person: { firstName: users.firstName, lastName: users.lastName, email: users.email },
-      kind: sessions.kind,
-      applicationId: sessions.applicationId,
-      roleId: roles.id,
-      role: roles.name,
-      expiresAt: sessions.expiresAt,
-      methods: sessions.methods,
-      authenticatedAt: sessions.authenticatedAt,
-      demand: demandOfRole,
-      graceEndsAt: factorGrace.endsAt,
-      // A launch token is as idle as the session it came from.
-      lastSeenAt: sql<Date>`coalesce(${parents.lastSeenAt}, ${sessions.lastSeenAt})`.mapWith(sessions.lastSeenAt),
-    })
+    .select(read)
     .from(sessions)
     .leftJoin(parents, eq(parents.id, sessions.parentId))
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), notDeleted(users)))
     .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
     .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
-    .leftJoin(factorGrace, and(eq(factorGrace.userId, sessions.userId), eq(factorGrace.demand, demandOfRole)))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
-        gt(sessions.expiresAt, sql.placeholder("now")),
-        or(isNull(sessions.applicationId), stillLaunchable),
-      ),
+    .leftJoin(factorGrace, and(eq(factorGrace.userId, sessions.userId), eq(factorGrace.demand, demandOfRole)));
+
+/** Reads what it inserts: under its name the query sees the new row alone. */
+const newSession = prepared("new_session", (on) => {
+  const inserted = on
+    .insert(sessions)
+    .values({
+      // Of each row, and not of the statement.
+      id: sql.placeholder("id"),
+      tokenHash: sql.placeholder("tokenHash"),
+      userId: sql.placeholder("userId"),
+      kind: "SESSION",
+      clientAddress: sql.placeholder("clientAddress"),
+      userAgent: sql.placeholder("userAgent"),
+      methods: sql.placeholder("methods"),
+      expiresAt: sql.placeholder("expiresAt"),
+    })
+    .returning();
+  return selectSessions(on.with(on.$with(getTableName(sessions)).as(inserted)));
+});
+
+/**
+ * A new session for the user, who showed who they are by `methods`.
+ * @returns with its token, which is stored nowhere; undefined for a user who is not active any more
+ */
+export async function openSession(
+  on: Queryable,
+  userId: string,
+  caller: Caller,
+  methods: readonly AuthenticationMethod[] = [],
+): Promise<{ token: string; session: Session } | undefined> {
+  const token = newToken();
+  const [opened] = await newSession(on).execute({
+    id: newId(),
+    tokenHash: hashToken(token),
+    userId,
+    clientAddress: caller.clientAddress,
+    userAgent: (caller.userAgent ?? "").slice(0, 300),
+    methods: [...methods],
+    expiresAt: new Date(Date.now() + SESSION_LIFE_MS),
+  });
+  return opened && { token, session: sessionFrom(opened) };
+}
+
+const sessionByHash = prepared("session_by_hash", (on) =>
+  selectSessions(on).where(
+    and(
+      eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+      gt(sessions.expiresAt, sql.placeholder("now")),
+      or(isNull(sessions.applicationId), stillLaunchable),
     ),
+  ),
 );
+
+type Read = Awaited<ReturnType<ReturnType<typeof sessionByHash>["execute"]>>[number];
 
 /** The live session of a token, its user active and its role as of now. */
 export async function findSession(on: Queryable, token: string): Promise<Session | undefined> {
   const [found] = await sessionByHash(on).execute({ tokenHash: hashToken(token), now: new Date() });
   if (!found) return undefined;
 
-  const { lastSeenAt, person, ...known } = found;
-  const session: Session = { ...known, name: personName(person) };
+  const { lastSeenAt } = found;
+  const session = sessionFrom(found);
   if (idleMs({ lastSeenAt }) > IDLE_LIMIT_MS) {
     await endSession(on, session.id);
     return undefined;
@@ -132,6 +161,8 @@ export async function findSession(on: Queryable, token: string): Promise<Session
   if (session.kind === "SESSION") await noteSeen(on, { id: session.id, lastSeenAt });
   return session;
 }
+
+const sessionFrom = ({ lastSeenAt: _, person, ...known }: Read): Session => ({ ...known, name: personName(person) });
 
 const idleMs = ({ lastSeenAt }: { lastSeenAt: Date }): number => Date.now() - lastSeenAt.getTime();
 

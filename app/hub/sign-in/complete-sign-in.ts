@@ -6,7 +6,7 @@ import type { Transaction } from "../kit/db/database";
 import { Failure } from "../kit/failure";
 import type { Try } from "../kit/security/limits";
 import { noticeNewDevice } from "../notice/new-device";
-import { findSession, openSession } from "../session/session";
+import { openSession } from "../session/session";
 import { knownDevice, signedInNonce } from "./device";
 import { guessesOf } from "./guesses";
 import { mailTries } from "./mail";
@@ -34,11 +34,10 @@ export async function completeSignIn(
     const isIn = !(shown instanceof Failure) && isReady(user);
     if (!isIn) return { shown };
     await noticeNewDevice(hub, tx, { user, caller, isKnown });
-    const token = await openSession(tx, user.id, caller, shown);
-    const session = await findSession(tx, token);
+    const opened = await openSession(tx, user.id, caller, shown);
     // Deactivated in the meantime.
-    if (!session) throw inactive();
-    return { shown, opened: { token, session: await beginGrace(tx, session) } };
+    if (!opened) throw inactive();
+    return { shown, opened: { ...opened, session: await beginGrace(tx, opened.session) } };
   };
   const { shown, opened } = await audit.change(work, (made) => made.opened !== undefined);
   if (shown instanceof Failure) throw shown;

@@ -15,14 +15,15 @@ const linksInUse = prepared("links_in_use", (on) =>
     .orderBy(...byName),
 );
 
-/**
- * What a caller may see of a user's assignments: those in use, and with a launch token those of its own application.
- */
-export async function visibleLinksOf(userId: string, { hub, session }: SignedInContext): Promise<Link[]> {
-  const inUseNow = await linksInUse(hub.db).execute({ userId });
+/** What a caller may see of assignments in use: with a launch token those of its own application. */
+export function visibleTo(session: Session, links: Link[]): Link[] {
   const bound = boundApplication(session);
-  return bound === undefined ? inUseNow : inUseNow.filter(({ application }) => application.id === bound);
+  return bound === undefined ? links : links.filter(({ application }) => application.id === bound);
 }
+
+/** The same, of those of a user. */
+export const visibleLinksOf = async (userId: string, { hub, session }: SignedInContext): Promise<Link[]> =>
+  visibleTo(session, await linksInUse(hub.db).execute({ userId }));
 
 /** A launch token reads about its own application only. */
 const boundApplication = ({ kind, applicationId }: Session): string | undefined =>

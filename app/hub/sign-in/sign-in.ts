@@ -5,8 +5,8 @@ import { counted } from "../call/counted";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import type { NamedScope } from "../delivery/effective";
 import { isRecoveryCode } from "../factor/recovery-codes";
-import { hasFactor, standingOf } from "../factor/standing";
-import { findUserBy, type GivenIdentifier, identifierText, type User } from "../identity/users";
+import { findUserAndStanding, type Standing } from "../factor/standing";
+import { type GivenIdentifier, identifierText, type User } from "../identity/users";
 import { type VendorShortcut, vendorNamed } from "../identity/vendor-shortcut";
 import type { Transaction } from "../kit/db/database";
 import { users } from "../kit/db/schema";
@@ -36,7 +36,7 @@ import { words } from "./words";
 const login: Handler<"login"> = async (input, context) => {
   const vendor = vendorNamed(context.hub.vendor, input);
   const found = await checkPassword(context, input, vendor);
-  if (!("url" in found)) return sendCode(context, found, input);
+  if ("user" in found) return sendCode(context, found, input);
   context.audit.about({ name: words.vendorAccount });
   await context.audit.note();
   return { msg: words.messages.vendor, data: { vendorUrl: found.url } };
@@ -44,11 +44,16 @@ const login: Handler<"login"> = async (input, context) => {
 
 /** The same for a visitor sent by an application. Only someone with an account learns which addresses are registered. */
 const ssoLogin: Handler<"ssoLogin"> = async (input, context) => {
-  const user = await checkPassword(context, input);
+  const found = await checkPassword(context, input);
   const [application, ...others] = await applicationsAt(context.hub.db, input.redirectUrl);
   if (!application) throw invalid(words.messages.addressNotRegistered);
-  return sendCode(context, user, input, others.length > 0 ? undefined : { applicationId: application.id });
+  return sendCode(context, found, input, others.length > 0 ? undefined : { applicationId: application.id });
 };
+
+interface Found {
+  user: User;
+  standing: Standing;
+}
 
 type Password = GivenIdentifier & TrustedAttempt & { password: string };
 
@@ -60,11 +65,12 @@ async function checkPassword<Vendor extends VendorShortcut = never>(
   context: CallContext,
   input: Password,
   vendor?: Vendor,
-): Promise<User | Vendor> {
-  const user = await findUserBy(context.hub.db, input);
+): Promise<Found | Vendor> {
+  const named = await findUserAndStanding(context.hub.db, input);
+  const user = named?.user;
   context.audit.by(user);
   const guess = await admitGuess(context, input, user);
-  const found = vendor ?? (guess.counts ? user : undefined);
+  const found = vendor ?? (guess.counts ? named : undefined);
   const known = found ? await isPasswordOf(context, found, input.password) : await verifyNobody(input.password);
   if (!found || !known) {
     await guess.wasWrong();
@@ -75,13 +81,13 @@ async function checkPassword<Vendor extends VendorShortcut = never>(
 }
 
 /** Until the email is verified, the password of each sign-up leads to its own code. */
-const isPasswordOf = async ({ hub }: CallContext, found: User | VendorShortcut, password: string): Promise<boolean> =>
-  "emailVerifiedAt" in found
-    ? (await knownPassword(hub.db, found, password)) !== undefined
+const isPasswordOf = async ({ hub }: CallContext, found: Found | VendorShortcut, password: string): Promise<boolean> =>
+  "user" in found
+    ? (await knownPassword(hub.db, found.user, password)) !== undefined
     : verifyPassword(found.passwordHash, password);
 
 /** `about`: the application whose words and sender the code gets, where the visitor comes from one. */
-async function sendCode(context: CallContext, user: User, input: Password, about?: NamedScope) {
+async function sendCode(context: CallContext, { user, standing }: Found, input: Password, about?: NamedScope) {
   const { hub, caller, audit } = context;
   if (!user.emailVerifiedAt && user.isActive) await sendCodeToVerify(context, user, input);
   refuseUnready(user);
@@ -95,7 +101,7 @@ async function sendCode(context: CallContext, user: User, input: Password, about
   const common = isCommonPassword(input.password) && { isCommonPassword: true as const };
   const signedIn = await signInByTrust(context, user, input);
   if (signedIn) return { msg: signedIn.msg, data: { signedIn: signedIn.data, ...common } };
-  const { steps: factors, mayTrust } = await standingOf(hub.db, user.id);
+  const { steps: factors, mayTrust } = standing;
   const offer = trustOffer(context, mayTrust, input);
   if (factors.length > 0) {
     await audit.change((tx) => beginFactorStep(tx, { userId: user.id, attemptId }));
@@ -152,12 +158,13 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
   const byAddress: Try = ["codeAddress", caller.clientAddress];
   const byAttempt: Try = ["codeIdentifier", triesKey(input, identifierText(input))];
   await hub.limits.admit([byAddress, byAttempt]);
-  const user = await findUserBy(hub.db, input);
-  audit.by(user);
-  if (!user) throw new CodeRefused("wrong");
+  const found = await findUserAndStanding(hub.db, input);
+  audit.by(found?.user);
+  if (!found) throw new CodeRefused("wrong");
+  const { user, standing } = found;
   const request = { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId } as const;
   const step = { userId: user.id, attemptId: input.attemptId };
-  const isByFactor = await hasFactor(hub.db, user.id);
+  const isByFactor = standing.steps.length > 0;
   if (isByFactor && (await isFactorStepOpen(hub.db, step))) await admitFactorTry(context, user.id);
   let wasTried = false;
   const byCode = async (tx: Transaction): Promise<Shown> => {

@@ -2,15 +2,14 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { STATUSES } from "~/contract/kit/rules";
 import type { Handler } from "../call/handler";
 import { factorNoticeOf } from "../call/session";
-import { attachedRoleOf } from "../identity/roles";
-import { findUser } from "../identity/users";
+import { findUserInUse } from "../identity/user-in-use";
 import { users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
 import { type ListDefinition, ownOf } from "../kit/records/list";
 import { countUpToCap, liveRows, readPage } from "../kit/records/page";
 import { usersUsing } from "../kit/scope/using";
-import { visibleLinksOf } from "../sign-in/identity";
+import { visibleTo } from "../sign-in/identity";
 import { activeUserRecord, activeUserRecords } from "./records";
 import { searchShort } from "./short-search";
 import { words } from "./words";
@@ -50,12 +49,10 @@ export const existingUsers = (where: SQL | undefined): SQL | undefined => and(no
 export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...input }, context) => {
   const { db } = context.hub;
   if (userId !== undefined) {
-    const [user, links, role] = await Promise.all([
-      findUser(db, userId),
-      visibleLinksOf(userId, context),
-      attachedRoleOf(db, userId),
-    ]);
-    if (!user) throw notFound(words.notFound);
+    const found = await findUserInUse(db, userId);
+    if (!found) throw notFound(words.notFound);
+    const { user, role } = found;
+    const links = visibleTo(context.session, found.links);
     const factorDue = userId === context.session.userId ? factorNoticeOf(context.session) : undefined;
     return { msg: words.one, data: [{ ...activeUserRecord(user, links, role), factorDue }], total: 1 };
   }

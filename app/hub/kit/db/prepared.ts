@@ -1,6 +1,6 @@
 import type { Queryable } from "./database";
 
-interface Preparable<Query> {
+export interface Preparable<Query> {
   prepare(name: string): Query;
 }
 

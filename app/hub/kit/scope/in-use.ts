@@ -8,5 +8,7 @@ import { notDeleted } from "../db/schema/columns";
  */
 export const applicationInUse = and(eq(applications.status, "ACTIVE"), notDeleted(applications));
 
+export const clientInUse = eq(clients.status, "ACTIVE");
+
 /** The same for an application together with the client it is opened for. */
-export const inUse = and(applicationInUse, eq(clients.status, "ACTIVE"));
+export const inUse = and(applicationInUse, clientInUse);

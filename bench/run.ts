@@ -23,6 +23,7 @@ const NAMES = [
   "responsiveness",
   "junk",
   "identifiers",
+  "cores",
   "start",
   "memory",
   "lists",

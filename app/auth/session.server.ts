@@ -124,6 +124,9 @@ type Storage = ReturnType<typeof createCookieSessionStorage<SessionData, FlashDa
 let storage: { secrets: string; cookies: Storage } | undefined;
 let secrets: ReturnType<typeof secretsAsTheyAre> | undefined;
 
+/** Behind https the prefix keeps sibling domains from planting a cookie (RFC 6265bis §4.1.3.2). */
+const cookieName = () => (env().secure ? "__Host-portico" : "portico");
+
 /** Newest first. */
 function cookieSecrets(): string[] {
   secrets ??= secretsAsTheyAre(env());
@@ -137,8 +140,7 @@ function cookieStorage(): Storage {
   if (storage?.secrets === session.join()) return storage.cookies;
   const cookies = createCookieSessionStorage<SessionData, FlashData>({
     cookie: {
-      // Behind https the prefix keeps sibling domains from planting a cookie (RFC 6265bis §4.1.3.2).
-      name: secure ? "__Host-portico" : "portico",
+      name: cookieName(),
       path: "/",
       httpOnly: true,
       sameSite: "lax",
@@ -205,7 +207,7 @@ const leavingWay = new WeakSet<PortalSession>();
 export const leaveWayElsewhere = (session: PortalSession): void => void leavingWay.add(session);
 
 async function readSession(request: Request): Promise<PortalSession> {
-  const whole = await cookieStorage().getSession(request.headers.get("Cookie"));
+  const whole = await readCookie(request.headers.get("Cookie"));
   const two = await stepsBeside(whole.data, { request, secrets: cookieSecrets(), isStep });
   const session: PortalSession = two?.session ?? whole;
   if (two) twoCookies.set(session, two);
@@ -238,6 +240,14 @@ export async function keepingHeaders(session: PortalSession): Promise<[string, s
 
 /** Whether the browser sent no session: its cookie is gone, or it takes none. */
 export const isNewBrowser = (session: PortalSession): boolean => kept.get(session) === "{}";
+
+/** A cookie that no known secret signed may be signed with a new one, of which another process heard a moment earlier. */
+async function readCookie(header: string | null): Promise<PortalSession> {
+  const session = await cookieStorage().getSession(header);
+  if (Object.keys(session.data).length > 0 || !header?.includes(`${cookieName()}=`)) return session;
+  secrets?.(true);
+  return cookieStorage().getSession(header);
+}
 
 /** 128 random bits, base64url. */
 export const randomId = (): string => randomBytes(16).toString("base64url");

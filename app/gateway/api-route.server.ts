@@ -1,5 +1,6 @@
 import type { Refusal } from "~/contract/kit/envelope";
 import { words as contractWords } from "~/contract/kit/words";
+import type { Figures } from "~/lib/figures.server";
 import { openedHub } from "./hub.server";
 import { isUpstream, productApi } from "./product-api.server";
 import { words } from "./words";
@@ -76,6 +77,9 @@ export const isApiReady = async (): Promise<boolean> => (await productApi()?.isR
 
 /** The hub's metrics for Prometheus; an upstream API serves its own. */
 export const hubMetrics = async (): Promise<string> => (isUpstream() ? "" : ((await openedHub()?.metrics()) ?? ""));
+
+/** The same as data. */
+export const hubFigures = async (): Promise<Figures> => (isUpstream() ? [] : ((await openedHub()?.figures()) ?? []));
 
 const nothingHere = (): Response =>
   new Response(`${contractWords.refusals.notFound}\n`, { status: 404, headers: TEXT });

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isProxyRange } from "./client-address.server";
@@ -64,6 +65,18 @@ const registration = z
     return read ?? { kind: "closed" as const };
   });
 
+const PROCESSES_MAX = 64;
+const processes = z
+  .string()
+  .trim()
+  .default("1")
+  .transform((text, { addIssue }) => {
+    const count = text === "auto" ? Math.min(availableParallelism(), PROCESSES_MAX) : Number(text);
+    if (Number.isInteger(count) && count >= 1 && count <= PROCESSES_MAX) return count;
+    addIssue({ code: "custom", message: words.badProcesses(PROCESSES_MAX) });
+    return 1;
+  });
+
 /** The vendor shortcut (design §5): all of it, or none. */
 const VENDOR = ["VENDOR_REGISTRATION_URL", "VENDOR_IDENTIFIER", "VENDOR_PASSWORD_HASH"] as const;
 
@@ -123,6 +136,7 @@ const Variables = z.object({
   PORTICO_ADMIN_PASSWORD: z.string().optional(),
   PORTICO_METRICS_TOKEN: secret(16),
   PORTICO_BACKUP_KEY: secret(16),
+  PORTICO_PROCESSES: processes,
   PORTICO_DRAIN_SECONDS: wholeNumber(DRAIN_MAX_SECONDS, words.badSeconds(DRAIN_MAX_SECONDS)).default(0),
   PORTICO_AUDIT_DAYS: z.coerce
     .number(words.badAuditDays(AUDIT_DAYS_MIN))
@@ -214,6 +228,8 @@ export interface Env {
   backupKey: string | undefined;
   /** Bearer token for `/metrics`; without it only loopback may read. */
   metricsToken: string | undefined;
+  /** How many processes answer requests. */
+  processes: number;
   /** How long requests are still accepted after SIGTERM, so that balancers notice. */
   drainSeconds: number;
   /** What is doubtful about the settings, for the log. */
@@ -267,6 +283,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     adminPassword: values.PORTICO_ADMIN_PASSWORD,
     backupKey: values.PORTICO_BACKUP_KEY,
     metricsToken: values.PORTICO_METRICS_TOKEN,
+    processes: values.PORTICO_PROCESSES,
     drainSeconds: values.PORTICO_DRAIN_SECONDS,
     warnings: warningsOf(values, publicUrl, Object.keys(source)),
     logLevel: values.LOG_LEVEL,

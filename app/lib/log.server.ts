@@ -1,10 +1,11 @@
 import { type LoggerOptions, pino } from "pino";
 import { env } from "./env.server";
 import { loggedError } from "./logged-error";
+import { worker } from "./worker.server";
 
 const options: LoggerOptions = {
   level: env().logLevel,
-  base: undefined,
+  base: worker ? { worker: worker.number } : undefined,
   formatters: { level: (label) => ({ level: label }) },
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: loggedError },

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Figures } from "./figures.server";
 import { words as serverWords } from "./words.server";
 
 const words = serverWords.metrics;
@@ -19,6 +20,8 @@ export interface ServerMetrics {
   request(figures: RequestFigures): void;
   /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
+  /** The same as data. */
+  figures(): Promise<Figures>;
 }
 
 /** Gauges that prom-client calls counters, which `promtool check metrics` refuses. */
@@ -35,9 +38,11 @@ export function createServerMetrics(version: string): ServerMetrics {
     name: "portico_build_info",
     help: words.build,
     labelNames: ["version"],
+    aggregator: "first",
     registers: [registry],
   });
   build.set({ version }, 1);
+  new Gauge({ name: "portico_workers", help: words.workers, registers: [registry] }).set(1);
   const requests = new Counter({
     name: "portico_http_requests_total",
     help: words.requests,
@@ -57,5 +62,6 @@ export function createServerMetrics(version: string): ServerMetrics {
       durations.observe({ route }, seconds);
     },
     text: () => registry.metrics(),
+    figures: () => registry.getMetricsAsJSON(),
   };
 }

@@ -9,6 +9,7 @@ export const words = inLanguages({
     badHost: (entry: string) => `${entry} is neither a host name nor an address nor a network (10.0.0.0/8)`,
     badUrl: (example: string) => `Must be an address like ${example}`,
     badPort: (max: number) => `Must be a port, 0 to ${max}`,
+    badProcesses: (max: number) => `Must be auto (one for each core), or a number, 1 to ${max}`,
     badSeconds: (max: number) => `Must be whole seconds, 0 to ${max}`,
     badDays: (max: number) => `Must be whole days, 0 to ${max}`,
     badAuditDays: (min: number) => `Must be whole days, ${min} or more`,
@@ -43,6 +44,7 @@ export const words = inLanguages({
     vendorIncomplete: (names: string) => `is also required when one of ${names} is set`,
     metrics: {
       build: "1, labelled with the version",
+      workers: "Workers that answer requests",
       requests: "Requests answered",
       durations: "Time until the answer was ready to be sent",
     },

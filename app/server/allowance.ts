@@ -3,7 +3,10 @@ interface Allowed {
   at: number;
 }
 
-/** So many at once, and then so many a second, for each of a few thousand names; in memory, for this process alone. */
+/**
+ * So many at once, and then so many a second, for each of a few thousand names; in memory, for this process alone: each
+ * worker has its share.
+ */
 export class Allowance {
   private readonly names = new Map<string, Allowed>();
 

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { demoPeople } from "~/hub/demo-data/data";
 import { seedDemo } from "~/hub/demo-data/seed";
 import { env } from "~/lib/env.server";
@@ -20,6 +21,8 @@ export async function demo(): Promise<void> {
     });
     await seedDemo(services.db, sample);
   });
+  // Once, by the owner of the workers where there are several.
+  if (cluster.isWorker) return;
   const [admin, user] = demoPeople;
   process.stdout.write(words.demo.started(url, user.email, admin.email, user.password, `${url}${paths.outbox}`));
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from "node:net";
 import { isLoopback, plainAddress, trustedProxies } from "~/lib/client-address.server";
 import { SECOND_MS } from "~/lib/durations";
+import { shareOf, worker } from "~/lib/worker.server";
 
 /** What whoever connects may take up. */
 const LIMITS = {
@@ -13,9 +14,9 @@ const LIMITS = {
   requestMs: 60 * SECOND_MS,
   /** How often the first and the last of these are looked at. */
   checkedMs: SECOND_MS,
-  connections: 5_000,
+  connections: shareOf(5_000),
   /** A whole office may come from one address. */
-  connectionsOfOne: 1_000,
+  connectionsOfOne: shareOf(1_000),
 };
 
 /**
@@ -40,7 +41,7 @@ export function createGuardedServer(
       else response.writeHead(400, { Connection: "close" }).end();
     },
   );
-  server.maxConnections = most.connections;
+  limitConnections(server, most.connections);
   cutOffSilent(server, most.silenceMs);
   shareConnections(server, proxies, most.connectionsOfOne);
   return server;
@@ -67,6 +68,20 @@ function cutOffSilent(server: Server, silenceMs: number): void {
   server.setTimeout(silenceMs, (socket) => {
     // An answer that takes long to make, or to be read, is no fault of the sender's.
     if (!underWay.get(socket)?.complete) socket.destroy();
+  });
+}
+
+function limitConnections(server: Server, most: number): void {
+  if (!worker) {
+    server.maxConnections = most;
+    return;
+  }
+  // A worker would hand those beyond the limit back to its owner, which would offer them again, without an end.
+  let open = 0;
+  server.on("connection", (socket: Socket) => {
+    open += 1;
+    socket.once("close", () => (open -= 1));
+    if (open > most) socket.destroy();
   });
 }
 

@@ -18,15 +18,18 @@ import { plainAddress, trustedProxies } from "~/lib/client-address.server";
 import { compressed } from "~/lib/compression.server";
 import { drainable } from "~/lib/draining.server";
 import type { Env } from "~/lib/env.server";
+import type { Figures } from "~/lib/figures.server";
 import type { Logger } from "~/lib/log.server";
 import { createServerMetrics, METRICS_TYPE } from "~/lib/metrics.server";
 import { mayReadMetrics } from "~/lib/metrics-access.server";
 import { paths } from "~/lib/paths";
 import { version } from "~/lib/root.server";
 import { commonHeaders, headersOfType, TRANSPORT_HEADER } from "~/lib/security-headers.server";
+import { shareOf, worker } from "~/lib/worker.server";
 import { absoluteLocation } from "./absolute-location";
 import { Allowance } from "./allowance";
 import { createGuardedServer } from "./connections";
+import { isWholeMachineStarted, metricsOfAll } from "./follow-owner";
 import { lingering } from "./lingering";
 import { createOpenIdAnswers, isOpenIdAddress } from "./openid-requests";
 import { createRecorder, REQUEST_ID_HEADER, type RequestRecord } from "./request-record";
@@ -35,7 +38,7 @@ import { words } from "./words";
 
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
 /** Pages that say a form was too large, for one address: a person sees one, and each costs as much as any page. */
-const TOO_LARGE_PAGES = { atOnce: 5, perSecond: 0.5, names: 5_000 };
+const TOO_LARGE_PAGES = { atOnce: shareOf(5), perSecond: 0.5 / (worker?.of ?? 1), names: 5_000 };
 /** Of pages and files; the product API says itself which call answers which. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 
@@ -46,6 +49,13 @@ export interface HttpServer {
   port: number;
   /** From now on `/readyz` answers 503, and each connection closes after its answer. */
   announceStop(): void;
+  /**
+   * Takes no new connections, while another process does; each that is open closes after its next answer. Resolves when
+   * all have, or were cut off after `limitMs`.
+   */
+  retire(limitMs: number): Promise<void>;
+  /** Metrics of this process, but for the hub's. */
+  figures(): Promise<Figures>;
   /** Accepts no new requests and waits at most `limitMs` for those under way. */
   close(limitMs: number): Promise<void>;
 }
@@ -69,6 +79,8 @@ export async function startHttpServer(
   });
   const app = new Hono<{ Bindings: Bindings }>();
   let isStopping = false;
+  /** Whether connections close after their answer. */
+  let isLast = false;
 
   const isProxy = trustedProxies(env.trustedProxies);
   // Whatever the method is: a proxy may ask with that of the request it asks about.
@@ -110,13 +122,16 @@ export async function startHttpServer(
     tooLargePages.take(call.env.context.clientAddress ?? "")
       ? answer(call, { bodyTooLarge: true })
       : Promise.resolve(call.text(contractWords.refusals.tooLarge, 413));
-  app.get("/readyz", (call, next) => (isStopping ? Promise.resolve(call.text("stopping\n", 503)) : next()));
+  app.get("/readyz", (call, next) => {
+    const busy = isStopping ? "stopping" : isWholeMachineStarted() ? undefined : "starting";
+    return busy ? Promise.resolve(call.text(`${busy}\n`, 503)) : next();
+  });
   app.get("/metrics", async (call) => {
     const { socket } = call.env.incoming;
     const mayRead = mayReadMetrics({ peer: socket.remoteAddress ?? "", header: (name) => call.req.header(name) }, env);
-    return mayRead
-      ? call.text((await metrics.text()) + (await hubMetrics()), 200, { "Content-Type": METRICS_TYPE })
-      : call.text(contractWords.refusals.notFound, 404);
+    if (!mayRead) return call.text(contractWords.refusals.notFound, 404);
+    const text = worker ? await metricsOfAll() : (await metrics.text()) + (await hubMetrics());
+    return call.text(text, 200, { "Content-Type": METRICS_TYPE });
   });
   const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: (call) => refuseBody(call as Call) });
   const [ofUsers, ofAnybody] = [limitTo(BODY_MAX_BYTES), limitTo(PUBLIC_FORM_MAX_BYTES)];
@@ -143,7 +158,7 @@ export async function startHttpServer(
       // What the engine writes itself has to have them before.
       for (const [name, value] of ofEveryAnswer) outgoing.setHeader(name, value);
       outgoing.setHeader(REQUEST_ID_HEADER, context.requestId);
-      if (isStopping) outgoing.setHeader("Connection", "close");
+      if (isLast) outgoing.setHeader("Connection", "close");
     }
     const response = isOpenId
       ? await answerOpenId({ incoming, outgoing, request, context })
@@ -156,7 +171,7 @@ export async function startHttpServer(
     end(response.status >= 500 && isCutOff(incoming) ? 400 : response.status);
     response.headers.set(REQUEST_ID_HEADER, context.requestId);
     absoluteLocation(response, request, env.secure);
-    if (isStopping) response.headers.set("Connection", "close");
+    if (isLast) response.headers.set("Connection", "close");
     // Some of these go to hosts that are not ours: what those demand of browsers is theirs to say.
     const ours = isForwardAuth(getPath(request)) ? headers.filter(([name]) => name !== TRANSPORT_HEADER) : headers;
     for (const [name, value] of [...ours, ...headersOfType(response.headers.get("Content-Type"))])
@@ -170,7 +185,12 @@ export async function startHttpServer(
   const port = await listen(server, env);
   return {
     port,
-    announceStop: () => void (isStopping = true),
+    announceStop: () => void (isStopping = isLast = true),
+    retire(limitMs) {
+      isLast = true;
+      return draining.retire(limitMs);
+    },
+    figures: () => metrics.figures(),
     close: (limitMs) => draining.close(limitMs),
   };
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { SECOND_MS } from "~/lib/durations";
+import { worker } from "~/lib/worker.server";
 
 /** Of all bodies that are read for nobody: they share it, so that sending them does not pay. */
-const DISCARDED_PER_MS = (4 * 1024 * 1024) / SECOND_MS;
+const DISCARDED_PER_MS = (4 * 1024 * 1024) / SECOND_MS / (worker?.of ?? 1);
 /** After a quiet time so much more at once: somebody's too large file need not wait. */
 const SAVED_MS = 10 * SECOND_MS;
 let discardedUntil = 0;

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createRecorder } from "./request-record";
 
-const metrics = { request: () => undefined, text: () => Promise.resolve("") };
+const metrics = { request: () => undefined, text: () => Promise.resolve(""), figures: () => Promise.resolve([]) };
 
 /** A recorder, with what it knows of a request's sender and the lines it logs. */
 function recorder(proxies: string[]) {

@@ -42,6 +42,9 @@ With npm: npm run admin -- create --email NAME@HOST. All settings are environmen
     noArguments: (name: string) => `"${name}" takes no arguments: settings are environment variables.`,
     tooOld: (oldest: string, current: string) => `Portico needs Node.js ${oldest} or newer; this is ${current}.`,
     openSecrets: "secrets.json can be read by everybody on this machine: chmod 600",
+    workers: {
+      cannotStart: (number: number) => `Worker ${number} of PORTICO_PROCESSES does not start.`,
+    },
     cannotListen: (why: string) => `Portico cannot listen: ${why}. Choose another PORT or HOST.`,
     reason: {
       postgres: (sentence: string) => `PostgreSQL says: ${sentence}`,

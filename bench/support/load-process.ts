@@ -9,12 +9,15 @@ import type { Load, Outcome } from "./load";
  * output.
  */
 const load = JSON.parse(process.argv[2] ?? "") as Load;
+const before = process.cpuUsage();
 const { times, failures, seconds } = await (load.perSecond ? atMoments(load, load.perSecond) : asFastAsAnswered(load));
+const cpu = process.cpuUsage(before);
 const outcome: Outcome = {
   perSecond: times.length / seconds,
   p50: percentile(times, 0.5),
   p99: percentile(times, 0.99),
   failures,
+  cpuSeconds: (cpu.user + cpu.system) / 1e6,
 };
 console.log(JSON.stringify(outcome));
 

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { built } from "./built";
+import { onCores } from "./machine";
 
 export interface Load {
   url: string;
@@ -9,6 +10,8 @@ export interface Load {
   method?: "GET" | "POST";
   headers: Record<string, string>;
   body?: string;
+  /** The cores that the requesting process may use, as taskset takes them; all unless given. */
+  cores?: string;
   /** So many and no more, each at its moment, whether or not those before were answered. */
   perSecond?: number;
 }
@@ -18,6 +21,8 @@ export interface Figures {
   perSecond: number;
   p50: number;
   p99: number;
+  /** Of the requesting process. */
+  cpuSeconds: number;
 }
 
 /** The report of the requesting process. */
@@ -37,11 +42,12 @@ export const ENCODING = { "accept-encoding": "gzip, br" };
  */
 export async function load(
   url: string,
-  { connections = 8, headers = {}, ...wanted }: { seconds: number } & Partial<Omit<Load, "url" | "seconds">>,
+  { connections = 8, headers = {}, cores, ...wanted }: { seconds: number } & Partial<Omit<Load, "url" | "seconds">>,
 ): Promise<Figures> {
   const program = await (building ??= built("load-process"));
   const request: Load = { url, connections, headers: { ...ENCODING, ...headers }, ...wanted };
-  const { stdout } = await run(process.execPath, [program, JSON.stringify(request)]);
+  const [command, ...args] = onCores(cores, [process.execPath, program, JSON.stringify(request)]);
+  const { stdout } = await run(command!, args);
   const { failures, ...measured } = JSON.parse(stdout) as Outcome;
   if (failures > 0) throw new Error(`${url}: ${failures} requests failed or were answered with other than 2xx`);
   return measured;

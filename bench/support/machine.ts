@@ -1,9 +1,23 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 
 const LOOK_MS = 1_000;
 
 export const machine = { cpu: cpus()[0]?.model, cores: availableParallelism(), node: process.version };
+
+/** The numbers of the cores that this process may use (Linux). */
+export function allowedCores(): number[] {
+  const [, ranges = ""] = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
+  return ranges.split(",").flatMap((range) => {
+    const [first = 0, last = first] = range.split("-").map(Number);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+}
+
+/** A command that runs on these cores alone, and all that it starts. */
+export const onCores = (cores: string | undefined, command: string[]): string[] =>
+  cores === undefined ? command : ["taskset", "-c", cores, ...command];
 
 /** How busy the cores are with other things just now, in percent: figures of a busy machine say little. */
 export async function busyPercent(): Promise<number> {

@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../tests/support/free-port";
 import { withDatabase } from "./database";
+import { onCores } from "./machine";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const entry = join(root, "build/server/index.js");
@@ -40,16 +41,20 @@ export async function startPortico({
   dataFolder,
   args = [],
   env = {},
+  cores,
 }: {
   dataFolder: string;
   args?: string[];
+  /** The cores that it may use, as taskset takes them; all unless given. */
+  cores?: string | undefined;
   env?: Settings;
 }): Promise<Portico> {
   if (!existsSync(entry)) throw new Error("There is no build to measure: run `npm run build` first.");
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, [entry, ...args], {
+  const [command, ...rest] = onCores(cores, [process.execPath, entry, ...args]);
+  const child = spawn(command!, rest, {
     cwd: root,
     env: { ...systemEnvironment(), ...settings({ port, url, dataFolder }), ...env },
     stdio: ["ignore", "ignore", "inherit"],
@@ -93,9 +98,10 @@ export async function withInstallation<Result>(work: (installation: Installation
 export function withPortico<Result>(
   work: (portico: Portico & Installation) => Promise<Result>,
   extra: Settings = {},
+  cores?: string,
 ): Promise<Result> {
   return withInstallation(async ({ dataFolder, env }) => {
-    const portico = await startPortico({ dataFolder, env: { ...env, ...extra } });
+    const portico = await startPortico({ dataFolder, env: { ...env, ...extra }, cores });
     try {
       return await work({ ...portico, dataFolder, env });
     } finally {

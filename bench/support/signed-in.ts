@@ -25,7 +25,11 @@ export interface SignedIn extends Omit<MeasuredHub, "asOwner"> {
  * Runs `work` with a server that has so many users, with a hub on the same data in this process, and with two of the
  * users signed in: an Admin, and a user of a few applications.
  */
-export async function withSignedIn<Result>(users: number, work: (stage: SignedIn) => Promise<Result>): Promise<Result> {
+export async function withSignedIn<Result>(
+  users: number,
+  work: (stage: SignedIn) => Promise<Result>,
+  { cores, ...settings }: { cores?: string; PORTICO_PROCESSES?: string } = {},
+): Promise<Result> {
   const mailbox = await startMailbox();
   try {
     return await withPortico(
@@ -55,7 +59,8 @@ export async function withSignedIn<Result>(users: number, work: (stage: SignedIn
           await hub.close();
         }
       },
-      { SMTP_URL: mailbox.url },
+      { ...settings, SMTP_URL: mailbox.url },
+      cores,
     );
   } finally {
     await mailbox.stop();

@@ -60,8 +60,6 @@ test("a try that began first and is counted second is not refused for it", async
     expect(await inTransaction.count("selfAssignment", "a user")).toBe(18);
     await first.query("commit");
   } finally {
-    limits.close();
-    inTransaction.close();
     first.release();
   }
 });
@@ -72,17 +70,13 @@ test("tries that are counted, given back and forgotten at the same moment do not
     (rule) => [rule, { of: "somebody" }] as const,
   );
   const turned = tries.toReversed();
-  try {
-    for (let round = 0; round < 20; round++)
-      await Promise.all(
-        Array.from({ length: 8 }, async (_, at) => {
-          const verdicts = await limits.countEach(at % 2 === 0 ? tries : turned);
-          await (at % 4 === 3 ? limits.reset(...turned) : limits.giveBack(verdicts.toReversed()));
-        }),
-      );
-  } finally {
-    limits.close();
-  }
+  for (let round = 0; round < 20; round++)
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, at) => {
+        const verdicts = await limits.countEach(at % 2 === 0 ? tries : turned);
+        await (at % 4 === 3 ? limits.reset(...turned) : limits.giveBack(verdicts.toReversed()));
+      }),
+    );
 });
 
 test("an unknown account is limited like a known one", async () => {

@@ -12,7 +12,7 @@ const ONLY_ROW = 1;
 
 export interface AuditOutput {
   /** Writes what is not written yet, and then a signed head. Waits for what is being written. */
-  close(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /**
@@ -75,7 +75,7 @@ export function startAuditOutput(db: Database, serverLog: Logger, signer: HeadSi
   const timer = setInterval(() => void start(false), SECOND_MS);
   timer.unref();
   return {
-    async close() {
+    async stop() {
       clearInterval(timer);
       await running;
       await start(true);

@@ -3,6 +3,7 @@ import { connect, type Socket, type TcpNetConnectOpts } from "node:net";
 import { unescape } from "node:querystring";
 import nodemailer from "nodemailer";
 import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool";
+import { shareOf } from "~/lib/worker.server";
 import type { Destinations } from "./destinations";
 import { ATTEMPT_LIMIT_MS, AUTOMATIC, DeliveryError, type Transport } from "./transport";
 import { withinLimit } from "./within-limit";
@@ -80,7 +81,7 @@ function smtpTransport(connection: Connection, { from, cc = [] }: Headers, secre
     {
       ...connection,
       pool: true as const,
-      maxConnections: 5,
+      maxConnections: shareOf(5),
       connectionTimeout: CONNECT_LIMIT_MS,
       greetingTimeout: CONNECT_LIMIT_MS,
       socketTimeout: ATTEMPT_LIMIT_MS,

@@ -4,47 +4,31 @@ import type { Contract, EndpointName } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
 import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
 import type { Envelope } from "~/contract/kit/envelope";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
+import { SECOND_MS } from "~/lib/durations";
+import type { Figures } from "~/lib/figures.server";
 import type { Logger } from "~/lib/log.server";
 import type { Registration } from "~/lib/registration";
 import { createSecretBox, keysFor, type RootKeys } from "~/lib/secret-box.server";
 import { TRUSTED_BROWSER_DAYS } from "~/lib/trusted-browser-days";
 import { headSigner } from "../audit/head";
 import { startAuditOutput } from "../audit/output";
-import { sweepAuditEvents } from "../audit/retention";
 import type { Services } from "../call/services";
 import { Destinations } from "../delivery/destinations";
 import { Outbox } from "../delivery/outbox";
-import { sweepOutbox } from "../delivery/outbox-state";
 import { createSmtpTransport } from "../delivery/smtp";
 import { Transports } from "../delivery/transports";
-import { startOutboxWorker } from "../delivery/worker";
 import { answerProxy, type ProxyInfo } from "../forward-auth/answer";
 import type { VendorShortcut } from "../identity/vendor-shortcut";
-import { sweepInvitations } from "../invitation/invitation";
 import { databaseOn } from "../kit/db/database";
-import { forwardAuthTickets, invitationLinks, resetLinks, signInLinks, unlockLinks } from "../kit/db/schema";
 import { createHubMetrics } from "../kit/metrics/metrics";
 import { createLimits } from "../kit/security/limits";
-import { sweepLinks } from "../kit/security/links";
 import { SigningKeys } from "../kit/security/signing-keys";
-import { LogoutQueue, sweepLogouts } from "../logout/queue";
-import { sweepKnownBrowsers } from "../notice/new-device";
+import { LogoutQueue } from "../logout/queue";
 import { createOpenIdEngine } from "../openid/engine";
-import { sweepOpenIdRecords } from "../openid/records";
-import { sweepChallenges } from "../passkey/challenges";
-import { expireChanges } from "../pending-change/expire";
-import { warnOfExpiry } from "../service-account/expiry";
-import { findSession, sweepSessions } from "../session/session";
-import { sweepCodes } from "../sign-in/codes";
-import { sweepFactorSteps } from "../sign-in/factor-step";
-import { sweepUnverified } from "../sign-in/unverified";
-import { sweepSignInRequests } from "../sign-in-request/sign-in-request";
-import { sweepTrustedBrowsers } from "../trusted-browser/trust";
+import { findSession } from "../session/session";
 import { type StoredUpload, UploadStore } from "../upload/store";
-import { sweepUploads } from "../upload/sweep";
 import { dispatch, dispatchUnread } from "./dispatch";
-import { sweepIdempotencyKeys } from "./idempotency";
+import { type Jobs, startJobs } from "./jobs";
 import type { EnvelopeSecrets } from "./payload-secrets";
 import { createRouter, type Dispatch, type PeerInfo } from "./router";
 
@@ -73,6 +57,8 @@ export interface HubSettings {
   rateLimits: boolean;
   /** How long audit events are kept; for ever unless given. */
   auditDays?: number | undefined;
+  /** Whether jobs wait until `beginJobs`: another process may be doing them. */
+  jobsLater?: boolean;
   /** Where uploaded pictures are kept; processes that share a database share it. */
   uploadFolder: string;
 }
@@ -97,17 +83,19 @@ export interface Hub {
   isReady(): Promise<boolean>;
   /** This process's metrics, in Prometheus' text format. */
   metrics(): Promise<string>;
+  /** The same, to be added to those of other processes. */
+  figures(): Promise<Figures>;
+  /** From now on this process does what nobody waits for. May be called again. */
+  beginJobs(): void;
   /** Shuts down; messages being sent get a moment to arrive. */
   close(): Promise<void>;
   readonly services: Services;
 }
 
-const LINKS = [forwardAuthTickets, invitationLinks, resetLinks, signInLinks, unlockLinks];
-
 /** How long closing waits for messages that are being sent. */
 const ATTEMPTS_LIMIT_MS = 2 * SECOND_MS;
 
-/** What handlers work with, on a database that already has its schema; `metrics` and `limits` are closed after use. */
+/** What handlers work with, on a database that already has its schema; `metrics` are closed after use. */
 export function createServices(pool: Pool, settings: HubSettings, log: Logger): Services {
   const db = databaseOn(pool);
   const metrics = createHubMetrics(pool, db);
@@ -168,36 +156,12 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
 /** A hub on a database that already has its schema. */
 export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const services = createServices(pool, settings, log);
-  const { db, limits, metrics, transports } = services;
-  const worker = startOutboxWorker(services.outbox, log);
-  const logoutWorker = startOutboxWorker(services.logouts, log);
-  const auditOutput = startAuditOutput(db, log, headSigner(settings.key));
-  // What one sweep cannot do, the next one does.
-  const every = (ms: number, sweep: () => Promise<unknown>) =>
-    setInterval(() => void sweep().catch(() => undefined), ms);
-  const sweeps = [
-    ...[
-      sweepSessions,
-      sweepOpenIdRecords,
-      sweepCodes,
-      sweepTrustedBrowsers,
-      sweepSignInRequests,
-      sweepChallenges,
-      sweepFactorSteps,
-      sweepUnverified,
-      expireChanges,
-    ].map((sweep) => every(10 * MINUTE_MS, () => sweep(db))),
-    every(10 * MINUTE_MS, () => sweepLinks(db, LINKS)),
-    every(MINUTE_MS, () => sweepOutbox(db, settings.demo)),
-    every(10 * MINUTE_MS, () => warnOfExpiry(services)),
-    every(HOUR_MS, () => sweepIdempotencyKeys(db)),
-    every(HOUR_MS, () => sweepKnownBrowsers(db)),
-    every(HOUR_MS, () => sweepLogouts(db)),
-    every(HOUR_MS, () => sweepInvitations(db)),
-    every(HOUR_MS, () => sweepOldUploads(services)),
-    ...(settings.auditDays ? [every(HOUR_MS, () => sweepAuditEvents(db, settings.auditDays!, log))] : []),
-  ];
-  for (const sweep of sweeps) sweep.unref();
+  const { db, metrics, transports } = services;
+  const signer = headSigner(settings.key);
+  let jobs: Jobs | undefined;
+  const beginJobs = () =>
+    void (jobs ??= startJobs(services, { signer, demo: settings.demo, auditDays: settings.auditDays }));
+  if (!settings.jobsLater) beginJobs();
 
   const call: Hub["call"] = (name, input, caller) => dispatch(services, name, input, caller);
   const callUnread: Dispatch = (name, read, caller) => dispatchUnread(services, name, read, caller);
@@ -219,17 +183,16 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
       }
     },
     metrics: () => metrics.text(),
+    figures: () => metrics.figures(),
+    beginJobs,
     async close() {
-      for (const sweep of sweeps) clearInterval(sweep);
-      limits.close();
       // A message that is cut off may or may not have arrived: it is tried again once its lease has expired.
       await Promise.race([
         Promise.all([
-          worker.stop(),
-          logoutWorker.stop(),
+          // Whoever does no jobs still writes what it left in the audit log, unless somebody else is at it.
+          (jobs ?? startAuditOutput(db, log, signer)).stop(),
           services.outbox.settled(),
           services.logouts.settled(),
-          auditOutput.close(),
         ]),
         pause(ATTEMPTS_LIMIT_MS, undefined, { ref: false }),
       ]);
@@ -237,13 +200,4 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
       metrics.close();
     },
   };
-}
-
-async function sweepOldUploads({ db, uploads, log }: Services): Promise<void> {
-  try {
-    const removed = await sweepUploads(db, uploads, new Date(Date.now() - DAY_MS));
-    if (removed > 0) log.info({ removed }, "unused uploads are removed");
-  } catch (error) {
-    log.warn({ err: error }, "unused uploads wait for the next sweep");
-  }
 }

@@ -5,6 +5,7 @@ import { SECOND_MS } from "~/lib/durations";
 import type { Env } from "~/lib/env.server";
 import type { Logger } from "~/lib/log.server";
 import { secretsAsTheyAre } from "~/lib/secrets.server";
+import { isFirst, worker } from "~/lib/worker.server";
 import type { Services } from "../call/services";
 import { areSecretsCurrent, checkSecrets } from "../installation/fingerprints";
 import { refuseMoved } from "../installation/moved";
@@ -30,9 +31,9 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
   const connection = await whenThere(() => openMigrated(env, log), log);
   const db = databaseOn(connection.pool);
   await checkSecrets(db, secrets()).catch((error: unknown) => closeAfter(connection, error));
-  if (await canRewriteAuditLog(connection.pool).catch((error: unknown) => closeAfter(connection, error)))
-    log.warn(words.rewritableLog);
-  if (!env.smtpUrl && !env.demo) log.warn(words.noSmtpUrl);
+  const canRewrite = await canRewriteAuditLog(connection.pool).catch((error: unknown) => closeAfter(connection, error));
+  if (canRewrite && isFirst) log.warn(words.rewritableLog);
+  if (!env.smtpUrl && !env.demo && isFirst) log.warn(words.noSmtpUrl);
   const hub = createHub(connection.pool, settingsOf(env, secrets), log);
   return {
     ...hub,
@@ -61,6 +62,7 @@ const settingsOf = (env: Env, secrets: ReturnType<typeof secretsAsTheyAre>): Hub
   demo: env.demo,
   rateLimits: env.rateLimits,
   auditDays: env.auditDays,
+  jobsLater: worker !== undefined,
   uploadFolder: join(env.dataFolder, "uploads"),
 });
 
@@ -81,7 +83,6 @@ export async function withServices<Result>(
     try {
       return await work(services);
     } finally {
-      services.limits.close();
       services.transports.close();
       services.metrics.close();
     }
@@ -109,8 +110,8 @@ export async function withDatabase<Result>(
 
 async function openMigrated(env: Env, log: Logger): Promise<DatabaseConnection> {
   if (!env.databaseUrl) await refuseMoved(env.dataFolder);
-  const { databaseUrl, migrationDatabaseUrl, dataFolder } = env;
-  const connection = await connect({ databaseUrl, migrationDatabaseUrl, dataFolder, log });
+  const { databaseUrl, migrationDatabaseUrl, dataFolder, processes } = env;
+  const connection = await connect({ databaseUrl, migrationDatabaseUrl, dataFolder, processes, log });
   const { pool } = connection;
   const prepare = async (owner: Pool) => {
     await migrate(owner);

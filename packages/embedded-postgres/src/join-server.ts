@@ -28,7 +28,12 @@ export interface Joined {
  * one. So there is no lock file that a killed process could leave behind.
  * @throws when the server fails to start, quoting its log, or takes more than a minute
  */
-export async function joinServer(name: string, folder: DataFolder, transport: Transport): Promise<Joined> {
+export async function joinServer(
+  name: string,
+  folder: DataFolder,
+  transport: Transport,
+  settings: Record<string, string> = {},
+): Promise<Joined> {
   const deadline = Date.now() + DEADLINE_MS;
   let launched: Launch | undefined;
   for (let looks = 0, failures = 0; Date.now() < deadline; looks++) {
@@ -46,7 +51,9 @@ export async function joinServer(name: string, folder: DataFolder, transport: Tr
       );
     }
     if (launched) await sleep(PAUSE_AFTER_FAILURE_MS);
-    launched = await start(name, folder, transport, failures === 0);
+    const server = await prepareServer(name, folder);
+    const port = transport === "tcp" ? await tcpPort(folder.port, failures === 0) : 0;
+    launched = await server.launch(transport, port, settings);
   }
   throw new Error(`The embedded database did not become ready within ${DEADLINE_MS / 1000} s: see ${folder.log}.`);
 }
@@ -69,11 +76,6 @@ async function tryToJoin(
     : { host: "127.0.0.1", port, password: await password(), ssl: false };
   const presence = await enter(server, name, password);
   return presence && { presence, server };
-}
-
-async function start(name: string, folder: DataFolder, transport: Transport, mayReusePort: boolean): Promise<Launch> {
-  const server = await prepareServer(name, folder);
-  return server.launch(transport, transport === "tcp" ? await tcpPort(folder.port, mayReusePort) : 0);
 }
 
 /** On Windows the launched process is `pg_ctl`, not the server. */

@@ -46,6 +46,8 @@ export interface EmbeddedOptions {
    * password. Windows always uses TCP.
    */
   transport?: Transport;
+  /** PostgreSQL's settings by their names, for a server that is started here, on top of those that every server gets. */
+  settings?: Record<string, string>;
   /** Receives a line when the server is started, joined, lost, brought back or stopped. */
   log?: (line: string) => void;
 }
@@ -61,10 +63,18 @@ export interface EmbeddedOptions {
  * @throws {UnusableFolder} when the data folder cannot hold the database
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { name, dataFolder, database = name, roles = [], transport = "socket", log = () => {} } = options;
+  const {
+    name,
+    dataFolder,
+    database = name,
+    roles = [],
+    transport = "socket",
+    settings = {},
+    log = () => {},
+  } = options;
   checkName(name);
   const folder = await openDataFolder(dataFolder);
-  const join = () => joinServer(name, folder, process.platform === "win32" ? "tcp" : transport);
+  const join = () => joinServer(name, folder, process.platform === "win32" ? "tcp" : transport, settings);
   const applicationName = `${name} ${process.pid} ${randomUUID().slice(0, 8)}`;
 
   const joined = await join();

@@ -19,6 +19,7 @@ export interface Cluster {
   api: SpecClient;
   /** The product API of a single member. */
   apiOf(member: Portico): SpecClient;
+  payloadSecret: string;
   mail: MailSink;
   seed: Seed;
   /** The code mailed to somebody, after the first `seen` mails. */
@@ -81,6 +82,7 @@ export async function startCluster({
     proxy,
     api: new SpecClient(proxy.url, payloadSecret),
     apiOf: ({ url }) => new SpecClient(url, payloadSecret),
+    payloadSecret,
     mail,
     seed,
     code: async ({ email }, seen = 0) =>

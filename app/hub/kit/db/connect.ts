@@ -1,6 +1,8 @@
+import type { EmbeddedDatabase } from "@portico/embedded-postgres";
 import { Pool, type PoolConfig } from "pg";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
+import { shareOf } from "~/lib/worker.server";
 import { openEmbedded } from "./embedded";
 import { usableAccess } from "./pooler";
 
@@ -14,8 +16,10 @@ export function quietPool(pool: Pool, onLost: (error: Error) => void = () => und
   return pool;
 }
 
+/** Fewer would hold calls up that wait for one another. */
+const CONNECTIONS_MIN = 5;
 const POOL = {
-  max: 10,
+  max: shareOf(10, CONNECTIONS_MIN),
   connectionTimeoutMillis: 3 * SECOND_MS,
   idleTimeoutMillis: 30 * SECOND_MS,
 };
@@ -34,8 +38,17 @@ export interface ConnectOptions {
   /** The same database for the role that owns the tables, where the other one is not it. */
   migrationDatabaseUrl?: string | undefined;
   dataFolder: string;
+  /** How many processes of this machine work with it; 1 unless given. */
+  processes?: number;
   log: Logger;
 }
+
+type EmbeddedSettings = Pick<ConnectOptions, "dataFolder" | "processes" | "log">;
+
+/** Of the embedded database: for a process, and what commands and an operator open beside it. */
+const CONNECTIONS_OF_ONE = 40;
+/** For each process more: its pool, its presence, and those of its start. */
+const CONNECTIONS_OF_MORE = CONNECTIONS_MIN + 3;
 
 /** The embedded database's role that owns nothing. */
 const SERVER_ROLE = "portico-server";
@@ -63,8 +76,18 @@ async function connectTo(url: string, { migrationDatabaseUrl, log }: ConnectOpti
   };
 }
 
-async function connectEmbedded({ dataFolder, log }: ConnectOptions): Promise<DatabaseConnection> {
-  const server = await openEmbedded({ dataFolder, roles: [SERVER_ROLE], log: (line) => log.debug(line) });
+/** Opens the embedded database for this process, and starts it if no other process has. */
+export const joinEmbedded = ({ dataFolder, processes = 1, log }: EmbeddedSettings): Promise<EmbeddedDatabase> =>
+  openEmbedded({
+    dataFolder,
+    roles: [SERVER_ROLE],
+    settings: { max_connections: String(CONNECTIONS_OF_ONE + (processes - 1) * CONNECTIONS_OF_MORE) },
+    log: (line) => log.debug(line),
+  });
+
+async function connectEmbedded(options: EmbeddedSettings): Promise<DatabaseConnection> {
+  const { log } = options;
+  const server = await joinEmbedded(options);
   const open = (changes: PoolConfig) =>
     quietPool(new Pool({ ...POOL, ...STATEMENT_LIMIT, ...server.connectionOptions, ...changes }), logLost(log));
   const pool = open({ user: SERVER_ROLE });

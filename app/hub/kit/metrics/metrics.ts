@@ -2,6 +2,7 @@ import { eq, min, sql } from "drizzle-orm";
 import type { ClientBase, Pool } from "pg";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Channel } from "~/contract/kit/rules";
+import type { Figures } from "~/lib/figures.server";
 import type { Database } from "../db/database";
 import { outbox } from "../db/schema";
 import { words as kitWords } from "../words";
@@ -97,6 +98,8 @@ export interface HubMetrics {
   attempt(channel: Channel, outcome: AttemptOutcome): void;
   /** All metrics in Prometheus' text format; those read from the database are omitted while it is unreachable. */
   text(): Promise<string>;
+  /** The same as data. */
+  figures(): Promise<Figures>;
   close(): void;
 }
 
@@ -146,6 +149,10 @@ export function createHubMetrics(pool: Pool, db: Database): HubMetrics {
       await readOutbox();
       return registry.metrics();
     },
+    async figures() {
+      await readOutbox();
+      return registry.getMetricsAsJSON();
+    },
     close: stopTiming,
   };
 }
@@ -171,17 +178,22 @@ function watchPool(registers: Registry[], pool: Pool): void {
   });
 }
 
+/** All processes see the same of it. */
+const OF_ALL = "max";
+
 /** @returns a function that updates the gauges; they are absent while the database is unreachable */
 function outboxGauges(registers: Registry[], db: Database): () => Promise<void> {
   const messages = new Gauge({
     name: "portico_outbox_messages",
     help: words.messages,
     labelNames: ["state"],
+    aggregator: OF_ALL,
     registers,
   });
   const oldest = new Gauge({
     name: "portico_outbox_oldest_seconds",
     help: words.oldest,
+    aggregator: OF_ALL,
     registers,
   });
   return async () => {

@@ -2,12 +2,9 @@ import { randomUUID } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
 import { isLoopback } from "~/lib/client-address.server";
-import { MINUTE_MS } from "~/lib/durations";
 import { tooMany } from "../failure";
 import { LIMIT_RULES, type LimitRule, type Rule } from "./limit-rules";
 import { networkOf } from "./network";
-
-const SWEEP_MS = 5 * MINUTE_MS;
 
 /** What is counted by: an address, an id, or the name of an account (`of`) and where the try comes from (`at`). */
 export type LimitKey = string | { of: string; at?: string };
@@ -46,15 +43,12 @@ export interface Limits {
   forget(subjects: readonly string[], kept?: readonly LimitRule[]): Promise<boolean>;
   /** Whether tries about an account have to wait now, by its names and ids. */
   isHeld(subjects: readonly string[]): Promise<boolean>;
-  close(): void;
+  /** Removes what counts no longer. */
+  sweep(): Promise<void>;
 }
 
 export function createLimits(pool: Pool, enabled: boolean): Limits {
   if (!enabled) return UNLIMITED;
-  const forgetExpired = () => pool.query(FORGET_EXPIRED).catch(() => undefined);
-  const sweep = setInterval(() => void forgetExpired(), SWEEP_MS);
-  sweep.unref();
-
   const countEach: Limits["countEach"] = async (tries) => {
     const counters = tries.flatMap(countersOf);
     const call = randomUUID();
@@ -110,7 +104,9 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
       const { rows } = await pool.query(HELD, [subjects.map(plain)]);
       return rows.length > 0;
     },
-    close: () => clearInterval(sweep),
+    async sweep() {
+      await pool.query(FORGET_EXPIRED);
+    },
   };
 }
 
@@ -247,5 +243,5 @@ const UNLIMITED: Limits = {
   reset: nothing,
   forget: () => Promise.resolve(false),
   isHeld: () => Promise.resolve(false),
-  close: () => undefined,
+  sweep: nothing,
 };

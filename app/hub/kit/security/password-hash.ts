@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
+import { shareOf } from "~/lib/worker.server";
 import { unavailable } from "../failure";
 
 /**
@@ -9,10 +10,13 @@ import { unavailable } from "../failure";
  */
 export const PARAMETERS = { memoryCost: 7168, timeCost: 5, parallelism: 1 };
 
-/** One core stays free for requests; hashing runs on threads of its own, so waiting for it blocks nothing. */
-const inTurn = pLimit(Math.max(1, availableParallelism() - 1));
+/**
+ * One core stays free for requests; hashing runs on threads of its own, so waiting for it blocks nothing. Workers share
+ * the others: what is too much for a machine does not depend on how many processes it runs.
+ */
+const inTurn = pLimit(shareOf(Math.max(1, availableParallelism() - 1)));
 /** Beyond this queue length nobody would wait for an answer: refuse at once. */
-const MOST_WAITING = 1_000;
+const MOST_WAITING = shareOf(1_000);
 
 function queued<Result>(work: () => Promise<Result>): Promise<Result> {
   if (inTurn.pendingCount >= MOST_WAITING) throw unavailable("password hashing queue is full");

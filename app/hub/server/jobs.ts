@@ -1,0 +1,91 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import type { HeadSigner } from "../audit/head";
+import { startAuditOutput } from "../audit/output";
+import { sweepAuditEvents } from "../audit/retention";
+import type { Services } from "../call/services";
+import { sweepOutbox } from "../delivery/outbox-state";
+import { startOutboxWorker } from "../delivery/worker";
+import { sweepInvitations } from "../invitation/invitation";
+import { forwardAuthTickets, invitationLinks, resetLinks, signInLinks, unlockLinks } from "../kit/db/schema";
+import { sweepLinks } from "../kit/security/links";
+import { sweepLogouts } from "../logout/queue";
+import { sweepKnownBrowsers } from "../notice/new-device";
+import { sweepOpenIdRecords } from "../openid/records";
+import { sweepChallenges } from "../passkey/challenges";
+import { expireChanges } from "../pending-change/expire";
+import { warnOfExpiry } from "../service-account/expiry";
+import { sweepSessions } from "../session/session";
+import { sweepCodes } from "../sign-in/codes";
+import { sweepFactorSteps } from "../sign-in/factor-step";
+import { sweepUnverified } from "../sign-in/unverified";
+import { sweepSignInRequests } from "../sign-in-request/sign-in-request";
+import { sweepTrustedBrowsers } from "../trusted-browser/trust";
+import { sweepUploads } from "../upload/sweep";
+import { sweepIdempotencyKeys } from "./idempotency";
+
+const LINKS = [forwardAuthTickets, invitationLinks, resetLinks, signInLinks, unlockLinks];
+
+/** What nobody waits for, done over and over. */
+export interface Jobs {
+  /** Waits for what is being done. */
+  stop(): Promise<void>;
+}
+
+interface JobSettings {
+  signer: HeadSigner;
+  demo: boolean;
+  auditDays: number | undefined;
+}
+
+/**
+ * Sends messages and logouts that are due, writes the audit log to standard output, and removes what is over. Any number
+ * of processes may do this on one database; of the workers on one machine one does.
+ */
+export function startJobs(services: Services, { signer, demo, auditDays }: JobSettings): Jobs {
+  const { db, limits, log } = services;
+  const worker = startOutboxWorker(services.outbox, log);
+  const logoutWorker = startOutboxWorker(services.logouts, log);
+  const auditOutput = startAuditOutput(db, log, signer);
+  // What one sweep cannot do, the next one does.
+  const every = (ms: number, sweep: () => Promise<unknown>) =>
+    setInterval(() => void sweep().catch(() => undefined), ms);
+  const sweeps = [
+    ...[
+      sweepSessions,
+      sweepOpenIdRecords,
+      sweepCodes,
+      sweepTrustedBrowsers,
+      sweepSignInRequests,
+      sweepChallenges,
+      sweepFactorSteps,
+      sweepUnverified,
+      expireChanges,
+    ].map((sweep) => every(10 * MINUTE_MS, () => sweep(db))),
+    every(10 * MINUTE_MS, () => sweepLinks(db, LINKS)),
+    every(5 * MINUTE_MS, () => limits.sweep()),
+    every(MINUTE_MS, () => sweepOutbox(db, demo)),
+    every(10 * MINUTE_MS, () => warnOfExpiry(services)),
+    every(HOUR_MS, () => sweepIdempotencyKeys(db)),
+    every(HOUR_MS, () => sweepKnownBrowsers(db)),
+    every(HOUR_MS, () => sweepLogouts(db)),
+    every(HOUR_MS, () => sweepInvitations(db)),
+    every(HOUR_MS, () => sweepOldUploads(services)),
+    ...(auditDays ? [every(HOUR_MS, () => sweepAuditEvents(db, auditDays, log))] : []),
+  ];
+  for (const sweep of sweeps) sweep.unref();
+  return {
+    async stop() {
+      for (const sweep of sweeps) clearInterval(sweep);
+      await Promise.all([worker.stop(), logoutWorker.stop(), auditOutput.stop()]);
+    },
+  };
+}
+
+async function sweepOldUploads({ db, uploads, log }: Services): Promise<void> {
+  try {
+    const removed = await sweepUploads(db, uploads, new Date(Date.now() - DAY_MS));
+    if (removed > 0) log.info({ removed }, "unused uploads are removed");
+  } catch (error) {
+    log.warn({ err: error }, "unused uploads wait for the next sweep");
+  }
+}

@@ -1,0 +1,82 @@
+import { type KeptDatabase, keepDatabase } from "~/hub/server/kept-database";
+import { SECOND_MS } from "~/lib/durations";
+import type { Env } from "~/lib/env.server";
+import { log } from "~/lib/log.server";
+import { createCrew } from "./crew";
+import { warnOfSettings } from "./setting-warnings";
+import { STOP_LIMIT_MS } from "./stop-limits";
+
+/** Longer than a worker needs at most. */
+const MORE_MS = 2 * SECOND_MS;
+
+/**
+ * Runs as many workers as PORTICO_PROCESSES asks for until SIGINT or SIGTERM, and with them the embedded database; on
+ * SIGHUP others take their place. This process answers nothing itself. A start that fails leaves nothing running.
+ */
+export async function supervise(settings: Env): Promise<{ url: string }> {
+  const crew = createCrew(settings.processes, log);
+  let opening: Promise<KeptDatabase> | undefined;
+  const asked = new AbortController();
+  const closeAll = async (signal: string) => {
+    await crew.stop(signal, settings.drainSeconds * SECOND_MS + STOP_LIMIT_MS + MORE_MS);
+    const database = await opening?.catch(() => undefined);
+    await database?.close();
+  };
+  const stop = async (signal: string) => {
+    if (asked.signal.aborted) {
+      crew.stopAtOnce();
+      return;
+    }
+    asked.abort();
+    log.info({ signal }, "stopping");
+    await closeAll(signal);
+    log.info("stopped");
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));
+  const reload = reloads(() => crew.reload());
+  try {
+    warnOfSettings(settings);
+    // Hung up on while it starts, it goes on, and does so again once it has started.
+    const starting = start();
+    process.on("SIGHUP", () => void starting.then(reload, () => undefined));
+    await starting;
+  } catch (error) {
+    // Whoever stops it ends the process.
+    if (asked.signal.aborted) return new Promise(() => undefined);
+    await closeAll("failed");
+    throw error;
+  }
+  log.info({ url: settings.publicUrl, address: settings.host ?? "*", workers: settings.processes }, "started");
+  return { url: settings.publicUrl };
+
+  async function start(): Promise<void> {
+    if (!settings.upstream && !settings.databaseUrl) await (opening = keepDatabase(settings, log));
+    await crew.start();
+  }
+}
+
+/** One reload after the other; asked for several times meanwhile, one more. */
+function reloads(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const run = async () => {
+    log.info("reloading");
+    try {
+      await work();
+      log.info("reloaded");
+    } catch (error) {
+      log.error({ err: error }, "not reloaded: the workers of before go on");
+    }
+  };
+  return async () => {
+    again = true;
+    running ??= (async () => {
+      while (again) {
+        again = false;
+        await run();
+      }
+    })().finally(() => (running = undefined));
+    await running;
+  };
+}

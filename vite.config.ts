@@ -137,14 +137,53 @@ function modulesOf(all: readonly string[], beginning: string): readonly string[]
   return found;
 }
 
+/**
+ * The adapter asks of every request whether it came by HTTP/2, which Portico never speaks (docs/operations.md); Node takes
+ * a while to load its part for that.
+ */
+const withoutHttp2: Plugin = {
+  name: "without-http2",
+  apply: "build",
+  enforce: "pre",
+  resolveId: (source, importer = "") =>
+    source === "node:http2" && importer.includes("/@hono/node-server/") ? "\0without-http2" : undefined,
+  load: (id) =>
+    id === "\0without-http2"
+      ? "export class Http2ServerRequest {}\nexport const constants = { NGHTTP2_NO_ERROR: 0 };"
+      : undefined,
+};
+
+/**
+ * Packages of many small modules, put into the server's build: finding and reading each of them was most of a start. The
+ * others have one file, or are written for `require`.
+ */
+const BUNDLED = [
+  "@conform-to/dom",
+  "@conform-to/zod",
+  "@hono/node-server",
+  "dom-serializer",
+  "domelementtype",
+  "domhandler",
+  "domutils",
+  "drizzle-orm",
+  "entities",
+  "hono",
+  "html-to-text",
+  "htmlparser2",
+  "jose",
+  "uuid",
+  "zod",
+];
+
 /** Routes that answer without a page have nothing for browsers: their empty chunks are no mistake. */
 const onLog: Rollup.RollupOptions["onLog"] = (level, log, handle) => {
   if (log.code !== "EMPTY_BUNDLE") handle(level, log);
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), ownServerEntry, declarationsAsData, precompressed],
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [remix(remixConfig), ownServerEntry, declarationsAsData, withoutHttp2, precompressed],
   resolve: { alias },
+  ssr: { noExternal: command === "build" ? BUNDLED : [] },
   build: {
     target: isSsrBuild ? "node20" : "es2017",
     cssTarget,

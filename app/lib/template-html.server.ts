@@ -1,4 +1,5 @@
-import sanitizeHtml from "sanitize-html";
+import { createRequire } from "node:module";
+import type sanitizeHtml from "sanitize-html";
 import { type Attributes, MAIL_ELEMENTS, TEXTLESS_ELEMENTS } from "./mail-elements";
 import { cleanStyle } from "./mail-style";
 
@@ -7,6 +8,10 @@ export interface CleanHtml {
   /** Whether something was removed. A different spelling of the same HTML does not count. */
   wasCleaned: boolean;
 }
+
+/** Loaded when the first template is cleaned: it brings a parser of style sheets along, and a start needs none. */
+const sanitizer = () => load("sanitize-html") as typeof sanitizeHtml;
+const load = createRequire(import.meta.url);
 
 /**
  * What is clean may settle only when cleaned again: without a parent that was taken out, paragraphs close differently.
@@ -52,7 +57,7 @@ export function cleanTemplateHtml(html: string): CleanHtml {
 
   function clean(dirty: string): string {
     let depth = 0;
-    return sanitizeHtml(dirty, {
+    return sanitizer()(dirty, {
       ...options,
       transformTags: { "*": keepAllowed },
       onOpenTag: () => void (++depth > NESTING_MAX && (wasCleaned = true)),

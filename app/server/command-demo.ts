@@ -1,6 +1,5 @@
 import cluster from "node:cluster";
 import { demoPeople } from "~/hub/demo-data/data";
-import { seedDemo } from "~/hub/demo-data/seed";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { startSampleApp } from "../../examples/sample-app/server";
@@ -19,6 +18,7 @@ export async function demo(): Promise<void> {
       porticoUrl: settings.publicUrl,
       name: words.demo.application,
     });
+    const { seedDemo } = await import("~/hub/demo-data/seed");
     await seedDemo(services.db, sample);
   });
   // Once, by the owner of the workers where there are several.

@@ -3,6 +3,9 @@ import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { readyPage } from "./auth/ready-pages.server";
+import { compressedBody } from "./lib/compression.server";
+import { isHydrated } from "./lib/hydration";
 import { log } from "./lib/log.server";
 import { loggedPath } from "./lib/logged-path";
 import { contentSecurityPolicy, FRAMES_HEADER } from "./lib/security-headers.server";
@@ -13,18 +16,18 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce, enginePage }: AppLoadContext,
+  { nonce, enginePage, session }: AppLoadContext,
 ): Promise<Response> {
   const page = (
     <NonceProvider value={nonce}>
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </NonceProvider>
   );
-  const hydrated = remix.staticHandlerContext.matches.some(
-    ({ route }) => (remix.routeModules[route.id]?.handle as { hydrate?: boolean } | undefined)?.hydrate,
-  );
+  const context = remix.staticHandlerContext;
+  const hydrated = context.matches.some(({ route }) => isHydrated(remix.routeModules[route.id]?.handle));
+  const visit = { request, context, session: await session };
   // The stream begins with the document type by itself.
-  const html = hydrated ? await renderWithData(page) : `<!DOCTYPE html>${renderToString(page)}`;
+  const html = hydrated ? await renderWithData(page) : readyPage(visit, () => `<!DOCTYPE html>${renderToString(page)}`);
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
@@ -37,7 +40,9 @@ export default async function handleRequest(
   );
   headers.delete(FRAMES_HEADER);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  return new Response(html, { status, headers });
+  // While it is at hand: out of a Response it would have to be read first.
+  const body = compressedBody(Buffer.from(html), request.headers.get("Accept-Encoding"), headers);
+  return new Response(body, { status, headers });
 }
 
 /** Pages with the framework's scripts carry their data as well, which arrives as a stream. */

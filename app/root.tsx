@@ -1,5 +1,6 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { isHydrated } from "./lib/hydration";
 import { paths } from "./lib/paths";
 import { productDescription } from "./lib/product";
 import { colors } from "./ui/colors";
@@ -8,17 +9,13 @@ import touchIcon from "./ui/touch-icon.png?url";
 
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "./portal/problem/boundary";
 
-interface Handle {
-  hydrate?: boolean;
-}
-
 /**
  * The document. Only routes that ask for it get the framework's scripts; all others get one small static file (design
  * §4).
  */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const hydrate = useMatches().some(({ handle }) => (handle as Handle | undefined)?.hydrate);
+  const hydrate = useMatches().some(({ handle }) => isHydrated(handle));
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -10,29 +10,40 @@ const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
+/** How to compress for a client, where it can read that. */
+const encodingFor = (acceptEncoding: string | null | undefined): "br" | "gzip" | undefined =>
+  /\bbr\b/.test(acceptEncoding ?? "") ? "br" : /\bgzip\b/.test(acceptEncoding ?? "") ? "gzip" : undefined;
+
 /**
- * The same answer, compressed where the client can read that and it is worth it. Pages here are small: doing it at once
- * costs less than a thread. An answer that says `no-transform` (RFC 9111 §5.2.2.6) is passed on as it comes: it may be
+ * The body of an answer, compressed where the client can read that and it is worth it; `headers` say so then. Pages here
+ * are small: doing it at once costs less than a thread.
+ */
+export function compressedBody(
+  body: Buffer<ArrayBuffer>,
+  acceptEncoding: string | null,
+  headers: Headers,
+): Uint8Array<ArrayBuffer> {
+  const encoding = encodingFor(acceptEncoding);
+  if (!encoding) return body;
+  headers.append("Vary", "Accept-Encoding");
+  if (body.length < LEAST_BYTES || body.length > MOST_BYTES) return body;
+  headers.set("Content-Encoding", encoding);
+  return encoding === "br" ? brotliCompressSync(body, BROTLI) : gzipSync(body);
+}
+
+/**
+ * The same answer, compressed. One that says `no-transform` (RFC 9111 §5.2.2.6) is passed on as it comes: it may be
  * endless.
  */
 export async function compressed(response: Response, acceptEncoding: string | undefined): Promise<Response> {
-  const type = response.headers.get("Content-Type") ?? "";
-  if (response.headers.get("Cache-Control")?.includes("no-transform")) return response;
-  if (!response.body || !acceptEncoding || !COMPRESSIBLE.test(type) || response.headers.has("Content-Encoding"))
+  const { headers } = response;
+  const isDecided = headers.has("Content-Encoding") || headers.get("Vary")?.includes("Accept-Encoding");
+  if (isDecided || headers.get("Cache-Control")?.includes("no-transform")) return response;
+  if (!COMPRESSIBLE.test(headers.get("Content-Type") ?? "") || !encodingFor(acceptEncoding) || !response.body)
     return response;
-  const encoding = /\bbr\b/.test(acceptEncoding) ? "br" : /\bgzip\b/.test(acceptEncoding) ? "gzip" : undefined;
-  if (!encoding) return response;
-
+  const own = new Headers(headers);
+  own.delete("Content-Length");
   const body = Buffer.from(await response.arrayBuffer());
-  const headers = new Headers(response.headers);
-  headers.append("Vary", "Accept-Encoding");
   const { status, statusText } = response;
-  if (body.length < LEAST_BYTES || body.length > MOST_BYTES) return new Response(body, { status, statusText, headers });
-  headers.set("Content-Encoding", encoding);
-  headers.delete("Content-Length");
-  return new Response(encoding === "br" ? brotliCompressSync(body, BROTLI) : gzipSync(body), {
-    status,
-    statusText,
-    headers,
-  });
+  return new Response(compressedBody(body, acceptEncoding ?? null, own), { status, statusText, headers: own });
 }

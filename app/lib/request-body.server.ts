@@ -38,8 +38,15 @@ const URL_ENCODED = "application/x-www-form-urlencoded";
 export async function readForm(bytes: Buffer, contentType: string | null): Promise<FormData | undefined> {
   const type = separatorOf(contentType?.trim() ?? "");
   if (!type || hasMore(bytes, type.separator, type.most)) return undefined;
+  if (type.contentType === URL_ENCODED) return ofPairs(new URLSearchParams(bytes.toString("utf8")));
   const headers = { "Content-Type": type.contentType };
   return new Response(new Uint8Array(bytes), { headers }).formData().catch(() => undefined);
+}
+
+function ofPairs(pairs: URLSearchParams): FormData {
+  const form = new FormData();
+  for (const [name, value] of pairs) form.append(name, value);
+  return form;
 }
 
 /** What stands between the entries of a form, and how often it may; with the type that parses it by the same. */

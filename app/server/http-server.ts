@@ -4,7 +4,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { ServerBuild } from "@remix-run/node";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { getPath } from "hono/utils/url";
 import { isOurOrigin } from "~/auth/origin.server";
@@ -133,7 +133,15 @@ export async function startHttpServer(
     const text = worker ? await metricsOfAll() : (await metrics.text()) + (await hubMetrics());
     return call.text(text, 200, { "Content-Type": METRICS_TYPE });
   });
-  const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: (call) => refuseBody(call as Call) });
+  const limitTo = (maxSize: number) => {
+    const counted = bodyLimit({ maxSize, onError: (call) => refuseBody(call as Call) });
+    // A body whose size is announced is not touched: asking for it would copy the whole request.
+    return (call: Call, next: Next) => {
+      if (!mayHaveBody(call)) return next();
+      const bytes = announcedBytes(call);
+      return bytes === undefined ? counted(call, next) : bytes > maxSize ? refuseBody(call) : next();
+    };
+  };
   const [ofUsers, ofAnybody] = [limitTo(BODY_MAX_BYTES), limitTo(PUBLIC_FORM_MAX_BYTES)];
   // The product API asks who calls before it reads anything, and has limits of its own.
   app.use((call, next) => (isApi(call) ? next() : isForUsers(call) ? ofUsers(call, next) : ofAnybody(call, next)));
@@ -235,29 +243,28 @@ const ABOUT_THE_API: readonly string[] = ["/api/", paths.apiDocument, paths.apiE
 const isForwardAuth = (path: string): boolean =>
   path === paths.forwardAuth || path === paths.forwardAuthCheck || path.startsWith(paths.atHost);
 
+const mayHaveBody = ({ req: { method } }: Call): boolean => method !== "GET" && method !== "HEAD";
+
+/** The size of the body, where Node holds its sender to it. */
+function announcedBytes({ req }: Call): number | undefined {
+  const bytes = req.header("Content-Length");
+  return bytes === undefined || req.header("Transfer-Encoding") !== undefined ? undefined : Number(bytes);
+}
+
 /** Whether it is a form of a page for signed-in users, which may hold a picture or a template. */
 const isForUsers = ({ req: { path } }: Call): boolean => path.startsWith(`${paths.dashboard}/`);
 
-/**
- * Refuses cross-site forms, and removes the Origin header: Remix's own comparison of Origin and Host knows neither the
- * public address nor pages with Referrer-Policy no-referrer, whose forms send `Origin: null`. Calls of the API may come
- * from other hosts.
- */
+/** Refuses cross-site forms. Calls of the API may come from other hosts. */
 function checked(call: Call, bodyTooLarge: boolean): Request {
   const isUnread = bodyTooLarge && !isReadable(call.req.raw.headers);
   const request = isUnread ? withoutBody(call.req.raw) : call.req.raw;
-  if (request.method === "GET" || request.method === "HEAD" || isApi(call)) return request;
+  if (!mayHaveBody(call) || isApi(call) || isOurOrigin(request.headers)) return request;
   // Answer with the page that refuses it, without reading the body or the cookies.
-  if (!isOurOrigin(request.headers)) {
-    Object.assign(call.env.context, { refusedAddress: new URL(request.url).pathname });
-    const userAgent = request.headers.get("User-Agent");
-    return new Request(new URL(paths.foreignOrigin, request.url), {
-      headers: userAgent ? { "User-Agent": userAgent } : {},
-    });
-  }
-  const headers = new Headers(request.headers);
-  headers.delete("Origin");
-  return new Request(request, { headers });
+  Object.assign(call.env.context, { refusedAddress: new URL(request.url).pathname });
+  const userAgent = request.headers.get("User-Agent");
+  return new Request(new URL(paths.foreignOrigin, request.url), {
+    headers: userAgent ? { "User-Agent": userAgent } : {},
+  });
 }
 
 /**
@@ -265,6 +272,7 @@ function checked(call: Call, bodyTooLarge: boolean): Request {
  * part of a page and log two errors.
  */
 function withoutDataParameter(request: Request): Request {
+  if (!request.url.includes("?")) return request;
   const url = new URL(request.url);
   if (!url.searchParams.has("_data")) return request;
   url.searchParams.delete("_data");

@@ -76,3 +76,18 @@ test("a path and its data are answered by a handler that has few routes", () => 
   expect(handlerFor("/_root.data")).toBe(handlerFor("/"));
   expect(handlerFor("/dashboard/user")).not.toBe(handlerFor("/nothing"));
 });
+
+test("scripts that ask for the data of a page without scripts are led to the page", async () => {
+  const plain = {
+    ...build,
+    routes: {
+      ...build.routes,
+      users: { ...build.routes["users"]!, module: { ...build.routes["users"]!.module, default: () => null } },
+    },
+  } as ServerBuild;
+  const led = await createRouteHandlers(plain)("/dashboard/user.data")(
+    new Request("http://portico.test/dashboard/user.data?page=2"),
+  );
+  expect(led.status).toBe(202);
+  expect(await led.text()).toMatch(/"redirect","\/dashboard\/user\?page=2".*"reload",true/);
+});

@@ -1,24 +1,76 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import {
+  createRequestHandler,
+  type LoaderFunctionArgs,
+  type RequestHandler,
+  redirectDocument,
+  type ServerBuild,
+} from "@remix-run/node";
 import { routeFinder } from "~/lib/route-finder";
+import { plainPageHandler } from "./plain-pages";
 import { addressesOf, withoutDataSuffix } from "./route-addresses";
+
+type Route = ServerBuild["routes"][string];
 
 /**
  * Remix ranks every route it knows several times for every request. So each address has a handler of its own that
- * knows only its route and those above it: it takes a tenth of the time, however many screens there are.
+ * knows only its route and those above it: it takes a tenth of the time, however many screens there are. Pages without
+ * the framework's scripts have one that does only what they need, and no data: scripts of other pages are led to the page.
  * @returns the handler for a path
  */
 export function createRouteHandlers(build: ServerBuild): (pathname: string) => RequestHandler {
-  const everything = createRequestHandler(build, "production");
+  const everything = byRemix(build);
   const addresses = addressesOf(build.routes);
   const fixed = [...new Set(addresses.values())].filter((address) => !address.endsWith("*"));
   const handlers = new Map(
     fixed.map((address) => {
-      const isNeeded = (id: string) => isAtOrAbove(addresses.get(id), address);
-      return [address, createRequestHandler(withRoutes(build, isNeeded), "production")];
+      const own = withRoutes(build, (id) => isAtOrAbove(addresses.get(id), address));
+      const leaf = leafAt(address, build.routes, addresses);
+      const plain = leaf && plainPageHandler(build, leaf);
+      if (plain) return [address, { page: plain, data: byRemix(leadingToPage(own)) }];
+      const remix = byRemix(own);
+      return [address, { page: remix, data: remix }];
     }),
   );
   const find = routeFinder(fixed);
-  return (pathname) => (isPlain(pathname) && handlers.get(find(withoutDataSuffix(pathname)))) || everything;
+  return (pathname) => {
+    const path = withoutDataSuffix(pathname);
+    const found = isPlain(pathname) ? handlers.get(find(path)) : undefined;
+    return found ? found[path === pathname ? "page" : "data"] : everything;
+  };
+}
+
+/**
+ * Without the Origin header, which was checked before: Remix's own comparison of Origin and Host knows neither the
+ * public address nor pages with Referrer-Policy no-referrer, whose forms send `Origin: null`.
+ */
+function byRemix(build: ServerBuild): RequestHandler {
+  const handle = createRequestHandler(build, "production");
+  return (request, context) => {
+    if (request.method === "GET" || request.method === "HEAD" || !request.headers.has("Origin"))
+      return handle(request, context);
+    const headers = new Headers(request.headers);
+    headers.delete("Origin");
+    return handle(new Request(request, { headers }), context);
+  };
+}
+
+/** The page at an address, inside whatever frames have the same address. */
+function leafAt(address: string, routes: ServerBuild["routes"], addresses: ReadonlyMap<string, string>) {
+  const at = Object.values(routes).filter(({ id }) => addresses.get(id) === address);
+  return at.find(({ id }) => at.every(({ parentId }) => parentId !== id));
+}
+
+/** Answers with the page itself, as a document of its own, in the place of its data. */
+function leadingToPage(build: ServerBuild): ServerBuild {
+  const toPage = ({ request }: LoaderFunctionArgs) => {
+    const { pathname, search } = new URL(request.url);
+    return redirectDocument(pathname + search);
+  };
+  const led = Object.entries(build.routes).map(([id, route]): [string, Route] => {
+    const loader = route.module.loader && toPage;
+    return [id, { ...route, module: { ...route.module, loader } }];
+  });
+  return { ...build, routes: Object.fromEntries(led) };
 }
 
 /** Whether Remix reads a path as it is written. */

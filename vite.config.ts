@@ -78,6 +78,7 @@ const SHARED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   framework: ["entry.client"],
   portal: [
     "contract/kit/rules",
+    "portal/dashboard/content",
     "portal/dashboard/shell",
     "portal/problem/boundary",
     "ui/avatar",
@@ -103,6 +104,7 @@ const SHARED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "console/kit/form-dialog",
     "console/kit/remove-dialog",
     "ui/checkbox-field",
+    "ui/dialog",
     "ui/field-row",
     "ui/text-area-field",
   ],

@@ -39,7 +39,7 @@ const interaction = () => {
   ];
 };
 
-/** Every address of the portal (spec §2). Pages below `public.tsx` ship no framework script; those below `dashboard.tsx` do. */
+/** Every address of the portal (spec §2). Only pages below `console.tsx` ship framework scripts. */
 export default [
   route("healthz", "gateway/healthz.ts"),
   route("readyz", "gateway/readyz.ts"),
@@ -105,9 +105,12 @@ export default [
       route("change", "portal/account/change-password.tsx"),
       route("sessions", "portal/session/session.tsx"),
       route("security", "portal/security/security.tsx"),
+      route("security/phone", "portal/security/phone.tsx"),
+      route("*", "portal/dashboard/unknown.ts"),
+    ]),
+    layout("portal/dashboard/console.tsx", [
       route("security/app", "portal/factor/new-authenticator.tsx"),
       route("security/codes", "portal/factor/recovery-codes.tsx"),
-      route("security/phone", "portal/security/phone.tsx"),
       entity("eaiapplication", "application"),
       route("application/:id/sign-on", "console/sign-on/settings.tsx"),
       route("application/:id/sign-on/secrets", "console/sign-on/secrets.tsx"),
@@ -142,7 +145,6 @@ export default [
       route("pendingChanges", "console/pending-change/list.tsx", [route(":id", "console/pending-change/details.tsx")]),
       route("audit", "console/audit/list.tsx", [route(":id", "console/audit/details.tsx")]),
       route("audit/download", "console/audit/download.ts"),
-      route("*", "portal/dashboard/unknown.ts"),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -65,4 +65,5 @@ test("public.css and the static scripts stay light", async () => {
   expect((await readFile(`${root}public/form.js`)).length).toBeLessThan(1024);
   for (const script of ["passkey", "strength"])
     expect((await readFile(`${root}public/${script}.js`)).length, script).toBeLessThan(2048);
+  expect(brotliCompressSync(await readFile(`${root}public/frame.js`)).length).toBeLessThan(2.5 * 1024);
 });

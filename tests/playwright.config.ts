@@ -50,6 +50,7 @@ const SAME_ELSEWHERE = [
   "console/stale",
   "console/templates",
   "console/toast",
+  "scripted/frame",
 ];
 
 export default defineConfig({

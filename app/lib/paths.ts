@@ -106,7 +106,8 @@ export const paths = {
   user: "/dashboard/user",
   userDownload: "/dashboard/user/download",
   application: "/dashboard/eaiapplication",
-  /** How an application signs its users in: our own, beyond spec §2. */
+  /** How an application signs its users in: our own, beyond spec §2. Below the first are all of them. */
+  signOns: "/dashboard/application",
   signOn: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on`,
   signOnSecrets: (applicationId: string) =>
     `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/secrets`,

@@ -103,7 +103,7 @@ export async function startHttpServer(
   app.use("/assets/*", files("public, max-age=31536000, immutable"));
   // A page that is still open may request a file of an older build: answer 404 here, not with one of Remix's pages.
   app.use("/assets/*", (call) => Promise.resolve(call.text(contractWords.refusals.notFound, 404)));
-  for (const script of ["/form.js", "/passkey.js", "/send.js", "/strength.js"])
+  for (const script of ["/form.js", "/frame.js", "/passkey.js", "/send.js", "/strength.js"])
     app.use(script, files("public, max-age=3600"));
 
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {

@@ -21,6 +21,7 @@ const QUIET = new Set([
   "/metrics",
   "/assets/*",
   "/form.js",
+  "/frame.js",
   "/passkey.js",
   "/send.js",
   "/strength.js",

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 
 /** A link or a button in a menu; its icon has `mr-2` before the text. */
 export const menuEntryLook =
@@ -16,34 +16,10 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A menu that opens without scripts; with scripts it also closes on Escape, on a click elsewhere and on a choice. */
+/** A menu that opens without scripts; `public/frame.js` also closes it on Escape, on a click elsewhere and on a choice. */
 export function Menu({ summary, label, children }: MenuProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
-
-  useEffect(() => {
-    const closeOnClick = ({ target }: MouseEvent) => {
-      const panel = menu.current?.lastElementChild;
-      const isChoice = target instanceof Node && panel?.contains(target);
-      const onSummary = target instanceof Node && menu.current?.contains(target) && !isChoice;
-      // The chosen item is hidden with the panel: a dialog it opens returns the focus to the visible summary.
-      if (isChoice) menu.current?.querySelector("summary")?.focus();
-      if (!onSummary) menu.current?.removeAttribute("open");
-    };
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape" || !menu.current?.open) return;
-      menu.current.removeAttribute("open");
-      menu.current.querySelector("summary")?.focus();
-    };
-    document.addEventListener("click", closeOnClick);
-    document.addEventListener("keydown", closeOnEscape);
-    return () => {
-      document.removeEventListener("click", closeOnClick);
-      document.removeEventListener("keydown", closeOnEscape);
-    };
-  }, []);
-
   return (
-    <details className="relative" ref={menu}>
+    <details className="relative" data-menu="">
       <summary className={openerLook} aria-label={label}>
         {summary}
       </summary>

@@ -8,6 +8,8 @@ interface PasswordFieldProps extends FieldProps {
   allowPaste: boolean;
   required?: boolean;
   autoFocus?: boolean;
+  /** Whether `public/frame.js` leaves in it what was typed when its form is refused. */
+  isKept?: boolean;
   /** Shown below it, about the stored value. */
   note?: string;
   /** Of a new password: whose it is to be, where its form has no fields that say so. Its strength then stands below it. */
@@ -35,6 +37,7 @@ export function PasswordField({
   allowPaste,
   required = true,
   autoFocus,
+  isKept,
   note,
   owner,
 }: PasswordFieldProps) {
@@ -54,6 +57,7 @@ export function PasswordField({
           autoFocus={autoFocus}
           {...(autoComplete === "new-password" && PASSWORD_RULES)}
           data-no-paste={allowPaste ? undefined : ""}
+          data-keep={isKept ? "" : undefined}
           {...attributes}
           required={required}
           aria-describedby={[noteId, strengthId, attributes["aria-describedby"]].filter(Boolean).join(" ") || undefined}

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 
-interface PostButtonProps {
+export interface PostButtonProps {
   csrfToken: string;
   /** Sent to the button's own page. */
   name: string;

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
@@ -13,7 +12,7 @@ import type { PortalSession } from "~/auth/session.server";
 import { passwordChange } from "~/contract/sign-in";
 import type { ActiveUser } from "~/contract/user";
 import { env } from "~/lib/env.server";
-import { type FormState, type NoticeContent, untouched } from "~/lib/form-state";
+import { type FormState, isRefused, type NoticeContent, untouched } from "~/lib/form-state";
 import { pageTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -21,6 +20,7 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { PasswordField } from "~/ui/password-field";
+import { PlainForm } from "~/ui/plain-form";
 import { chosenPassword, givenPassword } from "./account-fields";
 import { ownerIn, withStrength } from "./password-strength.server";
 import { changePassword, fields, validation } from "./words";
@@ -87,13 +87,6 @@ const labels = { ...passwordChange.labels, confirmPassword: changePassword.confi
 const wrongIn = ({ fieldErrors }: FormState): string[] =>
   fieldErrors.newPassword ? [...Object.keys(fieldErrors), "confirmPassword"] : Object.keys(fieldErrors);
 
-function clear(field: Element | RadioNodeList | null | undefined): void {
-  if (!(field instanceof HTMLInputElement)) return;
-  field.value = "";
-  // What is said of it goes with it.
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
 interface ChangePasswordViewProps {
   form: FormState;
   csrfToken: string;
@@ -104,13 +97,12 @@ interface ChangePasswordViewProps {
 
 /** The user's own password (spec §2 /dashboard/change, messages in §5). */
 function ChangePasswordView({ form, csrfToken, notice, allowPaste, owner }: ChangePasswordViewProps) {
-  const box = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // What was changed is over. Of what was refused only that is typed again which was wrong.
-    if (notice) box.current?.reset();
-    else for (const name of wrongIn(form)) clear(box.current?.elements.namedItem(name));
-  }, [form, notice]);
-  const field = { form, allowPaste };
+  // Of what was refused only that is typed again which was wrong.
+  const wrong = wrongIn(form);
+  const field = (name: keyof typeof labels) => ({
+    ...{ form, allowPaste, name, label: labels[name] },
+    isKept: isRefused(form) && !wrong.includes(name),
+  });
 
   return (
     <>
@@ -118,20 +110,18 @@ function ChangePasswordView({ form, csrfToken, notice, allowPaste, owner }: Chan
       <Panel>
         {notice && <Notice {...notice} />}
         <ErrorSummary form={form} labels={labels} />
-        <Form method="post" noValidate ref={box}>
-          <input type="hidden" name="csrfToken" value={csrfToken} />
-          <PasswordField {...field} name="oldPassword" label={labels.oldPassword} autoComplete="current-password" />
+        {/* Sent by public/frame.js, which keeps what was typed. */}
+        <PlainForm csrfToken={csrfToken} data-once={undefined} data-stay="">
+          <PasswordField {...field("oldPassword")} autoComplete="current-password" />
           <PasswordField
-            {...field}
-            name="newPassword"
-            label={labels.newPassword}
+            {...field("newPassword")}
             hint={fields.passwordHint}
             autoComplete="new-password"
             owner={owner}
           />
-          <PasswordField {...field} name="confirmPassword" label={labels.confirmPassword} autoComplete="new-password" />
+          <PasswordField {...field("confirmPassword")} autoComplete="new-password" />
           <Submit intent="change-password">{changePassword.submit}</Submit>
-        </Form>
+        </PlainForm>
       </Panel>
     </>
   );

@@ -30,9 +30,6 @@ export const loader = userLoader(({ session, user, role, isAdmin, isAuditor }) =
   }),
 );
 
-/** Pages below carry the framework's scripts; they work without them too. */
-export const handle = { hydrate: true };
-
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: consoleStyles }];
 
 export default function Dashboard() {

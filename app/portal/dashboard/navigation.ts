@@ -13,17 +13,25 @@ interface Entry {
 
 /** The sidebar of spec §2, in its order: which entries there are and who sees them. */
 const GROUPS: readonly Entry[] = [
-  { adminOnly: false, group: { entries: [{ href: paths.apps, label: words.dashboard, icon: "tiles" }] } },
-  { adminOnly: true, group: { entries: [{ href: paths.application, label: words.applications, icon: "window" }] } },
+  {
+    adminOnly: false,
+    group: { entries: [{ href: paths.apps, label: words.dashboard, icon: "tiles", inConsole: false }] },
+  },
+  {
+    adminOnly: true,
+    group: {
+      entries: [{ href: paths.application, label: words.applications, icon: "window", covers: [paths.signOns] }],
+    },
+  },
   {
     adminOnly: true,
     group: {
       title: words.clientManagement,
       entries: [
-        { href: paths.client, label: words.clients, icon: "building" },
+        { href: paths.client, label: words.clients, icon: "building", covers: [paths.poc, paths.clan] },
         { href: paths.approvalProcess, label: words.documentApproval, icon: "approval" },
         { href: paths.applicationRole, label: words.applicationRoles, icon: "badge" },
-        { href: paths.page, label: words.pages, icon: "page" },
+        { href: paths.page, label: words.pages, icon: "page", covers: [paths.assignPageToRole] },
         { href: paths.approvalQuestion, label: words.approvalQuestion, icon: "question" },
       ],
     },
@@ -38,7 +46,10 @@ const GROUPS: readonly Entry[] = [
       ],
     },
   },
-  { adminOnly: true, group: { entries: [{ href: paths.user, label: words.users, icon: "users" }] } },
+  {
+    adminOnly: true,
+    group: { entries: [{ href: paths.user, label: words.users, icon: "users", covers: [paths.invitation] }] },
+  },
   {
     adminOnly: true,
     needs: "hub",

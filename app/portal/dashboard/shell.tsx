@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
 import { Avatar } from "~/ui/avatar";
 import { ConnectionNotice } from "~/ui/connection-notice";
 import { Icon } from "~/ui/icons";
 import { Menu, menuEntryLook } from "~/ui/menu";
+import { OfflineNotice } from "~/ui/offline-notice";
 import { SkipLink } from "~/ui/skip-link";
 import { type NavGroup, Sidebar } from "./sidebar";
 import { shell } from "./words";
@@ -47,18 +47,18 @@ export function DashboardShell({ user, navigation, csrfToken, children }: Dashbo
               </strong>{" "}
               <span className="block text-muted">{user.role}</span>
             </p>
-            <Link className={`${menuEntryLook} text-ink`} to={paths.changePassword}>
+            <a className={`${menuEntryLook} text-ink`} href={paths.changePassword}>
               <Icon name="key" className="mr-2 shrink-0" />
               {shell.changePassword}
-            </Link>{" "}
-            <Link className={`${menuEntryLook} text-ink`} to={paths.security}>
+            </a>{" "}
+            <a className={`${menuEntryLook} text-ink`} href={paths.security}>
               <Icon name="shield" className="mr-2 shrink-0" />
               {shell.security}
-            </Link>{" "}
-            <Link className={`${menuEntryLook} text-ink`} to={paths.sessions}>
+            </a>{" "}
+            <a className={`${menuEntryLook} text-ink`} href={paths.sessions}>
               <Icon name="devices" className="mr-2 shrink-0" />
               {shell.sessions}
-            </Link>
+            </a>
           </Menu>
         </header>
         <main
@@ -67,9 +67,11 @@ export function DashboardShell({ user, navigation, csrfToken, children }: Dashbo
           tabIndex={-1}
         >
           <ConnectionNotice />
+          <OfflineNotice />
           {children}
         </main>
       </div>
+      <script src="/frame.js" defer />
     </div>
   );
 }

@@ -1,16 +1,16 @@
-import { Link, NavLink, useLocation, useMatch } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Link, useLocation } from "@remix-run/react";
 import { paths } from "~/lib/paths";
 import { productName } from "~/lib/product";
 import { Avatar } from "~/ui/avatar";
-import { Icon, type IconName } from "~/ui/icons";
+import { Icon } from "~/ui/icons";
 import { LogoMark } from "~/ui/logo-mark";
+import { isCurrentEntry, type SidebarEntry } from "./current-entry";
 import { LogoutLine } from "./logout-form";
 import { shell } from "./words";
 
 export interface NavGroup {
   title?: string;
-  entries: readonly { href: string; label: string; icon: IconName }[];
+  entries: readonly SidebarEntry[];
 }
 
 interface SidebarProps {
@@ -29,19 +29,21 @@ const drawerLook =
   "flexible:w-sidebar flexible:overflow-y-auto flexible:border-r " +
   "xl:sticky xl:bottom-auto xl:h-screen xl:shrink-0";
 
-type NavEntryProps = NavGroup["entries"][number] & {
+interface NavEntryProps extends SidebarEntry {
   /** Whether a line divides it from the group above, to which it does not belong. */
   isApart: boolean;
-};
+}
 
-function NavEntry({ href, label, icon, isApart }: NavEntryProps) {
-  const isCurrent = useMatch({ path: href, end: false }) !== null;
+function NavEntry({ isApart, ...entry }: NavEntryProps) {
+  const { pathname } = useLocation();
+  const isCurrent = isCurrentEntry(entry, pathname);
+  const { href, label, icon, inConsole = true } = entry;
   return (
     <li className={`${isCurrent ? "sticky bottom-0 top-0 z-[1] bg-white" : ""} ${isApart ? "mt-3 border-t pt-3" : ""}`}>
-      <NavLink className={entryLook} to={href}>
+      <Link className={entryLook} to={href} reloadDocument={!inConsole} aria-current={isCurrent ? "page" : undefined}>
         <Icon name={icon} className="mr-3 shrink-0 text-muted group-aria-current:text-green" />
         {label}
-      </NavLink>
+      </Link>
     </li>
   );
 }
@@ -52,9 +54,9 @@ export function Sidebar({ fullName, picture, navigation, csrfToken }: SidebarPro
     <nav aria-label={shell.navigation}>
       <DrawerToggle />
       <div className={drawerLook}>
-        <Link className="flex h-14 shrink-0 items-center pl-16 no-underline xl:pl-6" to={paths.apps}>
+        <a className="flex h-14 shrink-0 items-center pl-16 no-underline xl:pl-6" href={paths.apps}>
           <LogoMark />
-        </Link>
+        </a>
         <div className="mx-4 my-2 flex items-center rounded bg-page p-3">
           <Avatar name={fullName} picture={picture} />
           <div className="ml-3 min-w-0">
@@ -88,21 +90,11 @@ const boxId = "drawer";
 const iconLook =
   "pointer-events-none fixed left-2 top-2 z-40 h-10 w-10 items-center justify-center rounded peer-focus:ring xl:hidden";
 
-/** Below the large width the sidebar is a drawer; this box, laid over a menu icon, opens it without scripts. */
+/**
+ * Below the large width the sidebar is a drawer; this box, laid over a menu icon, opens it without scripts. With them
+ * `public/frame.js` closes it on Escape and on the way to another page.
+ */
 function DrawerToggle() {
-  const box = useRef<HTMLInputElement>(null);
-  const { key: location } = useLocation();
-
-  useEffect(() => {
-    const close = () => {
-      if (box.current) box.current.checked = false;
-    };
-    const closeOnEscape = ({ key }: KeyboardEvent) => key === "Escape" && close();
-    close();
-    document.addEventListener("keydown", closeOnEscape);
-    return () => document.removeEventListener("keydown", closeOnEscape);
-  }, [location]);
-
   return (
     <>
       <input
@@ -111,7 +103,6 @@ function DrawerToggle() {
         type="checkbox"
         autoComplete="off"
         aria-label={shell.toggleNavigation}
-        ref={box}
       />
       <span className={`${iconLook} flex peer-checked:hidden`} aria-hidden="true">
         <Icon name="menu" />

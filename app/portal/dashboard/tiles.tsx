@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link, Outlet, useLoaderData } from "@remix-run/react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { answerPage, redirectDocumentTo, redirectTo } from "~/auth/handlers.server";
 import type { SignedIn } from "~/auth/load-context.server";
@@ -157,9 +157,10 @@ function TileControl({ tile, csrfToken }: { tile: Tile; csrfToken: string }) {
   }
   if (tile.clients > 1) {
     return (
-      <Link className={`${tileLook} ${openLook}`} to={paths.app(tile.id)} preventScrollReset onKeyDown={followOnSpace}>
+      // With Space as well, as the tiles beside it, which are buttons.
+      <a className={`${tileLook} ${openLook}`} href={paths.app(tile.id)} data-button="" data-place="">
         <TileFace tile={tile} />
-      </Link>
+      </a>
     );
   }
   return (
@@ -171,13 +172,6 @@ function TileControl({ tile, csrfToken }: { tile: Tile; csrfToken: string }) {
       </button>
     </PlainForm>
   );
-}
-
-/** As the tiles beside it, which are buttons. */
-function followOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
-  if (event.key !== " ") return;
-  event.preventDefault();
-  event.currentTarget.click();
 }
 
 function TileFace({ tile }: { tile: Tile }) {

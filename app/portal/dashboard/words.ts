@@ -59,8 +59,6 @@ export const sso = inLanguages({
     title: "SSO",
     lead: (application: string) => `Choose the client you want to open ${application} for.`,
     client: "Client",
-    /** `role`: the user's role in the application for this client. */
-    as: (role: string) => `as ${role}`,
     submit: "Submit",
     cancel: "Cancel",
   },

@@ -1,6 +1,6 @@
 import type { Authenticator } from "~/contract/factor";
 import { paths } from "~/lib/paths";
-import { ButtonLink } from "~/ui/button";
+import { ButtonAnchor } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { PlainTable } from "~/ui/plain-table";
 import { NamedRow } from "./named-row";
@@ -31,7 +31,7 @@ export function AuthenticatorList({ authenticators, csrfToken }: AuthenticatorLi
         </PlainTable>
       )}
       <p className="mt-4">
-        <ButtonLink to={paths.newAuthenticator}>{words.add}</ButtonLink>
+        <ButtonAnchor href={paths.newAuthenticator}>{words.add}</ButtonAnchor>
       </p>
     </section>
   );
@@ -44,7 +44,7 @@ export function RecoveryCodesState({ left }: { left: number }) {
       <h2 className="mb-2 text-base">{recovery.title}</h2>
       <p className="mb-1">{left === 0 ? recovery.none : recovery.left(left)}</p>
       <Hint className="mb-3">{recovery.lead}</Hint>
-      <ButtonLink to={paths.recoveryCodes}>{recovery.renew}</ButtonLink>
+      <ButtonAnchor href={paths.recoveryCodes}>{recovery.renew}</ButtonAnchor>
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { NAME_MAX } from "~/contract/kit/rules";
 import { minuteOf } from "~/lib/instant";
 import { Button, Submit } from "~/ui/button";
+import { PlainForm } from "~/ui/plain-form";
 import { inputLook } from "~/ui/text-field";
 import { namedRow as words } from "./words";
 
@@ -20,16 +20,11 @@ interface NamedRowProps {
 
 /** One factor of a list, with a way to rename and to remove it. */
 export function NamedRow({ entry, intents, name, addedAt, lastUsedAt, csrfToken, children }: NamedRowProps) {
-  const hidden = (
-    <>
-      <input type="hidden" name="csrfToken" value={csrfToken} />
-      <input type="hidden" name={entry.name} value={entry.value} />
-    </>
-  );
+  const hidden = <input type="hidden" name={entry.name} value={entry.value} />;
   return (
     <tr>
       <td data-label={words.name}>
-        <Form method="post" preventScrollReset className="flex items-center" key={name}>
+        <PlainForm className="flex items-center" csrfToken={csrfToken} noValidate={false} data-place="">
           {hidden}
           <input
             className={inputLook}
@@ -45,7 +40,7 @@ export function NamedRow({ entry, intents, name, addedAt, lastUsedAt, csrfToken,
               {words.rename}
             </Submit>
           </span>
-        </Form>
+        </PlainForm>
       </td>
       {children}
       <td data-label={words.added}>
@@ -55,12 +50,12 @@ export function NamedRow({ entry, intents, name, addedAt, lastUsedAt, csrfToken,
         {lastUsedAt ? <time dateTime={lastUsedAt}>{minuteOf(lastUsedAt)}</time> : words.never}
       </td>
       <td className="row-actions">
-        <Form method="post" preventScrollReset>
+        <PlainForm csrfToken={csrfToken} data-place="">
           {hidden}
           <Button type="submit" name="intent" value={intents.remove} aria-label={words.removeOne(name)}>
             {words.remove}
           </Button>
-        </Form>
+        </PlainForm>
       </td>
     </tr>
   );

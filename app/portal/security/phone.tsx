@@ -52,9 +52,6 @@ export const action = userAction(async (call) => {
   return redirectTo(session, paths.phone);
 });
 
-/** After a refusal as well: what is shown may be gone. */
-export const shouldRevalidate = () => true;
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTitle(words.title, data?.form) }];
 
 const labels = { otp: words.code };

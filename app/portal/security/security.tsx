@@ -67,9 +67,6 @@ function changeOf(form: FormData) {
   return isAboutTrustedBrowser(form) ? changeTrustedBrowser : undefined;
 }
 
-/** After a refusal as well: what is shown may be gone. */
-export const shouldRevalidate = () => true;
-
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
 /** What the user signs in with, a section for each kind. */

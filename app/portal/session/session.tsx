@@ -14,8 +14,8 @@ import { LogoutButton } from "~/portal/dashboard/logout-form";
 import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
+import { PlainPostButton } from "~/ui/plain-post-button";
 import { PlainTable } from "~/ui/plain-table";
-import { PostButton } from "~/ui/post-button";
 import { DeviceCells, placeName } from "./device-cells";
 import { sessionWords as words } from "./words";
 
@@ -46,9 +46,6 @@ export const action = userAction(async (call) => {
   return redirectTo(session, paths.sessions);
 });
 
-/** After a refusal as well: the session had ended, so the list that is shown is not the one there is. */
-export const shouldRevalidate = () => true;
-
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
 export default function Sessions() {
@@ -69,9 +66,9 @@ function SessionsView({ sessions, total, csrfToken, notice }: SessionsViewProps)
     <>
       <PageHeader title={words.title}>
         {total > 1 && (
-          <PostButton csrfToken={csrfToken} name="intent" value="end-others">
+          <PlainPostButton csrfToken={csrfToken} name="intent" value="end-others">
             {words.endOthers}
-          </PostButton>
+          </PlainPostButton>
         )}
       </PageHeader>
       {notice && <Notice {...notice} />}
@@ -104,9 +101,9 @@ function SessionRow({ session, csrfToken }: { session: SignedInSession; csrfToke
         {isCurrent ? (
           <LogoutButton csrfToken={csrfToken} />
         ) : (
-          <PostButton csrfToken={csrfToken} name="sessionId" value={_id} label={words.endOne(placeName(session))}>
+          <PlainPostButton csrfToken={csrfToken} name="sessionId" value={_id} label={words.endOne(placeName(session))}>
             {words.end}
-          </PostButton>
+          </PlainPostButton>
         )}
       </td>
     </tr>

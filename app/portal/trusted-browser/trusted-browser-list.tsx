@@ -1,11 +1,11 @@
-import { Form } from "@remix-run/react";
 import { minuteOf } from "~/lib/instant";
 import { DeviceCells, placeName } from "~/portal/session/device-cells";
 import { sessionWords } from "~/portal/session/words";
 import { Button } from "~/ui/button";
 import { Hint } from "~/ui/hint";
+import { PlainForm } from "~/ui/plain-form";
+import { PlainPostButton } from "~/ui/plain-post-button";
 import { PlainTable } from "~/ui/plain-table";
-import { PostButton } from "~/ui/post-button";
 import type { ListedBrowser, ListedBrowsers } from "./trusted-browser-list.server";
 import { trustedBrowserList as words } from "./words";
 
@@ -39,9 +39,9 @@ export function TrustedBrowserList({ browsers, trustDays, csrfToken }: TrustedBr
       )}
       {browsers.length > 1 && (
         <div className="mt-4">
-          <PostButton csrfToken={csrfToken} name="intent" value="end-trusted-browsers">
+          <PlainPostButton csrfToken={csrfToken} name="intent" value="end-trusted-browsers">
             {words.endAll}
-          </PostButton>
+          </PlainPostButton>
         </div>
       )}
     </section>
@@ -63,13 +63,12 @@ function BrowserRow({ browser, csrfToken }: { browser: ListedBrowser; csrfToken:
         <time dateTime={expiresAt}>{minuteOf(expiresAt)}</time>
       </td>
       <td className="row-actions">
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="csrfToken" value={csrfToken} />
+        <PlainForm csrfToken={csrfToken} data-place="">
           <input type="hidden" name="trustedBrowserId" value={_id} />
           <Button type="submit" name="intent" value="end-trusted-browser" aria-label={words.endOne(placeName(browser))}>
             {words.end}
           </Button>
-        </Form>
+        </PlainForm>
       </td>
     </tr>
   );

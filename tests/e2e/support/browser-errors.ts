@@ -10,6 +10,9 @@ export interface BrowserErrors {
 /** A 4xx page is part of the product, yet Chromium's console reports it as a resource that failed to load. */
 const REFUSED_PAGE = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
+/** Remix does not look after the rest of an answer whose navigation was overtaken by another one while it came in. */
+const OVERTAKEN = /^AbortError: signal is aborted without reason\b/;
+
 /** Collects console errors and uncaught exceptions of every page of a context, windows opened later included. */
 export function listenToBrowser(context: BrowserContext): BrowserErrors {
   const reported: { text: string; url: string }[] = [];
@@ -29,7 +32,7 @@ export function listenToBrowser(context: BrowserContext): BrowserErrors {
     allow: (pattern) => void allowed.push(pattern),
     unexpected: () =>
       reported
-        .filter(({ text, url }) => !(REFUSED_PAGE.test(text) && refusedPages.has(url)))
+        .filter(({ text, url }) => !(REFUSED_PAGE.test(text) && refusedPages.has(url)) && !OVERTAKEN.test(text))
         .map(({ text, url }) => `${text} (${url})`)
         .filter((line) => !allowed.some((pattern) => pattern.test(line))),
   };

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { dialogLook } from "./dialog-parts";
+import { IconLabel, iconButtonLook } from "./icon-button";
+import { Icon } from "./icons";
+import { OfflineNotice } from "./offline-notice";
+import { words } from "./words";
+
+interface PlainDialogProps {
+  title: string;
+  /** The page below the dialog: the target of its cross, its scrim and Escape. */
+  closeHref: string;
+  children: ReactNode;
+}
+
+/**
+ * A dialog on a page without the framework, drawn over its page and closed by links. `public/frame.js` makes it modal:
+ * the focus stays inside, and the page below gives it back to the control that opened it.
+ */
+export const PlainDialog = ({ title, closeHref, children }: PlainDialogProps) => (
+  <div className={dialogLook.frame}>
+    <a className={dialogLook.scrim} href={closeHref} tabIndex={-1} aria-hidden="true" data-place="">
+      {" "}
+    </a>
+    <div className={`${dialogLook.box} max-w-small`} role="dialog" aria-label={title} tabIndex={-1} data-dialog="">
+      <div className={dialogLook.head}>
+        <h2 className={dialogLook.title}>{title}</h2>{" "}
+        <a className={iconButtonLook} href={closeHref} data-close="" data-place="">
+          <Icon name="close" />
+          <IconLabel>{words.close}</IconLabel>
+        </a>
+      </div>
+      <OfflineNotice />
+      {children}
+    </div>
+  </div>
+);

@@ -119,6 +119,7 @@ describe("the contract", () => {
       "confirmAuthenticator",
       "continueInteraction",
       "destroySession",
+      "endGrant",
       "endSession",
       "endSessions",
       "endTrustedBrowser",

@@ -7,6 +7,7 @@ import { approval } from "./document-approval";
 import { emailConfigurations } from "./email-configuration";
 import { factors } from "./factor";
 import { forwardAuth } from "./forward-auth";
+import { grants } from "./grant";
 import { interactions } from "./interaction";
 import { invitations } from "./invitation";
 import type { Endpoint } from "./kit/endpoint";
@@ -58,6 +59,7 @@ export const contract = {
   ...forwardAuth,
   ...interactions,
   ...sessions,
+  ...grants,
   ...logoutResults,
   ...passkeys,
   ...ownPhones,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
 import { LOGOUT_STATUSES } from "./kit/logout-rules";
 import { TOKEN_CHARACTERS, TOKEN_PATTERN } from "./kit/rules";
@@ -16,6 +17,22 @@ export const ApplicationLogout = z.object({
 });
 export type ApplicationLogout = z.output<typeof ApplicationLogout>;
 
+/** The end of one session, or of what one application was granted. */
+export const SignOut = z.object({
+  sessionId: Id,
+  userAgent: z.string(),
+  clientAddress: z.string(),
+  /** ISO 8601 in UTC. */
+  endedAt: z.iso.datetime(),
+  applications: z.array(
+    ApplicationLogout.pick({ applicationId: true, name: true, status: true }).extend({
+      /** Why it has not confirmed; left out where it has. */
+      lastError: z.string().optional(),
+    }),
+  ),
+});
+export type SignOut = z.output<typeof SignOut>;
+
 /** What came of a sign-out: our own, beyond spec §7. */
 export const logoutResults = {
   /**
@@ -27,4 +44,16 @@ export const logoutResults = {
     z.object({ applications: z.array(ApplicationLogout) }),
     { extension: true },
   ),
+
+  /** The latest first, at most `SIGN_OUTS_MAX`. */
+  listLogouts: endpoint({
+    access: "admin",
+    encrypted: true,
+    extension: true,
+    method: "GET",
+    reads: true,
+    path: "/api/auth/oauth2/listLogouts",
+    input: z.object({ userId: Id }),
+    output: z.array(SignOut),
+  }),
 };

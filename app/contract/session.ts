@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ListedGrant } from "./grant";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
@@ -30,7 +31,8 @@ const ended = { action: "SESSION_ENDED", record: "USER", id: "userId" } as const
 export const sessions = {
   /**
    * The session that asks first, then the ones used last; at most `SESSIONS_MAX` of them, while `total` counts all.
-   * `trustedBrowsers`: in so many browsers the password alone opens one.
+   * `trustedBrowsers`: in so many browsers the password alone opens one. `grants`: the applications of these sessions, and
+   * those whose grants have outlived theirs, the one used last first; at most `GRANTS_MAX`, while `totalGrants` counts all.
    */
   listSessions: endpoint({
     ...access,
@@ -42,6 +44,8 @@ export const sessions = {
       sessions: z.array(SignedInSession),
       total: z.number().int().min(0),
       trustedBrowsers: z.number().int().min(0).optional(),
+      grants: z.array(ListedGrant).optional(),
+      totalGrants: z.number().int().min(0).optional(),
     }),
   }),
 
@@ -54,7 +58,10 @@ export const sessions = {
     audit: ended,
   }),
 
-  /** All of the user's but the one that asks, and the trust in browsers, so that nobody comes back without a code. */
+  /**
+   * All of the user's but the one that asks, the grants that outlive one, and the trust in browsers, so that nobody comes
+   * back without a code.
+   */
   endSessions: endpoint({
     ...access,
     method: "POST",

@@ -76,6 +76,7 @@ export const words = inLanguages({
       CONSENT_GIVEN: "Consent given",
       LOGOUT: "Logout",
       SESSION_ENDED: "Session ended",
+      GRANT_ENDED: "Access of an application ended",
       ACCESS_DENIED: "Access denied",
       CREATED: "Created",
       UPDATED: "Updated",

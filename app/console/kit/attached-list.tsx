@@ -12,9 +12,16 @@ export interface Attachable {
   name: string;
 }
 
+interface AttachedItemProps {
+  name: string;
+  /** Whether it belongs to the one before it. */
+  isNested?: boolean;
+  children: ReactNode;
+}
+
 /** One of several in a dialog, and what can be done about it. */
-export const AttachedItem = ({ name, children }: { name: string; children: ReactNode }) => (
-  <li className="mb-2 flex items-center justify-between rounded border pl-3 text-sm">
+export const AttachedItem = ({ name, isNested, children }: AttachedItemProps) => (
+  <li className={`mb-2 flex items-center justify-between rounded border pl-3 text-sm ${isNested ? "ml-6" : ""}`}>
     <span className="min-w-0 break-words py-2" dir="auto">
       {name}
     </span>

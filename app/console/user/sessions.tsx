@@ -1,9 +1,12 @@
+import { Fragment } from "react";
 import { AttachedItem } from "~/console/kit/attached-list";
 import { buttonAction } from "~/console/kit/button-action.server";
 import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
 import { dataOf, findRecord } from "~/console/kit/list.server";
 import { newLoader } from "~/console/kit/save.server";
 import { titled } from "~/console/kit/titled";
+import type { ListedGrant } from "~/contract/grant";
+import type { SignOut } from "~/contract/logout";
 import type { SignedInSession } from "~/contract/session";
 import { deviceOf } from "~/lib/device";
 import { entered } from "~/lib/form-entry";
@@ -21,24 +24,28 @@ import { Naming } from "~/ui/naming";
 import { Notice } from "~/ui/notice";
 import { PostButton } from "~/ui/post-button";
 import { nameInFull } from "./columns";
+import { SignOuts } from "./sign-outs";
 import { words } from "./words";
 
 export const loader = newLoader(async ({ api, params }) => {
   const record = await findRecord(api, "listActiveUsers", params.id ?? "");
-  const [sessions, hold] = await Promise.all([
+  const [sessions, hold, ended] = await Promise.all([
     api("listSessions", { userId: record._id }),
     api("userHold", { userId: record._id }),
+    api("listLogouts", { userId: record._id }),
   ]);
   // Another product API knows of no such thing.
   const isHeld = hold.code === 200 && hold.data.isHeld;
-  return { name: nameInFull(record), isHeld, ...dataOf(sessions) };
+  const signOuts = ended.code === 200 ? ended.data : [];
+  return { name: nameInFull(record), isHeld, signOuts, ...dataOf(sessions) };
 });
 
 const LIFT_HOLD = "lift-hold";
 
 export const action = buttonAction((userId, { form, api }) => {
   if (form.get("intent") === LIFT_HOLD) return api("liftHold", { userId });
-  const sessionId = entered(form, "sessionId");
+  const [sessionId, grantId] = [entered(form, "sessionId"), entered(form, "grantId")];
+  if (grantId) return api("endGrant", { userId, grantId });
   return sessionId ? api("endSession", { userId, sessionId }) : api("endSessions", { userId });
 });
 
@@ -56,6 +63,10 @@ interface SessionsState {
   total: number;
   /** Browsers in which the password alone opens one, where the product API knows of such. */
   trustedBrowsers?: number;
+  /** What the user has granted to applications, where the product API knows of such. */
+  grants?: readonly ListedGrant[];
+  totalGrants?: number;
+  signOuts: readonly SignOut[];
   csrfToken: string;
   notice?: NoticeContent;
 }
@@ -68,10 +79,14 @@ export default function UserSessions() {
     sessions,
     total,
     trustedBrowsers = 0,
+    grants = [],
+    totalGrants = 0,
+    signOuts,
     csrfToken,
     notice,
   }: SessionsState = useDialogData<typeof loader, typeof action>();
   const address = useListAddress(paths.user);
+  const outlived = grants.filter(({ sessionId }) => sessionId === undefined);
   return (
     <Dialog title={words.sessions} size="small" closeHref={address}>
       {notice && <Notice {...notice} />}
@@ -90,15 +105,29 @@ export default function UserSessions() {
       {total > sessions.length && <Hint>{sessionWords.shown(sessions.length, total)}</Hint>}
       <ul className="mb-4">
         {sessions.map((each) => (
-          <SessionItem key={each._id} session={each} csrfToken={csrfToken} />
+          <Fragment key={each._id}>
+            <SessionItem session={each} csrfToken={csrfToken} />
+            {grants
+              .filter(({ sessionId }) => sessionId === each._id)
+              .map((grant) => (
+                <GrantItem key={grant._id} grant={grant} csrfToken={csrfToken} />
+              ))}
+          </Fragment>
+        ))}
+        {outlived.map((grant) => (
+          <GrantItem key={grant._id} grant={grant} csrfToken={csrfToken} />
         ))}
       </ul>
+      {totalGrants > grants.length && (
+        <Hint className="mb-4">{sessionWords.grantsShown(grants.length, totalGrants)}</Hint>
+      )}
       {trustedBrowsers > 0 && <Hint className="mb-4">{sessionWords.trusted(trustedBrowsers)}</Hint>}
+      {signOuts.length > 0 && <SignOuts signOuts={signOuts} />}
       <DialogFoot>
         <ButtonLink to={address} preventScrollReset>
           {sessionWords.close}
         </ButtonLink>
-        {(trustedBrowsers > 0 || sessions.some(({ isCurrent }) => !isCurrent)) && (
+        {(trustedBrowsers > 0 || outlived.length > 0 || sessions.some(({ isCurrent }) => !isCurrent)) && (
           <PostButton csrfToken={csrfToken} name="intent" value="end-all">
             {sessionWords.endAll}
           </PostButton>
@@ -122,6 +151,27 @@ function SessionItem({ session, csrfToken }: { session: SignedInSession; csrfTok
             {sessionWords.end}
           </PostButton>
         )}
+      </div>
+    </AttachedItem>
+  );
+}
+
+function GrantItem({ grant, csrfToken }: { grant: ListedGrant; csrfToken: string }) {
+  const { _id, application, client, sessionId, isLasting, lastUsedAt } = grant;
+  const lastUsed = minuteOf(lastUsedAt);
+  const lasting = sessionId ? sessionWords.lasting : sessionWords.outlived;
+  const name = sessionWords.grantOf({ application, client, lastUsed, state: isLasting ? lasting : "" });
+  return (
+    <AttachedItem name={name} isNested={sessionId !== undefined}>
+      <div className="m-2">
+        <PostButton
+          csrfToken={csrfToken}
+          name="grantId"
+          value={_id}
+          label={sessionWords.endAccess(application, lastUsed)}
+        >
+          {sessionWords.end}
+        </PostButton>
       </div>
     </AttachedItem>
   );

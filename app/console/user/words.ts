@@ -1,4 +1,12 @@
+import type { LogoutStatus } from "~/contract/kit/logout-rules";
 import { inLanguages } from "~/lib/language";
+
+const logoutStatuses: Record<LogoutStatus, string> = {
+  CONFIRMED: "signed out, confirmed",
+  ASKED: "asked by the browser",
+  QUEUED: "has not answered yet, is told again",
+  UNREACHED: "not reached",
+};
 
 /** The fields' labels stand in their declaration (app/contract/user.ts). */
 export const words = inLanguages({
@@ -16,6 +24,10 @@ export const words = inLanguages({
     assignApplication: "Assign Application",
     changePassword: "Change Password",
     sessions: "Sessions",
+    signOuts: "Sign-outs of the last 30 days",
+    signedOutOf: (device: string, address: string, time: string) => `${device} at ${address}, ${time}`,
+    signedOutAt: (time: string) => `Access without a session, ${time}`,
+    logoutStatuses,
     held: "Too many wrong passwords or codes were entered for this account: new devices have to wait, or need a mailed link.",
     liftHold: "Lift hold-up",
     resetFactors: "Reset second factors",

@@ -33,6 +33,8 @@ export const summaries = inLanguages({
     listSessions: "List sessions",
     endSession: "End a session",
     endSessions: "End all other sessions",
+    endGrant: "End what an application was granted",
+    listLogouts: "List the results of sign-outs",
     logoutResult: "Read the result of a sign-out",
     phoneState: "Tell whether one's phone number is verified",
     sendPhoneCode: "Text a code to one's phone number",

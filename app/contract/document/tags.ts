@@ -7,6 +7,7 @@ import { approval } from "../document-approval";
 import { emailConfigurations } from "../email-configuration";
 import { factors } from "../factor";
 import { forwardAuth } from "../forward-auth";
+import { grants } from "../grant";
 import { interactions } from "../interaction";
 import { invitations } from "../invitation";
 import type { Endpoint } from "../kit/endpoint";
@@ -51,7 +52,16 @@ export const TAGS: readonly Tag[] = [
   },
   {
     ...tags.launch,
-    calls: { ...oauth, ...interactions, ...forwardAuth, ...sessions, ...logoutResults, ...factors, ...stepUps },
+    calls: {
+      ...oauth,
+      ...interactions,
+      ...forwardAuth,
+      ...sessions,
+      ...grants,
+      ...logoutResults,
+      ...factors,
+      ...stepUps,
+    },
   },
   { ...tags.users, calls: { ...users, ...invitations } },
   { ...tags.roles, calls: { ...roles, ...permissions } },

@@ -6,6 +6,7 @@ import {
   APPROVAL_TRIES,
   CHOICES_MAX,
   CODE_MINUTES,
+  GRANTS_MAX,
   IDEMPOTENCY_HOURS,
   LIST_CAP_ROWS,
   LIST_ROWS_MAX,
@@ -19,6 +20,7 @@ import {
   SERVICE_TOKEN_DAYS,
   SESSIONS_MAX,
   SIGN_IN_LINK_MINUTES,
+  SIGN_OUTS_MAX,
   STEP_UP_MINUTES,
   UNLOCK_LINK_MINUTES,
 } from "../kit/rules";
@@ -231,10 +233,17 @@ export const words = inLanguages({
         "is, by what the strictest of the user's applications and clients at that origin demands.",
       listSessions:
         "Where a user is signed in: the calling session first, then the most recently used, at most " +
-        `${SESSIONS_MAX}. total counts them all.`,
+        `${SESSIONS_MAX}. total counts them all. grants are the applications that are signed in to there, and those that may ` +
+        `go on without a session (isLasting), at most ${GRANTS_MAX}.`,
       logoutResult:
         "By the token of the session that has ended. status: QUEUED until the application answers, CONFIRMED once it has, " +
         "ASKED where the browser opened its sign-out address, UNREACHED otherwise.",
+      endGrant:
+        "_id is that of an entry of listSessions. Its tokens are worth nothing at once, and the application is told by its " +
+        "back channel.",
+      listLogouts:
+        `The last ${SIGN_OUTS_MAX} of a user within 30 days, the latest first: how far the sign-out of each application has come, ` +
+        "as in logoutResult. lastError says why it has not answered.",
       endSession: "Ends the session at once, and with it the launch tokens it issued.",
       passkeySignInOptions:
         "Options for navigator.credentials.get (WebAuthn Level 3, in JSON); the challenge is good once, within " +
@@ -258,7 +267,8 @@ export const words = inLanguages({
       approveSignIn:
         `number is the one that the waiting browser shows; it may be wrong ${APPROVAL_TRIES - 1} times. credential ` +
         "answers the options of approvalOptions.",
-      endSessions: "Ends all sessions of the user except the calling one.",
+      endSessions:
+        "Ends all sessions of the user except the calling one, and what applications were granted beyond a session.",
       listTrustedBrowsers: "Of the token's owner, the one used last first.",
       endTrustedBrowser: "From now on a code is asked for there.",
       endTrustedBrowsers: "From now on a code is asked for in every browser.",

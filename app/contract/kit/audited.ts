@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   "CONSENT_GIVEN",
   "LOGOUT",
   "SESSION_ENDED",
+  "GRANT_ENDED",
   "ACCESS_DENIED",
   "CREATED",
   "UPDATED",

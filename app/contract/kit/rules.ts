@@ -204,6 +204,9 @@ export const IDEMPOTENCY_HOURS = 24;
 export const IDEMPOTENCY_KEY_MAX = 255;
 /** Most sessions of one user that are listed. */
 export const SESSIONS_MAX = 50;
+export const GRANTS_MAX = 200;
+/** Of a user, as the console shows them; each may be of several applications. */
+export const SIGN_OUTS_MAX = 20;
 /** Most users in one batch of the download. */
 export const EXPORT_BATCH_ROWS = 1000;
 /** A search with more matches than this is not counted further: `total` is then one more. */

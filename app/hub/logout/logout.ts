@@ -2,7 +2,7 @@ import type { Handler, Handlers } from "../call/handler";
 import { notAllowed } from "../kit/failure";
 import { hashToken } from "../kit/security/tokens";
 import { endSession, logoutAddressesOf } from "../session/session";
-import { askInFrames, logoutResultOf } from "./results";
+import { askInFrames, logoutResultOf, signOutsOf } from "./results";
 import { words } from "./words";
 
 const destroySession: Handler<"destroySession"> = async (_input, { hub, audit, session }) => {
@@ -24,4 +24,9 @@ const logoutResult: Handler<"logoutResult"> = async ({ token }, { hub: { db, pub
   data: { applications: await logoutResultOf(db, hashToken(token), publicUrl) },
 });
 
-export const logoutHandlers = { destroySession, logoutResult } satisfies Handlers;
+const listLogouts: Handler<"listLogouts"> = async ({ userId }, { hub: { db } }) => ({
+  msg: words.list,
+  data: await signOutsOf(db, userId),
+});
+
+export const logoutHandlers = { destroySession, logoutResult, listLogouts } satisfies Handlers;

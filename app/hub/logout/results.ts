@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { ApplicationLogout } from "~/contract/logout";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { SIGN_OUTS_MAX } from "~/contract/kit/rules";
+import type { ApplicationLogout, SignOut } from "~/contract/logout";
 import type { Queryable } from "../kit/db/database";
 import { applicationSignOns, applications, logouts, signOnAddresses } from "../kit/db/schema";
 
@@ -68,4 +69,39 @@ export async function askInFrames(on: Queryable, sessionHash: string, issuer: st
   const rows = await select(on).where(and(eq(logouts.sessionHash, sessionHash), eq(logouts.status, "UNREACHED")));
   const ids = rows.filter((row) => frameOf(row, issuer) !== undefined).map(({ id }) => id);
   if (ids.length > 0) await on.update(logouts).set({ status: "ASKED" }).where(inArray(logouts.id, ids));
+}
+
+/** What came of the user's last sign-outs, however they came about: one for each session and moment. */
+export async function signOutsOf(on: Queryable, userId: string): Promise<SignOut[]> {
+  const { sessionId, createdAt } = logouts;
+  const last = on
+    .selectDistinct({ sessionId, createdAt })
+    .from(logouts)
+    .where(eq(logouts.userId, userId))
+    .orderBy(desc(createdAt), desc(sessionId))
+    .limit(SIGN_OUTS_MAX)
+    .as("last");
+  const rows = await on
+    .select({ logout: logouts, name: applications.name })
+    .from(last)
+    .innerJoin(logouts, and(eq(sessionId, last.sessionId), eq(createdAt, last.createdAt), eq(logouts.userId, userId)))
+    .innerJoin(applications, eq(applications.id, logouts.applicationId))
+    .orderBy(desc(createdAt), desc(sessionId), asc(applications.name));
+  const signOuts = new Map<string, SignOut>();
+  for (const { logout, name } of rows) {
+    const { applicationId, status, lastError, userAgent, clientAddress } = logout;
+    const endedAt = logout.createdAt.toISOString();
+    const key = `${logout.sessionId} ${endedAt}`;
+    const signOut = signOuts.get(key) ?? {
+      sessionId: logout.sessionId,
+      userAgent,
+      clientAddress,
+      endedAt,
+      applications: [],
+    };
+    const isOpen = status !== "CONFIRMED" && lastError !== null;
+    signOut.applications.push({ applicationId, name, status, ...(isOpen && { lastError }) });
+    signOuts.set(key, signOut);
+  }
+  return [...signOuts.values()];
 }

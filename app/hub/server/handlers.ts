@@ -11,6 +11,7 @@ import { emailConfigurationHandlers } from "../email-configuration/email-configu
 import { factorHandlers } from "../factor/factor";
 import { hostHandlers } from "../forward-auth/hosts";
 import { forwardAuthHandlers } from "../forward-auth/ticket";
+import { grantHandlers } from "../grant/grant";
 import { interactionHandlers } from "../interaction/interaction";
 import { acceptHandlers } from "../invitation/accept";
 import { invitationHandlers } from "../invitation/invitation";
@@ -64,6 +65,7 @@ export const handlers: Required<Handlers> = {
   ...signInLinkHandlers,
   ...unlockLinkHandlers,
   ...sessionHandlers,
+  ...grantHandlers,
   ...logoutHandlers,
   ...passkeyHandlers,
   ...phoneHandlers,

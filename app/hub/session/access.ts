@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { endLastingGrants } from "../grant/grants";
 import { namesOf, type User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import {
   oneTimeCodes,
-  openIdRecords,
   resetLinks,
   signInLinks,
   signInRequests,
@@ -21,24 +21,13 @@ import { endSessionsOf } from "./session";
  */
 export async function endAccess(on: Queryable, userId: string, exceptSessionId?: string): Promise<number> {
   const ended = await endSessionsOf(on, userId, exceptSessionId);
-  await endLongLivedGrants(on, userId);
+  await endLastingGrants(on, userId);
   for (const typed of [oneTimeCodes, signUps]) await on.delete(typed).where(eq(typed.userId, userId));
   // They were mailed to the address the account had then.
   for (const links of [signInLinks, unlockLinks, resetLinks]) await on.delete(links).where(eq(links.userId, userId));
   await on.delete(signInRequests).where(eq(signInRequests.userId, userId));
   await endTrust(on, userId);
   return ended;
-}
-
-/** What applications were given beyond the session (`offline_access`) is worth nothing any longer. */
-async function endLongLivedGrants(on: Queryable, userId: string): Promise<void> {
-  const theirs = and(
-    eq(openIdRecords.userId, userId),
-    eq(openIdRecords.model, "Grant"),
-    isNull(openIdRecords.sessionId),
-  );
-  const hashes = on.select({ hash: openIdRecords.idHash }).from(openIdRecords).where(theirs);
-  await on.execute(sql`select end_openid_grants(array(${hashes}))`);
 }
 
 /** From now on a code is asked for in every browser of the user's. @returns how many were trusted */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { SESSIONS_MAX } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
+import { endLastingGrants, listGrants } from "../grant/grants";
 import { sessions, trustedBrowsers } from "../kit/db/schema";
 import { notFound } from "../kit/failure";
 import { endTrust } from "./access";
@@ -21,6 +22,11 @@ const listSessions: Handler<"listSessions"> = async ({ userId }, { hub: { db }, 
     db.$count(sessions, theirs),
     db.$count(trustedBrowsers, and(eq(trustedBrowsers.userId, userId), gt(trustedBrowsers.expiresAt, new Date()))),
   ]);
+  const granted = await listGrants(
+    db,
+    userId,
+    rows.map((row) => row.id),
+  );
   const listed = rows.map((row) => ({
     _id: row.id,
     userAgent: row.userAgent,
@@ -29,7 +35,10 @@ const listSessions: Handler<"listSessions"> = async ({ userId }, { hub: { db }, 
     lastUsedAt: row.lastSeenAt.toISOString(),
     isCurrent: row.isCurrent,
   }));
-  return { msg: words.listed, data: { sessions: listed, total, trustedBrowsers: trusted } };
+  return {
+    msg: words.listed,
+    data: { sessions: listed, total, trustedBrowsers: trusted, grants: granted.grants, totalGrants: granted.total },
+  };
 };
 
 /** One that has ended and one of somebody else are answered alike. */
@@ -50,8 +59,9 @@ const endSessions: Handler<"endSessions"> = async ({ userId }, { audit, session 
     const ended = await endSessionsOf(tx, userId, session.id);
     // Whoever wants everybody out does not want them back in by the password alone.
     const untrusted = await endTrust(tx, userId);
-    audit.about({ after: { ended, ...(untrusted > 0 && { untrusted }) } });
-    return untrusted > 0 ? words.endedAndUntrusted(ended) : words.ended(ended);
+    const grants = await endLastingGrants(tx, userId, session.id);
+    audit.about({ after: { ended, ...(untrusted > 0 && { untrusted }), ...(grants > 0 && { grants }) } });
+    return words.endedAll({ ended, untrusted, grants });
   });
   return { msg, data: {} };
 };

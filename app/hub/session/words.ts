@@ -10,7 +10,18 @@ export const words = inLanguages({
     listed: "Sessions",
     sessionEnded: "The session was ended",
     sessionGone: "This session has already ended",
-    ended,
-    endedAndUntrusted: (count: number) => `${ended(count)}, and no browser is trusted any more`,
+    /** `grants`: of applications that could have gone on without a session. */
+    endedAll: ({ ended: count, untrusted, grants }: { ended: number; untrusted: number; grants: number }) =>
+      [
+        ended(count),
+        ...(grants > 0
+          ? [
+              grants === 1
+                ? "the lasting access of 1 application too"
+                : `the lasting access of ${grants} applications too`,
+            ]
+          : []),
+        ...(untrusted > 0 ? ["and no browser is trusted any more"] : []),
+      ].join(", "),
   },
 });

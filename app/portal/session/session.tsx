@@ -1,16 +1,19 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
 import { problemOf, UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
+import type { ListedGrant } from "~/contract/grant";
 import type { SignedInSession } from "~/contract/session";
 import type { NoticeContent } from "~/lib/form-state";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { LogoutButton } from "~/portal/dashboard/logout-form";
+import { Badge } from "~/ui/badge";
 import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
@@ -28,15 +31,17 @@ export const loader = userLoader(async (call) => {
   return answerPage(session, overlaid(page, kept), { status: kept?.status });
 });
 
-/** Ends the session that the form names, or without a name all others. The one it is sent from is ended by /logout. */
+/** Ends the session or the grant that the form names, or without a name all others. The one it is sent from is ended by /logout. */
 export const action = userAction(async (call) => {
   const { form, session, user, api } = call;
   const userId = user._id;
-  const sessionId = form.get("sessionId");
+  const [sessionId, grantId] = [form.get("sessionId"), form.get("grantId")];
   const answer =
     typeof sessionId === "string"
       ? await api("endSession", { userId, sessionId })
-      : await api("endSessions", { userId });
+      : typeof grantId === "string"
+        ? await api("endGrant", { userId, grantId })
+        : await api("endSessions", { userId });
   if (answer.code !== 200) {
     const notice: NoticeContent = { kind: "error", text: answer.msg };
     if (answer.code !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status: answer.code, body: { notice } });
@@ -56,16 +61,20 @@ export default function Sessions() {
 interface SessionsViewProps {
   sessions: readonly SignedInSession[];
   total: number;
+  /** None where the product API knows of no such thing. */
+  grants?: readonly ListedGrant[];
+  totalGrants?: number;
   csrfToken: string;
   notice?: NoticeContent;
 }
 
 /** Where the user is signed in, each with a way to end it. */
-function SessionsView({ sessions, total, csrfToken, notice }: SessionsViewProps) {
+function SessionsView({ sessions, total, grants = [], totalGrants = 0, csrfToken, notice }: SessionsViewProps) {
+  const outlived = grants.filter(({ sessionId }) => sessionId === undefined);
   return (
     <>
       <PageHeader title={words.title}>
-        {total > 1 && (
+        {(total > 1 || outlived.length > 0) && (
           <PlainPostButton csrfToken={csrfToken} name="intent" value="end-others">
             {words.endOthers}
           </PlainPostButton>
@@ -73,13 +82,25 @@ function SessionsView({ sessions, total, csrfToken, notice }: SessionsViewProps)
       </PageHeader>
       {notice && <Notice {...notice} />}
       <Hint className="mb-3">{words.lead}</Hint>
+      {grants.some(({ isLasting }) => isLasting) && <Hint className="mb-3">{words.lastingLead}</Hint>}
+      {totalGrants > grants.length && <Hint className="mb-3">{words.grantsShown(grants.length, totalGrants)}</Hint>}
       {total > sessions.length && <Hint className="mb-3">{words.shown(sessions.length, total)}</Hint>}
       <PlainTable
         title={words.title}
-        headers={[words.device, words.address, words.signedIn, words.lastUsed, words.action]}
+        headers={[words.deviceOrApplication, words.addressOrCompany, words.signedIn, words.lastUsed, words.action]}
       >
         {sessions.map((each) => (
-          <SessionRow key={each._id} session={each} csrfToken={csrfToken} />
+          <Fragment key={each._id}>
+            <SessionRow session={each} csrfToken={csrfToken} />
+            {grants
+              .filter(({ sessionId }) => sessionId === each._id)
+              .map((grant) => (
+                <GrantRow key={grant._id} grant={grant} csrfToken={csrfToken} />
+              ))}
+          </Fragment>
+        ))}
+        {outlived.map((grant) => (
+          <GrantRow key={grant._id} grant={grant} csrfToken={csrfToken} />
         ))}
       </PlainTable>
     </>
@@ -105,6 +126,39 @@ function SessionRow({ session, csrfToken }: { session: SignedInSession; csrfToke
             {words.end}
           </PlainPostButton>
         )}
+      </td>
+    </tr>
+  );
+}
+
+/** An application that is signed in to: in the session above it, or without one. */
+function GrantRow({ grant, csrfToken }: { grant: ListedGrant; csrfToken: string }) {
+  const { _id, application, client, sessionId, isLasting, grantedAt, lastUsedAt } = grant;
+  return (
+    <tr>
+      <td data-label={words.application}>
+        <span className={sessionId && "md:block md:pl-4"}>
+          {application} {isLasting && <Badge color="amber">{sessionId ? words.lasting : words.outlived}</Badge>}
+        </span>
+      </td>
+      <td data-label={words.company} className="break-anywhere">
+        {client}
+      </td>
+      <td data-label={words.signedIn}>
+        <time dateTime={grantedAt}>{minuteOf(grantedAt)}</time>
+      </td>
+      <td data-label={words.lastUsed}>
+        <time dateTime={lastUsedAt}>{minuteOf(lastUsedAt)}</time>
+      </td>
+      <td className="row-actions">
+        <PlainPostButton
+          csrfToken={csrfToken}
+          name="grantId"
+          value={_id}
+          label={words.endAccess(application, minuteOf(lastUsedAt))}
+        >
+          {words.end}
+        </PlainPostButton>
       </td>
     </tr>
   );

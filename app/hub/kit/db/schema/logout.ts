@@ -14,8 +14,8 @@ export const logouts = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     /** Of the session; it is gone, or has lost this application. */
     sessionId: uuid("session_id").notNull(),
-    /** Its `tokenHash`: whoever signed out is shown the result by it. */
-    sessionHash: text("session_hash").notNull(),
+    /** Its `tokenHash`: whoever signed out is shown the result by it. Null where a grant ended that had outlived it. */
+    sessionHash: text("session_hash"),
     /** Whose it was. They may be gone, too. */
     userId: uuid("user_id").notNull(),
     applicationId: uuid("application_id")

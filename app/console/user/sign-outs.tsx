@@ -1,0 +1,41 @@
+import type { SignOut } from "~/contract/logout";
+import { deviceOf } from "~/lib/device";
+import { minuteOf } from "~/lib/instant";
+import { shownAddress } from "~/lib/shown-address";
+import { sessionWords } from "~/portal/session/words";
+import { labelLook } from "~/ui/text-field";
+import { words } from "./words";
+
+/** What came of the ends of a user's sessions, by application. */
+export function SignOuts({ signOuts }: { signOuts: readonly SignOut[] }) {
+  return (
+    <>
+      <h3 className={labelLook}>{words.signOuts}</h3>
+      <ul className="mb-4 text-sm">
+        {signOuts.map((signOut) => (
+          <li key={`${signOut.sessionId} ${signOut.endedAt}`} className="mb-2 rounded border px-3 py-2">
+            <p className="break-words">{titleOf(signOut)}</p>
+            <ul>
+              {signOut.applications.map(({ applicationId, name, status, lastError }) => (
+                <li key={applicationId} className="break-words">
+                  <strong>
+                    <bdi>{name}</bdi>
+                  </strong>
+                  : {words.logoutStatuses[status]}
+                  {lastError && ` (${lastError})`}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Of what had outlived its session for longer than results are kept, the device is not known any more. */
+function titleOf({ userAgent, clientAddress, endedAt }: SignOut): string {
+  const time = minuteOf(endedAt);
+  if (!clientAddress) return words.signedOutAt(time);
+  return words.signedOutOf(sessionWords.deviceName(deviceOf(userAgent)), shownAddress(clientAddress), time);
+}

@@ -86,11 +86,37 @@ async function told(address = `${apache!.origin}/page`): Promise<Record<string, 
   return JSON.parse(body) as Record<string, string>;
 }
 
-test("a user signs in, is refreshed, and is out once their account is deactivated", async () => {
+async function signIn(): Promise<void> {
   const printed = await runPortico(["admin", "link", "--email", EMAIL], environment());
   const link = /https?:\S+/.exec(printed)?.[0] ?? "";
   await browser.open(link);
   await browser.send(link, {});
+}
+
+/** Apache was told: it no longer knows the cookie that its browser still has. */
+const signedOutAtApache = () =>
+  eventually("the session at Apache to end", async () => {
+    const { status, headers } = await browser.ask(`${apache!.origin}/page`);
+    return status === 302 && String(headers.location).startsWith(`${portico!.url}/oidc/authorize`);
+  });
+
+test("whoever signs out at Portico is signed out at Apache, and is asked to sign in there again", async () => {
+  await signIn();
+  expect(await told()).toMatchObject({ oidc_claim_email: EMAIL });
+  const cookies = browser.cookiesOf(apache!.origin);
+  expect(cookies).toContain("mod_auth_openidc_session");
+  expect((await browser.ask(`${apache!.origin}/page`)).status).toBe(200);
+  await browser.open(`${portico!.url}/logout`);
+  const { body } = await browser.send(`${portico!.url}/logout`, { intent: "logout" });
+  expect(body).toMatch(/Wiki.*signed out\./s);
+  expect(browser.cookiesOf(apache!.origin)).toBe(cookies);
+  await signedOutAtApache();
+  const { address } = await browser.open(`${apache!.origin}/page`);
+  expect(new URL(address).pathname).toMatch(/^\/interaction\/[\w-]+\/login$/);
+});
+
+test("a user signs in, is refreshed, and is out once their account is deactivated", async () => {
+  await signIn();
 
   const first = await told();
   expect(first).toMatchObject({
@@ -107,8 +133,5 @@ test("a user signs in, is refreshed, and is out once their account is deactivate
   expect(renewed.oidc_refresh_token).not.toBe(first.oidc_refresh_token);
 
   await apply({ users: [{ email: EMAIL, active: false }] });
-  await eventually("the session at Apache to end", async () => {
-    const { status, headers } = await browser.ask(`${apache!.origin}/page`);
-    return status === 302 && String(headers.location).startsWith(`${portico!.url}/oidc/authorize`);
-  });
+  await signedOutAtApache();
 });

@@ -19,6 +19,7 @@ import { words } from "./words";
 
 /** Longer than a try can take: meanwhile no other process makes one. */
 const LEASE_MS = ATTEMPT_LIMIT_MS + 5 * SECOND_MS;
+const LOOK_AGAIN_MS = 50;
 const KEPT_MS = 30 * DAY_MS;
 
 interface LogoutServices {
@@ -61,12 +62,14 @@ export class LogoutQueue implements Logouts {
 
   async tellNow(sessionHash: string): Promise<void> {
     const isNew = and(eq(logouts.sessionHash, sessionHash), eq(logouts.status, "QUEUED"), eq(logouts.tries, 0));
-    const told = this.lease(and(isNew, lte(logouts.nextTryAt, new Date()))).then((claimed) =>
-      Promise.allSettled(claimed.map((logout) => this.deliver(logout))),
-    );
+    const waited = new AbortController();
+    const told = this.lease(and(isNew, lte(logouts.nextTryAt, new Date()))).then(async (claimed) => {
+      await Promise.allSettled(claimed.map((logout) => this.deliver(logout)));
+      // The worker may have been quicker with one.
+      while (!waited.signal.aborted && (await this.isAny(isNew))) await pause(LOOK_AGAIN_MS);
+    });
     // The worker tells those that this could not.
     const done = told.catch((error: unknown) => this.services.log.warn({ err: error }, "logouts are waiting"));
-    const waited = new AbortController();
     const limit = pause(LOGOUT_WAIT_SECONDS * SECOND_MS, undefined, { signal: waited.signal, ref: false });
     await Promise.race([done, limit.catch(() => undefined)]);
     waited.abort();
@@ -74,6 +77,10 @@ export class LogoutQueue implements Logouts {
 
   async settled(): Promise<void> {
     await Promise.allSettled(this.underWay);
+  }
+
+  private async isAny(which: SQL | undefined): Promise<boolean> {
+    return (await this.services.db.select({ id: logouts.id }).from(logouts).where(which).limit(1)).length > 0;
   }
 
   private lease(which: SQL | undefined): Promise<DueLogout[]> {

@@ -35,7 +35,7 @@ const NO_WORDS: readonly RegExp[] = [
   // SQL outside tagged templates.
   /^(select|set|show|reset|declare|fetch|close|insert into|delete from|grant|revoke|isolation level) /,
   /^(create schema|create table|lock table|alter table|drop index) /,
-  /^(no key update|key share|… as counted)$/,
+  /^(no key update|key share|repeatable read|… as counted)$/,
   // A list of Tailwind's utilities: lower case, and at least one of them has a hyphen in it.
   /^(?=.*[a-z]-)(…|[a-z0-9:[\].-]+)( [a-z0-9:[\].-]+)*$/,
 ];

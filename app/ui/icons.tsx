@@ -39,25 +39,62 @@ export type IconName = keyof typeof outlines;
 interface IconProps {
   name: IconName;
   className?: string;
-  strokeWidth?: number;
 }
 
+/** How an outline is drawn. */
+const pen = { fill: "none", stroke: "currentColor", strokeLinecap: "round", strokeLinejoin: "round" } as const;
+
 /** A picture beside text; never the only name of a control. */
-export function Icon({ name, className, strokeWidth = 1.75 }: IconProps) {
+export function Icon({ name, className }: IconProps) {
   return (
     <svg
       className={className}
       width="20"
       height="20"
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={strokeWidth}
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      {...pen}
+      strokeWidth="1.75"
       aria-hidden="true"
     >
       <path d={outlines[name]} />
     </svg>
   );
 }
+
+/** Those that rows of a list repeat; dots are drawn thicker. */
+const rowIcons = {
+  close: 1.75,
+  devices: 1.75,
+  edit: 1.75,
+  key: 1.75,
+  lock: 1.75,
+  more: 3,
+  page: 1.75,
+  retry: 1.75,
+  send: 1.75,
+  shield: 1.75,
+  trash: 1.75,
+  window: 1.75,
+} as const satisfies Partial<Record<IconName, number>>;
+
+export type RowIconName = keyof typeof rowIcons;
+
+const symbolOf = (name: RowIconName): string => `icon-${name}`;
+
+/** The outlines that `RowIcon` shows, once on a page. */
+export const RowIconOutlines = () => (
+  <svg className="hidden" aria-hidden="true">
+    {(Object.keys(rowIcons) as RowIconName[]).map((name) => (
+      <symbol key={name} id={symbolOf(name)} viewBox="0 0 24 24" {...pen} strokeWidth={rowIcons[name]}>
+        <path d={outlines[name]} />
+      </symbol>
+    ))}
+  </svg>
+);
+
+/** An icon whose outline is on the page already (`RowIconOutlines`). Safari of 2017 knows `xlink:href` alone. */
+export const RowIcon = ({ name, className }: { name: RowIconName; className?: string }) => (
+  <svg className={className} width="20" height="20" aria-hidden="true">
+    <use xlinkHref={`#${symbolOf(name)}`} />
+  </svg>
+);

@@ -29,6 +29,8 @@ export function listCases(users: number, size: number): ListCase[] {
     ...SORTS.flatMap((sort): typeof cases => [
       [`sorted by ${sort}`, { sort }],
       [`sorted by ${sort}, descending`, { sort: `-${sort}` }],
+      [`sorted by ${sort}, in the middle`, { sort, page: Math.round(lastPage / 2) }],
+      [`sorted by ${sort}, descending, a third in`, { sort: `-${sort}`, page: Math.round(lastPage / 3) }],
       [`sorted by ${sort}, last page`, { sort, page: lastPage }],
     ]),
     ...Object.entries(SEARCHES).flatMap(([field, [rare, common]]): typeof cases => [

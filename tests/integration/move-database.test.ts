@@ -88,7 +88,7 @@ test("every row of every table arrives as it was, is counted and found; the sour
   const carried = await moveDatabase(source.pool, target.pool);
 
   const except = KEPT_BY_TRIGGERS;
-  const { [except[0]!]: _counts, ...rows } = before;
+  const rows = Object.fromEntries(Object.entries(before).filter(([name]) => !except.includes(name)));
   expect(await tableRows(target.pool, { except })).toEqual(rows);
   expect(await tableRows(source.pool)).toEqual(before);
   expect(Object.fromEntries([...carried].map(([name, { rows: count }]) => [name, count]))).toEqual(

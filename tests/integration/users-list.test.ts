@@ -249,4 +249,15 @@ test("the export names each application once, however many clients it is assigne
     await portico.hub.call("exportUsers", { field: "firstName", search: "exported once" }, someAdmin.caller),
   );
   expect(row).toMatchObject({ email: account.email, isActive: true, applications: [application.name] });
+
+  // Without a search they are read side by side with everybody's.
+  const another = await newApplication(portico.hub);
+  await assign(portico.hub, account, another, await newClient(portico.hub));
+  let found: (typeof row)[] = [];
+  for (let after: string | undefined; found.length === 0; ) {
+    const batch = dataOf(await portico.hub.call("exportUsers", { after }, someAdmin.caller));
+    found = batch.filter(({ _id }) => _id === account.id);
+    after = batch.at(-1)!._id;
+  }
+  expect(found[0]?.applications.toSorted()).toEqual([application.name, another.name].toSorted());
 });

@@ -21,8 +21,8 @@ interface Download<Row> {
 }
 
 /**
- * Loader that answers all rows of a list as a CSV file, for Admins. It reads a batch once the previous one has been
- * sent, so that memory holds one batch however many rows there are.
+ * Loader that answers all rows of a list as a CSV file, for Admins. While a batch is sent the next one is read, and no
+ * more, so that memory holds two however many rows there are.
  */
 export function csvLoader<Row extends { _id: string }>({ fileName, shape, columns, batch }: Download<Row>) {
   return readerLoader(async ({ url, api }) => {
@@ -50,9 +50,13 @@ async function* streamed<Row>(
   cells: ((row: Row) => string)[],
   after: (row: Row) => Promise<Row[]>,
 ): AsyncGenerator<string, void> {
-  // To ask on until nothing is left would never end where asking leaves an event in the log that is read.
-  for (let rows = first; rows.length > 0; rows = rows.length < EXPORT_BATCH_ROWS ? [] : await after(rows.at(-1)!)) {
+  for (let rows = first; rows.length > 0; ) {
+    // To ask on until nothing is left would never end where asking leaves an event in the log that is read.
+    const next = rows.length < EXPORT_BATCH_ROWS ? Promise.resolve([]) : after(rows.at(-1)!);
+    // Whoever breaks off does not wait for it; everybody else meets its failure below.
+    next.catch(() => undefined);
     yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join("");
+    rows = await next;
   }
 }
 

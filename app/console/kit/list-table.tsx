@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Breakable } from "~/ui/breakable";
+import { RowIconOutlines } from "~/ui/icons";
 import { ColumnHeader, Table, TableHead } from "~/ui/table";
 import type { Column } from "./columns";
 import { type ListQuery, listSearch } from "./list-query";
@@ -25,45 +26,48 @@ interface ListTableProps<Row> {
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
   const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actions } = props;
   return (
-    <Table title={title}>
-      <TableHead>
-        {columns.map((column) => (
-          <ListHeader key={column.header} column={column} path={path} query={list.query} />
-        ))}
-        {actions && <ColumnHeader>{actionsHeader}</ColumnHeader>}
-      </TableHead>
-      <tbody>
-        {list.rows.map((row) => (
-          <tr key={row._id}>
-            {columns.map((column) => (
+    <>
+      {actions && <RowIconOutlines />}
+      <Table title={title}>
+        <TableHead>
+          {columns.map((column) => (
+            <ListHeader key={column.header} column={column} path={path} query={list.query} />
+          ))}
+          {actions && <ColumnHeader>{actionsHeader}</ColumnHeader>}
+        </TableHead>
+        <tbody>
+          {list.rows.map((row) => (
+            <tr key={row._id}>
+              {columns.map((column) => (
+                <td
+                  key={column.header}
+                  data-label={column.header}
+                  className={lookOf(column)}
+                  dir={column.isWhole ? "auto" : undefined}
+                >
+                  <Cell isWhole={column.isWhole}>{column.cell(row)}</Cell>
+                </td>
+              ))}
+              {actions && (
+                <td className="row-actions" aria-label={words.actionsOf(nameOf(row).trim() || row._id)}>
+                  {actions(row, search)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {list.query.page > 1 && list.rows.length < list.query.size && (
+          <tfoot className="max-md:hidden" aria-hidden="true">
+            <tr>
               <td
-                key={column.header}
-                data-label={column.header}
-                className={lookOf(column)}
-                dir={column.isWhole ? "auto" : undefined}
-              >
-                <Cell isWhole={column.isWhole}>{column.cell(row)}</Cell>
-              </td>
-            ))}
-            {actions && (
-              <td className="row-actions" aria-label={words.actionsOf(nameOf(row).trim() || row._id)}>
-                {actions(row, search)}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-      {list.query.page > 1 && list.rows.length < list.query.size && (
-        <tfoot className="max-md:hidden" aria-hidden="true">
-          <tr>
-            <td
-              colSpan={columns.length + (actions ? 1 : 0)}
-              height={(list.query.size - list.rows.length) * EMPTY_ROW_PIXELS}
-            />
-          </tr>
-        </tfoot>
-      )}
-    </Table>
+                colSpan={columns.length + (actions ? 1 : 0)}
+                height={(list.query.size - list.rows.length) * EMPTY_ROW_PIXELS}
+              />
+            </tr>
+          </tfoot>
+        )}
+      </Table>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { IconLabel, iconButtonLook } from "~/ui/icon-button";
-import { Icon, type IconName } from "~/ui/icons";
+import { RowIcon, type RowIconName } from "~/ui/icons";
 import { Menu, menuEntryLook } from "~/ui/menu";
 import { useReadOnly } from "./read-only";
 import { words } from "./words";
@@ -9,7 +9,7 @@ import { words } from "./words";
 export interface RowAction {
   to: string;
   label: string;
-  icon: IconName;
+  icon: RowIconName;
   /** Whether it leads to a loss: shown so. */
   destroys?: boolean;
   /** What it is called for somebody who only reads; without it, it is not there for them. */
@@ -45,7 +45,7 @@ export function RowButtons({ name, actions }: { name: string; actions: readonly 
       {useOffered(actions).map(({ to, label, icon }) => (
         <Fragment key={to}>
           <Link className={iconButtonLook} to={to} preventScrollReset title={label}>
-            <Icon name={icon} />
+            <RowIcon name={icon} />
             <IconLabel>{`${label} ${name}`}</IconLabel>
           </Link>{" "}
         </Fragment>
@@ -57,11 +57,11 @@ export function RowButtons({ name, actions }: { name: string; actions: readonly 
 /** Actions in a menu, in words. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   return (
-    <Menu label={words.actionsOf(name)} summary={<Icon name="more" strokeWidth={3} />}>
+    <Menu label={words.actionsOf(name)} summary={<RowIcon name="more" />}>
       {useOffered(actions).map(({ to, label, icon, destroys }) => (
         <Fragment key={to}>
           <Link className={`${menuEntryLook} ${destroys ? "text-red" : "text-ink"}`} to={to} preventScrollReset>
-            <Icon name={icon} className="mr-2 shrink-0" />
+            <RowIcon name={icon} className="mr-2 shrink-0" />
             {label}
           </Link>{" "}
         </Fragment>

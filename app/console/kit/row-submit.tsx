@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { IconLabel, iconButtonLook } from "~/ui/icon-button";
-import { Icon, type IconName } from "~/ui/icons";
+import { RowIcon, type RowIconName } from "~/ui/icons";
 
 interface RowSubmitProps {
   /** The row's. */
   id: string;
   name: string;
   label: string;
-  icon: IconName;
+  icon: RowIconName;
   /** Which of several submits of the row it is. */
   intent?: string;
   csrfToken: string;
@@ -19,7 +19,7 @@ export const RowSubmit = ({ id, name, label, icon, intent, csrfToken }: RowSubmi
     <input type="hidden" name="csrfToken" value={csrfToken} />
     {intent && <input type="hidden" name="intent" value={intent} />}
     <button className={iconButtonLook} type="submit" name="id" value={id} title={label}>
-      <Icon name={icon} />
+      <RowIcon name={icon} />
       <IconLabel>{`${label} ${name}`}</IconLabel>
     </button>
   </Form>

@@ -208,7 +208,7 @@ export const GRANTS_MAX = 200;
 /** Of a user, as the console shows them; each may be of several applications. */
 export const SIGN_OUTS_MAX = 20;
 /** Most users in one batch of the download. */
-export const EXPORT_BATCH_ROWS = 1000;
+export const EXPORT_BATCH_ROWS = 2_000;
 /** A search with more matches than this is not counted further: `total` is then one more. */
 export const COUNT_CAP = 10_000;
 

@@ -10,6 +10,7 @@ import { type ListDefinition, ownOf } from "../kit/records/list";
 import { countUpToCap, liveRows, readPage } from "../kit/records/page";
 import { usersUsing } from "../kit/scope/using";
 import { visibleTo } from "../sign-in/identity";
+import { startNear } from "./places";
 import { activeUserRecord, activeUserRecords } from "./records";
 import { searchShort } from "./short-search";
 import { words } from "./words";
@@ -78,6 +79,7 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
       },
       count: async (where) =>
         short?.total ?? (where ? countUpToCap(db, users, existingUsers(where)) : liveRows(db, users)),
+      startNear: (field, offset) => startNear(db, field, offset),
     },
   );
   return { msg: words.listed, data: await activeUserRecords(db, rows), total };

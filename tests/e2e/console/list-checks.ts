@@ -40,6 +40,13 @@ export async function expectListed(page: Page, entity: ConsoleList, name: string
   const controls = listed.getByRole("cell").last().locator("a, button");
   await expect(controls).toHaveCount(actions.length);
   for (const [index, action] of actions.entries()) await expect(controls.nth(index)).toHaveAccessibleName(action);
+
+  const icons = controls.locator("use");
+  const undrawn = await icons.evaluateAll((uses) =>
+    uses.filter((use) => !document.getElementById(use.getAttribute("xlink:href")?.slice(1) ?? "")),
+  );
+  expect(await icons.count(), "each action has its icon").toBe(actions.length);
+  expect(undrawn, "and the page its outline").toEqual([]);
 }
 
 /** A search by part of each field, or one of its choices, finds some of the `total` rows and no others. */

@@ -16,6 +16,7 @@ export const locks = {
   uploadSweep: 7_306_117,
   /** What is applied from a file, from its first record to its last. */
   configuration: 7_306_118,
+  userPlaces: 7_306_119,
 } as const;
 
 /**

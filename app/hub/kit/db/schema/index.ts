@@ -30,3 +30,4 @@ export * from "./sms-configuration";
 export * from "./template";
 export * from "./trusted-browser";
 export * from "./user";
+export * from "./user-places";

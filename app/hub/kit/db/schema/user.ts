@@ -30,21 +30,22 @@ export const users = pgTable(
     uniqueIndex("users_user_name_key").on(sql`lower(${table.userName})`).where(sql`${table.deletedAt} is null`),
     uniqueIndex("users_phone_number_key").on(table.phoneNumber).where(sql`${table.deletedAt} is null`),
     // Every column that the list of users is searched and sorted by, so that a million of them answer like a hundred.
-    // The sort index ends
-    // with the columns themselves: PostgreSQL answers from an index alone only where it holds the plain column, not just
-    // an expression of it. Names that many have are sorted by the other name (user/list.ts).
+    // The sort index ends with the columns themselves: PostgreSQL answers from an index alone only where it holds the
+    // plain column, not just an expression of it. Names that many have are sorted by the other name (user/list.ts).
+    // Addresses begin with names as a rule, so that whoever is searched by name may be far down in their order: those
+    // indexes hold the names as well, which are then not looked for in the table.
     ...[
-      [table.firstName, table.lastName] as const,
-      [table.lastName, table.firstName] as const,
-      [table.phoneNumber] as const,
-      [table.email] as const,
-      [table.userName] as const,
-    ].flatMap(([column, ...ties]) => [
+      { column: table.firstName, ties: [table.lastName], also: [] },
+      { column: table.lastName, ties: [table.firstName], also: [] },
+      { column: table.phoneNumber, ties: [], also: [] },
+      { column: table.email, ties: [], also: [table.firstName, table.lastName] },
+      { column: table.userName, ties: [], also: [table.firstName, table.lastName] },
+    ].flatMap(({ column, ties, also }) => [
       index(`users_${column.name}_search`)
         .using("gin", sql`${column} gin_trgm_ops`)
         .where(sql`${table.deletedAt} is null`),
       index(`users_${column.name}_sort`)
-        .on(naturalKeyOf(column), ...ties.map(naturalKeyOf), table.id, column, ...ties)
+        .on(naturalKeyOf(column), ...ties.map(naturalKeyOf), table.id, column, ...ties, ...also)
         .where(sql`${table.deletedAt} is null`),
     ]),
     // Search terms too short for trigrams are found by single letters and pairs of letters. All rows are indexed:

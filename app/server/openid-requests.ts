@@ -35,26 +35,29 @@ export function createOpenIdAnswers(
   showPage: (request: Request, context: AppLoadContext) => Promise<Response>,
 ) {
   return async ({ incoming, outgoing, request, context }: OpenIdCall): Promise<Response> => {
-    const page = new Request(new URL(paths.openid, request.url), { headers: pageHeaders(incoming) });
+    const page = () => new Request(new URL(paths.openid, request.url), { headers: pageHeaders(incoming) });
     if (isUpstream()) {
       const address = env.upstream?.url ?? "";
-      return showPage(page, { ...context, enginePage: { kind: "elsewhere", status: 404, address } });
+      return showPage(page(), { ...context, enginePage: { kind: "elsewhere", status: 404, address } });
     }
     if (Number(incoming.headers["content-length"] ?? 0) > BODY_MAX_BYTES)
       return new Response(contractWords.refusals.tooLarge, { status: 413 });
     const hub = openedHub();
     if (!hub) return unavailable();
-    const session = await sessionOf(page, context);
+    // Programs have no cookies, and no session is begun for them.
+    const session = incoming.headers.cookie === undefined ? undefined : await sessionOf(page(), context);
     const enginePage = await hub.services.openid.answer(incoming, outgoing, {
       clientAddress: context.clientAddress ?? "unknown",
       requestId: context.requestId,
-      token: session.get("token"),
+      token: session?.get("token"),
       onUser: (userId) => void (context.userId = userId),
     });
     if (!enginePage) return RESPONSE_ALREADY_SENT;
-    const response = await showPage(page, { ...context, enginePage });
+    const response = await showPage(page(), { ...context, enginePage });
     for (const cookie of [outgoing.getHeader("Set-Cookie") ?? []].flat())
       response.headers.append("Set-Cookie", String(cookie));
+    if ("retryAfterSeconds" in enginePage && enginePage.retryAfterSeconds !== undefined)
+      response.headers.set("Retry-After", String(enginePage.retryAfterSeconds));
     for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
     return response;
   };

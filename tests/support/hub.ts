@@ -22,9 +22,9 @@ export interface TestHub {
   uploadFolder: string;
   /**
    * Another hub on the same database with the same keys, as in a second process or after a restart; closed together
-   * with this one.
+   * with this one. @param pool what leads to the database
    */
-  another(changes?: Partial<HubSettings>): Hub;
+  another(changes?: Partial<HubSettings>, pool?: Pool): Hub;
   close(): Promise<void>;
 }
 
@@ -71,8 +71,8 @@ export async function openTestHub({
     uploadFolder,
   };
   const hubs: Hub[] = [];
-  const another = (changes: Partial<HubSettings> = {}): Hub => {
-    const hub = createHub(database.pool, { ...settings, ...changes }, log);
+  const another = (changes: Partial<HubSettings> = {}, pool: Pool = database.pool): Hub => {
+    const hub = createHub(pool, { ...settings, ...changes }, log);
     hubs.push(hub);
     return hub;
   };
@@ -132,7 +132,7 @@ function openAround(before: typeof beforeAll | typeof beforeEach, options?: Test
     get uploadFolder() {
       return current().uploadFolder;
     },
-    another: (changes) => current().another(changes),
+    another: (changes, pool) => current().another(changes, pool),
     reopen,
   };
 }

@@ -27,11 +27,14 @@ export interface OpenIdServer {
 const SESSION_COOKIE = "test-portal";
 
 /** The OpenID provider of the file's hub on a port, as the portal serves it; pages are answered as JSON. */
-export function openIdForFile(portico: HubFixture): OpenIdServer {
+export function openIdForFile(portico: Pick<HubFixture, "hub">): OpenIdServer {
   let local = "";
   beforeAll(async () => {
-    const server = createServer();
+    // While this process is busy the client's clock of idle connections stands still, and the server's does not.
+    const server = createServer({ keepAliveTimeout: 0 });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    // Loading it takes seconds on a busy machine, which are not the first test's.
+    await portico.hub.services.openid.provider();
     local = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     serve(server, portico.hub);
     return () => {

@@ -6,6 +6,8 @@ export type EnginePage =
       error: string;
       description: string | undefined;
       application: string | undefined;
+      /** When another try is worth it, if it is. */
+      retryAfterSeconds?: number;
     }
   /** A form that sends itself where scripts run, and has a button where they do not. */
   | { kind: "form"; status: number; action: string; fields: readonly FormField[] }

@@ -2,12 +2,13 @@ import type { Configuration, errors, interactionPolicy } from "oidc-provider";
 import { ASSURANCE_LEVELS } from "~/contract/kit/authentication";
 import { interactionCookie } from "~/contract/kit/interaction-rules";
 import { REFRESH_TOKEN_MAX_SECONDS } from "~/contract/kit/sign-on-rules";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { KeyInUse } from "../kit/security/signing-keys";
 import type { AccountFinder, pairwiseSubject } from "./accounts";
 import { signOnOfClient } from "./clients";
 import { askForCode, confirmCode, confirmLogout, hideSuccess, renderError, saysConnected } from "./pages";
 import { policyOf } from "./policy";
+import { SESSION_SECONDS } from "./portal-session";
 import { type RecordServices, Records } from "./records";
 import { CLAIMS_BY_SCOPE, OFFLINE_SCOPE, SCOPES } from "./scopes";
 import { grantOfSignIn } from "./sign-on-grant";
@@ -29,8 +30,6 @@ export const AUTHORIZATION_PATH = "/oidc/authorize";
 const seconds = (ms: number): number => ms / SECOND_MS;
 const CODE_SECONDS = 60;
 const INTERACTION_SECONDS = seconds(HOUR_MS);
-/** Of sessions of visitors, and of those of users at most: they end with the portal's. */
-const SESSION_SECONDS = seconds(DAY_MS);
 const DEVICE_CODE_SECONDS = seconds(10 * MINUTE_MS);
 const SIGNING = ["RS256", "ES256", "EdDSA"] as const;
 
@@ -138,7 +137,7 @@ export function configurationOf(
       AuthorizationCode: CODE_SECONDS,
       DeviceCode: DEVICE_CODE_SECONDS,
       Interaction: INTERACTION_SECONDS,
-      Session: SESSION_SECONDS,
+      Session: (_context, session) => (session.accountId ? SESSION_SECONDS : INTERACTION_SECONDS),
       // Every token under it ends before.
       Grant: (_context, grant) =>
         grant.getOIDCScope().includes(OFFLINE_SCOPE) ? REFRESH_TOKEN_MAX_SECONDS : SESSION_SECONDS,

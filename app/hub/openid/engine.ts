@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { KoaContextWithOIDC, Provider } from "oidc-provider";
 import type { EnginePage } from "~/contract/kit/engine-page";
 import { SECOND_MS } from "~/lib/durations";
@@ -23,12 +23,14 @@ import { takePortalSessions } from "./portal-session";
 import { takePostedRequests } from "./posted-request";
 import { chainRefreshTokens } from "./refresh-tokens";
 import { introspectClaims, sendAsWanted } from "./sent-claims";
-import { Strangers } from "./strangers";
+import { limitLeftovers, Strangers } from "./strangers";
 
 /** How long a key that was rotated or revoked by another process may still be used by this one. */
 const KEYS_CURRENT_FOR_MS = SECOND_MS;
 
 const RETRY_SECONDS = 5;
+/** Headers that the engine may have set before it was hindered. */
+const OF_ITS_ANSWER = ["Location", "Content-Length", "Set-Cookie", "WWW-Authenticate"] as const;
 
 const NOT_FOUND: EnginePage = {
   kind: "error",
@@ -74,11 +76,9 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
     provider.proxy = true;
     provider.silent = true;
     provider.on("server_error", (context, error) => {
+      if (isHindrance(error)) requestOf(context).notes.hindrance = error;
+      if (error instanceof Failure) return;
       services.log.error({ err: error, requestId: context.get("x-request-id") }, "OpenID request failed");
-      if (!isUnreachable(error)) return;
-      context.status = 503;
-      const { page } = requestOf(context);
-      if (page) page.status = 503;
     });
     takeNotes(provider);
     readClientsFrom(services, provider);
@@ -87,9 +87,21 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
     chainRefreshTokens(provider, services.chainKeys);
     await issueAccessTokens(provider, keysInUse, subjectOf);
     sendAsWanted(provider);
+    limitLeftovers(provider, services.limits);
     takePostedRequests(provider, AUTHORIZATION_PATH);
     provider.use(async (context, next) => {
-      await next();
+      const { notes } = requestOf(context);
+      try {
+        await next();
+        if (!notes.hindrance) await conclude(context);
+      } catch (error) {
+        if (!isHindrance(error)) throw error;
+        notes.hindrance = error;
+      }
+      // What it would have said sends users back to their applications, or says that tokens are wrong.
+      if (notes.hindrance) context.respond = false;
+    });
+    const conclude = async (context: Parameters<Parameters<Provider["use"]>[0]>[0]) => {
       // No address of the engine's: its own answer would be a bare word.
       if (!("oidc" in context)) {
         context.respond = false;
@@ -102,7 +114,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
       await introspectClaims(answered, findAccount);
       showForm(answered);
       endPortalSession(answered);
-    });
+    };
     return provider;
   };
 
@@ -119,6 +131,14 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
     return looking;
   };
 
+  const perform = async (incoming: IncomingMessage, response: ServerResponse, request: EngineRequest) => {
+    rememberRequest(incoming, request);
+    addressAs(incoming, publicUrl, request);
+    const answer = (await provider()).callback();
+    await answer(incoming, response);
+    return request.page;
+  };
+
   return {
     provider,
     subjectOf: (client, userId) =>
@@ -132,39 +152,41 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
         notes: { events: [] },
         session: () => (session ??= token ? services.findSession(token) : Promise.resolve(undefined)),
       };
-      rememberRequest(incoming, request);
-      addressAs(incoming, publicUrl, peer);
       try {
         await strangers.admit(new URL(incoming.url ?? "/", publicUrl).pathname, incoming.method, request);
-        const answer = (await provider()).callback();
-        await answer(incoming, response);
-        return request.page;
+        const page = await perform(incoming, response, request);
+        return request.notes.hindrance ? refuse(request.notes.hindrance, incoming, response) : page;
       } catch (error) {
-        if (!(error instanceof Failure || isUnreachable(error))) throw error;
-        const page = refusalOf(error);
-        if (incoming.headers.accept?.includes("text/html")) return page;
-        const wait = error instanceof Failure ? error.detail?.retryAfterSeconds : undefined;
-        response.writeHead(page.status, {
-          "Content-Type": "application/json",
-          "Retry-After": String(wait ?? RETRY_SECONDS),
-        });
-        response.end(JSON.stringify({ error: page.error, error_description: page.description }));
-        return undefined;
+        if (!isHindrance(error)) throw error;
+        return refuse(error, incoming, response);
       }
     },
   };
 }
 
-/** What nobody is answered by the engine: too many tries, or a database that is away. */
-function refusalOf(error: unknown) {
-  const { code, msg } = error instanceof Failure ? error : unavailable(error);
-  return {
-    kind: "error",
-    status: code,
-    error: "temporarily_unavailable",
-    description: msg,
-    application: undefined,
-  } as const;
+const isHindrance = (error: unknown): boolean => error instanceof Failure || isUnreachable(error);
+
+/**
+ * Answers in the engine's place that there were too many tries, or that the database is away: a page for a browser, an
+ * error for an application, and when to try again.
+ */
+function refuse(error: unknown, incoming: IncomingMessage, response: ServerResponse): EnginePage | undefined {
+  const { code, msg, detail } = error instanceof Failure ? error : unavailable(error);
+  const refusal = { error: "temporarily_unavailable", error_description: msg };
+  const retryAfterSeconds = detail?.retryAfterSeconds ?? RETRY_SECONDS;
+  if (incoming.headers.accept?.includes("text/html"))
+    return {
+      kind: "error",
+      status: code,
+      error: refusal.error,
+      description: msg,
+      application: undefined,
+      retryAfterSeconds,
+    };
+  for (const name of OF_ITS_ANSWER) response.removeHeader(name);
+  response.writeHead(code, { "Content-Type": "application/json", "Retry-After": String(retryAfterSeconds) });
+  response.end(JSON.stringify(refusal));
+  return undefined;
 }
 
 /**

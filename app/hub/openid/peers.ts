@@ -23,6 +23,8 @@ export interface Notes {
   isRefused?: boolean;
   /** Whether a device's code was typed wrong. */
   isWrongCode?: boolean;
+  /** What kept the engine from answering: too many tries, or a database that is away. */
+  hindrance?: unknown;
 }
 
 const requests = new WeakMap<IncomingMessage, EngineRequest>();

@@ -1,10 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Session as EngineSession, KoaContextWithOIDC, Provider } from "oidc-provider";
 import { assuranceOf } from "~/contract/kit/authentication";
-import { SECOND_MS } from "~/lib/durations";
+import { DAY_MS, SECOND_MS } from "~/lib/durations";
 import type { Session } from "../call/session";
 import { idOfBound, isBoundId } from "./bound-session";
 import { requestOf } from "./peers";
+
+/** Of users' sessions at most: they end with the portal's. */
+export const SESSION_SECONDS = DAY_MS / SECOND_MS;
+
+/** One that was never stored has no end yet, whatever its type says. */
+const isStored = ({ exp }: { exp?: number }): boolean => exp !== undefined;
 
 /**
  * Has the engine take the portal's session for its own: who is signed in here is signed in there, with the same time and
@@ -16,6 +22,7 @@ export function takePortalSessions(provider: Provider): void {
   const own = {
     resetIdentifier: Object.getOwnPropertyDescriptor(Model.prototype, "resetIdentifier")!.value as () => void,
     destroy: (Model as unknown as { prototype: { destroy(this: EngineSession): Promise<void> } }).prototype.destroy,
+    persist: (Model as unknown as { prototype: { persist(this: EngineSession): Promise<string> } }).prototype.persist,
     cookieName: provider.cookieName("session"),
   };
 
@@ -53,6 +60,14 @@ export function takePortalSessions(provider: Provider): void {
     resetIdentifier(this: EngineSession & { touched?: boolean }) {
       if (isBoundId(this.jti)) this.touched = true;
       else own.resetIdentifier.call(this);
+    },
+    /**
+     * A form that was refused before its session was ever stored: the engine fails there. Of a visitor it has no cookie,
+     * and is not stored now, either.
+     */
+    persist(this: EngineSession & { save(seconds: number): Promise<string> }): Promise<unknown> {
+      if (isStored(this)) return own.persist.call(this);
+      return isBoundId(this.jti) ? this.save(SESSION_SECONDS) : Promise.resolve();
     },
     /** It ends with the portal's, which goes by what it was signed in to (hub/logout). */
     destroy(this: EngineSession): Promise<void> {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Provider } from "oidc-provider";
+import { words as contractWords } from "~/contract/kit/words";
 
 /** Longer ones would be no address any more. */
 const FORM_MAX_BYTES = 16 * 1024;
@@ -15,7 +16,12 @@ export function takePostedRequests(provider: Provider, path: string): void {
       return;
     }
     const form = await formOf(context.req);
-    if (form === undefined) context.throw(413);
+    if (form === undefined) {
+      // Not thrown: the answer to an error has none of our headers.
+      context.status = 413;
+      context.body = contractWords.refusals.tooLarge;
+      return;
+    }
     context.status = 303;
     context.set({ Location: `${path}?${form}`, "Cache-Control": "no-store" });
   });

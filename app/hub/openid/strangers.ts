@@ -1,12 +1,14 @@
+import type { KoaContextWithOIDC, Provider } from "oidc-provider";
 import { SECOND_MS } from "~/lib/durations";
 import { Failure, tooMany } from "../kit/failure";
 import type { LimitRule } from "../kit/security/limit-rules";
 import type { Limits } from "../kit/security/limits";
-import type { EngineRequest } from "./peers";
+import { type EngineRequest, requestOf } from "./peers";
 
 const HELD_MAX = 10_000;
-const AUTHORIZATION = "/oidc/authorize";
 const DEVICE = "/oidc/device";
+/** What keeps something of a request whose sender is not signed in: a sign-in that waits, a form's secret. */
+const OF_VISITORS: readonly string[] = ["/oidc/authorize", DEVICE, "/oidc/logout"];
 
 /**
  * What strangers may cost. Tries that fail are counted for their network, in the database like all others; a process
@@ -19,8 +21,10 @@ export class Strangers {
   constructor(private readonly limits: Limits) {}
 
   /** @throws Failure 429 */
-  async admit(path: string, method: string | undefined, { clientAddress, token }: EngineRequest): Promise<void> {
-    if (path === AUTHORIZATION && !token) await this.limits.count("signOnAddress", clientAddress);
+  async admit(path: string, method: string | undefined, request: EngineRequest): Promise<void> {
+    const { clientAddress } = request;
+    if (OF_VISITORS.includes(path) && !(await request.session()))
+      await this.limits.count("signOnAddress", clientAddress);
     if (method !== "POST") return;
     const rule = path === DEVICE ? "deviceCodeAddress" : "tokenAddress";
     const waitMs = (this.held.get(`${rule} ${clientAddress}`) ?? 0) - Date.now();
@@ -42,4 +46,51 @@ export class Strangers {
       this.held.set(`${rule} ${clientAddress}`, Date.now() + waitMs);
     }
   }
+}
+
+/** Tokens of an application's own are counted in hundreds: each is one statement already. */
+const TOKENS_COUNTED = 100;
+
+/**
+ * What requests that succeed leave in the database is limited where it is made: of applications without a secret, whom
+ * anybody can pass for, by network, and of others by application.
+ */
+export function limitLeftovers(provider: Provider, limits: Limits): void {
+  const engine = provider.constructor as unknown as { ctx: KoaContextWithOIDC | undefined };
+  const counted = new Map<string, number>();
+
+  const isTurn = (clientId: string): boolean => {
+    const count = (counted.get(clientId) ?? 0) + 1;
+    if (counted.size >= HELD_MAX) counted.clear();
+    counted.set(clientId, count % TOKENS_COUNTED);
+    return count === TOKENS_COUNTED;
+  };
+  const count = async (kind: Kind, { oidc, req }: Pick<KoaContextWithOIDC, "oidc" | "req">): Promise<void> => {
+    const { client } = oidc;
+    if (!client) return;
+    const { clientAddress } = requestOf({ req });
+    const isOpen = client.clientAuthMethod === "none";
+    const isToken = kind === "AccessToken" || kind === "ClientCredentials";
+    if (isOpen) await limits.count(isToken ? "openTokenAddress" : "openRequestAddress", clientAddress);
+    else if (!isToken) await limits.count("applicationRequest", client.clientId);
+    else if (kind === "ClientCredentials" && isTurn(client.clientId))
+      await limits.count("applicationTokens", client.clientId);
+  };
+
+  for (const kind of KINDS) {
+    const { prototype } = provider[kind] as unknown as { prototype: Saved };
+    const { save } = prototype;
+    prototype.save = async function (ttl) {
+      if (!this.jti && engine.ctx) await count(kind, engine.ctx);
+      return save.call(this, ttl);
+    };
+  }
+}
+
+const KINDS = ["PushedAuthorizationRequest", "DeviceCode", "AccessToken", "ClientCredentials"] as const;
+type Kind = (typeof KINDS)[number];
+
+interface Saved {
+  jti?: string;
+  save(ttl?: number): Promise<string>;
 }

@@ -64,6 +64,14 @@ export const LIMIT_RULES = {
   serviceAccount: { points: SERVICE_CALLS_PER_MINUTE, duration: MINUTE_S },
   /** Sign-ins to applications that one address begins without a session; generous, since offices share one. */
   signOnAddress: { points: 600, duration: 15 * MINUTE_S },
+  /** Pushed requests and codes of devices that applications without a secret ask for from one address. */
+  openRequestAddress: { points: 600, duration: 15 * MINUTE_S },
+  /** And tokens that they are given; generous, since offices share one. */
+  openTokenAddress: { points: 6_000, duration: 15 * MINUTE_S },
+  /** Pushed requests and codes of devices of one application that has proved itself. */
+  applicationRequest: { points: 100_000, duration: 15 * MINUTE_S },
+  /** Hundreds of tokens of one application's own. */
+  applicationTokens: { points: 2_000, duration: 15 * MINUTE_S },
   /** Requests of applications that were refused from one address: wrong secrets, codes and tokens. */
   tokenAddress: { points: 300, duration: 15 * MINUTE_S },
   /** Codes of devices that were typed wrong from one address. */

@@ -1,42 +1,89 @@
 import * as client from "openid-client";
 import { expect, test } from "vitest";
 import { finishLogin } from "~/hub/openid/interactions";
-import { REFRESH_GRACE_SECONDS } from "~/hub/openid/records";
+import type { Account } from "../support/accounts";
 import { hubForFile } from "../support/hub";
-import { newOidcApplication, newUserOf, openIdForFile, Visitor } from "../support/openid";
-import { configOf, post, sentAtOnce, signInAs, tokensFor } from "../support/openid-sign-in";
+import { newOidcApplication, newUserOf, type OidcApplication, openIdForFile, Visitor } from "../support/openid";
+import { afterParallels, configOf, post, sentAtOnce, signInAs, tokensFor } from "../support/openid-sign-in";
 
 const portico = hubForFile();
 const openid = openIdForFile(portico);
 const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
 
-test("of 8 who redeem a code at once, exactly one gets tokens", async () => {
-  const application = await newOidcApplication(openid);
-  const { account } = await newUserOf(openid, application);
+type Fields = Record<string, string>;
+
+async function codeOf(application: OidcApplication, account: Account): Promise<Fields> {
   const { callback, checks } = await signInAs(openid, application, account);
-  const fields = {
+  return {
     grant_type: "authorization_code",
     code: callback.searchParams.get("code")!,
     redirect_uri: application.redirectUri,
     code_verifier: checks.pkceCodeVerifier,
   };
-  const { answers, granted } = await sentAtOnce(8, () => post(openid, "/oidc/token", application, fields));
+}
+
+async function deviceCodeOf(application: OidcApplication, account: Account): Promise<Fields> {
+  const begun = await client.initiateDeviceAuthorization(await configOf(openid, application), { scope: "openid" });
+  const fields = { grant_type: DEVICE_CODE, device_code: begun.device_code };
+  expect((await post(openid, "/oidc/token", application, fields)).body.error).toBe("authorization_pending");
+
+  const visitor = new Visitor(openid);
+  const { page } = await visitor.follow("/oidc/device");
+  if (page?.kind !== "code") throw new Error("no page for the code");
+  const form = { xsrf: page.xsrf, user_code: begun.user_code };
+  const asked = await visitor.follow("/oidc/device", { method: "POST", body: new URLSearchParams(form) });
+  expect(asked.page).toMatchObject({ kind: "confirm", code: begun.user_code });
+  const confirmed = { ...form, confirm: "yes" };
+  const step = await visitor.follow("/oidc/device", { method: "POST", body: new URLSearchParams(confirmed) });
+  await visitor.signIn(account);
+  const uid = step.address.pathname.split("/")[2]!;
+  const done = await visitor.follow(await finishLogin(openid.hub.services, uid, (await visitor.session())!));
+  expect(done.page).toMatchObject({ kind: "connected" });
+  return fields;
+}
+
+/** How each of the tokens that were answered is answered in turn. */
+async function usesOf(application: OidcApplication, tokens: Record<string, unknown>) {
+  const headers = { Authorization: `Bearer ${String(tokens.access_token)}` };
+  const refresh = { grant_type: "refresh_token", refresh_token: String(tokens.refresh_token) };
+  return {
+    userinfo: (await openid.fetch("/oidc/userinfo", { headers })).status,
+    refresh: (await post(openid, "/oidc/token", application, refresh)).status,
+  };
+}
+
+const CODES = [
+  ["a code", codeOf],
+  ["a device's code", deviceCodeOf],
+] as const;
+
+/** A new code, to be redeemed any number of times. */
+async function redeemable(newCode: typeof codeOf) {
+  const application = await newOidcApplication(openid, {
+    grants: ["authorization_code", "device_code", "refresh_token"],
+  });
+  const { account } = await newUserOf(openid, application);
+  const fields = await newCode(application, account);
+  const redeem = () => post(openid, "/oidc/token", application, fields);
+  return { application, account, redeem };
+}
+
+test.each(CODES)("of 8 who redeem %s at once, exactly one gets tokens, and they are good", async (_, newCode) => {
+  const { application, redeem } = await redeemable(newCode);
+  const { answers, granted } = await sentAtOnce(8, redeem);
   expect(granted).toHaveLength(1);
   for (const { status, body } of answers.filter(({ status }) => status !== 200))
     expect([status, body.error]).toEqual([400, "invalid_grant"]);
+  expect((await redeem()).body.error, "one that is late").toBe("invalid_grant");
+  expect(await usesOf(application, granted[0]!.body)).toEqual({ userinfo: 200, refresh: 200 });
 });
 
-test("a code that is redeemed again ends what it was redeemed for", async () => {
-  const application = await newOidcApplication(openid);
-  const { account } = await newUserOf(openid, application);
-  const { config, tokens, callback, checks } = await tokensFor(openid, application, account);
-  await expect(client.authorizationCodeGrant(config, callback, checks)).rejects.toMatchObject({
-    error: "invalid_grant",
-  });
-  await expect(client.fetchUserInfo(config, tokens.access_token, account.id)).rejects.toThrow();
-  await expect(client.refreshTokenGrant(config, tokens.refresh_token!)).rejects.toMatchObject({
-    error: "invalid_grant",
-  });
+test.each(CODES)("%s that is redeemed again ends what it was redeemed for", async (_, newCode) => {
+  const { application, account, redeem } = await redeemable(newCode);
+  const { body: tokens } = await redeem();
+  await afterParallels(portico.pool, account);
+  expect((await redeem()).body.error).toBe("invalid_grant");
+  expect(await usesOf(application, tokens)).toEqual({ userinfo: 401, refresh: 400 });
 });
 
 test("8 who refresh with one token at once all go on with the same one", async () => {
@@ -71,39 +118,12 @@ test("a refresh token that was replaced is good for a moment, and then ends the 
   expect(again.refresh_token).toBe(first.refresh_token);
   expect(again.access_token).not.toBe(first.access_token);
 
-  await portico.pool.query(
-    "update openid_records set consumed_at = consumed_at - make_interval(secs => $1) where user_id = $2 and consumed_at is not null",
-    [REFRESH_GRACE_SECONDS, account.id],
-  );
+  await afterParallels(portico.pool, account);
   await expect(client.refreshTokenGrant(config, refreshToken)).rejects.toMatchObject({ error: "invalid_grant" });
   await expect(client.refreshTokenGrant(config, first.refresh_token!)).rejects.toMatchObject({
     error: "invalid_grant",
   });
   await expect(client.fetchUserInfo(config, again.access_token, account.id)).rejects.toThrow();
-});
-
-test("of 8 who redeem a device's code at once, exactly one gets tokens", async () => {
-  const application = await newOidcApplication(openid, { grants: ["device_code", "refresh_token"], redirectUris: [] });
-  const { account } = await newUserOf(openid, application);
-  const begun = await client.initiateDeviceAuthorization(await configOf(openid, application), { scope: "openid" });
-  const fields = { grant_type: DEVICE_CODE, device_code: begun.device_code };
-  expect((await post(openid, "/oidc/token", application, fields)).body.error).toBe("authorization_pending");
-
-  const visitor = new Visitor(openid);
-  const { page } = await visitor.follow("/oidc/device");
-  if (page?.kind !== "code") throw new Error("no page for the code");
-  const form = { xsrf: page.xsrf, user_code: begun.user_code };
-  const asked = await visitor.follow("/oidc/device", { method: "POST", body: new URLSearchParams(form) });
-  expect(asked.page).toMatchObject({ kind: "confirm", code: begun.user_code });
-  const confirmed = { ...form, confirm: "yes" };
-  const step = await visitor.follow("/oidc/device", { method: "POST", body: new URLSearchParams(confirmed) });
-  await visitor.signIn(account);
-  const uid = step.address.pathname.split("/")[2]!;
-  const done = await visitor.follow(await finishLogin(openid.hub.services, uid, (await visitor.session())!));
-  expect(done.page).toMatchObject({ kind: "connected" });
-
-  const { granted } = await sentAtOnce(8, () => post(openid, "/oidc/token", application, fields));
-  expect(granted).toHaveLength(1);
 });
 
 test("of 8 who use one pushed request at once, one at most gets a code", async () => {
@@ -126,4 +146,20 @@ test("of 8 who use one pushed request at once, one at most gets a code", async (
   }).toString();
   const all = await Promise.all(Array.from({ length: 8 }, () => visitor.follow(`/oidc/authorize?${query}`)));
   expect(all.filter(({ address }) => address.searchParams.has("code"))).toHaveLength(1);
+});
+
+test("a device's code that was confirmed can be confirmed again in the same browser, and in no other", async () => {
+  const application = await newOidcApplication(openid, { grants: ["device_code"], redirectUris: [] });
+  const begun = await client.initiateDeviceAuthorization(await configOf(openid, application), { scope: "openid" });
+  const enter = async (visitor: Visitor, more: Record<string, string> = {}) => {
+    const { page } = await visitor.follow("/oidc/device");
+    if (page?.kind !== "code") throw new Error("no page for the code");
+    const form = { xsrf: page.xsrf, user_code: begun.user_code, ...more };
+    return visitor.follow("/oidc/device", { method: "POST", body: new URLSearchParams(form) });
+  };
+  const [visitor, stranger] = [new Visitor(openid), new Visitor(openid)];
+  const steps = [await enter(visitor, { confirm: "yes" }), await enter(visitor, { confirm: "yes" })];
+  expect(steps.map(({ address }) => address.pathname.split("/")[1])).toEqual(["interaction", "interaction"]);
+  for (const answer of ["confirm", "abort", "other"])
+    expect((await enter(stranger, { [answer]: "yes" })).page).toMatchObject({ kind: "code", problem: "used" });
 });

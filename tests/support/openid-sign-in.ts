@@ -1,4 +1,6 @@
 import * as client from "openid-client";
+import type { Pool } from "pg";
+import { PARALLEL_SECONDS } from "~/hub/openid/records";
 import type { Account } from "./accounts";
 import { type OidcApplication, type OpenIdServer, Visitor } from "./openid";
 
@@ -92,3 +94,11 @@ export async function sentAtOnce(
   const answers = await Promise.all(Array.from({ length: count }, send));
   return { answers, granted: answers.filter(({ status }) => status === 200) };
 }
+
+/** From now on whatever the user redeemed so far is not used at the same moment, but again. */
+export const afterParallels = (pool: Pool, { id }: Pick<Account, "id">) =>
+  pool.query(
+    `update openid_records set consumed_at = consumed_at - make_interval(secs => $1)
+     where user_id = $2 and consumed_at is not null`,
+    [PARALLEL_SECONDS, id],
+  );

@@ -13,7 +13,7 @@ export type EnginePage =
   | { kind: "form"; status: number; action: string; fields: readonly FormField[] }
   /** Where a device's code is typed; `problem`: what was wrong with the last one. */
   | { kind: "code"; status: number; action: string; xsrf: string; typed: string; problem: DeviceProblem | undefined }
-  | { kind: "confirm"; status: number; action: string; xsrf: string; code: string; application: string }
+  | { kind: "confirm"; status: number; action: string; xsrf: string; code: string; application: string; email?: string }
   /** Whether to sign out, as an application asks; `returnTo`: where it wants its user back afterwards. */
   | {
       kind: "logout";

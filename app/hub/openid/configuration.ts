@@ -71,7 +71,7 @@ export function configurationOf(
       deviceFlow: {
         enabled: true,
         userCodeInputSource: askForCode,
-        userCodeConfirmSource: confirmCode,
+        userCodeConfirmSource: confirmCode(services.findAccount),
         successSource: saysConnected,
         // Whoever asked is in the log of requests already.
         deviceInfo: () => ({}),

@@ -15,6 +15,7 @@ import { issueAccessTokens } from "./access-tokens";
 import { accountFinder, pairwiseSubject } from "./accounts";
 import { readClientsFrom, signOnOfClient } from "./clients";
 import { AUTHORIZATION_PATH, configurationOf } from "./configuration";
+import { keepConfirmed } from "./device-codes";
 import { keepInGrants } from "./kept-grant";
 import { takeNotes, writeNotes } from "./notes";
 import { endPortalSession, showForm } from "./pages";
@@ -85,6 +86,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
     keepInGrants(provider);
     takePortalSessions(provider);
     chainRefreshTokens(provider, services.chainKeys);
+    keepConfirmed(provider);
     await issueAccessTokens(provider, keysInUse, subjectOf);
     sendAsWanted(provider);
     limitLeftovers(provider, services.limits);

@@ -1,5 +1,7 @@
 import type { ErrorOut, KoaContextWithOIDC } from "oidc-provider";
 import type { DeviceProblem, EnginePage } from "~/contract/kit/engine-page";
+import type { AccountFinder } from "./accounts";
+import { isSignedIn } from "./device-codes";
 import { parseForm } from "./engine-form";
 import { requestOf } from "./peers";
 import { words } from "./words";
@@ -29,39 +31,45 @@ const PROBLEMS: Readonly<Record<string, DeviceProblem>> = {
   AbortedError: "aborted",
 };
 
-export function askForCode(
+export async function askForCode(
   context: KoaContextWithOIDC,
   _form: string,
   out?: ErrorOut,
   error?: Error & { userCode?: string },
-): void {
+): Promise<void> {
   // The engine speaks of it to nobody else.
   if (error?.name === "NotFoundError") requestOf(context).notes.isWrongCode = true;
   const problem = error ? (PROBLEMS[error.name] ?? "failed") : undefined;
+  const sent = context.oidc.params?.user_code;
+  const typed = error?.userCode ?? (problem === "failed" && typeof sent === "string" ? sent : "");
+  if ((problem === "used" || problem === "failed") && (await isSignedIn(context, typed))) {
+    context.status = 200;
+    saysConnected(context);
+    return;
+  }
   show(context, {
     kind: "code",
     status: out && problem === "failed" ? context.status : 200,
     ...deviceForm(context),
-    typed: error?.userCode ?? "",
+    typed,
     problem,
   });
 }
 
-export function confirmCode(
-  context: KoaContextWithOIDC,
-  _form: string,
-  _client: unknown,
-  _info: unknown,
-  code: string,
-): void {
-  show(context, {
-    kind: "confirm",
-    status: 200,
-    ...deviceForm(context),
-    code,
-    application: applicationOf(context),
-  });
-}
+export const confirmCode =
+  (findAccount: AccountFinder) =>
+  async (context: KoaContextWithOIDC, _form: string, _client: unknown, _info: unknown, code: string): Promise<void> => {
+    const { accountId } = context.oidc.session ?? {};
+    const account = accountId === undefined ? undefined : await findAccount(context, accountId);
+    show(context, {
+      kind: "confirm",
+      status: 200,
+      ...deviceForm(context),
+      code,
+      application: applicationOf(context),
+      email: account?.user.email,
+    });
+  };
 
 export function saysConnected(context: KoaContextWithOIDC): void {
   show(context, { kind: "connected", status: 200, application: applicationOf(context) });

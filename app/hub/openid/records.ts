@@ -28,8 +28,11 @@ export interface RecordErrors {
   InvalidRequestUri: new (description: string) => Error;
 }
 
-/** A refresh token that was replaced is good for as long again, for clients that refresh twice at the same moment. */
-export const REFRESH_GRACE_SECONDS = 3;
+/**
+ * Requests that come so soon after the one that redeemed a code or a refresh token are taken for its parallels. A refresh
+ * token is good for all of them; a code only for the first, but what that was given stays. Later ones end the grant.
+ */
+export const PARALLEL_SECONDS = 3;
 /** Expired records are still told apart from unknown ones for this long. */
 const KEPT_EXPIRED_MS = 10 * MINUTE_MS;
 
@@ -39,9 +42,9 @@ const SEALED: readonly string[] = ["Interaction", "PushedAuthorizationRequest", 
 const { placeholder } = sql;
 const isThis = and(eq(openIdRecords.model, placeholder("model")), eq(openIdRecords.idHash, placeholder("idHash")));
 
-const grace = sql.raw(`interval '${REFRESH_GRACE_SECONDS} seconds'`);
-const isConsumed = sql<boolean>`case when ${openIdRecords.model} = 'RefreshToken'
-  then coalesce(${openIdRecords.consumedAt} < now() - ${grace}, false) else ${openIdRecords.consumedAt} is not null end`;
+const grace = sql.raw(`interval '${PARALLEL_SECONDS} seconds'`);
+/** What is found consumed makes the engine end the grant; `consume` holds that it is not redeemed twice before. */
+const isConsumed = sql<boolean>`coalesce(${openIdRecords.consumedAt} < now() - ${grace}, false)`;
 
 const select = (on: Pick<Database, "select">) =>
   on

@@ -133,7 +133,7 @@ function Content() {
         <form method="post" action={shown.action}>
           <input type="hidden" name="xsrf" value={shown.xsrf} />
           <input type="hidden" name="user_code" value={shown.code} />
-          <p className="mb-4">{words.confirm.text(shown.application)}</p>
+          <p className="mb-4">{words.confirm.text(shown.application, shown.email)}</p>
           <p className="mb-4 text-center text-2xl font-semibold">{shown.code}</p>
           <p className="mb-4">{words.confirm.warning}</p>
           <Button type="submit" kind="primary" wide name="confirm" value="yes">

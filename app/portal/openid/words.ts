@@ -51,7 +51,8 @@ export const words = inLanguages({
     },
     confirm: {
       title: "Is this your device?",
-      text: (application: string) => `${application} on another device will be signed in as you. It shows this code:`,
+      text: (application: string, email: string | undefined) =>
+        `${application} on another device will be signed in as ${email ?? "you"}. It shows this code:`,
       warning: "If you did not just start this on a device of your own, or it shows another code, stop.",
       yes: "Yes, sign it in",
       no: "Stop",

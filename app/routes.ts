@@ -33,6 +33,7 @@ const interaction = () => {
     step("register", "account/register.tsx"),
     step("verifyemail", "account/verify.tsx"),
     step("forgetpassword", "account/forgot.tsx"),
+    step("unlock", "sign-in/unlock.tsx"),
     step("passkey", "sign-in/passkey.ts"),
     step("otherdevice", "other-device/other-device.tsx"),
     step("confirm", "step-up/confirm.tsx"),

@@ -26,6 +26,8 @@ const SAME_ELSEWHERE = [
   "first-steps",
   "forward-auth",
   "interaction",
+  "interaction-held",
+  "interaction-walks",
   "large-text",
   "metrics",
   "older-api",

@@ -39,6 +39,8 @@ export const interactions = {
       application: z.string(),
       /** Where its users begin, if it says so. */
       home: z.string().optional(),
+      /** Whether another device is signed in, by a code: nothing leads back from here. */
+      isDevice: z.boolean(),
       /** Whom it expects. */
       identifier: z.string().max(EMAIL_MAX).optional(),
     }),
@@ -57,6 +59,7 @@ export const interactions = {
       step: z.enum(["ready", "account", "choose", "consent", "no-access", "unmet"]),
       application: z.string(),
       home: z.string().optional(),
+      isDevice: z.boolean(),
       /** Of the user. */
       email: z.string(),
       /** With "account": whether the application asks for somebody else. */
@@ -82,7 +85,8 @@ export const interactions = {
     ...ofBrowser,
     path: "/api/interaction/account",
     access: "user",
-    input: z.object(asked),
+    // Whom the page named: somebody else may have signed in since.
+    input: z.object({ ...asked, userId: Id }),
     output: Onward,
   }),
 

@@ -9,10 +9,13 @@ export interface Steps {
   register: string;
   verifyEmail: string;
   forgotPassword: string;
+  unlock: string;
   passkey: string;
   passkeyOptions: string;
   otherDevice: string;
   confirm: string;
+  /** Back to the application, without an answer. */
+  leave?: string;
 }
 
 const alone: Steps = {
@@ -20,6 +23,7 @@ const alone: Steps = {
   register: paths.register,
   verifyEmail: paths.verifyEmail,
   forgotPassword: paths.forgotPassword,
+  unlock: paths.unlock,
   passkey: paths.passkey,
   passkeyOptions: paths.passkeyOptions,
   otherDevice: paths.otherDevice,
@@ -41,10 +45,12 @@ export function stepsFrom(pathname: string): Steps {
     register: `${below}/register`,
     verifyEmail: `${below}/verifyemail`,
     forgotPassword: `${below}/forgetpassword`,
+    unlock: `${below}/unlock`,
     passkey: `${below}/passkey`,
     passkeyOptions: `${below}/passkey/options`,
     otherDevice: `${below}/otherdevice`,
     confirm: `${below}/confirm`,
+    leave: paths.interactionLeave(uid),
   };
 }
 

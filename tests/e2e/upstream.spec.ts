@@ -29,13 +29,30 @@ test("a portal on a product API elsewhere serves neither calls nor their documen
     const answer = await page.request.get(elsewhere.url + path);
     expect([answer.status(), await answer.json()], path).toEqual([404, notHere]);
   }
-  for (const path of ["/.well-known/openid-configuration", "/oidc/authorize", "/oidc/token"]) {
+  await page.goto(`${elsewhere.url}/api`);
+  expect(new URL(page.url()).pathname).toBe("/404");
+  expect(elsewhere.portico.logs(), "what does nothing here is named").toContain('"settings":["SMTP_URL"]');
+});
+
+test("applications sign their users in where the product API is: each of their pages says so @once", async ({
+  elsewhere,
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/404/);
+  const uid = "a".repeat(43);
+  const steps = ["", "/login", "/register", "/unlock", "/confirm", "/continue", "/leave"].map(
+    (step) => `/interaction/${uid}${step}`,
+  );
+  const pages = ["/.well-known/openid-configuration", "/oidc/authorize", "/oidc/token", "/oidc/device", "/oidc/logout"];
+  for (const path of [...pages, ...steps]) {
     const answer = await page.request.get(elsewhere.url + path);
-    expect([answer.status(), (await answer.text()).includes("Applications sign in elsewhere")], path).toEqual([
-      404,
-      true,
-    ]);
+    const text = await answer.text();
+    expect([answer.status(), text.includes("Applications sign in elsewhere")], path).toEqual([404, true]);
+    expect(text, path).toContain(`http://localhost:${elsewhere.way.port}`);
   }
+  for (const path of ["/oidc/token", "/oidc/device", `/interaction/${uid}`, `/interaction/${uid}/login`])
+    expect((await page.request.post(elsewhere.url + path, { form: { intent: "leave" } })).status(), path).toBe(404);
   for (const path of ["/forward-auth", "/forward-auth/check", "/.portico/start"]) {
     const answer = await page.request.get(elsewhere.url + path);
     expect([answer.status(), await answer.text()], path).toEqual([
@@ -45,9 +62,6 @@ test("a portal on a product API elsewhere serves neither calls nor their documen
   }
   expect((await page.goto(`${elsewhere.url}/forward-auth/start`))?.status()).toBe(404);
   await expect(page.getByRole("alert")).toContainText("begin at the Portico that serves the product API");
-  await page.goto(`${elsewhere.url}/api`);
-  expect(new URL(page.url()).pathname).toBe("/404");
-  expect(elsewhere.portico.logs(), "what does nothing here is named").toContain('"settings":["SMTP_URL"]');
 });
 
 test("while that API is away every page says so and keeps what was typed, until the session ends there @once", async ({

@@ -41,7 +41,7 @@ test("a request is nothing to who has its id alone, and to no token but a sessio
   const asked = await ask(application, new Visitor(openid));
   const caller = await signedIn(account);
   for (const name of ["continueInteraction", "finishInteraction", "confirmAccount", "giveConsent"] as const)
-    expect((await openid.hub.call(name, { ...asked, proof: "" }, caller)).code, name).toBe(404);
+    expect((await openid.hub.call(name, { ...asked, proof: "", userId: account.id }, caller)).code, name).toBe(404);
   for (const name of ["readInteraction", "leaveInteraction"] as const)
     expect((await openid.hub.call(name, { ...asked, proof: "x" }, anyone)).code, name).toBe(404);
   const { db } = openid.hub.services;
@@ -59,7 +59,7 @@ test("what is not asked cannot be answered, and nobody chooses a client that is 
   const choice = { ...asked, clientId: foreign.client.id };
   expect((await openid.hub.call("chooseClient", choice, caller)).code).toBe(403);
   for (const name of ["confirmAccount", "giveConsent"] as const)
-    expect((await openid.hub.call(name, asked, caller)).code, name).toBe(403);
+    expect((await openid.hub.call(name, { ...asked, userId: account.id }, caller)).code, name).toBe(403);
   const stranger = await newAccount(openid.hub);
   const theirs = await ask(application, new Visitor(openid));
   expect(dataOf(await openid.hub.call("finishInteraction", theirs, await signedIn(stranger))).address).toContain(

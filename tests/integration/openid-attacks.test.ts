@@ -224,3 +224,16 @@ test("who fails at the token endpoint too often waits, and who guesses codes of 
   expect(answers.at(-1)).toMatchObject({ status: 429, body: { error: "temporarily_unavailable" } });
   expect(Number(answers.at(-1)!.headers.get("Retry-After"))).toBeGreaterThan(1);
 });
+
+test("addresses of sign-ins that are not there are answered with a page, to visitors and to users", async () => {
+  const application = await newOidcApplication(openid);
+  const { account } = await newUserOf(openid, application);
+  const user = new Visitor(openid);
+  await user.signIn(account);
+  for (const visitor of [new Visitor(openid), user])
+    for (const path of ["/oidc/device/authorize", `/oidc/device/${newToken()}`, `/oidc/authorize/${newToken()}`]) {
+      const { page } = await visitor.follow(path);
+      expect(page?.kind, path).toMatch(/^(code|error)$/);
+      expect(page?.status, path).toBeLessThan(500);
+    }
+});

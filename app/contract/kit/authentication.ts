@@ -57,6 +57,12 @@ const LEVEL_OF: Readonly<Record<FactorPolicy, AssuranceLevel>> = {
 export const satisfies = (methods: readonly AuthenticationMethod[], policy: FactorPolicy): boolean =>
   ASSURANCE_LEVELS.indexOf(assuranceOf(methods)) >= ASSURANCE_LEVELS.indexOf(LEVEL_OF[policy]);
 
+/** Whether what was shown reaches one of the named levels; names that nobody knows count for nothing. */
+export const reaches = (methods: readonly AuthenticationMethod[], named: readonly string[]): boolean => {
+  const shown = ASSURANCE_LEVELS.indexOf(assuranceOf(methods));
+  return ASSURANCE_LEVELS.some((level, index) => index <= shown && named.includes(level));
+};
+
 export function assuranceOf(methods: readonly AuthenticationMethod[]): AssuranceLevel {
   if (methods.includes("hwk") || methods.includes("swk")) return "phr";
   return methods.includes("mfa") ? "mfa" : "basic";

@@ -1,9 +1,10 @@
 import { EMAIL_MAX } from "~/contract/kit/rules";
 import type { Handler, Handlers, SignedInContext } from "../call/handler";
 import type { Services } from "../call/services";
+import type { Session } from "../call/session";
 import { factorDemanded } from "../factor/policy";
 import { sessionUser } from "../identity/users";
-import { notAllowed, notFound, stepUpDue } from "../kit/failure";
+import { notAllowed, notFound } from "../kit/failure";
 import type { ApplicationLink } from "../openid/accounts";
 import { rememberConsent } from "../openid/consent";
 import {
@@ -15,11 +16,17 @@ import {
   type InteractionDetails,
   interactionDetails,
   isAskedFor,
+  isTakenOver,
+  mustBeAnew,
   refuseSignIn,
 } from "../openid/interactions";
+import { UNKNOWN_ACR, UNMET } from "../openid/policy";
+import { words as openIdWords } from "../openid/words";
 import { askedFactor } from "./assurance";
 import { scopesOf, textOf } from "./parameters";
 import { words } from "./words";
+
+const { told } = openIdWords;
 
 interface Asked {
   uid: string;
@@ -44,9 +51,10 @@ const readInteraction: Handler<"readInteraction"> = async (input, { hub }) => {
   return { msg: words.found, data: { ...namesOf(details), identifier } };
 };
 
-const namesOf = ({ application: { name, startUrl } }: InteractionDetails) => ({
+const namesOf = ({ application: { name, startUrl }, isDevice }: InteractionDetails) => ({
   application: name,
   home: startUrl ?? undefined,
+  isDevice,
 });
 
 type Next =
@@ -64,19 +72,22 @@ const ready: Next = { step: "ready" };
 async function nextOf(details: InteractionDetails, { hub, session }: SignedInContext): Promise<Next> {
   // No token that is worth less than a session signs in anywhere.
   if (session.kind !== "SESSION") throw notAllowed();
-  const { step, reasons, startedAt } = details;
+  const { step, reasons } = details;
   if (!(await isAskedFor(hub, details.uid, session.userId))) return { step: "account", isOther: true };
   if (step === "select_account") return { step: "account", isOther: false };
+  if (step !== "login" && isTakenOver(details, session)) {
+    mustBeAnew(details, session);
+    return ready;
+  }
   if (step === "assignment") {
     const clients = await clientsToChoose(hub, details, session.userId);
     if (clients.length === 0) return { step: "no-access" };
     return reasons.includes("client_choice") ? { step: "choose", clients } : ready;
   }
   if (step === "consent") return { step };
-  const isAnew = reasons.includes("login_prompt") || reasons.includes("max_age");
-  if (isAnew && session.authenticatedAt < startedAt) throw stepUpDue();
+  if (reasons.includes(UNKNOWN_ACR)) return { step: "unmet" };
+  mustBeAnew(details, session);
   const factor = await askedFactor(hub.db, details, session);
-  if (factor === "unknown") return { step: "unmet" };
   if (factor) throw factorDemanded(words.stronger[factor], factor);
   return ready;
 }
@@ -101,17 +112,24 @@ async function answering(input: Asked, context: SignedInContext, step: Next["ste
   return details;
 }
 
+/** Nothing is left to ask in this step. For whoever takes over from somebody else all begins again. */
+const passOn = (hub: Services, details: InteractionDetails, session: Session): Promise<string> =>
+  details.step === "login" || isTakenOver(details, session)
+    ? finishLogin(hub, details.uid, session)
+    : finishAccount(hub, details.uid, session);
+
 const finishInteraction: Handler<"finishInteraction"> = async (input, context) => {
   const { hub, session } = context;
-  const { uid, step } = await answering(input, context, "ready");
-  const address = await (step === "login" ? finishLogin(hub, uid, session) : finishAccount(hub, uid, session));
-  return { msg: words.onward, data: { address } };
+  const details = await answering(input, context, "ready");
+  return { msg: words.onward, data: { address: await passOn(hub, details, session) } };
 };
 
 const confirmAccount: Handler<"confirmAccount"> = async (input, context) => {
   const { hub, session } = context;
-  const { uid } = await answering(input, context, "account");
-  return { msg: words.onward, data: { address: await finishAccount(hub, uid, session) } };
+  const details = await answering(input, context, "account");
+  // The page was about somebody else.
+  if (input.userId !== session.userId) throw notAllowed(words.notAsked);
+  return { msg: words.onward, data: { address: await passOn(hub, details, session) } };
 };
 
 const chooseClient: Handler<"chooseClient"> = async (input, context) => {
@@ -131,8 +149,11 @@ const giveConsent: Handler<"giveConsent"> = async (input, context) => {
 };
 
 const leaveInteraction: Handler<"leaveInteraction"> = async (input, { hub }) => {
-  const { uid } = await openRequest(hub, input);
-  return { msg: words.left, data: { address: await refuseSignIn(hub, uid, "access_denied", words.left) } };
+  const { uid, reasons } = await openRequest(hub, input);
+  const [error, why] = reasons.includes(UNKNOWN_ACR)
+    ? ([UNMET, told.unmeetable] as const)
+    : (["access_denied", told.left] as const);
+  return { msg: words.left, data: { address: await refuseSignIn(hub, uid, error, why) } };
 };
 
 export const interactionHandlers = {

@@ -10,7 +10,7 @@ export function textOf({ params }: Request, name: string): string | undefined {
 }
 
 /** A parameter that lists words. */
-export const wordsOf = (request: Request, name: string): string[] =>
+const wordsOf = (request: Request, name: string): string[] =>
   (textOf(request, name) ?? "").split(" ").filter((word) => word !== "");
 
 /** What the application asks to read, of what there is. */

@@ -25,12 +25,15 @@ export interface InteractionDetails {
   step: "select_account" | "login" | typeof ASSIGNMENT_STEP | "consent";
   /**
    * Why: `no_session`, `login_prompt`, `max_age`, `id_token_hint`, `claims_id_token_sub_value`, `factor`, `acr_values`,
-   * `essential_acr`, `essential_acrs`; `not_assigned`, `client_choice`; `consent_prompt`, `op_scopes_missing`,
+   * `essential_acr`, `unknown_acr`; `not_assigned`, `client_choice`; `consent_prompt`, `op_scopes_missing`,
    * `op_claims_missing`.
    */
   reasons: readonly string[];
   /** The second factor that the application and the company demand, where that is a reason. */
   demand: FactorPolicy | undefined;
+  /** Levels of which the application insists on one, and those of which it wishes for one, where that is a reason. */
+  essential: readonly string[];
+  wished: readonly string[];
   application: { id: string; name: string; logo: string | null; clientId: string; startUrl: string | null };
   /** Of the request: `scope`, `prompt`, `login_hint`, `ui_locales`, `acr_values`, `max_age`, `display` … */
   params: Readonly<Record<string, unknown>>;
@@ -40,8 +43,13 @@ export interface InteractionDetails {
   expiresAt: Date;
   /** Whether a device is signed in by a code, not this browser's application. */
   isDevice: boolean;
-  /** What is asked for and not granted yet. */
-  missingScopes: readonly string[];
+}
+
+/** What the checks say of their reasons. */
+interface Details {
+  demand?: FactorPolicy;
+  essential?: string[];
+  wished?: string[];
 }
 
 /** Undefined once it has expired or was finished. */
@@ -51,12 +59,14 @@ export async function interactionDetails({ openid, db }: With, uid: string): Pro
   const { interaction, client } = found;
   const { prompt, params, session, exp, deviceCode } = interaction;
   const { applicationId, application, initiateLoginUri, homeUrl } = signOnOfClient(client);
-  const { demand, missingOIDCScope } = prompt.details as { demand?: FactorPolicy; missingOIDCScope?: string[] };
+  const { demand, essential = [], wished = [] } = prompt.details as Details;
   return {
     uid,
     step: prompt.name as InteractionDetails["step"],
     reasons: prompt.reasons,
     demand,
+    essential,
+    wished,
     application: {
       id: applicationId,
       name: application.name,
@@ -69,7 +79,6 @@ export async function interactionDetails({ openid, db }: With, uid: string): Pro
     startedAt,
     expiresAt: new Date(exp * SECOND_MS),
     isDevice: deviceCode !== undefined,
-    missingScopes: missingOIDCScope ?? [],
   };
 }
 
@@ -105,16 +114,31 @@ export async function clientsToChoose(
   return (await applicationUser(db, userId, application.id))?.links ?? [];
 }
 
+/** Whether somebody else has signed in since the step began: what was answered before them is not theirs. */
+export const isTakenOver = ({ userId }: InteractionDetails, session: Session): boolean =>
+  userId !== undefined && userId !== session.userId;
+
 /**
- * Goes on after the step `login`, as the user of a portal session.
+ * Where the application asks for a new sign-in, the one before it does not count; nor does it for whoever takes over
+ * from somebody else, who may have been asked.
+ * @throws Failure 403 with reason "step-up"
+ */
+export function mustBeAnew(details: InteractionDetails, session: Session): void {
+  const { reasons, startedAt } = details;
+  const isAsked = reasons.includes("login_prompt") || reasons.includes("max_age") || isTakenOver(details, session);
+  if (isAsked && session.authenticatedAt < startedAt) throw stepUpDue();
+}
+
+/**
+ * Goes on after the step `login`, as the user of a portal session; also for whoever takes over from somebody else, for
+ * whom all begins again.
  * @returns the address at which the sign-in goes on
  * @throws Failure 403 with reason "step-up" where they have to show anew who they are and have not since it began
  */
 export async function finishLogin(hub: With, uid: string, session: Session): Promise<string> {
-  const [{ interaction }, began] = await Promise.all([mustFind(hub.openid, uid), interactionBegan(hub.db, uid)]);
-  const { reasons } = interaction.prompt;
-  const isAnew = reasons.includes("login_prompt") || reasons.includes("max_age");
-  if (isAnew && !(began && session.authenticatedAt >= began)) throw stepUpDue();
+  const details = await interactionDetails(hub, uid);
+  if (!details) throw notFound(words.expired);
+  mustBeAnew(details, session);
   return finish(hub.openid, uid, session, {
     login: {
       accountId: session.userId,
@@ -147,7 +171,7 @@ export async function finishConsent(hub: With, uid: string, session: Session): P
   if (!chosenClient) throw notAllowed();
   const grant: KeptGrant = earlier ?? new provider.Grant({ accountId: session.userId, clientId: client.clientId });
   const { missingOIDCClaims } = interaction.prompt.details as { missingOIDCClaims?: string[] };
-  grant.addOIDCScope(scopesOf(interaction.params));
+  grant.addOIDCScope(grantableScopes(interaction.params));
   if (missingOIDCClaims) grant.addOIDCClaims(missingOIDCClaims);
   grant.chosenClient = chosenClient;
   grant.sessionUid = session.id;
@@ -166,6 +190,8 @@ export async function refuseSignIn(
 ): Promise<string> {
   const { interaction } = await mustFind(openid, uid);
   interaction.result = { error, ...(description && { error_description: description }) };
+  // Whoever began may have signed out since; a refusal is nobody's in particular.
+  interaction.session = undefined;
   await interaction.persist();
   return interaction.returnTo;
 }
@@ -177,10 +203,11 @@ async function finish(
   result: InteractionResults & StepResults,
 ): Promise<string> {
   const { interaction } = await mustFind(openid, uid);
-  // Somebody else has signed in meanwhile: each step after the first is about the one who took it.
+  // Each step after the first is about the one who took it. Who has signed in in their place has chosen an account.
   const before = interaction.session?.accountId;
-  if (before && before !== session.userId && !result.login) throw notAllowed(words.otherUser);
-  interaction.result = { ...interaction.lastSubmission, ...result };
+  const isOther = before !== undefined && before !== session.userId;
+  if (isOther && !result.login) throw notAllowed(words.otherUser);
+  interaction.result = isOther ? { select_account: {}, ...result } : { ...interaction.lastSubmission, ...result };
   // Where the sign-in goes on it has to be the same session as here.
   interaction.session = { accountId: session.userId, uid: session.id, cookie: idOfBound(session.id) };
   await interaction.persist();
@@ -201,5 +228,6 @@ async function mustFind(openid: OpenIdEngine, uid: string) {
   return found;
 }
 
-const scopesOf = ({ scope }: Readonly<Record<string, unknown>>): string[] =>
+/** What of a request there is to be granted. */
+export const grantableScopes = ({ scope }: Readonly<Record<string, unknown>>): string[] =>
   typeof scope === "string" ? scope.split(" ").filter((each) => SCOPES.some((known) => known === each)) : [];

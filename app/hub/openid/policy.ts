@@ -1,10 +1,5 @@
 import type { interactionPolicy, KoaContextWithOIDC } from "oidc-provider";
-import {
-  ASSURANCE_LEVELS,
-  type AuthenticationMethod,
-  assuranceOf,
-  type FactorPolicy,
-} from "~/contract/kit/authentication";
+import { ASSURANCE_LEVELS, type AuthenticationMethod, type FactorPolicy, reaches } from "~/contract/kit/authentication";
 import { missingFactor } from "../factor/policy";
 import type { OpenIdAccount } from "./accounts";
 import { signOnOfClient } from "./clients";
@@ -14,6 +9,10 @@ import { words } from "./words";
 
 /** Of the step in which its user chooses for which company they sign in, or is told that they are not assigned. */
 export const ASSIGNMENT_STEP = "assignment";
+
+/** Why a sign-in that no user can make does not go on, and what the application is told of it. */
+export const UNKNOWN_ACR = "unknown_acr";
+export const UNMET = "unmet_authentication_requirements";
 
 interface SignIn {
   account: OpenIdAccount | undefined;
@@ -51,25 +50,32 @@ function isTooLongAgo({ result, context }: SignIn): boolean {
 }
 
 /** Levels that are named, none of which was reached; what is surer than one of them will do. */
-function isUnreached(methods: SignIn["methods"], named: readonly string[]): boolean {
-  const known = ASSURANCE_LEVELS.filter((level) => named.includes(level));
-  const shown = ASSURANCE_LEVELS.indexOf(assuranceOf(methods));
-  return named.length > 0 && !known.some((level) => ASSURANCE_LEVELS.indexOf(level) <= shown);
+const isUnreached = (methods: SignIn["methods"], named: readonly string[]): boolean =>
+  named.length > 0 && !reaches(methods, named);
+
+const isKnown = (name: string): boolean => ASSURANCE_LEVELS.some((level) => level === name);
+
+/** Levels that `acr_values` names, of those there are. */
+function wishedLevels({ oidc }: KoaContextWithOIDC): string[] {
+  const asked = oidc.params?.acr_values;
+  return typeof asked === "string" ? asked.split(" ").filter(isKnown) : [];
 }
 
-/** `acr_values`: a wish, met as far as its user can: it is asked about once. */
-function isWishUnmet({ methods, result, context }: SignIn): boolean {
-  const asked = context.oidc.params?.acr_values;
-  const wishes = typeof asked === "string" ? asked.split(" ") : [];
-  const known = wishes.filter((wish) => ASSURANCE_LEVELS.some((level) => level === wish));
-  return !result?.login && isUnreached(methods, known);
+/** What `claims.id_token.acr` names, if it is marked as essential. */
+function essentialLevels({ oidc }: KoaContextWithOIDC): string[] {
+  const { essential, value, values } = oidc.claims.id_token?.acr ?? {};
+  const named = [values ?? value ?? []].flat().filter((each): each is string => typeof each === "string");
+  return essential === true ? named : [];
 }
 
-/** `claims.id_token.acr`, marked as essential. */
-function isEssentialUnmet({ methods, context }: SignIn): boolean {
-  const { essential, value, values } = context.oidc.claims.id_token?.acr ?? {};
-  const wanted = [values ?? value ?? []].flat().filter((each): each is string => typeof each === "string");
-  return essential === true && isUnreached(methods, wanted);
+/** A wish, met as far as its user can: it is asked about once. */
+const isWishUnmet = ({ account, methods, result, context }: SignIn): boolean =>
+  account !== undefined && !result?.login && isUnreached(methods, wishedLevels(context));
+
+/** Insists on levels that there are not: nothing that its user does will do. */
+function isUnmeetable(context: KoaContextWithOIDC): boolean {
+  const named = essentialLevels(context);
+  return named.length > 0 && !named.some(isKnown);
 }
 
 /**
@@ -84,9 +90,14 @@ export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): Ret
   checks.remove("essential_acrs");
   checks.remove("max_age");
   checks.add(new Check("max_age", words.told.tooLongAgo, (context) => isTooLongAgo(signInOf(context))));
+  checks.add(new Check(UNKNOWN_ACR, words.told.unmeetable, UNMET, isUnmeetable));
   checks.add(
-    new Check("essential_acr", "the kind of sign-in that is asked for was not reached", (context) =>
-      isEssentialUnmet(signInOf(context)),
+    new Check(
+      "essential_acr",
+      words.told.notReached,
+      "interaction_required",
+      (context) => isUnreached(signInOf(context).methods, essentialLevels(context)),
+      (context) => ({ essential: essentialLevels(context) }),
     ),
   );
   checks.add(
@@ -99,10 +110,13 @@ export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): Ret
     ),
   );
   checks.add(
-    new Check("acr_values", "a surer sign-in is wished for", "interaction_required", (context) => {
-      const signIn = signInOf(context);
-      return signIn.account !== undefined && isWishUnmet(signIn);
-    }),
+    new Check(
+      "acr_values",
+      words.told.wished,
+      "interaction_required",
+      (context) => isWishUnmet(signInOf(context)),
+      (context) => ({ wished: wishedLevels(context) }),
+    ),
   );
   const assignment = new Prompt(
     { name: ASSIGNMENT_STEP, requestable: false },

@@ -11,7 +11,7 @@ import { requiredText } from "~/contract/kit/fields";
 import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
 import { type FormState, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { stepsFrom } from "~/lib/steps";
+import { requestFrom, stepsFrom } from "~/lib/steps";
 import { assignByName } from "~/portal/launch/assign-by-name.server";
 import { askedInteraction, onwardPage, overPage } from "./asked.server";
 import { words } from "./words";
@@ -20,11 +20,13 @@ import { words } from "./words";
 export async function loadInteraction(args: LoaderFunctionArgs) {
   const call = await callOf(args);
   if (call.afterAction) return answerPage(call.session, { state: "answered" as const });
-  return call.session.has("token") ? decide(args) : leadToSignIn(call);
+  // Whoever is asked something is told by which application.
+  const isNamed = call.session.get("reason")?.application !== undefined;
+  return call.session.has("token") && isNamed ? decide(args) : begin(call, args);
 }
 
-/** The sign-in that stands below this address; it says what it is for. */
-async function leadToSignIn(call: PageCall) {
+/** Where a request is come to first: whoever is not signed in does so below its address, where it says what for. */
+async function begin(call: PageCall, args: LoaderFunctionArgs) {
   const { session, api, url } = call;
   const asked = askedInteraction(call);
   const answer = await api("readInteraction", asked);
@@ -34,6 +36,7 @@ async function leadToSignIn(call: PageCall) {
   const { application, home, identifier } = answer.data;
   const { kind = "continue" } = session.get("reason") ?? {};
   session.set("reason", { kind, application, home });
+  if (session.has("token")) return decide(args);
   session.set("returnTo", paths.interactionOn(asked.uid));
   if (identifier && !session.has("identifier")) session.set("identifier", identifier);
   return redirectTo(session, stepsFrom(url.pathname).login);
@@ -43,7 +46,7 @@ const decide = userLoader((call) => showStep(call));
 
 /** @param form of the page, where it was refused */
 async function showStep(call: UserPageCall, form: FormState = untouched, status = 200) {
-  const { session, api } = call;
+  const { session, api, user } = call;
   const asked = askedInteraction(call);
   const answer = await api("continueInteraction", asked);
   if (answer.code === 404) return overPage(session);
@@ -57,10 +60,11 @@ async function showStep(call: UserPageCall, form: FormState = untouched, status 
     return redirectTo(session, finished.data.address);
   }
   const isOpen = step === "no-access" && (await api("checkSelfAssignment", { application })).code === 200;
-  const page = { csrfToken: csrfTokenOf(session), leave: paths.interactionLeave(asked.uid), form };
+  const page = { csrfToken: csrfTokenOf(session), leave: paths.interactionLeave(asked.uid), userId: user._id, form };
   return answerPage(session, { state: "step" as const, ...page, ...answer.data, step, isOpen }, { status });
 }
 
+const AccountForm = z.object({ userId: z.string().max(ID_MAX) });
 const ChoiceForm = z.object({ clientId: z.string(words.choose.unknown).min(1, words.choose.unknown).max(ID_MAX) });
 const AccessForm = z.object({ client: requiredText(words.noAccess.client, TITLE_MAX) });
 
@@ -69,7 +73,7 @@ export const submitInteraction = userAction(async (call) => {
   const asked = askedInteraction(call);
   switch (form.get("intent")) {
     case "same":
-      return goOn(call, await api("confirmAccount", asked));
+      return confirm(call);
     case "consent":
       return goOn(call, await api("giveConsent", asked));
     case "choose":
@@ -81,10 +85,18 @@ export const submitInteraction = userAction(async (call) => {
   }
 });
 
-function goOn({ session }: UserFormCall, answer: Envelope<{ address: string }>) {
+async function goOn({ session, url }: UserFormCall, answer: Envelope<{ address: string }>) {
   if (answer.code === 404) return overPage(session);
+  // Asked of somebody else, or not any more: the request's page says what is.
+  if (answer.code === 403) return redirectTo(session, requestFrom(url.pathname) ?? paths.dashboard);
   if (answer.code !== 200) throw problemOf(answer);
   return onwardPage(session, answer.data.address);
+}
+
+async function confirm(call: UserFormCall) {
+  const fields = readFields(call.form, AccountForm);
+  if (!fields.ok) return showStep(call, fields.failed, 400);
+  return goOn(call, await call.api("confirmAccount", { ...askedInteraction(call), ...fields.value }));
 }
 
 async function choose(call: UserFormCall) {

@@ -19,9 +19,10 @@ export const loader = pageLoader(async (call) => {
   const found = afterAction ? undefined : await api("readInteraction", asked);
   if (found?.code === 404) return overPage(session);
   if (found && found.code !== 200) throw problemOf(found);
-  const { application = "" } = found?.data ?? {};
+  const { application = "", isDevice = false } = found?.data ?? {};
   const stay = paths.interaction(asked.uid);
-  return answerPage(session, { state: "leave" as const, csrfToken: csrfTokenOf(session), application, stay });
+  const page = { csrfToken: csrfTokenOf(session), application, isDevice, stay };
+  return answerPage(session, { state: "leave" as const, ...page });
 });
 
 export const action = formAction(async (call) => {
@@ -34,21 +35,24 @@ export const action = formAction(async (call) => {
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 
-const titleOf = (state: string | undefined): string => (state === "over" ? words.over.title : words.leave.title);
+const leaveTitle = (isDevice: boolean): string => (isDevice ? words.device.leaveTitle : words.leave.title);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(titleOf(data?.state)) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.state === "leave" ? leaveTitle(data.isDevice) : words.over.title) },
+];
 
 export default function Leave() {
   const loaded = useLoaderData<typeof loader>();
   const shown = useActionData<typeof action>() ?? loaded;
   if (shown.state === "over") return <OverView {...shown} />;
   if (shown.state === "onward") return <OnwardView {...shown} />;
+  const { application, isDevice, stay, csrfToken } = shown;
   return (
-    <PublicCard title={words.leave.title} links={[{ href: shown.stay, text: words.leave.stay }]}>
-      <p className="mb-4">{words.leave.text(shown.application)}</p>
-      <PlainForm csrfToken={shown.csrfToken}>
+    <PublicCard title={leaveTitle(isDevice)} links={[{ href: stay, text: words.leave.stay }]}>
+      <p className="mb-4">{isDevice ? words.device.leaveText(application) : words.leave.text(application)}</p>
+      <PlainForm csrfToken={csrfToken}>
         <Submit wide intent="leave">
-          {words.back(shown.application)}
+          {isDevice ? words.device.stop : words.back(application)}
         </Submit>
       </PlainForm>
     </PublicCard>

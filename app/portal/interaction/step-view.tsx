@@ -18,6 +18,9 @@ interface StepViewProps {
   form: FormState;
   step: string;
   application: string;
+  /** Whether it is a device that is signed in: nothing leads back to it. */
+  isDevice: boolean;
+  userId: string;
   email: string;
   isOther?: boolean;
   clients?: readonly { _id: string; name: string; role: string }[];
@@ -41,14 +44,14 @@ export function StepView(props: StepViewProps) {
   }
 }
 
-/** Every one of them has a way back to the application. */
-function Asking({ title, csrfToken, leave, application, children }: StepViewProps & { children: ReactNode }) {
+/** Every one of them has a way back to the application, or out of it. */
+function Asking({ title, csrfToken, leave, application, isDevice, children }: StepViewProps & { children: ReactNode }) {
   return (
     <PublicCard title={title}>
       {children}
       <PlainForm csrfToken={csrfToken} action={leave} className="mt-4">
         <Submit intent="leave" kind="link">
-          {words.back(application)}
+          {isDevice ? words.device.stop : words.back(application)}
         </Submit>
       </PlainForm>
     </PublicCard>
@@ -64,7 +67,7 @@ const OtherAccount = ({ csrfToken, kind }: { csrfToken: string; kind: "primary" 
 );
 
 function AccountView(props: StepViewProps) {
-  const { csrfToken, application, email, isOther } = props;
+  const { csrfToken, application, userId, email, isOther } = props;
   if (isOther)
     return (
       <Asking {...props}>
@@ -76,6 +79,7 @@ function AccountView(props: StepViewProps) {
     <Asking {...props}>
       <p className="mb-4">{words.account.text(application, email)}</p>
       <PlainForm csrfToken={csrfToken}>
+        <input type="hidden" name="userId" value={userId} />
         <Submit wide intent="same">
           {words.account.same(email)}
         </Submit>

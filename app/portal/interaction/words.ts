@@ -13,6 +13,11 @@ const reads: Readonly<Record<ReadableScope, string>> = {
 export const words = inLanguages({
   en: {
     back: (application: string) => `Back to ${application}`,
+    device: {
+      stop: "Do not sign the device in",
+      leaveTitle: "Stop signing the device in?",
+      leaveText: (application: string) => `${application} on the device is not signed in yet.`,
+    },
     otherAccount: "Sign out and use another account",
     onward: {
       title: (application: string) => `Continuing to ${application}`,

@@ -45,11 +45,14 @@ export default function EnginePageView() {
   const { shown, signedOut } = useLoaderData<typeof loader>();
   if (signedOut) return <LogoutResult {...signedOut} />;
   return (
-    <PublicCard title={words[shown.kind].title}>
+    <PublicCard title={words[shown.kind].title} links={isRefusal(shown.kind) ? [toDashboard] : []}>
       <Content />
     </PublicCard>
   );
 }
+
+const isRefusal = (kind: string): boolean => kind === "error" || kind === "refusedLogout";
+const toDashboard = { href: paths.dashboard, text: words.dashboard };
 
 function Content() {
   const { shown } = useLoaderData<typeof loader>();
@@ -93,7 +96,7 @@ function Content() {
           ))}
           <p className="mb-4">{words.form.text}</p>
           <Button type="submit" kind="primary" wide>
-            {words.form.button}
+            {words.next}
           </Button>
           <script src="/send.js" defer />
         </form>
@@ -119,12 +122,14 @@ function Content() {
             name="user_code"
             defaultValue={shown.typed}
             autoComplete="off"
+            autoFocus
+            aria-invalid={shown.problem !== undefined}
             autoCapitalize="characters"
             spellCheck={false}
             aria-describedby="user_code-hint"
           />
           <Button type="submit" kind="primary" wide>
-            {words.code.button}
+            {words.next}
           </Button>
         </form>
       );

@@ -5,13 +5,15 @@ const problems: Record<DeviceProblem, string> = {
   none: "Enter the code that your device shows.",
   wrong: "There is no such code. Compare it with what your device shows.",
   expired: "This code has expired. Let your device show a new one.",
-  used: "This code has been used. Let your device show a new one.",
+  used: "This code has been used. If your device is not signed in, let it show a new one.",
   aborted: "The sign-in was stopped. The device is not signed in.",
-  failed: "That did not work. Let your device show a new code.",
+  failed: "That did not work. Try again, or let your device show a new code.",
 };
 
 export const words = inLanguages({
   en: {
+    dashboard: "Go to the dashboard",
+    next: "Continue",
     error: {
       title: "This sign-in cannot go on",
       text: (application: string | undefined) =>
@@ -39,14 +41,12 @@ export const words = inLanguages({
     signedOut: { title: "You are signed out" },
     form: {
       title: "Back to the application",
-      text: "You are signed in. The next step leads back to the application.",
-      button: "Continue",
+      text: "The next step leads back to the application.",
     },
     code: {
       title: "Sign in a device",
       label: "Code on the device",
       hint: "Eight characters, such as BCDF-GHJK",
-      button: "Continue",
       problems,
     },
     confirm: {

@@ -4,7 +4,7 @@ import { leaveWayElsewhere, type PendingSignIn } from "~/auth/session.server";
 import type { Contract, Envelope, OutputOf, Refusal } from "~/contract";
 import type { FormState, NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { requestFrom, stepsFrom } from "~/lib/steps";
+import { requestFrom, type Steps, stepsFrom } from "~/lib/steps";
 import { rememberOwnEmail } from "~/portal/account/verify.server";
 import { goOnSignedIn, withCode } from "./code-step.server";
 import { signIn } from "./words";
@@ -48,7 +48,7 @@ export async function afterPassword(
       status: answer.code,
       notice: unverified
         ? { kind: "info", text: signIn.unverified, link: { href: verifyPage, text: signIn.verify } }
-        : noticeOf(answer, stepsFrom(url.pathname).forgotPassword),
+        : noticeOf(answer, stepsFrom(url.pathname)),
     };
   }
   const { vendorUrl } = answer.data;
@@ -68,10 +68,10 @@ export async function afterPassword(
 }
 
 /** What stands beside a refused password: how many tries are left, or what ends the wait. */
-function noticeOf({ data }: Refusal, forgotPassword: string): NoticeContent | undefined {
+function noticeOf({ data }: Refusal, { forgotPassword, unlock }: Steps): NoticeContent | undefined {
   const link = { href: forgotPassword, text: signIn.forgot };
   if (data?.reason === "held")
-    return { kind: "info", text: signIn.held, link: { href: paths.unlock, text: signIn.mailLink } };
+    return { kind: "info", text: signIn.held, link: { href: unlock, text: signIn.mailLink } };
   if (data?.triesLeft === undefined) return undefined;
   return { kind: "info", text: signIn.triesLeft(data.triesLeft), link };
 }

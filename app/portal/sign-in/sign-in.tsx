@@ -81,10 +81,11 @@ const labels = { identifier: signIn.identifier };
 
 /** First step of the sign-in: who it is, and the password (spec §4, login flow). */
 function PasswordStepView({ page, form }: { page: PublicPage; form: FormState }) {
-  const { forgotPassword, register } = useSteps();
+  const { forgotPassword, register, leave } = useSteps();
   const links = [
     { href: forgotPassword, text: signIn.forgot },
     { href: register, text: signIn.register },
+    ...(leave ? [{ href: leave, text: signIn.cancel }] : []),
   ];
   return (
     <SignInCard title={signIn.title} page={page} form={form} links={links} labels={labels}>

@@ -5,17 +5,18 @@ import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { answerPage, type FormCall, formAction, pageLoader } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
-import type { PortalSession } from "~/auth/session.server";
+import { leaveWayElsewhere, type PortalSession } from "~/auth/session.server";
 import { readIdentifier } from "~/contract/kit/identifier";
 import type { Answered } from "~/lib/form-state";
-import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
+import { requestFrom } from "~/lib/steps";
 import { identifier } from "~/portal/account/account-fields";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
+import { useSteps } from "~/ui/use-steps";
 import { filledIn } from "./code-step.server";
 import { signIn, unlock } from "./words";
 
@@ -34,12 +35,14 @@ export const action = formAction(async (call) => {
   return answerPage(call.session, unlockPage(call.session, answered), answered);
 });
 
-async function sendLink({ form, session, api }: FormCall): Promise<Answered> {
+async function sendLink({ form, session, api, url }: FormCall): Promise<Answered> {
   const fields = readFields(form, UnlockForm);
   if (!fields.ok) return { form: fields.failed, status: 400 };
   const answer = await api("requestUnlockLink", readIdentifier(fields.value.identifier));
   if (answer.code !== 200) return { form: refusedForm(form, answer), status: answer.code };
   session.set("identifier", fields.value.identifier);
+  // The link leads to a page of its own.
+  if (requestFrom(url.pathname)) leaveWayElsewhere(session);
   return { face: SENT };
 }
 
@@ -58,17 +61,18 @@ const labels = { identifier: signIn.identifier };
 export default function Unlock() {
   const loaded = useLoaderData<typeof loader>();
   const { page, form, isSent } = useActionData<typeof action>() ?? loaded;
+  const steps = useSteps();
   return (
     <PublicCard
       title={isSent ? unlock.sentTitle : unlock.title}
       problem={isSent ? undefined : <ErrorSummary form={form} labels={labels} />}
       notice={page.notice}
       demo={page.demo}
-      links={[{ href: paths.login, text: unlock.back }]}
+      links={[{ href: steps.login, text: unlock.back }]}
     >
       {isSent ? (
         <p>
-          {unlock.next} <a href={paths.unlock}>{unlock.again}</a>.
+          {unlock.next} <a href={steps.unlock}>{unlock.again}</a>.
         </p>
       ) : (
         <>

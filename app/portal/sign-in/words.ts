@@ -7,6 +7,7 @@ export const signIn = inLanguages({
     identifier: "Email, user id or phone number",
     submit: "Sign in",
     forgot: "Forgot password?",
+    cancel: "Cancel",
     register: "Register",
     unverified: "A code to verify it with is on its way to your email.",
     triesLeft: (count: number) =>

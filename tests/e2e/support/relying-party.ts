@@ -25,8 +25,20 @@ export interface RelyingParty {
   startUrl: string;
   /** Where a sign-in with further parameters of the request begins. */
   startWith(parameters: Parameters): string;
+  /** Begins on a device, which has no browser of its own. */
+  startDevice(): Promise<DeviceStart>;
   stop(): Promise<void>;
 }
+
+interface DeviceStart {
+  userCode: string;
+  /** The address that brings the code along. */
+  completeUrl: string;
+  /** What the device is answered when it asks: an error of OAuth, or "signed in". */
+  ask(): Promise<string>;
+}
+
+const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
 
 /**
  * A running application, registered with its home page. What came of a sign-in is the page that it ends on: a heading
@@ -53,6 +65,19 @@ export async function startRelyingParty(
     application,
     startUrl: `${url}/start`,
     startWith: (parameters) => `${url}/start?${new URLSearchParams(parameters).toString()}`,
+    startDevice: async () => {
+      const begun = await client.initiateDeviceAuthorization(config, { scope: "openid" });
+      const ask = () => client.genericGrantRequest(config, DEVICE_CODE, { device_code: begun.device_code });
+      return {
+        userCode: begun.user_code,
+        completeUrl: begun.verification_uri_complete ?? "",
+        ask: () =>
+          ask().then(
+            () => "signed in",
+            (error: unknown) => (error instanceof client.ResponseBodyError ? error.error : String(error)),
+          ),
+      };
+    },
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -8,7 +8,7 @@ import { compressedBody } from "./lib/compression.server";
 import { isHydrated } from "./lib/hydration";
 import { log } from "./lib/log.server";
 import { loggedPath } from "./lib/logged-path";
-import { contentSecurityPolicy, FRAMES_HEADER } from "./lib/security-headers.server";
+import { contentSecurityPolicy, FRAMES_HEADER, formSource } from "./lib/security-headers.server";
 import { NonceProvider } from "./ui/nonce";
 
 export default async function handleRequest(
@@ -35,7 +35,7 @@ export default async function handleRequest(
     contentSecurityPolicy({
       nonce: hydrated ? nonce : undefined,
       frames: headers.get(FRAMES_HEADER) ?? "",
-      forms: enginePage && formTargetOf(enginePage),
+      forms: enginePage && formSources(enginePage),
     }),
   );
   headers.delete(FRAMES_HEADER);
@@ -76,8 +76,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   );
 };
 
-/** Where the form of a page of the OpenID provider's leads, or is redirected to. */
-function formTargetOf(page: NonNullable<AppLoadContext["enginePage"]>): string | undefined {
-  if (page.kind === "form") return page.action;
-  return page.kind === "logout" ? page.returnTo : undefined;
+/** Where the form of a page of the OpenID provider's leads, or is redirected to; undefined for ourselves. */
+function formSources(page: NonNullable<AppLoadContext["enginePage"]>): string | undefined {
+  if (page.kind === "form") return [...new Set(page.targets.map(formSource))].join(" ");
+  // The application may lead its user on, to wherever it likes.
+  return page.kind === "logout" && page.returnTo ? `'self' ${new URL(page.returnTo).origin} https:` : undefined;
 }

@@ -38,13 +38,16 @@ export async function answerForwardAuth(request: Request, proxy: Proxy): Promise
   return hub ? hub.forwardAuth(request, proxy) : unavailable();
 }
 
-/** The keys that verify launch JWTs, for `/.well-known/jwks.json`. */
+/** Applications in browsers verify by them, too, from wherever they are. */
+const OF_KEYS = { "Cache-Control": "public, max-age=300", "Access-Control-Allow-Origin": "*" };
+
+/** The keys that verify JWTs, for `/.well-known/jwks.json`. */
 export async function answerPublicKeys(): Promise<Response> {
   try {
     const api = productApi();
     const keys = await api?.publicKeys();
     if (api && !keys) return nothingHere();
-    if (keys) return Response.json(keys, { headers: { "Cache-Control": "public, max-age=300" } });
+    if (keys) return Response.json(keys, { headers: OF_KEYS });
   } catch {
     // The database, or the upstream API, is away: the answer below says so.
   }

@@ -5,14 +5,22 @@ export const FRAMES_HEADER = "X-Portico-Frames";
 export interface PolicyExceptions {
   /** Allows the framework's inline scripts that carry it, and the style of a framed mail. */
   nonce?: string;
-  /** Where the one form of this page goes, beyond ourselves. Browsers ask for redirects that follow it, too. */
+  /** Where this page's forms go, as sources; ourselves, unless given. Browsers ask for redirects that follow, too. */
   forms?: string | undefined;
   /** Origins this one page loads in frames: the applications a logout reaches. */
   frames?: string;
 }
 
+const SELF = "'self'";
+
+/** The source that is this address and nothing beside it; once a browser is redirected, its whole origin. */
+export function formSource(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname}`.replaceAll(";", "%3B").replaceAll(",", "%2C");
+}
+
 /** Content-Security-Policy (CSP3): nothing but our own files, no inline code, never in anybody's frame. */
-export function contentSecurityPolicy({ nonce, frames, forms }: PolicyExceptions = {}): string {
+export function contentSecurityPolicy({ nonce, frames, forms = SELF }: PolicyExceptions = {}): string {
   const ownSources = `'self'${nonce ? ` 'nonce-${nonce}'` : ""}`;
   return [
     "default-src 'none'",
@@ -22,7 +30,7 @@ export function contentSecurityPolicy({ nonce, frames, forms }: PolicyExceptions
     "connect-src 'self'",
     "manifest-src 'self'",
     `frame-src ${frames || "'none'"}`,
-    `form-action 'self'${forms ? ` ${new URL(forms).origin} https:` : ""}`,
+    `form-action ${forms}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");

@@ -292,3 +292,37 @@ test.describe("signing in to an application", { tag: "@once" }, () => {
     await wiki.stop();
   });
 });
+
+test("an answer that is posted goes to the application that it is for, and nowhere else", async ({
+  app,
+  page,
+  javaScriptEnabled,
+  browserErrors,
+}) => {
+  const [wiki, other] = [await startRelyingParty(app), await startRelyingParty(app)];
+  const { user } = await userOf(app, wiki);
+  await openSignedIn(page, app, user);
+  const open = async () => {
+    const shown = page.waitForResponse((answer) => answer.url().includes("/oidc/authorize") && answer.status() === 200);
+    await page.goto(wiki.startWith({ response_mode: "form_post" }));
+    return (await shown).headers()["content-security-policy"] ?? "";
+  };
+  const [, sources] = /form-action ([^;]*)/.exec(await open()) ?? [];
+  expect(sources).toBe(`${new URL("/cb", wiki.startUrl).href} ${wiki.startUrl}`);
+  const proceed = page.getByRole("button", { name: "Continue" });
+  // With scripts it has sent itself.
+  if (!javaScriptEnabled) {
+    await expect(heading(page, "Back to the application")).toBeVisible();
+    await look(page, "form-post");
+    browserErrors.allow(/violates .*form-action/s);
+    const blocked = page.waitForEvent("console", (message) => message.text().includes("form-action"));
+    const form = page.locator("form");
+    await form.evaluate((element, action) => element.setAttribute("action", action), other.startUrl);
+    await Promise.all([blocked, proceed.dispatchEvent("click")]);
+    await open();
+    await proceed.click();
+  }
+  await expect(signedIn(page)).toBeVisible();
+  expect(await claimsOn(page)).toMatchObject({ sub: user.id });
+  await Promise.all([wiki.stop(), other.stop()]);
+});

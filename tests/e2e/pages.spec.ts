@@ -234,7 +234,9 @@ test("form.js is under 1 KB, the scripts of single pages under 2", { tag: "@once
 });
 
 test("the public keys are published, and so are readiness and liveness", { tag: "@once" }, async ({ page }) => {
-  const keys = (await (await page.request.get("/.well-known/jwks.json")).json()) as { keys: Record<string, string>[] };
+  const answer = await page.request.get("/.well-known/jwks.json");
+  expect(answer.headers()["access-control-allow-origin"], "applications in browsers verify by them").toBe("*");
+  const keys = (await answer.json()) as { keys: Record<string, string>[] };
   expect(keys.keys.map(({ kty, crv }) => crv ?? kty)).toContain("Ed25519");
   for (const key of keys.keys) {
     expect(key).toMatchObject({ kty: expect.any(String), kid: expect.any(String), use: "sig" });

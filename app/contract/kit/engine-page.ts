@@ -9,8 +9,11 @@ export type EnginePage =
       /** When another try is worth it, if it is. */
       retryAfterSeconds?: number;
     }
-  /** A form that sends itself where scripts run, and has a button where they do not. */
-  | { kind: "form"; status: number; action: string; fields: readonly FormField[] }
+  /**
+   * A form that sends itself where scripts run, and has a button where they do not. `targets`: where it goes, and may be
+   * redirected to, which is what the application has registered.
+   */
+  | { kind: "form"; status: number; action: string; targets: readonly string[]; fields: readonly FormField[] }
   /** Where a device's code is typed; `problem`: what was wrong with the last one. */
   | { kind: "code"; status: number; action: string; xsrf: string; typed: string; problem: DeviceProblem | undefined }
   | { kind: "confirm"; status: number; action: string; xsrf: string; code: string; application: string; email?: string }

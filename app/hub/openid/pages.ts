@@ -1,6 +1,8 @@
 import type { ErrorOut, KoaContextWithOIDC } from "oidc-provider";
 import type { DeviceProblem, EnginePage } from "~/contract/kit/engine-page";
+import type { SignOn } from "../sign-on/read";
 import type { AccountFinder } from "./accounts";
+import { signOnOfClient } from "./clients";
 import { isSignedIn } from "./device-codes";
 import { parseForm } from "./engine-form";
 import { requestOf } from "./peers";
@@ -138,5 +140,17 @@ export function showForm(context: KoaContextWithOIDC): void {
     return;
   }
   const form = parseForm(body);
-  if (form) show(context, { kind: "form", status: context.status, ...form });
+  if (!form) return;
+  if (context.oidc.route === "code_verification") {
+    const typed = form.fields.find(({ name }) => name === "user_code")?.value ?? "";
+    show(context, { kind: "code", status: 200, ...deviceForm(context), typed, problem: undefined });
+    return;
+  }
+  const { client } = context.oidc;
+  const targets = [form.action, ...(client ? addressesOf(signOnOfClient(client)) : [])];
+  show(context, { kind: "form", status: context.status, ...form, targets });
 }
+
+/** Where an application's users are, as it is registered. */
+const addressesOf = ({ redirectUris, homeUrl, initiateLoginUri }: SignOn): string[] =>
+  [...redirectUris, homeUrl, initiateLoginUri].filter((address) => address !== null);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import * as client from "openid-client";
 import { applicationSecrets, applicationSignOns, signOnAddresses } from "~/hub/kit/db/schema";
 import { hashToken, newToken } from "~/hub/kit/security/tokens";
@@ -11,6 +12,8 @@ import type { App } from "./app";
 const allowHttp: (config: client.Configuration) => void = Reflect.get(client, "allowInsecureRequests");
 
 type Settings = Partial<typeof applicationSignOns.$inferInsert>;
+const FORM = "application/x-www-form-urlencoded";
+
 type Parameters = Record<string, string>;
 
 interface Started {
@@ -104,11 +107,12 @@ function serve(server: Server, url: string, config: client.Configuration): void 
     return request.href;
   };
 
-  const finish = async (answer: URL): Promise<[string, unknown]> => {
-    const state = answer.searchParams.get("state") ?? "";
-    const { verifier, nonce } = started.get(state) ?? { verifier: "", nonce: "" };
+  const finish = async (answer: URL | Request): Promise<[string, unknown]> => {
+    const state = (answer instanceof URL ? answer.searchParams : await answer.clone().formData()).get("state");
+    const expectedState = typeof state === "string" ? state : "";
+    const { verifier, nonce } = started.get(expectedState) ?? { verifier: "", nonce: "" };
     try {
-      const checks = { pkceCodeVerifier: verifier, expectedNonce: nonce, expectedState: state };
+      const checks = { pkceCodeVerifier: verifier, expectedNonce: nonce, expectedState };
       const tokens = await client.authorizationCodeGrant(config, answer, checks);
       const claims = tokens.claims();
       const info = await client.fetchUserInfo(config, tokens.access_token, claims?.sub ?? "");
@@ -124,7 +128,11 @@ function serve(server: Server, url: string, config: client.Configuration): void 
       if (asked.pathname === "/start")
         return response.writeHead(302, { Location: await start(Object.fromEntries(asked.searchParams)) }).end();
       if (asked.pathname !== "/cb") return response.writeHead(204).end();
-      const [heading, claims] = await finish(asked);
+      const isPosted = request.method === "POST";
+      const posted = { method: "POST", headers: { "Content-Type": FORM } };
+      const [heading, claims] = await finish(
+        isPosted ? new Request(asked, { ...posted, body: await text(request) }) : asked,
+      );
       response.writeHead(200, { "Content-Type": "text/html" });
       return response.end(
         `<!doctype html><title>${heading}</title><h1>${heading}</h1><pre>${JSON.stringify(claims)}</pre>`,

@@ -26,6 +26,7 @@ export const paths = {
   keys: "/.well-known/jwks.json",
   /** Below it the OpenID provider answers; itself it is drawn only when that wants a page shown. */
   openid: "/oidc",
+  openidToken: "/oidc/token",
   forgotPassword: "/forgetpassword",
   /** `resetId`: the uuid of the emailed link. */
   resetPassword: (resetId: string) => `/resetpassword/${encodeURIComponent(resetId)}`,

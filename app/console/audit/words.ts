@@ -72,6 +72,7 @@ export const words = inLanguages({
       SIGN_ON: "Sign-in to an application",
       TOKEN_REUSED: "Used token used again",
       APPLICATION_REFUSED: "Application refused",
+      SERVICE_ACCOUNT_REFUSED: "Service account refused",
       LAUNCH: "Launch",
       CONSENT_GIVEN: "Consent given",
       LOGOUT: "Logout",

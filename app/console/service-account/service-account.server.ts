@@ -10,6 +10,7 @@ import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
 import { serviceAccount } from "~/contract/service-account";
+import { env } from "~/lib/env.server";
 import { entered } from "~/lib/form-entry";
 import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
@@ -61,8 +62,10 @@ export const loadServiceAccountRemoval = deletion.load;
 export const removeServiceAccount = deletion.act;
 
 export const loadTokens = recordLoader(async ({ api, params, session }) => {
-  const { name, tokens } = await findRecord(api, "listServiceAccounts", params.id ?? "");
-  return { name, tokens, form: untouched, csrfToken: csrfTokenOf(session), notice: session.get("notice") };
+  const { _id: clientId, name, tokens } = await findRecord(api, "listServiceAccounts", params.id ?? "");
+  const tokenEndpoint = env().publicUrl + paths.openidToken;
+  const credentials = { clientId, tokenEndpoint };
+  return { name, tokens, credentials, form: untouched, csrfToken: csrfTokenOf(session), notice: session.get("notice") };
 });
 
 /** Makes a token, which is in this answer and nowhere else, or ends one. */

@@ -7,9 +7,11 @@ import type { NoticeContent } from "~/lib/form-state";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { ButtonLink, Submit } from "~/ui/button";
+import { CopyField } from "~/ui/copy-field";
 import { Dialog } from "~/ui/dialog";
 import { DialogFoot } from "~/ui/dialog-parts";
 import { ErrorSummary } from "~/ui/error-summary";
+import { FieldGroup } from "~/ui/field-row";
 import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PlainTable } from "~/ui/plain-table";
@@ -29,6 +31,7 @@ export const meta = titled(words.tokensTitle);
 interface State extends DialogState {
   name: string;
   tokens: readonly ServiceToken[];
+  credentials: { clientId: string; tokenEndpoint: string };
   notice?: NoticeContent | undefined;
 }
 
@@ -38,7 +41,7 @@ export default function ServiceTokens() {
   const address = useListAddress(paths.serviceAccount);
   const isSending = useIsSending();
   if (state.once) return <ShownToken title={words.tokensTitle} token={state.once} />;
-  const { name, tokens, form, csrfToken, notice, isReadOnly } = state;
+  const { name, tokens, credentials, form, csrfToken, notice, isReadOnly } = state;
   return (
     <Dialog title={words.tokensTitle} size="large" about={name} closeHref={address}>
       {notice && <Notice {...notice} />}
@@ -56,6 +59,13 @@ export default function ServiceTokens() {
           ))}
         </PlainTable>
       )}
+      <div className="mt-4">
+        <FieldGroup legend={words.credentials}>
+          <Hint className="mb-3">{words.credentialsHint}</Hint>
+          <CopyField id="client-id" label={words.clientId} value={credentials.clientId} />
+          <CopyField id="token-endpoint" label={words.tokenEndpoint} value={credentials.tokenEndpoint} />
+        </FieldGroup>
+      </div>
       <Form method="post" noValidate preventScrollReset>
         <input type="hidden" name="csrfToken" value={csrfToken} />
         {!isReadOnly && (

@@ -1,4 +1,4 @@
-import { SERVICE_TOKEN_DAYS, SERVICE_TOKENS_MAX } from "~/contract/kit/rules";
+import { SERVICE_ACCESS_TOKEN_SECONDS, SERVICE_TOKEN_DAYS, SERVICE_TOKENS_MAX } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
@@ -35,7 +35,13 @@ export const words = inLanguages({
     makeAnother: "Make a new token",
     once: "Copy it now: it is shown this once, and kept as a hash only.",
     newToken: "Token",
-    bearer: "It goes into the Authorization header, after Bearer.",
+    bearer: "It goes into the Authorization header, after Bearer, or is the client secret of this account.",
+    credentials: "Client credentials",
+    credentialsHint:
+      "A program that speaks OAuth asks for an access token with the client id, and a token of this account as the client " +
+      `secret. It is good for ${SERVICE_ACCESS_TOKEN_SECONDS / 60} minutes, and ends with that token.`,
+    clientId: "Client id",
+    tokenEndpoint: "Token endpoint",
     close: "Close",
     manage: "Tokens",
   },

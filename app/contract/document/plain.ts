@@ -76,6 +76,11 @@ export function plainDocument(origin: string): PlainDocument {
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: words.plain.bearer },
+        clientCredentials: {
+          type: "oauth2",
+          description: words.plain.clientCredentials,
+          flows: { clientCredentials: { tokenUrl: `${origin}/oidc/token`, scopes: {} } },
+        },
         token: { type: "apiKey", in: "header", name: "Authorization", description: words.token },
       },
       parameters: { ...LIST_PARAMETERS, ...PLAIN_PARAMETERS },
@@ -152,7 +157,7 @@ const commonOf = ({ name, endpoint, tag }: Described, operationId: string, summa
 
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   if (endpoint.access === "none") return [];
-  const schemes = isGrantable(endpoint) ? ["bearer", "token"] : ["token"];
+  const schemes = isGrantable(endpoint) ? ["bearer", "clientCredentials", "token"] : ["token"];
   return schemes.map((scheme) => ({ [scheme]: [] }));
 }
 

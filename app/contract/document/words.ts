@@ -73,6 +73,8 @@ export const words = inLanguages({
           "and stays for a year at least.",
       ],
       bearer: "A token of a service account: portico_sa_ and 49 letters and digits, the last six a checksum",
+      clientCredentials:
+        "Or an access token that the account gets for it, by its id as client_id and its token as client_secret",
       requestId: "Names the request in Portico's log",
       byId: (list: string) => `${list}: one by its id`,
       grantable: (right: string) => `A service account needs the right ${right}.`,

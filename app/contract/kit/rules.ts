@@ -74,6 +74,8 @@ export const SERVICE_TOKENS_MAX = 2;
 /** How many days before its end whoever looks after a token is told; the last one first, which makes the others idle. */
 export const SERVICE_TOKEN_WARNING_DAYS = [1, 14] as const;
 export const SERVICE_CALLS_PER_MINUTE = 1_000;
+/** Of access tokens that a service account asks for. */
+export const SERVICE_ACCESS_TOKEN_SECONDS = 600;
 /** Calls that a service account may be given. */
 export const RIGHTS_MAX = 300;
 /** How long the challenge of a passkey is good. */

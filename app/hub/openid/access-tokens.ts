@@ -6,6 +6,7 @@ import type { KeyInUse } from "../kit/security/signing-keys";
 import { newToken } from "../kit/security/tokens";
 import type { pairwiseSubject } from "./accounts";
 import { signOnOfClient } from "./clients";
+import { apiAudience, PROGRAM_ALGORITHM, programOf } from "./programs";
 
 type Token = AccessToken | ClientCredentials;
 type Key = Awaited<ReturnType<typeof importJWK>>;
@@ -36,12 +37,13 @@ export async function issueAccessTokens(
     const { kid, key } = signing.get(algorithm)!;
     const { clientId = "", accountId, scope, jkt, exp = 0, iat = 0 } = payload;
     const client = token.client!;
+    const audience = programOf(client) ? apiAudience(provider.issuer) : clientId;
     const isPairwise = accountId !== undefined && signOnOfClient(client).pairwise;
     const subject = isPairwise ? await subjectOf(undefined, accountId, client) : (accountId ?? clientId);
     return new SignJWT({ client_id: clientId, ...(scope && { scope }), ...(jkt && { cnf: { jkt } }) })
       .setProtectedHeader({ alg: algorithm, kid, typ: TYPE })
       .setIssuer(provider.issuer)
-      .setAudience(clientId)
+      .setAudience(audience)
       .setSubject(subject)
       .setIssuedAt(iat)
       .setExpirationTime(exp)
@@ -77,8 +79,9 @@ export async function issueAccessTokens(
       },
       async getValueAndPayload(this: Token) {
         const { payload } = await own.getValueAndPayload.call(this as never);
-        const { accessTokenAlgorithm } = signOnOfClient(this.client!);
-        return { value: await sign(this, accessTokenAlgorithm, payload), payload };
+        const client = this.client!;
+        const algorithm = programOf(client) ? PROGRAM_ALGORITHM : signOnOfClient(client).accessTokenAlgorithm;
+        return { value: await sign(this, algorithm, payload), payload };
       },
     });
     Object.assign(Model, {

@@ -6,6 +6,7 @@ import type { Database } from "../kit/db/database";
 import { addressFault } from "../sign-on/address";
 import { type SignOn, signOnByClientId, stampOf } from "../sign-on/read";
 import { noteSecretUse, secretGiven } from "../sign-on/secret";
+import { programClient, programOf } from "./programs";
 
 /** A change of an application's settings is seen by every process after this long at most. */
 const CURRENT_FOR_MS = SECOND_MS;
@@ -36,7 +37,7 @@ interface ClientServices {
 }
 
 /**
- * Has the engine read its clients from the applications, and compare secrets by their hashes. An application that is
+ * Has the engine read its clients from the applications and service accounts, and compare secrets by their hashes. An application that is
  * INACTIVE is unknown to it.
  */
 export function readClientsFrom({ db, allowHttpRedirects }: ClientServices, provider: Provider): void {
@@ -72,6 +73,8 @@ export function readClientsFrom({ db, allowHttpRedirects }: ClientServices, prov
 
   const find = async (clientId: unknown): Promise<Client | undefined> => {
     if (typeof clientId !== "string" || !CLIENT_ID_PATTERN.test(clientId)) return undefined;
+    const program = await programClient(db, provider, clientId);
+    if (program) return program;
     const known = cache.get(clientId);
     if (known && known.until > Date.now()) return known.client;
     const asked = underWay.get(clientId) ?? read(clientId).finally(() => underWay.delete(clientId));
@@ -80,6 +83,8 @@ export function readClientsFrom({ db, allowHttpRedirects }: ClientServices, prov
   };
 
   async function compareClientSecret(this: Client, given: string): Promise<boolean> {
+    const program = programOf(this);
+    if (program) return program.admits(given);
     const secret = secretGiven(signOnOfClient(this), given);
     if (secret) await noteSecretUse(db, secret.id);
     return secret !== undefined;

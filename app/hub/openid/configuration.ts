@@ -9,6 +9,7 @@ import { signOnOfClient } from "./clients";
 import { askForCode, confirmCode, confirmLogout, hideSuccess, renderError, saysConnected } from "./pages";
 import { policyOf } from "./policy";
 import { SESSION_SECONDS } from "./portal-session";
+import { programOf } from "./programs";
 import { type RecordServices, Records } from "./records";
 import { CLAIMS_BY_SCOPE, OFFLINE_SCOPE, SCOPES } from "./scopes";
 import { grantOfSignIn } from "./sign-on-grant";
@@ -131,7 +132,8 @@ export function configurationOf(
     renderError,
     ttl: {
       AccessToken: (_context, _token, client) => signOnOfClient(client).accessTokenSeconds,
-      ClientCredentials: (_context, _token, client) => signOnOfClient(client).accessTokenSeconds,
+      ClientCredentials: (_context, _token, client) =>
+        programOf(client)?.tokenSeconds ?? signOnOfClient(client).accessTokenSeconds,
       IdToken: (_context, _token, client) => signOnOfClient(client).idTokenSeconds,
       RefreshToken: (_context, _token, client) => signOnOfClient(client).refreshTokenSeconds,
       AuthorizationCode: CODE_SECONDS,

@@ -11,6 +11,7 @@ import { isUnreachable } from "../kit/db/errors";
 import { Failure, unavailable } from "../kit/failure";
 import type { Limits } from "../kit/security/limits";
 import type { SigningKeys } from "../kit/security/signing-keys";
+import { isJwt } from "../kit/security/tokens";
 import { issueAccessTokens } from "./access-tokens";
 import { accountFinder, pairwiseSubject } from "./accounts";
 import { readClientsFrom, signOnOfClient } from "./clients";
@@ -22,6 +23,7 @@ import { endPortalSession, showForm } from "./pages";
 import { type EngineRequest, rememberRequest, requestOf } from "./peers";
 import { takePortalSessions } from "./portal-session";
 import { takePostedRequests } from "./posted-request";
+import { bindServiceTokens, programShown } from "./programs";
 import { chainRefreshTokens } from "./refresh-tokens";
 import { introspectClaims, sendAsWanted } from "./sent-claims";
 import { limitLeftovers, Strangers } from "./strangers";
@@ -88,6 +90,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
     chainRefreshTokens(provider, services.chainKeys);
     keepConfirmed(provider);
     await issueAccessTokens(provider, keysInUse, subjectOf);
+    bindServiceTokens(provider, services.db, engine.errors);
     sendAsWanted(provider);
     limitLeftovers(provider, services.limits);
     takePostedRequests(provider, AUTHORIZATION_PATH);
@@ -145,6 +148,9 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
     provider,
     subjectOf: (client, userId) =>
       signOnOfClient(client).pairwise ? subjectOf(undefined, userId, client) : Promise.resolve(userId),
+    async serviceAccountOf(token) {
+      return isJwt(token) ? programShown(await provider(), token) : undefined;
+    },
     async answer(incoming, response, peer) {
       const { token } = peer;
       let session: Promise<Session | undefined> | undefined;

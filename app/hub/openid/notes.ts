@@ -7,6 +7,7 @@ import type { Limits } from "../kit/security/limits";
 import { linkOfGrant, type OpenIdAccount } from "./accounts";
 import { signOnOfClient } from "./clients";
 import { type EngineRequest, requestOf } from "./peers";
+import { programOf } from "./programs";
 import { words } from "./words";
 
 /** What somebody who guesses is answered; a device that asks too early does not guess. */
@@ -52,6 +53,8 @@ const actorOf = ({ oidc }: KoaContextWithOIDC) => {
 
 function subjectOf({ oidc: { client } }: KoaContextWithOIDC) {
   if (!client) return { subjectType: "APPLICATION", subjectName: words.unknownApplication } as const;
+  const program = programOf(client);
+  if (program) return { subjectType: "SERVICE_ACCOUNT", subjectId: program.id, subjectName: program.name } as const;
   const { applicationId, application } = signOnOfClient(client);
   return { subjectType: "APPLICATION", subjectId: applicationId, subjectName: application.name } as const;
 }
@@ -73,10 +76,14 @@ const reuseEvent = (context: KoaContextWithOIDC): NewEvent => ({
   ...subjectOf(context),
 });
 
-const refusalEvent = (context: KoaContextWithOIDC): NewEvent => ({
-  action: "APPLICATION_REFUSED",
-  outcome: "FAILURE",
-  reason: words.wrongSecret,
-  ...actorOf(context),
-  ...subjectOf(context),
-});
+function refusalEvent(context: KoaContextWithOIDC): NewEvent {
+  const { client } = context.oidc;
+  const isProgram = client !== undefined && programOf(client) !== undefined;
+  return {
+    action: isProgram ? "SERVICE_ACCOUNT_REFUSED" : "APPLICATION_REFUSED",
+    outcome: "FAILURE",
+    reason: isProgram ? words.wrongToken : words.wrongSecret,
+    ...actorOf(context),
+    ...subjectOf(context),
+  };
+}

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { KoaContextWithOIDC, Provider } from "oidc-provider";
 import type { EnginePage } from "~/contract/kit/engine-page";
 import type { NewEvent } from "../audit/trail";
 import type { EnginePeer } from "../call/open-id";
@@ -26,6 +27,10 @@ export interface Notes {
   /** What kept the engine from answering: too many tries, or a database that is away. */
   hindrance?: unknown;
 }
+
+/** The request that the engine answers at this moment; undefined where it is asked outside of one. */
+export const contextOf = ({ constructor }: Provider): KoaContextWithOIDC | undefined =>
+  (constructor as unknown as { ctx: KoaContextWithOIDC | undefined }).ctx;
 
 const requests = new WeakMap<IncomingMessage, EngineRequest>();
 

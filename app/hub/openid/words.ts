@@ -7,6 +7,7 @@ export const words = inLanguages({
     unknownApplication: "An unknown application",
     reused: "A code or refresh token was used again; what was issued by it has ended",
     wrongSecret: "The application did not prove itself",
+    wrongToken: "The service account did not prove itself",
     /** What applications are told, as error_description. */
     told: {
       assignmentEnded: "the assignment has ended",
@@ -21,6 +22,7 @@ export const words = inLanguages({
       tooLongAgo: "the sign-in was too long ago",
       sessionEnded: "the session has ended",
       consumed: "already consumed",
+      noProofs: "access tokens for the API cannot be bound to a key (DPoP)",
       requestGone: "request_uri is invalid, expired, or was already used",
     },
     otherUser: "Somebody else has signed in meanwhile. Start again in the application.",

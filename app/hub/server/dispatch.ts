@@ -57,7 +57,7 @@ export async function dispatchUnread(
 
 async function perform(hub: Services, name: EndpointName, read: ReadInput, caller: Caller): Promise<Envelope<unknown>> {
   const endpoint: Endpoint = contract[name];
-  const session = await findCaller(hub.db, endpoint, caller);
+  const session = await findCaller(hub, endpoint, caller);
   if (session) caller.onUser?.(session.userId);
   if (session?.service) await hub.limits.count("serviceAccount", session.userId);
   const input = !session || couldCall(endpoint, session) ? await read() : undefined;

@@ -2,16 +2,19 @@ import { contract } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import { isGrantable } from "~/contract/service-account";
+import type { Services } from "../call/services";
 import { isAdmin, isConfined, readsAll, type Session, wasShownLately } from "../call/session";
-import type { Database } from "../kit/db/database";
 import { notSignedIn } from "../kit/failure";
+import { isJwt } from "../kit/security/tokens";
 import { findServiceAccount } from "../service-account/access";
 import { isServiceToken } from "../service-account/token";
 import { findSession } from "../session/session";
 import { knownCaller } from "./known-caller";
 
-/** Our longest token has 43 characters; a longer header is no token of ours. */
+/** Our longest token that is no JWT has 60 characters; a longer header is no token of ours. */
 const TOKEN_MAX = 200;
+
+type Known = Pick<Services, "db" | "openid">;
 
 /**
  * Identifies the caller.
@@ -19,19 +22,21 @@ const TOKEN_MAX = 200;
  * @throws Failure 401 without a live session
  */
 export async function findCaller(
-  db: Database,
+  hub: Known,
   endpoint: Endpoint,
   { token, request }: Caller,
 ): Promise<Session | undefined> {
   if (endpoint.access === "none") return undefined;
-  if (!token || token.length > TOKEN_MAX) throw notSignedIn();
-  const session = await knownCaller({ token, request }, endpoint, (each) => sessionOf(db, each));
+  if (!token || (token.length > TOKEN_MAX && !isJwt(token))) throw notSignedIn();
+  const session = await knownCaller({ token, request }, endpoint, (each) => sessionOf(hub, each));
   if (!session) throw notSignedIn();
   return session;
 }
 
-const sessionOf = (db: Database, token: string): Promise<Session | undefined> =>
-  isServiceToken(token) ? findServiceAccount(db, token) : findSession(db, token);
+function sessionOf({ db, openid }: Known, token: string): Promise<Session | undefined> {
+  if (isServiceToken(token)) return findServiceAccount(db, token);
+  return isJwt(token) ? openid.serviceAccountOf(token) : findSession(db, token);
+}
 
 /**
  * Whether a session could make such a call about anybody: what can be said before its input is read, so that nobody's

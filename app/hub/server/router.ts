@@ -12,6 +12,7 @@ import { errorCode } from "~/lib/error-code";
 import type { Logger } from "~/lib/log.server";
 import { readBody, readForm } from "~/lib/request-body.server";
 import { Failure, invalid, notFound } from "../kit/failure";
+import { isJwt } from "../kit/security/tokens";
 import { isServiceToken } from "../service-account/token";
 import type { ReadInput } from "./dispatch";
 import { CallSecrets, type EnvelopeSecrets } from "./payload-secrets";
@@ -78,7 +79,7 @@ type HubContext = Context<{ Bindings: PeerInfo }>;
 /** How one call travels: sealed, as callers of the specification send it, or as plain JSON where a bearer token asks. */
 interface Exchange {
   secrets: CallSecrets;
-  /** After Bearer a service account's, or the header as it is. */
+  /** After Bearer a service account's, or an access token given to it; or the header as it is. */
   token: string | undefined;
   isPlain: boolean;
 }
@@ -90,7 +91,7 @@ function exchangeOf(context: HubContext, payloadSecrets: EnvelopeSecrets): Excha
   const bearer = BEARER.exec(header ?? "");
   const given = bearer?.[1]?.trim() ?? "";
   // A person's token goes into the header as it is (spec §7).
-  const token = bearer ? (isServiceToken(given) ? given : undefined) : header;
+  const token = bearer ? (isServiceToken(given) || isJwt(given) ? given : undefined) : header;
   return { secrets: new CallSecrets(payloadSecrets), token, isPlain: bearer !== null };
 }
 

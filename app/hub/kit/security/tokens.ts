@@ -11,6 +11,13 @@ export const newNonce = (): string => randomBytes(16).toString("base64url");
 /** The stored form of a token or link id. They are random enough that a plain SHA-256 cannot be reversed. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
+/** Ours have some 500 characters. */
+const JWT_MAX = 2_000;
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** Whether it has the form of a signed JWT (RFC 7515), as access tokens do. */
+export const isJwt = (token: string): boolean => token.length <= JWT_MAX && JWT.test(token);
+
 /** A one-time code, every value equally likely. */
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
 

@@ -98,6 +98,35 @@ export const ShownSignOn = z.object({
 });
 export type ShownSignOn = z.output<typeof ShownSignOn>;
 
+/** What one token or answer says, a claim each; `value` as JSON. */
+const Claims = z.array(z.object({ name: z.string(), value: z.string() }));
+
+/** How a sign-in to an application went that an Admin tried. */
+export const SignOnTrial = z.object({
+  /** What the application asked for. */
+  redirectUri: z.string(),
+  scope: z.string(),
+  /** Why it came to an end before its tokens did: OAuth's error, or `factor` or `choice` of ours. */
+  failure: z.object({ error: z.string(), description: z.string().nullish() }).nullish(),
+  /** The companies the caller may act for there, where one has to be chosen; and the one it was tried for. */
+  choices: z.array(z.object({ clientId: Id, name: z.string(), role: z.string() })),
+  clientId: Id.nullish(),
+  /** What its users would have been asked to agree to, as scopes. */
+  asked: z.array(z.string()),
+  /** Whether the application has what it would have to prove itself with. */
+  canProve: z.boolean(),
+  /** Absent where it failed. */
+  result: z
+    .object({
+      idToken: z.object({ algorithm: z.string(), claims: Claims }),
+      userinfo: Claims,
+      accessTokenSeconds: z.number(),
+      hasRefreshToken: z.boolean(),
+    })
+    .nullish(),
+});
+export type SignOnTrial = z.output<typeof SignOnTrial>;
+
 const ofApplication = { id: Id };
 const audit = { action: "UPDATED", record: "APPLICATION", id: "id" } as const;
 
@@ -127,6 +156,21 @@ export const signOns = {
     z.object({ ...ofApplication, ...signOn.input, version: Version }),
     Nothing,
     { extension: true, audit },
+  ),
+
+  /**
+   * Signs the caller in to an application as that one would, at the provider itself, and answers what it would learn.
+   * Nothing of it is left: no token was ever good anywhere. Without `clientId` one may have to be chosen.
+   */
+  trySignOn: adminChange(
+    "/api/application/trySignOn/{id}",
+    z.object({ ...ofApplication, clientId: optional(Id) }),
+    SignOnTrial,
+    {
+      extension: true,
+      serviceAccount: false,
+      audit: { action: "SIGN_ON_TRIED", record: "APPLICATION", id: "id" },
+    },
   ),
 
   /** The answer holds the secret, this once. */

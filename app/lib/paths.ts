@@ -115,6 +115,7 @@ export const paths = {
   signOnHosts: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/hosts`,
   signOnConnect: (applicationId: string) =>
     `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/connect`,
+  signOnTry: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/try`,
   /** What OpenID Connect applications find the rest by. */
   discovery: "/.well-known/openid-configuration",
   client: "/dashboard/client",

@@ -109,7 +109,7 @@ test("how applications sign their users in is set where the product API is, and 
   await page.getByRole("row").filter({ hasText: name }).locator("summary").click();
   await expect(page.getByRole("link", { name: "Delete", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign-on", exact: true })).toHaveCount(0);
-  for (const part of ["", "/secrets", "/connect"]) {
+  for (const part of ["", "/secrets", "/connect", "/try", "/hosts"]) {
     const answer = await page.goto(`${elsewhere.url}/dashboard/application/${id}/sign-on${part}`);
     expect(answer?.status(), part).toBe(404);
   }

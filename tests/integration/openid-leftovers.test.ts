@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { sweepOpenIdRecords } from "~/hub/openid/records";
+import { newAdmin } from "../support/admin";
+import { assign, newClient } from "../support/catalog";
 import { hubForFile } from "../support/hub";
 import { newOidcApplication, newUserOf, type OidcApplication, openIdForFile, Visitor } from "../support/openid";
 import { beginSignIn, post, sentAtOnce } from "../support/openid-sign-in";
@@ -104,6 +106,16 @@ test("tokens of applications without a secret are counted by network", async () 
   expect((await redeem()).status).toBe(200);
   await spend("openTokenAddress", 6_000);
   expect((await redeem()).status).toBe(429);
+});
+
+test("an Admin who tries such an application in the console is told to wait, too", async () => {
+  const application = await newOpen();
+  const admin = await newAdmin(portico);
+  await assign(portico.hub, admin.account, application.record, await newClient(portico.hub), "Editor");
+  const trying = () => portico.hub.call("trySignOn", { id: application.record.id }, admin.caller);
+  expect(await trying()).toMatchObject({ code: 200, data: { result: {} } });
+  await spend("openTokenAddress", 6_000);
+  expect(await trying()).toMatchObject({ code: 429, data: { retryAfterSeconds: 900 } });
 });
 
 test("visitors are counted whatever they ask for, and so is who shows a session that has ended", async () => {

@@ -10,6 +10,7 @@ const TABS = [
   { label: words.tabs.settings, to: paths.signOn },
   { label: words.tabs.secrets, to: paths.signOnSecrets },
   { label: words.tabs.connect, to: paths.signOnConnect },
+  { label: words.tabs.try, to: paths.signOnTry },
   { label: words.tabs.hosts, to: paths.signOnHosts },
 ];
 

@@ -6,7 +6,7 @@ export const words = inLanguages({
   en: {
     title: "Sign-on",
     of: (name: string) => `Sign-on of ${name}`,
-    tabs: { settings: "Settings", secrets: "Secrets", connect: "Connect", hosts: "Hosts" },
+    tabs: { settings: "Settings", secrets: "Secrets", connect: "Connect", try: "Try it", hosts: "Hosts" },
     tabsLabel: "Parts of the sign-on",
     back: "Applications",
     kinds: {
@@ -84,6 +84,41 @@ export const words = inLanguages({
       made: (name: string) => `The secret ${name}`,
       once: "Copy it now: it is shown this once, and kept as a hash only.",
       done: "I have copied it",
+    },
+    try: {
+      lead:
+        "Signs you in to the application as it would itself, at its first redirect address, and shows what it would learn " +
+        "of you. Its answer is not sent there, no token is shown, and nothing of it is left.",
+      act: "Try it",
+      again: "Try again",
+      client: "Client",
+      clientHint: "You may act for several there. Users choose when they sign in.",
+      role: (client: string, role: string) => `${client} (${role})`,
+      worked: "It works: the application would sign you in.",
+      failed: (why: string) => `It does not work. ${why}`,
+      choose: "You may act for several clients there. Choose one, as its users do.",
+      failures: {
+        access_denied:
+          "You are not assigned to this application. Users who are not are told so, and can ask for access.",
+        invalid_client: "The provider does not know the application: it has to be ACTIVE.",
+      },
+      refused: (error: string, description: string) => (description ? `${error}: ${description}` : error),
+      cannotProve:
+        "The sign-in works, but the application has no secret that is good now: it cannot read the result until it is given " +
+        "one under Secrets.",
+      request: "Request",
+      consent: "Consent",
+      asked: (scopes: string) => `Its users are asked first: ${scopes}`,
+      redirectUri: "Redirect address",
+      scope: "Scope",
+      accessToken: "Access token",
+      seconds: (seconds: number) => `good for ${seconds} seconds`,
+      refreshToken: "Refresh token",
+      given: "given",
+      notGiven: "none",
+      idToken: (algorithm: string) => `ID token, signed with ${algorithm}`,
+      userinfo: "Userinfo",
+      onlyAdmins: "Only Admins can try it.",
     },
     connect: {
       lead: "What the application asks for when it is set up.",

@@ -113,6 +113,7 @@ export const summaries = inLanguages({
     applicationStarts: "Where one's applications begin that are not launched",
     signOnOfApplication: "Read how an application signs its users in",
     saveSignOn: "Change how an application signs its users in",
+    trySignOn: "Try how an application signs its users in",
     addApplicationSecret: "Give an application a secret",
     removeApplicationSecret: "Take a secret from an application",
     listApplicationRoles: "List application roles",

@@ -326,6 +326,9 @@ export const words = inLanguages({
       saveSignOn:
         "What is left out stays as it is. Addresses are compared to the letter. Asks for a step-up where addresses, the " +
         "client id, PKCE, the grants or the way the application proves itself change.",
+      trySignOn:
+        "Signs the caller in as the application would, and answers the claims it would get. Tokens and grants of it are taken " +
+        "back before they are good anywhere. Where choices are answered, one of them goes into clientId.",
       addApplicationSecret: "The answer holds the secret, this once. Without expiresAt it does not expire.",
       removeApplicationSecret: "It is good no more from then on.",
       listApplicationRoles: "Users who are not Admins receive the names only.",

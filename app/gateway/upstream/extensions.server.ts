@@ -76,6 +76,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   applicationStarts: () => Promise.resolve(succeeded([])),
   signOnOfApplication: NOT_OFFERED,
   saveSignOn: NOT_OFFERED,
+  trySignOn: NOT_OFFERED,
   addApplicationSecret: NOT_OFFERED,
   removeApplicationSecret: NOT_OFFERED,
   forwardAuthAddress: NOT_OFFERED,

@@ -3,9 +3,11 @@ import type { Client, ClientMetadata, Provider } from "oidc-provider";
 import { CLIENT_ID_PATTERN } from "~/contract/kit/sign-on-rules";
 import { SECOND_MS } from "~/lib/durations";
 import type { Database } from "../kit/db/database";
+import { sameHash } from "../kit/security/tokens";
 import { addressFault } from "../sign-on/address";
 import { type SignOn, signOnByClientId, stampOf } from "../sign-on/read";
 import { noteSecretUse, secretGiven } from "../sign-on/secret";
+import { contextOf, requestOf } from "./peers";
 import { programClient, programOf } from "./programs";
 
 /** A change of an application's settings is seen by every process after this long at most. */
@@ -85,6 +87,9 @@ export function readClientsFrom({ db, allowHttpRedirects }: ClientServices, prov
   async function compareClientSecret(this: Client, given: string): Promise<boolean> {
     const program = programOf(this);
     if (program) return program.admits(given);
+    const context = contextOf(provider);
+    const own = context && requestOf(context).ownSecret;
+    if (own !== undefined) return sameHash(own, given);
     const secret = secretGiven(signOnOfClient(this), given);
     if (secret) await noteSecretUse(db, secret.id);
     return secret !== undefined;

@@ -17,6 +17,7 @@ import { accountFinder, pairwiseSubject } from "./accounts";
 import { readClientsFrom, signOnOfClient } from "./clients";
 import { AUTHORIZATION_PATH, configurationOf } from "./configuration";
 import { keepConfirmed } from "./device-codes";
+import { askInProcess } from "./in-process";
 import { keepInGrants } from "./kept-grant";
 import { takeNotes, writeNotes } from "./notes";
 import { endPortalSession, showForm } from "./pages";
@@ -146,6 +147,8 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
 
   return {
     provider,
+    within: (tx) => createOpenIdEngine({ ...services, db: tx }),
+    ask: (request) => askInProcess(request, perform),
     subjectOf: (client, userId) =>
       signOnOfClient(client).pairwise ? subjectOf(undefined, userId, client) : Promise.resolve(userId),
     async serviceAccountOf(token) {

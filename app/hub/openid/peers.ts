@@ -12,6 +12,8 @@ export interface EngineRequest extends EnginePeer {
   /** What came of it. */
   notes: Notes;
   userAgent: string | undefined;
+  /** What proves its application in this request: Portico makes it itself. */
+  ownSecret?: string | undefined;
   /** What is to be shown instead of what the engine has written. */
   page?: EnginePage;
 }

@@ -25,6 +25,16 @@ export const words = inLanguages({
       noProofs: "access tokens for the API cannot be bound to a key (DPoP)",
       requestGone: "request_uri is invalid, expired, or was already used",
     },
+    tried: "Sign-in tried",
+    triedWentThrough: "it went through",
+    notOpenId: "Only applications that speak OpenID Connect can be tried",
+    noRedirectUri: "The application has no redirect address to which an answer could go",
+    demands: {
+      any: "A second factor is demanded, and this session was signed in without one",
+      "phishing-resistant": "A passkey is demanded, and this session was signed in without one",
+    },
+    stopped: (step: string, reasons: string) => `The sign-in stopped at ${step}: ${reasons}`,
+    chooseClient: "Users with several clients choose for which one they sign in",
     otherUser: "Somebody else has signed in meanwhile. Start again in the application.",
   },
 });

@@ -19,6 +19,7 @@ import { launchHandlers } from "../launch/launch";
 import { logoutHandlers } from "../logout/logout";
 import { messageHandlers, outboxHandlers } from "../message/message-list";
 import { configurationTestHandlers } from "../message/test-configuration";
+import { trialHandlers } from "../openid/trial";
 import { pageHandlers } from "../page/page";
 import { passkeyHandlers } from "../passkey/passkey";
 import { passkeySignInHandlers } from "../passkey/passkey-sign-in";
@@ -93,6 +94,7 @@ export const handlers: Required<Handlers> = {
   ...roleHandlers,
   ...applicationHandlers,
   ...signOnHandlers,
+  ...trialHandlers,
   ...clientHandlers,
   ...logoHandlers,
   ...pocHandlers,

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { users } from "~/hub/kit/db/schema";
 import { assignApplication } from "../support/assignments";
 import { expectFieldError, summary } from "../support/forms";
 import { look } from "../support/look";
@@ -94,6 +96,23 @@ test("an application is set up for OpenID Connect, from its row to what its deve
     await expect(page.getByLabel(library, { exact: true })).toHaveValue(/"wiki"/);
   await look(page, "sign-on-connect");
   expect(page.url()).toContain(id);
+  const sidebar = page.getByRole("navigation", { name: "Main navigation" });
+  await expect(sidebar.getByRole("link", { name: "Applications" })).toHaveAttribute("aria-current", "page");
+
+  await page.getByRole("link", { name: "Try it", exact: true }).click();
+  await page.getByRole("button", { name: "Try it", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("You are not assigned to this application");
+  await look(page, "sign-on-not-tried");
+  const [admin] = await app.seed.db.select({ id: users.id }).from(users).where(eq(users.email, app.admin.email));
+  for (const role of ["Reader", "Editor"]) await app.seed.assign(admin!, { id }, await app.seed.client(), role);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Choose one, as its users do")).toBeVisible();
+  const clients = page.getByLabel("Client", { exact: true });
+  await clients.selectOption({ label: (await clients.locator("option", { hasText: "(Editor)" }).textContent()) ?? "" });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("the application has no secret that is good now")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Userinfo" })).toContainText('"Editor"');
+  await look(page, "sign-on-tried", [360, 768, 1024, 1280]);
 });
 
 test("who saves a sign-on after a colleague is told what changed, and loses nothing", async ({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { change, newAccount, signIn } from "../support/accounts";
-import { bearing } from "../support/calls";
+import { bearing, dataOf } from "../support/calls";
 import { assign, newAssignment, newClient } from "../support/catalog";
 import {
   ask,
@@ -379,6 +379,22 @@ test("of several clients the chosen one counts, with its role", async () => {
   const { headers } = await ask(hub, `${origin}/`, { cookie });
   expect(headers.get("Remote-Role")).toBe("Editor");
   expect(headers.get("Remote-Client")).toBe(second.actualName);
+});
+
+test("where there is a choice the client that was chosen last comes first, and the others by name", async () => {
+  const { hub } = portico;
+  const { account, token, application, client, origin } = await visitor();
+  const more = [await newClient(hub), await newClient(hub)];
+  for (const each of more) await assign(hub, account, application, each, "User");
+  const offered = async () =>
+    dataOf(await hub.call("forwardAuthClients", { address: `${origin}/` }, bearing(token))).clients.map(
+      ({ actualName }) => actualName,
+    );
+  const byName = [client, ...more].map(({ actualName }) => actualName).sort((one, other) => one.localeCompare(other));
+  expect(await offered()).toEqual(byName);
+  const chosen = [client, ...more].find(({ actualName }) => actualName === byName[1])!;
+  await enterHost(hub, token, `${origin}/`, chosen);
+  expect(await offered()).toEqual([byName[1], byName[0], byName[2]]);
 });
 
 test("a name of any script arrives in a header that brings no other", async () => {

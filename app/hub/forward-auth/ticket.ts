@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Handler, Handlers, SignedInContext } from "../call/handler";
 import { requireDemanded } from "../factor/policy";
-import { byName, selectLinks } from "../identity/links";
+import { lastOpenedFirst, selectLinks } from "../identity/links";
+import { rememberOpening } from "../identity/opening";
 import type { Database, Queryable } from "../kit/db/database";
 import {
   applicationSignOns,
@@ -49,12 +50,15 @@ function partsOf(address: string): AskedAddress {
   return { origin, uri: pathname + search };
 }
 
-/** The user's assignments to it that are in use, by the client's name. @throws Failure 403 where there are none */
+/**
+ * The user's assignments to it that are in use: the last one first, others by the client's name.
+ * @throws Failure 403 where there are none
+ */
 async function linksTo(application: { id: string; name: string }, { hub, session }: SignedInContext) {
   if (session.kind !== "SESSION") throw notAllowed();
   const links = await selectLinks(hub.db)
     .where(and(eq(assignments.userId, session.userId), eq(assignments.applicationId, application.id), inUse))
-    .orderBy(...byName);
+    .orderBy(...lastOpenedFirst);
   if (links.length === 0) throw new Failure(403, words.notAssigned(application.name));
   return links;
 }
@@ -96,16 +100,13 @@ const forwardAuthTicket: Handler<"forwardAuthTicket"> = async ({ address, client
     after: { client: { id: client.id, name: client.actualName }, role: assignment.role },
   });
   const { token, stored } = newLink(TICKET_MINUTES);
-  await audit.change((tx) =>
-    tx.insert(forwardAuthTickets).values({
-      ...stored,
-      startHash,
-      sessionId: session.id,
-      applicationId: application.id,
-      clientId: client.id,
-      origin: asked.origin,
-    }),
-  );
+  const opened = { applicationId: application.id, clientId: client.id };
+  await audit.change(async (tx) => {
+    await tx
+      .insert(forwardAuthTickets)
+      .values({ ...stored, ...opened, startHash, sessionId: session.id, origin: asked.origin });
+    await rememberOpening(tx, { userId: session.userId, ...opened });
+  });
   const query = new URLSearchParams({ ticket: token, to: asked.uri });
   return {
     msg: words.granted,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../kit/db/database";
 import { applications, assignments, clients } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
@@ -14,6 +14,9 @@ export const selectLinks = (on: Queryable) =>
     .innerJoin(clients, eq(clients.id, assignments.clientId));
 
 export const byName = [asc(applications.name), asc(clients.actualName)];
+
+/** Of one application: the client it was opened for last comes first, those it was not opened for by name. */
+export const lastOpenedFirst = [sql`${assignments.lastOpenedAt} desc nulls last`, asc(clients.actualName)];
 
 /** All assignments of the users, by name. */
 export async function linksOf(on: Queryable, userIds: string[]) {

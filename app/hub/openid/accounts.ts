@@ -1,13 +1,13 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Account, errors, KoaContextWithOIDC } from "oidc-provider";
 import { SECOND_MS } from "~/lib/durations";
 import { pictureAddress } from "~/lib/picture-address";
+import { lastOpenedFirst } from "../identity/links";
 import type { Database } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
 import { applications, assignments, clients, consents, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { inUse } from "../kit/scope/in-use";
-
 import { signOnOfClient } from "./clients";
 import { chosenClientOf, type KeptGrant } from "./kept-grant";
 import { pairwiseSubjectAt } from "./subject";
@@ -60,7 +60,7 @@ const userIn = prepared("openid_user", (on) =>
         notDeleted(users),
       ),
     )
-    .orderBy(sql`${assignments.lastOpenedAt} desc nulls last`, asc(clients.actualName)),
+    .orderBy(...lastOpenedFirst),
 );
 
 /** Undefined for an account that is gone, INACTIVE or not verified. */

@@ -1,10 +1,10 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
+import { rememberOpening } from "../identity/opening";
 import type { Database } from "../kit/db/database";
 import type { OpenIdAccount } from "./accounts";
 import { signOnOfClient } from "./clients";
 import { isConsented, mustAsk } from "./consent";
 import type { KeptGrant } from "./kept-grant";
-import { rememberOpening } from "./opening";
 import { OFFLINE_SCOPE } from "./scopes";
 
 /** What the steps of a sign-in answer, each for those after it. */

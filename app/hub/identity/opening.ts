@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "../kit/db/database";
+import type { Queryable } from "../kit/db/database";
 import { assignments } from "../kit/db/schema";
 
 interface Opened {
@@ -9,11 +9,11 @@ interface Opened {
 }
 
 /** A user signs in to an application for a client: it is offered first the next time. */
-export async function rememberOpening(db: Database, { userId, applicationId, clientId }: Opened): Promise<void> {
+export async function rememberOpening(on: Queryable, { userId, applicationId, clientId }: Opened): Promise<void> {
   const theirs = and(
     eq(assignments.userId, userId),
     eq(assignments.applicationId, applicationId),
     eq(assignments.clientId, clientId),
   );
-  await db.update(assignments).set({ lastOpenedAt: sql`now()` }).where(theirs);
+  await on.update(assignments).set({ lastOpenedAt: sql`now()` }).where(theirs);
 }

@@ -273,6 +273,93 @@ describe("a service account", () => {
   });
 });
 
+const intranet = { name: "Intranet", signOn: "forward", homeUrl: "https://intranet.example.test/" };
+const staff = { address: "https://intranet.example.test/staff", application: "Intranet", roles: ["Editor", "Owner"] };
+
+describe("a forward-auth host", () => {
+  const base = { applications: [intranet, { ...intranet, name: "Extranet" }], forwardAuthHosts: [staff] };
+  const hosts = async () => (await exported()).forwardAuthHosts;
+
+  test("is made once, however its address is written, and by the console's call", async () => {
+    const first = await apply(base);
+    expect(planInWords(first)).toContain(
+      "+ forward-auth host https://intranet.example.test/staff\n    address: https://intranet.example.test/staff\n" +
+        '    application: Intranet\n    roles: ["Editor","Owner"]',
+    );
+    const events = await count("audit_events");
+    const again = {
+      address: "https://INTRANET.example.test:443/staff/",
+      application: "intranet",
+      roles: ["Owner", "Editor", "Owner"],
+    };
+    expect(await apply({ forwardAuthHosts: [again] })).toMatchObject({ unchanged: 1, plan: [] });
+    expect(await apply({ forwardAuthHosts: [{ ...staff, roles: undefined }] })).toMatchObject({ plan: [] });
+    expect(await count("audit_events")).toBe(events);
+    expect(await hosts()).toEqual([staff]);
+    const [event] = await rows("select after from audit_events where after::text like '%staff%'");
+    expect(JSON.stringify(event)).toContain("https://intranet.example.test/staff (Editor, Owner)");
+  });
+
+  test("lets others in, and moves to another application, as the file says", async () => {
+    await apply(base);
+    const dry = await apply({ forwardAuthHosts: [{ ...staff, roles: [] }] }, { dryRun: true });
+    expect(dry.changed).toBe(1);
+    expect(await hosts()).toEqual([staff]);
+    const { plan } = await apply({ forwardAuthHosts: [{ ...staff, roles: [] }] });
+    expect(plan).toEqual([
+      {
+        action: "change",
+        part: "forwardAuthHosts",
+        name: staff.address,
+        before: { roles: ["Editor", "Owner"] },
+        after: { roles: [] },
+      },
+    ]);
+    const moved = { address: staff.address, application: "Extranet" };
+    expect((await apply({ forwardAuthHosts: [moved] })).plan).toMatchObject([
+      { before: { application: "Intranet" }, after: { application: "Extranet" } },
+    ]);
+    expect(await hosts()).toEqual([{ ...moved, roles: [] }]);
+  });
+
+  test("stays until it is pruned, alone or with its application", async () => {
+    const other = { address: "https://intranet.example.test/", application: "Extranet", roles: [] };
+    await apply({ ...base, forwardAuthHosts: [staff, other] });
+    expect((await apply({ forwardAuthHosts: [] })).plan).toEqual([]);
+    const pruned = await apply({ forwardAuthHosts: [other] }, { prune: true });
+    expect(actionsIn(pruned.plan)).toEqual([`remove forwardAuthHosts ${staff.address}`]);
+    expect(await hosts()).toEqual([other]);
+    await apply({ applications: [intranet] }, { prune: true });
+    expect(await hosts()).toEqual([]);
+  });
+
+  test.each([
+    ["no such application", { application: "Wiki" }, 'forwardAuthHosts[0].application: there is no application "Wiki"'],
+    ["no safe address", { address: "http://intranet.example.test/" }, "forwardAuthHosts[0].address: Must be an https"],
+    ["a query", { address: "https://intranet.example.test/?a=b" }, "forwardAuthHosts[0].address: "],
+    ["a fragment", { address: "https://intranet.example.test/#a" }, "forwardAuthHosts[0].address: "],
+    ["a name and a password", { address: "https://a:b@intranet.example.test/" }, "forwardAuthHosts[0].address: "],
+    [
+      "a path that reads in two ways",
+      { address: "https://intranet.example.test/a%2fb" },
+      "forwardAuthHosts[0].address: ",
+    ],
+    ["no address", { address: "intranet" }, "forwardAuthHosts[0].address: "],
+    ["too many roles", { roles: Array.from({ length: 21 }, (_, at) => `R${at}`) }, "forwardAuthHosts[0].roles: "],
+  ])("with %s is refused, and nothing is applied", async (_, wrong, reason) => {
+    const what = { ...base, forwardAuthHosts: [{ ...staff, ...wrong }] };
+    await expect((async () => apply(what))()).rejects.toThrow(reason);
+    expect(await count("applications")).toBe(0);
+  });
+
+  test("twice in a file is refused, however it is written", () => {
+    const twice = { forwardAuthHosts: [staff, { ...staff, address: "https://intranet.example.test/Staff/" }] };
+    expect(() => readFile(JSON.stringify(twice))).toThrow(
+      "forwardAuthHosts[1]: forwardAuthHosts[0] names the same record",
+    );
+  });
+});
+
 describe("a dry run", () => {
   test("says what would change and changes nothing", async () => {
     const tables = ["users", "clients", "applications", "assignments", "roles", "audit_events", "outbox"];
@@ -428,6 +515,7 @@ describe("an export", () => {
         },
         { name: "Intranet", signOn: "link", homeUrl: "https://intranet.example.test/" },
       ],
+      forwardAuthHosts: [staff, { address: "https://intranet.example.test/", application: "Intranet" }],
       serviceAccounts: [{ name: "siem", rights: ["listAuditEvents"] }],
       roles: [{ name: "Auditor" }, { name: "Retired", status: "INACTIVE" }],
       users: [...file.users, { ...bo, role: "Retired" }, { ...newPerson(), email: "cy@example.test", active: false }],
@@ -440,7 +528,7 @@ describe("an export", () => {
     await fill();
     const { plan, unchanged } = await apply(await exported(), { prune: true });
     expect(plan).toEqual([]);
-    expect(unchanged).toBe(13);
+    expect(unchanged).toBe(15);
   });
 
   test("makes the same installation of an empty one, in the same order, and is itself in the audit log", async () => {
@@ -448,7 +536,7 @@ describe("an export", () => {
     const made = await exported();
     const other = await openTestHub();
     try {
-      expect((await apply(made, {}, other)).created).toBe(13);
+      expect((await apply(made, {}, other)).created).toBe(15);
       expect(await exported(other)).toEqual(made);
       expect(JSON.stringify(await exported(other))).toBe(JSON.stringify(made));
       expect((await apply(made, {}, other)).plan).toEqual([]);

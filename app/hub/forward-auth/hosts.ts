@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../call/handler";
+import type { Services } from "../call/services";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { type AuditValue, applicationSignOns, applications, forwardAuthHosts } from "../kit/db/schema";
 import { invalid, notFound } from "../kit/failure";
@@ -12,7 +13,24 @@ type Host = typeof forwardAuthHosts.$inferSelect;
 
 const unique = { forward_auth_hosts_address_key: { field: "address", msg: words.taken } };
 
-const addressOf = ({ origin, pathPrefix }: Host): string => origin + pathPrefix;
+type Place = Pick<Host, "origin" | "pathPrefix">;
+
+export const addressOf = ({ origin, pathPrefix }: Place): string => origin + pathPrefix;
+
+/** How an address is stored. */
+export function placeOf(address: string): Place {
+  const { origin, pathname } = new URL(address);
+  return { origin, pathPrefix: pathname.replace(/(?<=.)\/$/, "") };
+}
+
+/** The same of one that can be registered. @throws Failure 400 for another one */
+export function registrable(address: string, { allowHttpRedirects }: Pick<Services, "allowHttpRedirects">): Place {
+  const { pathname, search } = new URL(address);
+  const fault =
+    addressFault(address, allowHttpRedirects) ?? (search || !isPlainPrefix(pathname) ? words.noPrefix : undefined);
+  if (fault) throw invalid(fault, { address: [fault] });
+  return placeOf(address);
+}
 
 const hostsOf = (on: Queryable, applicationId: string): Promise<Host[]> =>
   on
@@ -46,17 +64,13 @@ const addForwardAuthHost: Handler<"addForwardAuthHost"> = async (
   { id, address, roles = [] },
   { hub, audit, session },
 ) => {
-  const { origin, pathname, search } = new URL(address);
-  const fault =
-    addressFault(address, hub.allowHttpRedirects) ?? (search || !isPlainPrefix(pathname) ? words.noPrefix : undefined);
-  if (fault) throw invalid(fault, { address: [fault] });
-  const pathPrefix = pathname.replace(/(?<=.)\/$/, "");
+  const place = registrable(address, hub);
   await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       await lockRecord(tx, applications, id);
       await tx
         .insert(forwardAuthHosts)
-        .values({ applicationId: id, origin, pathPrefix, roles: [...new Set(roles)], createdBy: session.userId });
+        .values({ applicationId: id, ...place, roles: [...new Set(roles)], createdBy: session.userId });
     }),
   );
   return { msg: words.hostAdded, data: {} };

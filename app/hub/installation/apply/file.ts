@@ -3,6 +3,7 @@ import { plainly } from "~/contract/kit/issues";
 import { ApplicationEntry, applicationPart } from "./applications";
 import { AssignmentEntry, assignmentPart } from "./assignments";
 import { ClientEntry, clientPart } from "./clients";
+import { ForwardAuthHostEntry, forwardAuthHostPart } from "./forward-auth-hosts";
 import type { PartName } from "./part";
 import { pathOf, RefusedFile } from "./refusal";
 import { RoleEntry, rolePart } from "./roles";
@@ -15,6 +16,7 @@ const ConfigurationFile = z.strictObject({
   roles: z.array(RoleEntry).optional(),
   clients: z.array(ClientEntry).optional(),
   applications: z.array(ApplicationEntry).optional(),
+  forwardAuthHosts: z.array(ForwardAuthHostEntry).optional(),
   users: z.array(UserEntry).optional(),
   assignments: z.array(AssignmentEntry).optional(),
   serviceAccounts: z.array(ServiceAccountEntry).optional(),
@@ -26,6 +28,7 @@ export const PARTS = {
   roles: rolePart,
   clients: clientPart,
   applications: applicationPart,
+  forwardAuthHosts: forwardAuthHostPart,
   users: userPart,
   assignments: assignmentPart,
   serviceAccounts: serviceAccountPart,

@@ -13,7 +13,8 @@ type AnyStored = StoredEntry<object, unknown>;
 /** Removes what the file does not name and nothing refers to, so that its names are free. */
 export async function removeBefore(operator: Operator, file: ConfigurationFile): Promise<Step[]> {
   const steps = await removeUnnamed(operator, file, "serviceAccounts");
-  steps.push(...(await removeUnnamed(operator, file, "assignments")));
+  for (const name of ["assignments", "forwardAuthHosts"] as const)
+    steps.push(...(await removeUnnamed(operator, file, name)));
   const isNoAdmin = ({ kept }: AnyStored) => !isAdminRole(roleIn(kept));
   return [...steps, ...(await removeUnnamed(operator, file, "users", isNoAdmin))];
 }

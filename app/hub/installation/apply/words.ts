@@ -19,6 +19,7 @@ export const words = inLanguages({
       roles: "role",
       clients: "client",
       applications: "application",
+      forwardAuthHosts: "forward-auth host",
       users: "user",
       assignments: "assignment",
       serviceAccounts: "service account",

@@ -7,6 +7,7 @@ const Entry = z.object({
   resolved: z.string().optional(),
   integrity: z.string().optional(),
   link: z.boolean().optional(),
+  dev: z.boolean().optional(),
 });
 
 const { packages } = z
@@ -26,4 +27,9 @@ test("the lockfile has the SHA-512 of every package, so that a changed one is no
 test("the lockfile names no host, so that it installs from any registry", () => {
   const named = installed.filter(([, { resolved }]) => resolved !== undefined);
   expect(named.map(([path]) => path)).toEqual([]);
+});
+
+test("what only the tests sign in with is not installed with the product", () => {
+  const clients = ["openid-client", "oauth4webapi", "passport-openidconnect", "oauth", "@auth/core", "preact"];
+  for (const name of clients) expect(packages[`node_modules/${name}`], name).toMatchObject({ dev: true });
 });

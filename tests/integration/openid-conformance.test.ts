@@ -1,20 +1,28 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newToken } from "~/hub/kit/security/tokens";
 import type { Account } from "../support/accounts";
+import { adminForFile } from "../support/admin";
+import { bearing, dataOf } from "../support/calls";
 import { hubForFile } from "../support/hub";
 import { newOidcApplication, newUserOf, type OidcApplication, openIdForFile, Visitor } from "../support/openid";
+import { afterParallels } from "../support/openid-sign-in";
+
+type Parameters = Record<string, string>;
 
 /**
- * The modules of the OpenID Foundation's conformance plans Config and Basic (code flow, static clients, discovery), each
- * by its name: docs/conformance.md.
+ * The modules of the OpenID Foundation's conformance plans Config, Basic and Form Post Basic (code flow, static clients,
+ * discovery), each by its name: docs/conformance.md.
  */
 const portico = hubForFile();
 const openid = openIdForFile(portico);
+const admin = adminForFile(portico);
 
 let application: OidcApplication;
 let account: Account;
+/** How the plan wants its answers back. */
+let mode: Parameters = {};
 
 beforeAll(async () => {
   application = await newOidcApplication(openid, {
@@ -25,8 +33,6 @@ beforeAll(async () => {
   ({ account } = await newUserOf(openid, application));
 });
 
-type Parameters = Record<string, string>;
-
 const requestOf = (parameters: Parameters = {}, of = application): URLSearchParams =>
   new URLSearchParams({
     client_id: of.clientId,
@@ -34,6 +40,7 @@ const requestOf = (parameters: Parameters = {}, of = application): URLSearchPara
     scope: "openid",
     redirect_uri: of.redirectUri,
     state: randomUUID(),
+    ...mode,
     ...parameters,
   });
 const addressOf = (query: URLSearchParams): string => `/oidc/authorize?${query.toString()}`;
@@ -45,16 +52,32 @@ async function signedIn(): Promise<Visitor> {
   return visitor;
 }
 
+type Arrival = Awaited<ReturnType<Visitor["follow"] | Visitor["signInAt"]>>;
+
+/** What arrives at the application: by its address, or by the form that a page holds. */
+function arrived({ address, page }: Arrival, query: URLSearchParams): URLSearchParams {
+  const isForm = page?.kind === "form";
+  expect(isForm, "by a form").toBe(mode.response_mode === "form_post");
+  const to = isForm ? new URL(page.action) : address;
+  expect(to.href).toContain("https://suite.example/cb");
+  const answer = new URLSearchParams(to.search);
+  if (isForm) {
+    for (const name of ["code", "error", "state", "iss"])
+      expect(answer.has(name), `${name} in the address`).toBe(false);
+    for (const { name, value } of page.fields) answer.append(name, value);
+  }
+  expect(answer.get("state")).toBe(query.get("state"));
+  expect(answer.get("iss")).toBe(openid.url);
+  return answer;
+}
+
 /** What the application is answered, by a user who signs in for it. */
 async function answered(parameters: Parameters = {}, visitor?: Visitor, of = application): Promise<URLSearchParams> {
   const query = requestOf(parameters, of);
-  const { address } = visitor
-    ? await visitor.follow(addressOf(query))
-    : await new Visitor(openid).signInAt(addressOf(query), account);
-  expect(address.href).toContain("https://suite.example/cb");
-  expect(address.searchParams.get("state")).toBe(query.get("state"));
-  expect(address.searchParams.get("iss")).toBe(openid.url);
-  return address.searchParams;
+  return arrived(
+    visitor ? await visitor.follow(addressOf(query)) : await new Visitor(openid).signInAt(addressOf(query), account),
+    query,
+  );
 }
 
 const basic = ({ clientId, secret }: OidcApplication) =>
@@ -144,7 +167,14 @@ describe("plan Config", () => {
   });
 });
 
-describe("plan Basic", () => {
+describe.each([
+  ["Basic", {}],
+  ["Form Post Basic", { response_mode: "form_post" }],
+])("plan %s", (_plan, answers: Parameters) => {
+  beforeAll(() => {
+    mode = answers;
+  });
+
   test("oidcc-server", async () => {
     const nonce = randomUUID();
     const { access, id } = await tokensOf(await answered({ nonce }));
@@ -155,9 +185,8 @@ describe("plan Basic", () => {
   test("oidcc-response-type-missing", async () => {
     const query = requestOf();
     query.delete("response_type");
-    const { address } = await (await signedIn()).follow(addressOf(query));
-    expect(address.searchParams.get("error")).toBe("invalid_request");
-    expect(address.searchParams.get("state")).toBe(query.get("state"));
+    const answer = arrived(await (await signedIn()).follow(addressOf(query)), query);
+    expect(answer.get("error")).toBe("invalid_request");
   });
 
   test("oidcc-userinfo-get", async () => {
@@ -223,8 +252,7 @@ describe("plan Basic", () => {
     const first = await tokensOf(await answered({}, visitor));
     await portico.pool.query("update sessions set authenticated_at = authenticated_at - interval '1 minute'");
     const query = requestOf({ prompt: "login" });
-    const { address } = await visitor.signInAt(addressOf(query), account);
-    const second = await tokensOf(address.searchParams);
+    const second = await tokensOf(arrived(await visitor.signInAt(addressOf(query), account), query));
     expect(second.id.sub).toBe(first.id.sub);
   });
 
@@ -244,8 +272,7 @@ describe("plan Basic", () => {
     await portico.pool.query("update sessions set authenticated_at = authenticated_at - interval '1 minute'");
     const query = requestOf({ max_age: "1" });
     const before = Math.floor(Date.now() / 1000);
-    const { address } = await visitor.signInAt(addressOf(query), account);
-    const { id } = await tokensOf(address.searchParams);
+    const { id } = await tokensOf(arrived(await visitor.signInAt(addressOf(query), account), query));
     expect(id.auth_time).toBeGreaterThanOrEqual(before - 1);
   });
 
@@ -292,6 +319,7 @@ describe("plan Basic", () => {
   test("oidcc-codereuse-30seconds", async () => {
     const answer = await answered({ scope: "openid email" });
     const { access, refresh } = await tokensOf(answer);
+    await afterParallels(portico.pool, account);
     expect((await ask(redemption(answer.get("code") ?? ""))).body.error).toBe("invalid_grant");
     expect((await userinfo(access)).status).toBe(401);
     const renewed = await ask({ grant_type: "refresh_token", refresh_token: refresh });
@@ -306,9 +334,9 @@ describe("plan Basic", () => {
   });
 
   test("oidcc-ensure-post-request-succeeds", async () => {
-    const posted = { method: "POST", body: requestOf() };
-    const { address } = await (await signedIn()).follow("/oidc/authorize", posted);
-    await tokensOf(address.searchParams);
+    const query = requestOf();
+    const posted = { method: "POST", body: query };
+    await tokensOf(arrived(await (await signedIn()).follow("/oidc/authorize", posted), query));
     const long = new URLSearchParams({ state: "x".repeat(20_000) });
     expect((await openid.fetch("/oidc/authorize", { method: "POST", body: long })).status).toBe(413);
   });
@@ -321,10 +349,27 @@ describe("plan Basic", () => {
     });
     const { account: user } = await newUserOf(openid, other);
     const query = requestOf({}, other);
-    const { address } = await new Visitor(openid).signInAt(addressOf(query), user);
-    const code = address.searchParams.get("code") ?? "";
+    const code = arrived(await new Visitor(openid).signInAt(addressOf(query), user), query).get("code") ?? "";
     const proof = { client_id: other.clientId, client_secret: other.secret };
     expect(await ask({ ...redemption(code, other), ...proof }, {})).toMatchObject({ status: 200 });
+  });
+
+  // The suite runs the first two of these with dynamic registration alone, and skips the third, as "none" is not offered.
+  test("oidcc-idtoken-signature", async () => {
+    const { idToken } = await tokensOf(await answered());
+    expect(decodeProtectedHeader(idToken)).toMatchObject({ alg: "RS256", kid: expect.any(String) as unknown });
+  });
+
+  test("oidcc-idtoken-unsigned", async () => {
+    expect((await discovered()).id_token_signing_alg_values_supported).not.toContain("none");
+    expect(Object.keys(await discovered())).not.toContain("registration_endpoint");
+  });
+
+  test("oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported", async () => {
+    expect(await discovered()).toMatchObject({ request_uri_parameter_supported: false });
+    const query = requestOf({ request_uri: "https://suite.example/request.jwt" });
+    const answer = arrived(await (await signedIn()).follow(addressOf(query)), query);
+    expect(answer.get("error")).toBe("request_uri_not_supported");
   });
 
   test.each([
@@ -334,9 +379,9 @@ describe("plan Basic", () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const redirect = { redirect_uri: `https://suite.example/${newToken()}` };
     const request = `${part({ alg: "none" })}.${part({ ...Object.fromEntries(requestOf()), ...redirect })}.`;
-    const { address } = await (await signedIn()).follow(addressOf(requestOf({ request })));
-    expect(address.href).toContain(application.redirectUri);
-    expect(address.searchParams.get("error")).toBe("request_not_supported");
+    const query = requestOf({ request });
+    const answer = arrived(await (await signedIn()).follow(addressOf(query)), query);
+    expect(answer.get("error")).toBe("request_not_supported");
   });
 
   test("oidcc-claims-essential", async () => {
@@ -365,5 +410,35 @@ describe("plan Basic", () => {
     await tokensOf(await answered(pkce), { code_verifier: verifier });
     const { status, body } = await ask(redemption((await answered(pkce)).get("code") ?? ""));
     expect([status, body.error]).toEqual([400, "invalid_grant"]);
+  });
+});
+
+/** The suite registers a client for these; here an Admin enters the address. */
+describe("plan 3rd Party-Init Login", () => {
+  const save = (initiateLoginUri: string) =>
+    admin.call("saveSignOn", { id: application.record.id, kind: "oidc", initiateLoginUri });
+  const kept = async () => (await admin.get("signOnOfApplication", { id: application.record.id })).initiateLoginUri;
+  const start = "https://suite.example/initiate?via=portal";
+
+  test("oidcc-3rd_party-init-login", async () => {
+    mode = {};
+    expect(await save(start)).toMatchObject({ code: 200 });
+    expect(await kept()).toBe(start);
+    const visitor = await signedIn();
+    const starts = dataOf(await portico.hub.call("applicationStarts", {}, bearing(visitor.token)));
+    const begun = new URL(starts.find(({ applicationId }) => applicationId === application.record.id)!.address!);
+    expect(begun.href).toContain(start);
+    // As the application does: it begins a sign-in at the issuer that it is told of (Core §4).
+    expect(begun.searchParams.get("iss")).toBe((await discovered()).issuer);
+    await tokensOf(await answered({}, visitor));
+  });
+
+  test("oidcc-3rd_party-init-login-nohttps", async () => {
+    const before = await kept();
+    expect(await save("http://suite.example/initiate")).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { initiateLoginUri: [expect.stringContaining("https")] } },
+    });
+    expect(await kept()).toBe(before);
   });
 });

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { EnginePage } from "~/contract/kit/engine-page";
 import { signOnAddresses } from "~/hub/kit/db/schema";
 import { bearing, dataOf } from "../support/calls";
-import { assign, newClient } from "../support/catalog";
 import { hubForFile } from "../support/hub";
 import { logoutTokensAt, newToldApplication, receiverForFile, signInAt } from "../support/logout";
 import { newOidcApplication, openIdForFile, Visitor } from "../support/openid";
@@ -132,27 +131,85 @@ test("without a session one is led back all the same", async () => {
   });
 });
 
-test("discovery offers what there is: sign-out by applications, by back and front channel, with the session's id", async () => {
+/** Modules of the plans RP-Initiated, Back-Channel and Front-Channel Logout. */
+const DISCOVERED: Readonly<Record<string, readonly string[]>> = {
+  "oidcc-rp-initiated-logout-discovery-endpoint-verification": [],
+  "oidcc-backchannel-logout-discovery-endpoint-verification": [
+    "backchannel_logout_supported",
+    "backchannel_logout_session_supported",
+  ],
+  "oidcc-frontchannel-logout-discovery-endpoint-verification": [
+    "frontchannel_logout_supported",
+    "frontchannel_logout_session_supported",
+  ],
+};
+
+test.each(Object.entries(DISCOVERED))("%s", async (_, supported) => {
   const response = await openid.fetch("/.well-known/openid-configuration");
-  expect(await response.json()).toMatchObject({
-    end_session_endpoint: `${openid.url}/oidc/logout`,
-    backchannel_logout_supported: true,
-    backchannel_logout_session_supported: true,
-    frontchannel_logout_supported: true,
-    frontchannel_logout_session_supported: true,
-  });
+  const metadata = (await response.json()) as Record<string, unknown>;
+  expect(metadata.end_session_endpoint).toBe(`${openid.url}/oidc/logout`);
+  for (const name of supported) expect(metadata[name], name).toBe(true);
 });
 
-test("an application that is told by the browser is opened in a frame, with issuer and session id", async () => {
-  const told = await newOidcApplication(openid, { frontchannelLogoutUri: "https://wiki.example/out?a=1" });
-  const { visitor, account, sid } = await signInAt(openid, told);
-  await assign(openid.hub, account, told.record, await newClient(openid.hub));
-  const { applications } = await signOut(visitor, {});
-  const frame = new URL(applications?.[0]?.frame ?? "");
+/** Whoever is signed out is not signed in without being asked. */
+async function expectSignInNeeded(
+  visitor: Visitor,
+  { clientId, redirectUri }: { clientId: string; redirectUri: string },
+) {
+  const query = {
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope: "openid",
+    prompt: "none",
+  };
+  const challenge = { code_challenge: "A".repeat(43), code_challenge_method: "S256" };
+  const { address } = await visitor.follow(
+    new URL(`/oidc/authorize?${new URLSearchParams({ ...query, ...challenge }).toString()}`, openid.url),
+  );
+  expect(address.href).toContain(redirectUri);
+  expect(address.searchParams.get("error")).toBe("login_required");
+}
+
+test("oidcc-backchannel-rp-initiated-logout", async () => {
+  const application = await newApplication();
+  const { visitor, account, idToken, sid } = await signInAt(openid, application);
+  const { returnTo, applications } = await signOut(visitor, {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: BACK,
+    state: "s",
+  });
+  expect(applications).toMatchObject([{ status: "CONFIRMED" }]);
+  // Signature, issuer, audience, iat, exp, jti, type and the missing nonce are judged where they are read.
+  const [token, ...others] = await logoutTokensAt(openid, receiver, application);
+  expect(others).toEqual([]);
+  expect(token).toMatchObject({
+    sub: account.id,
+    sid,
+    events: { "http://schemas.openid.net/event/backchannel-logout": {} },
+  });
+  expect(returnTo).toBe(`${BACK}?state=s`);
+  await expectSignInNeeded(visitor, application);
+});
+
+test("oidcc-frontchannel-rp-initiated-logout", async () => {
+  const application = await newOidcApplication(openid, { frontchannelLogoutUri: "https://wiki.example/out?a=1" });
+  await openid.hub.services.db
+    .insert(signOnAddresses)
+    .values({ applicationId: application.record.id, use: "post_logout", uri: BACK, position: 0 });
+  const { visitor, idToken, sid } = await signInAt(openid, application);
+  const { returnTo, applications } = await signOut(visitor, {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: BACK,
+    state: "s",
+  });
   expect(applications).toMatchObject([{ status: "ASKED" }]);
+  const frame = new URL(applications?.[0]?.frame ?? "");
   expect([frame.origin, frame.pathname, Object.fromEntries(frame.searchParams)]).toEqual([
     "https://wiki.example",
     "/out",
     { a: "1", iss: openid.url, sid },
   ]);
+  expect(returnTo).toBe(`${BACK}?state=s`);
+  await expectSignInNeeded(visitor, application);
 });

@@ -19,6 +19,8 @@ export interface OpenIdServer {
   hub: Hub;
   /** The issuer: the public address, which a proxy would lead here. */
   url: string;
+  /** Where it really listens, for clients that take no `fetch`. */
+  readonly local: string;
   /** Sends a request to it as that proxy would. */
   fetch(address: string | URL, init?: RequestInit): Promise<Response>;
 }
@@ -44,6 +46,9 @@ export function openIdForFile(portico: Pick<HubFixture, "hub">): OpenIdServer {
   });
   return {
     url: PUBLIC_URL,
+    get local() {
+      return local;
+    },
     get hub() {
       return portico.hub;
     },

@@ -7,11 +7,21 @@ import type { Mailbox } from "./mailbox";
 import { checkMails } from "./mails";
 import { checkPeople, type Person, registerPeople } from "./people";
 import { type ClientRecord, checkRecords, keepRecords } from "./records";
+import {
+  checkLogouts,
+  checkSignOns,
+  giveSignOns,
+  openSignOns,
+  type SignOn,
+  type SignOns,
+  signInAndOut,
+} from "./sign-ons";
 import type { Crash, World } from "./world";
 
 const VISITORS = 4;
 const ADMINISTRATORS = 2;
-/** At most this long after the first person has signed in, the kill follows. */
+const USERS = 2;
+/** At most this long after the first person has signed in, and the first user of an application out, the kill follows. */
 const CALM_MAX_MS = 1_500;
 const FIRST_LIMIT_MS = 20_000;
 
@@ -19,6 +29,16 @@ const FIRST_LIMIT_MS = 20_000;
 interface Work {
   people: Person[];
   records: ClientRecord[];
+  signOns: SignOn[];
+}
+
+/** Who works besides those that register. */
+interface Cast {
+  /** Of an administrator's session. */
+  token: string;
+  /** Emails of those who sign in to applications. */
+  users: readonly string[];
+  applications: SignOns;
 }
 
 /**
@@ -30,34 +50,41 @@ export async function crashRounds(world: World, mailbox: Mailbox, count: number)
   const all: Work & { cutOff: number; backMs: Map<string, number[]> } = {
     people: [],
     records: [],
+    signOns: [],
     cutOff: 0,
     backMs: new Map(),
   };
-  const token = await administratorOf(world, mailbox);
+  const cast = await castOf(world, mailbox);
   for (let round = 0; round < count; round++) {
-    const { people, records, failures, crashed, calmMs } = await disturbedWork(world, mailbox, token, round);
+    const { failures, crashed, calmMs, ...work } = await disturbedWork(world, mailbox, cast, round);
     const unexpected = failures.filter((error) => !(error instanceof Unanswered)).map(({ message }) => message);
-    const wrong = [...unexpected, ...(await look(world, { people, records, codes: true }))];
+    const wrong = [...unexpected, ...(await look(world, cast, { ...work, codes: true }))];
     problems.push(...wrong.map((problem) => `${world.name}, round ${round + 1}: ${problem}`));
 
     const cutOff = failures.length - unexpected.length;
     console.log(
       `${world.name} ${round + 1}/${count}: ${crashed.what} killed after ${calmMs} ms; ` +
-        `${inWords(people, records)}, ${cutOff} calls cut off; ` +
+        `${inWords(work)}, ${cutOff} calls cut off; ` +
         `back in ${Math.round(crashed.backMs)} ms, ${crashed.note}; ${wrong.length} problems`,
     );
-    all.people.push(...people);
-    all.records.push(...records);
+    all.people.push(...work.people);
+    all.records.push(...work.records);
+    all.signOns.push(...work.signOns);
     all.cutOff += cutOff;
     all.backMs.set(crashed.what, [...(all.backMs.get(crashed.what) ?? []), crashed.backMs]);
   }
 
-  const later = await look(world, { ...all, codes: false });
+  const later = await look(world, cast, { ...all, codes: false });
   const mails = await withDatabase(world, (database) => checkMails(database, mailbox));
-  problems.push(...[...later, ...mails.problems].map((problem) => `${world.name}, at the end: ${problem}`));
+  const logouts = await withDatabase(world, (database) => checkLogouts(database, cast.applications));
+  await cast.applications.stop();
+  if (!all.signOns.some(({ signOut }) => signOut === "answered")) problems.push(`${world.name}: nobody signed out`);
+  problems.push(
+    ...[...later, ...mails.problems, ...logouts.problems].map((problem) => `${world.name}, at the end: ${problem}`),
+  );
   const medians = [...all.backMs].map(([what, times]) => `${Math.round(median(times))} ms after ${what}`).join(", ");
   console.log(
-    `${world.name}: ${count} rounds, ${inWords(all.people, all.records)}, ${all.cutOff} calls cut off; ${mails.inWords}; ` +
+    `${world.name}: ${count} rounds, ${inWords(all)}, ${all.cutOff} calls cut off; ${mails.inWords}; ${logouts.inWords}; ` +
       `pages again (median) ${medians}; ${problems.length} problems\n`,
   );
   return problems;
@@ -67,17 +94,21 @@ export async function crashRounds(world: World, mailbox: Mailbox, count: number)
 async function disturbedWork(
   world: World,
   mailbox: Mailbox,
-  token: string,
+  { token, users, applications }: Cast,
   round: number,
 ): Promise<Work & { failures: Error[]; crashed: Crash; calmMs: number }> {
   const over = new AbortController();
   const people: Person[] = [];
   const records: ClientRecord[] = [];
+  const signOns: SignOn[] = [];
   const failures: Error[] = [];
   const work = { url: world.url, mailbox, token, people, records, signal: over.signal };
   const jobs = [
     ...Array.from({ length: VISITORS }, () => registerPeople(work)),
     ...Array.from({ length: ADMINISTRATORS }, () => keepRecords(work)),
+    ...users.map((email, index) =>
+      signInAndOut({ world, applications, email, staysFirst: index % 2 === 1, signOns, signal: over.signal }),
+    ),
   ];
   const workers = jobs.map((job) =>
     job.catch((error: unknown) => {
@@ -85,19 +116,26 @@ async function disturbedWork(
     }),
   );
   const began = performance.now();
-  while (!people.some(({ done }) => done.has("useCode")) && performance.now() - began < FIRST_LIMIT_MS) await pause(10);
+  const isUnderWay = () =>
+    people.some(({ done }) => done.has("useCode")) && signOns.some(({ signOut }) => signOut === "answered");
+  while (!isUnderWay() && performance.now() - began < FIRST_LIMIT_MS) await pause(10);
   await pause(Math.random() * CALM_MAX_MS);
   const calmMs = Math.round(performance.now() - began);
   const crashed = await world.crash(round);
   over.abort();
   await Promise.all(workers);
-  return { people, records, failures, crashed, calmMs };
+  return { people, records, signOns, failures, crashed, calmMs };
 }
 
-function look(world: World, { people, records, codes }: Work & { codes: boolean }): Promise<string[]> {
+function look(
+  world: World,
+  { applications }: Cast,
+  { people, records, signOns, codes }: Work & { codes: boolean },
+): Promise<string[]> {
   return withDatabase(world, async (database) => [
     ...(await checkPeople({ url: world.url, database, people, codes })),
     ...(await checkRecords({ database, records })),
+    ...(await checkSignOns({ database, applications, signOns })),
     ...(await checkCounts(database)),
   ]);
 }
@@ -123,20 +161,26 @@ async function checkCounts(database: ClientBase): Promise<string[]> {
   );
 }
 
-/** Registers somebody and makes them an administrator. @returns the token of a session */
-async function administratorOf(world: World, mailbox: Mailbox): Promise<string> {
+/** Registers an administrator, and users of two applications. */
+async function castOf(world: World, mailbox: Mailbox): Promise<Cast> {
   const people: Person[] = [];
-  const first = new AbortController();
-  await registerPeople({ url: world.url, mailbox, people, signal: first.signal, most: 1 });
-  const email = people[0]?.email ?? "";
+  const { signal } = new AbortController();
+  await registerPeople({ url: world.url, mailbox, people, signal, most: 1 + USERS });
+  const [admin = "", ...users] = people.map(({ email }) => email);
   return withDatabase(world, async (database) => {
-    await makeAdmin(database, email);
-    return (await openSession(database, email)).token;
+    await makeAdmin(database, admin);
+    const applications = await openSignOns(world, database);
+    for (const email of users) await giveSignOns(database, email);
+    return { token: (await openSession(database, admin)).token, users, applications };
   });
 }
 
-function inWords(people: readonly Person[], records: readonly ClientRecord[]): string {
+function inWords({ people, records, signOns }: Work): string {
   const done = (step: "signUp" | "verifyEmail" | "useCode") => people.filter((person) => person.done.has(step)).length;
   const changes = records.reduce((sum, { answered }) => sum + answered, 0);
-  return `${done("signUp")} registered, ${done("verifyEmail")} verified, ${done("useCode")} signed in, ${changes} records changed`;
+  const signedOut = signOns.filter(({ signOut }) => signOut === "answered").length;
+  return (
+    `${done("signUp")} registered, ${done("verifyEmail")} verified, ${done("useCode")} signed in, ${changes} records changed, ` +
+    `${signOns.length} signed in to applications, ${signedOut} of them out`
+  );
 }

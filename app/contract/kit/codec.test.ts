@@ -99,6 +99,63 @@ describe("the payload codec and crypto-js, which the clients of the wire use,", 
   });
 });
 
+/** How a caller, a proxy or an attacker may mangle a payload on its way. */
+const mangled: readonly [what: string, mangle: (text: string) => string][] = [
+  ["cut after any character", (text) => text.slice(0, -5)],
+  ["cut after a block", (text) => Buffer.from(text, "base64").subarray(0, -16).toString("base64")],
+  ["without its padding", (text) => text.replace(/=+$/, "")],
+  ["with something after its padding", (text) => `${text}====${text}`],
+  ["twice over", (text) => text + text],
+  ["in lines of 64 characters", (text) => text.replace(/.{64}/g, "$&\n")],
+  ["with a space in front", (text) => ` ${text}`],
+  ["with a line break at its end", (text) => `${text}\r\n`],
+  ["in the alphabet for addresses", (text) => text.replaceAll("+", "-").replaceAll("/", "_")],
+  ["as a form reads it, with spaces for +", (text) => text.replaceAll("+", " ")],
+  ["with letters of no base64", (text) => `${text.slice(0, 30)}é漢💥${text.slice(30)}`],
+  ["with a NUL", (text) => `${text.slice(0, 30)}\0${text.slice(31)}`],
+  ["in hexadecimal digits", (text) => Buffer.from(text, "base64").toString("hex")],
+  ["without its salt", (text) => Buffer.from(text, "base64").subarray(16).toString("base64")],
+  ["with another magic", (text) => text.replace(/^U2FsdGVk/, "U2FsdGVl")],
+  ["empty", () => ""],
+  ["of padding alone", () => "===="],
+];
+
+describe("a mangled payload", () => {
+  it.each(mangled)("%s is refused, or read as crypto-js reads it", (_what, mangle) => {
+    fc.assert(
+      fc.property(anyValue, anySecret, (value, secret) => {
+        const sent = mangle(CryptoJS.AES.encrypt(JSON.stringify(value), secret).toString());
+        let mine: unknown;
+        try {
+          mine = decryptPayload(sent, secret);
+        } catch (error) {
+          expect(error).toBeInstanceOf(PayloadError);
+          return;
+        }
+        expect(JSON.stringify(mine)).toBe(JSON.stringify(byCryptoJs(sent, secret)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is refused for its padding at least wherever crypto-js refuses it", () => {
+    // Sealed bytes of any kind, with padding of any kind: each last byte of a block has its turn.
+    for (let last = 0; last < 256; last++) {
+      const block = Buffer.from('{"a":"0123456789","b":"012345"}\0');
+      block[31] = last;
+      const sent = opensslEncrypt(block, SECRET, false);
+      if (byCryptoJs(sent, SECRET) === undefined) expect(faultOf(sent), `padding ${last}`).toBeDefined();
+    }
+  });
+
+  it("of the largest size is read by both, and as the same", () => {
+    const value = Array.from({ length: 20_000 }, (_, index) => ({ index, name: `Zoë ${index} 漢💥` }));
+    const theirs = CryptoJS.AES.encrypt(JSON.stringify(value), SECRET).toString();
+    expect(decryptPayload(theirs, SECRET)).toEqual(value);
+    expect(byCryptoJs(encryptPayload(value, SECRET), SECRET)).toEqual(value);
+  });
+});
+
 describe("the payload codec", () => {
   it("reads back every JSON value it wrote", () => {
     fc.assert(

@@ -1,7 +1,10 @@
 import { contract } from "~/contract";
 import type { Target } from "../target";
 import { apiTarget, statusesByContract } from "./api";
+import { openIdTargets } from "./openid";
+import { openIdFlows } from "./openid-flows";
 import { pageTargets } from "./pages";
+import { programTarget } from "./program";
 import { rawTarget } from "./raw";
 import { knownText } from "./requests";
 import { holdsOf } from "./rules";
@@ -24,9 +27,12 @@ export function serverTargets(world: World): Target[] {
     });
   return [
     ...pageTargets(world),
+    ...openIdTargets(world),
+    openIdFlows(world),
     api("nobody", 2),
     api("user", 3),
     api("admin", 5),
+    programTarget(world),
     uploadTarget(world),
     rawTarget(world),
   ];

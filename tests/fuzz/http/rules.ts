@@ -6,7 +6,7 @@ import type { Answer, Sent } from "./client";
 const INTERNAL = new RegExp(
   [
     ...[
-      "\\n\\s+at \\S+",
+      "\\n\\s+at [^\\n]+:\\d+:\\d+",
       "node_modules",
       "/build/server",
       "Failed query",
@@ -32,10 +32,12 @@ interface Expected {
   registered: readonly string[];
   /** Statuses above 499 that the contract allows for this address. */
   byContract?: readonly number[];
+  /** Of those, whose pages may read the answer; `*` where everybody's may. */
+  readBy?: readonly string[] | "*";
 }
 
 /** @throws when an answer breaks a rule for every answer */
-export function holdsOf(sent: Sent, answer: Answer, { registered, byContract = [] }: Expected): void {
+export function holdsOf(sent: Sent, answer: Answer, { registered, byContract = [], readBy = [] }: Expected): void {
   const { status, headers, text } = answer;
   assert(
     status < 500 || byContract.includes(status),
@@ -45,14 +47,18 @@ export function holdsOf(sent: Sent, answer: Answer, { registered, byContract = [
   assert.doesNotMatch(text, INTERNAL);
   assert(!text.includes(MARK) || !isHtml(answer), `markup of a value stands in the page: ${around(text, MARK)}`);
   assert.equal(headers["x-injected"], undefined);
-  assert.equal(headers["access-control-allow-origin"], undefined);
+  const reader = headers["access-control-allow-origin"];
+  // What comes from no page may say that every page may read it: a page's own request says where it comes from.
+  const isRead = reader !== undefined && (readBy.length === 0 || sent.headers?.["origin"] !== undefined);
+  assert(!isRead || readBy === "*" || readBy.includes(reader), `may be read at ${reader}`);
+  assert.equal(headers["access-control-allow-credentials"], undefined);
   assert.equal(headers["x-content-type-options"], "nosniff");
   const policy = String(headers["content-security-policy"]);
   assert.match(policy, /default-src 'none'/);
   assert.match(policy, /frame-ancestors 'none'/);
   assert.doesNotMatch(policy, /unsafe|\*/);
   for (const cookie of headers["set-cookie"] ?? []) {
-    assert.match(cookie, /; SameSite=Lax/);
+    assert.match(cookie, /; SameSite=Lax/i);
     if (/^portico(-device|-trust)?=/.test(cookie)) assert.match(cookie, /; HttpOnly/);
   }
   for (const address of leadsTo(answer)) isAllowed(address, registered);
@@ -86,11 +92,12 @@ function isAllowed(address: string, registered: readonly string[]): void {
 /** An additional rule for every API answer: the envelope, whose code is the status. */
 export function holdsOfApi(answer: Answer): void {
   if (wasNotRead(answer)) return;
-  const { code, msg, data, total, ...rest } = JSON.parse(answer.text) as Record<string, unknown>;
+  const { code, msg, data, total, next, ...rest } = JSON.parse(answer.text) as Record<string, unknown>;
   assert.equal(code, answer.status);
   assert.equal(typeof msg, "string");
   assert(data === null || typeof data === "object");
   assert(total === undefined || Number.isInteger(total));
+  assert(next === undefined || typeof next === "string");
   assert.deepEqual(rest, {});
   assert.match(String(answer.headers["content-type"]), /^application\/json/);
 }

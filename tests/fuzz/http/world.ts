@@ -6,6 +6,7 @@ import { type Portico, startPortico } from "../../support/portico";
 import { addresses } from "./addresses";
 import { type Answer, Client, type Sent } from "./client";
 import { formsIn, type ShownForm } from "./forms";
+import { type RelyingParty, registerProgram, registerRelyingParty } from "./relying-party";
 import { Visitor } from "./visitor";
 
 /** How often the fuzzer checks that its visitors are still signed in. */
@@ -27,13 +28,24 @@ export interface World {
   ids: readonly string[];
   /** The addresses that applications registered. */
   registered: readonly string[];
+  relyingParty: RelyingParty;
+  /** Of a service account that may make every call that one can be given. */
+  programToken: string;
   send(who: Who, sent: Sent): Promise<Answer>;
   /** @throws when the server is unhealthy, has printed an error or has lost its administrator */
   end(): Promise<void>;
 }
 
 export async function startWorld(): Promise<World> {
-  const portico = await startPortico({ args: ["demo"], env: { PORTICO_RATE_LIMITS: "off", LOG_LEVEL: "error" } });
+  const portico = await startPortico({
+    args: ["demo"],
+    env: {
+      PORTICO_RATE_LIMITS: "off",
+      LOG_LEVEL: "error",
+      // Forward auth answers proxies alone.
+      PORTICO_TRUSTED_PROXIES: "127.0.0.1,::1",
+    },
+  });
   return lookAround(portico).catch(async (error: unknown) => {
     await portico.dispose();
     throw error;
@@ -70,6 +82,8 @@ async function lookAround(portico: Portico): Promise<World> {
   const ids = [
     ...new Set([...pages.values()].flat().flatMap((path) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(path)?.[0] ?? [])),
   ];
+  const relyingParty = await registerRelyingParty(visitors.admin, registered[0]!, [visitors.user, visitors.admin]);
+  const programToken = await registerProgram(visitors.admin);
   let sends = 0;
 
   return {
@@ -80,6 +94,8 @@ async function lookAround(portico: Portico): Promise<World> {
     pages,
     ids,
     registered: [...new Set(registered)],
+    relyingParty,
+    programToken,
     async send(who, sent) {
       if (++sends % LOOK_EVERY === 0) await stayIn(visitors[who]);
       return visitors[who].send(sent);
@@ -93,6 +109,7 @@ async function lookAround(portico: Portico): Promise<World> {
           portico
             .logs()
             .replace(/^\s*(Portico is at|Sign in as|Password|One-time codes).*$/gm, "")
+            .replace(/^oidc-provider WARNING: Unsupported runtime.*$/gm, "")
             .replace(/^\{"level":"info",[^\n]*"kind":"audit(-head)?".*$/gm, "")
             .trim(),
           "",

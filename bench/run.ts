@@ -18,6 +18,7 @@ const NAMES = [
   "session-check",
   "launches",
   "openid",
+  "wire",
   "sign-in",
   "argon2",
   "responsiveness",
@@ -27,6 +28,7 @@ const NAMES = [
   "start",
   "memory",
   "lists",
+  "peers",
 ];
 
 const PACE: Pace = { turns: 5, seconds: 3 };

@@ -45,15 +45,33 @@ export async function register(url: string, mailbox: Mailbox): Promise<Account> 
 export async function signIn(
   browser: Browser,
   mailbox: Mailbox,
-  { email, password }: Account,
+  account: Account,
   leadsTo = "/dashboard",
 ): Promise<void> {
   browser.forgetSession();
   await browser.open("/login");
-  expectRedirect(await browser.submit("/login", { intent: "sign-in", identifier: email, password }), "/login");
-  const [code] = await Promise.all([mailbox.codeFor(email), browser.open("/login")]);
+  expectRedirect(await submitPassword(browser, account), "/login");
+  const [code] = await Promise.all([mailbox.codeFor(account.email), browser.open("/login")]);
   expectRedirect(await browser.submit("/login", { intent: "verify-code", otp: code }), leadsTo);
 }
+
+/** The same, and the browser is trusted from now on: it is asked for no more codes. */
+export async function trustBrowser(browser: Browser, mailbox: Mailbox, account: Account): Promise<void> {
+  await browser.open("/login");
+  expectRedirect(await submitPassword(browser, account), "/login");
+  const [code] = await Promise.all([mailbox.codeFor(account.email), browser.open("/login")]);
+  expectRedirect(await browser.submit("/login", { intent: "verify-code", otp: code, trust: "on" }), "/dashboard");
+}
+
+/** One sign-in in a browser that is trusted: the page, and the password. */
+export async function signInTrusted(browser: Browser, account: Account): Promise<void> {
+  browser.forgetSession();
+  await browser.open("/login");
+  expectRedirect(await submitPassword(browser, account), "/dashboard");
+}
+
+const submitPassword = (browser: Browser, { email, password }: Account): Promise<Answer> =>
+  browser.submit("/login", { intent: "sign-in", identifier: email, password });
 
 export function expectRedirect({ status, location }: Answer, path: string): void {
   if (status !== 302 || location !== path)

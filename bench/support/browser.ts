@@ -15,6 +15,7 @@ export class Browser {
   #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   #cookie = "";
   #device = "";
+  #trust = "";
   #csrfToken = "";
   #sent = 0;
 
@@ -44,7 +45,7 @@ export class Browser {
     return this.#sent;
   }
 
-  /** As if its session had ended: what it is known by at the accounts that signed in stays. */
+  /** As if its session had ended: what it is known and trusted by at the accounts that signed in stays. */
   forgetSession(): void {
     this.#cookie = "";
   }
@@ -56,7 +57,9 @@ export class Browser {
   #send(method: string, path: string, form?: string): Promise<Answer> {
     this.#sent += 1;
     return new Promise((resolve, reject) => {
-      const headers: OutgoingHttpHeaders = { cookie: [this.#cookie, this.#device].filter(Boolean).join("; ") };
+      const headers: OutgoingHttpHeaders = {
+        cookie: [this.#cookie, this.#device, this.#trust].filter(Boolean).join("; "),
+      };
       if (form !== undefined) {
         Object.assign(headers, {
           origin: this.url,
@@ -74,6 +77,7 @@ export class Browser {
             response.headers["set-cookie"]?.find((each) => each.startsWith(`${name}=`))?.split(";")[0];
           this.#cookie = cookieOf("portico") ?? this.#cookie;
           this.#device = cookieOf("portico-device") ?? this.#device;
+          this.#trust = cookieOf("portico-trust") ?? this.#trust;
           this.#csrfToken = /name="csrfToken" value="([^"]+)"/.exec(body)?.[1] ?? this.#csrfToken;
           resolve({
             status: response.statusCode,

@@ -15,6 +15,7 @@ const cpu = process.cpuUsage(before);
 const outcome: Outcome = {
   perSecond: times.length / seconds,
   p50: percentile(times, 0.5),
+  p95: percentile(times, 0.95),
   p99: percentile(times, 0.99),
   failures,
   cpuSeconds: (cpu.user + cpu.system) / 1e6,

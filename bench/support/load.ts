@@ -20,6 +20,7 @@ export interface Load {
 export interface Figures {
   perSecond: number;
   p50: number;
+  p95: number;
   p99: number;
   /** Of the requesting process. */
   cpuSeconds: number;

@@ -35,6 +35,14 @@ export const tokenRequest = (party: RelyingParty, seconds: number) =>
     },
   ] as const;
 
+/** One of those tokens. */
+export async function newToken(party: RelyingParty): Promise<string> {
+  const [address, { headers, body }] = tokenRequest(party, 0);
+  const answer = await fetch(address, { method: "POST", headers, body });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
 export interface CodeFlows {
   perSecond: number;
   durationsMs: number[];
@@ -64,7 +72,18 @@ export async function codeFlows(
   }
 }
 
-async function codeFlow(party: RelyingParty, agent: Agent): Promise<void> {
+/** One: the redirect that brings the code, and its exchange for tokens. */
+export async function codeFlow(party: RelyingParty, agent = new Agent({ keepAlive: true })): Promise<void> {
+  await exchangeCode(party, await newCode(party, agent), agent);
+}
+
+interface Code {
+  code: string;
+  verifier: string;
+}
+
+/** The code that a redirect of the browser with a session brings. */
+export async function newCode(party: RelyingParty, agent = new Agent()): Promise<Code> {
   const verifier = randomBytes(32).toString("base64url");
   const query = new URLSearchParams({
     client_id: party.clientId,
@@ -80,6 +99,10 @@ async function codeFlow(party: RelyingParty, agent: Agent): Promise<void> {
   const code = new URL(there.headers.location ?? "", party.url).searchParams.get("code");
   if (!code) throw new Error(`No code came back: ${there.statusCode} ${there.headers.location ?? (await text(there))}`);
   there.resume();
+  return { code, verifier };
+}
+
+export async function exchangeCode(party: RelyingParty, { code, verifier }: Code, agent = new Agent()): Promise<void> {
   const body = new URLSearchParams({
     grant_type: "authorization_code",
     code,

@@ -8,23 +8,27 @@ type Report = Pick<RelyingParty, "url" | "cookie" | "resource">;
 
 let building: Promise<string> | undefined;
 
-/** Runs `work` with oidc-provider as it comes, with the application and everything else in memory, in a process of its own. */
+/**
+ * Runs `work` with oidc-provider as it comes, with the application and everything else in memory, in a process of its own.
+ * @param made its program, if it is to find another package than ours
+ */
 export async function withRivalProvider<Result>(
   application: Pick<RelyingParty, "clientId" | "secret">,
   work: (party: RelyingParty) => Promise<Result>,
+  made?: string,
 ): Promise<Result> {
-  const program = await (building ??= built("rival-process"));
+  const program = made ?? (await (building ??= built("rival-process")));
   const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "ignore"] });
   try {
     child.stdin.end(JSON.stringify(application));
-    return await work({ ...application, ...(await reportOf(child.stdout)) });
+    return await work({ ...application, ...(await reportOf<Report>(child.stdout)) });
   } finally {
     child.kill();
   }
 }
 
-/** It says more than what is asked of it: warnings of the engine. */
-async function reportOf(output: Readable): Promise<Report> {
-  for await (const line of createInterface(output)) if (line.startsWith("{")) return JSON.parse(line) as Report;
+/** What a process says first. It may say more than what is asked of it: warnings. */
+export async function reportOf<Said>(output: Readable): Promise<Said> {
+  for await (const line of createInterface(output)) if (line.startsWith("{")) return JSON.parse(line) as Said;
   throw new Error("The other provider did not start.");
 }

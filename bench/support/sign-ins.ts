@@ -1,4 +1,4 @@
-import { type Account, register, signIn } from "./accounts";
+import { type Account, register, signIn, signInTrusted, trustBrowser } from "./accounts";
 import { Browser } from "./browser";
 import { type Mailbox, startMailbox } from "./mailbox";
 import { type PasskeyBrowser, passkeyBrowser } from "./passkeys";
@@ -17,6 +17,8 @@ export interface Stage {
   withPasskey(): Promise<PasskeyBrowser>;
   /** Everybody signs in over and over while `isGoingOn` says so. */
   signInWhile(isGoingOn: () => boolean): Promise<SignIns>;
+  /** The same in browsers that are trusted, where the password is enough. */
+  trusted(): Promise<{ signInWhile(isGoingOn: () => boolean): Promise<SignIns>; close(): void }>;
 }
 
 /**
@@ -35,6 +37,7 @@ export async function withPeople<Result>(work: (stage: Stage) => Promise<Result>
           portico,
           withPasskey,
           signInWhile: (isGoingOn) => signInWhile(portico.url, mailbox, people, isGoingOn),
+          trusted: () => trustedPeople(portico.url, mailbox, people),
         });
       },
       { SMTP_URL: mailbox.url },
@@ -42,6 +45,30 @@ export async function withPeople<Result>(work: (stage: Stage) => Promise<Result>
   } finally {
     await mailbox.stop();
   }
+}
+
+async function trustedPeople(url: string, mailbox: Mailbox, people: readonly Account[]) {
+  const browsers = people.map((person) => ({ person, browser: new Browser(url) }));
+  for (const { browser, person } of browsers) await trustBrowser(browser, mailbox, person);
+  return {
+    async signInWhile(isGoingOn: () => boolean): Promise<SignIns> {
+      const durationsMs: number[] = [];
+      const began = performance.now();
+      await Promise.all(
+        browsers.map(async ({ browser, person }) => {
+          while (isGoingOn()) {
+            const start = performance.now();
+            await signInTrusted(browser, person);
+            durationsMs.push(performance.now() - start);
+          }
+        }),
+      );
+      return { perSecond: (durationsMs.length / (performance.now() - began)) * 1_000, durationsMs };
+    },
+    close() {
+      for (const { browser } of browsers) browser.close();
+    },
+  };
 }
 
 async function signInWhile(

@@ -28,6 +28,7 @@ const NAMES = [
   "start",
   "memory",
   "lists",
+  "statements",
   "peers",
 ];
 

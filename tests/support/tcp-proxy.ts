@@ -10,11 +10,18 @@ export interface TcpProxy {
   stop(): Promise<void>;
 }
 
-/** A proxy to any server on this machine, which a test can cut and restore. */
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+/**
+ * A proxy to any server, which can be cut and restored.
+ * @param listen called for each connection; what it returns hears what the client sends
+ */
+export async function startTcpProxy(
+  target: { host: string; port: number },
+  listen?: () => (chunk: Buffer) => void,
+): Promise<TcpProxy> {
   const open = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(target);
+    if (listen) client.on("data", listen());
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
@@ -28,19 +35,19 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       });
     }
   });
-  const listen = (port: number) =>
+  const begin = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once("error", reject);
       server.listen(port, "127.0.0.1", resolve);
     });
   // While it is cut nobody else may be handed the port.
   const port = await freePort();
-  await listen(port);
+  await begin(port);
 
   const cut = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       for (const socket of open) socket.destroy();
     });
-  return { port, cut, restore: () => listen(port), stop: () => (server.listening ? cut() : Promise.resolve()) };
+  return { port, cut, restore: () => begin(port), stop: () => (server.listening ? cut() : Promise.resolve()) };
 }

@@ -37,6 +37,20 @@ test("of two sessions of one user the one that ends is told of, to its own appli
   );
 });
 
+test("an application that was both signed in to and launched is told and listed once", async () => {
+  const application = await newToldApplication(openid, receiver);
+  const { account, visitor, clientId } = await signInAt(openid, application);
+  const { redirectUrl: redirectUri, id: applicationId } = application.record;
+  const launch = { userId: account.id, clientId, redirectUri, applicationId };
+  expect(await openid.hub.call("grantToken", launch, bearing(visitor.token))).toMatchObject({ code: 200 });
+  const { rows } = await portico.pool.query("select from sessions where application_id = $1", [applicationId]);
+  expect(rows).toHaveLength(1);
+
+  const { applications } = dataOf(await openid.hub.call("destroySession", {}, bearing(visitor.token)));
+  expect(applications).toMatchObject([{ applicationId, status: "CONFIRMED" }]);
+  expect(await logoutTokensAt(openid, receiver, application)).toHaveLength(1);
+});
+
 test("whoever signs out waits for a first try that the worker has begun", async () => {
   const { logouts } = openid.hub.services;
   const application = await newToldApplication(openid, receiver);

@@ -13,8 +13,8 @@ export interface Guess {
   counts: boolean;
   /** Wrong tries that are left for now. */
   triesLeft: number;
-  /** The password was right: this was no failure. */
-  wasRight(): Promise<void>;
+  /** What was counted: of a right password, which is no failure, it is given back. */
+  counted: readonly LimitVerdict[];
   /** It was wrong; whoever ought to know is told. */
   wasWrong(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function admitGuess(context: Around, named: GivenIdentifier, user: 
         counts: true,
         // After the last of them it is a stranger like any other.
         triesLeft: Infinity,
-        wasRight: () => hub.limits.giveBack(verdicts),
+        counted: verdicts,
         wasWrong: () => Promise.resolve(),
       };
     }
@@ -69,7 +69,7 @@ export async function admitGuess(context: Around, named: GivenIdentifier, user: 
   return {
     counts: silent?.isAdmitted ?? true,
     triesLeft: Math.min(...loud.map(({ left }) => left)),
-    wasRight: () => hub.limits.giveBack(verdicts),
+    counted: verdicts,
     wasWrong: async () => {
       if (user && isHeld && silent?.isAdmitted) await tellHeld(context, user);
     },

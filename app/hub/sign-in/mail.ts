@@ -9,11 +9,13 @@ import type { NamedScope } from "../delivery/effective";
 import type { Posted } from "../delivery/outbox";
 import { postMessage } from "../delivery/post-message";
 import type { User } from "../identity/users";
-import type { Queryable } from "../kit/db/database";
+import type { Queryable, Transaction } from "../kit/db/database";
 import { newId } from "../kit/db/schema/columns";
+import { Failure } from "../kit/failure";
 import type { Try } from "../kit/security/limits";
 import { networkOf } from "../kit/security/network";
 import { type CodeRequest, type CodeTitle, issueCode } from "./codes";
+import type { Owed } from "./owed";
 
 /** How long a request waits for the mail server; after that the worker takes over. */
 const PATIENCE_MS = 800;
@@ -87,6 +89,30 @@ export async function countMail<Sent extends SentCode>(
   const sent = await post();
   if (sent.posted.length === 0) await limits.giveBack(verdicts);
   return sent;
+}
+
+/**
+ * Posts a code in a transaction that counts its mail at its end, and gives back what is owed.
+ * @param post makes the transaction: it ends with `count`, given what was posted
+ * @throws Failure 429, and then nothing was posted
+ */
+export async function postCounted<Sent extends SentCode>(
+  { limits }: Services,
+  caller: Caller,
+  to: MailedTo,
+  owed: Owed,
+  post: (count: (tx: Transaction, sent: SentCode) => Promise<void>) => Promise<Sent>,
+): Promise<Sent> {
+  const tries = mailTries(caller, to);
+  try {
+    return await owed.within((back) =>
+      post((tx, { posted }) => limits.exchangeIn(tx, back, posted.length > 0 ? tries : [])),
+    );
+  } catch (error) {
+    // What it counted of the refusal has gone with the transaction.
+    if (error instanceof Failure && error.code === 429) await limits.giveBack(await limits.admit(tries));
+    throw error;
+  }
 }
 
 /**

@@ -130,7 +130,7 @@ async function withPassword(
     await guess.wasWrong();
     return undefined;
   }
-  await guess.wasRight();
+  await context.hub.limits.giveBack(guess.counted);
   const { signUp } = known;
   return signUp ? { signUp, attempts: await attemptsOf(db, signUp) } : { attempts: await attemptsOfNone(db, owner.id) };
 }

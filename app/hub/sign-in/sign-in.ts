@@ -21,7 +21,8 @@ import { consumeCode, isCode, triesKey } from "./codes";
 import { completeSignIn, type Shown } from "./complete-sign-in";
 import { beginFactorStep, isFactorStepOpen, passFactorStep } from "./factor-step";
 import { admitFactorTry, admitGuess, countWrongCode } from "./guesses";
-import { countMail, deliverNow, postCode, type SentCode, sentCode } from "./mail";
+import { countMail, deliverNow, postCode, postCounted, type SentCode, sentCode } from "./mail";
+import { Owed } from "./owed";
 import { countStep } from "./sign-in-outcome";
 import { continueSignUp, knownPassword } from "./sign-ups";
 import { isReady, refuseUnready } from "./signed-in";
@@ -35,19 +36,23 @@ import { words } from "./words";
  */
 const login: Handler<"login"> = async (input, context) => {
   const vendor = vendorNamed(context.hub.vendor, input);
-  const found = await checkPassword(context, input, vendor);
-  if ("user" in found) return sendCode(context, found, input);
-  context.audit.about({ name: words.vendorAccount });
-  await context.audit.note();
-  return { msg: words.messages.vendor, data: { vendorUrl: found.url } };
+  const { found, owed } = await checkPassword(context, input, vendor);
+  return owed.after(async () => {
+    if ("user" in found) return sendCode(context, found, input, owed);
+    context.audit.about({ name: words.vendorAccount });
+    await context.audit.note();
+    return { msg: words.messages.vendor, data: { vendorUrl: found.url } };
+  });
 };
 
 /** The same for a visitor sent by an application. Only someone with an account learns which addresses are registered. */
 const ssoLogin: Handler<"ssoLogin"> = async (input, context) => {
-  const found = await checkPassword(context, input);
-  const [application, ...others] = await applicationsAt(context.hub.db, input.redirectUrl);
-  if (!application) throw invalid(words.messages.addressNotRegistered);
-  return sendCode(context, found, input, others.length > 0 ? undefined : { applicationId: application.id });
+  const { found, owed } = await checkPassword(context, input);
+  return owed.after(async () => {
+    const [application, ...others] = await applicationsAt(context.hub.db, input.redirectUrl);
+    if (!application) throw invalid(words.messages.addressNotRegistered);
+    return sendCode(context, found, input, owed, others.length > 0 ? undefined : { applicationId: application.id });
+  });
 };
 
 interface Found {
@@ -60,12 +65,13 @@ type Password = GivenIdentifier & TrustedAttempt & { password: string };
 /**
  * Finds whose password it is: the named account's, or `vendor`'s in its place. One hash is checked whether there is an
  * account or not, so that the answer's delay reveals nothing.
+ * @returns with it the tries that were counted, which were no failures
  */
 async function checkPassword<Vendor extends VendorShortcut = never>(
   context: CallContext,
   input: Password,
   vendor?: Vendor,
-): Promise<Found | Vendor> {
+): Promise<{ found: Found | Vendor; owed: Owed }> {
   const named = await findUserAndStanding(context.hub.db, input);
   const user = named?.user;
   context.audit.by(user);
@@ -76,8 +82,7 @@ async function checkPassword<Vendor extends VendorShortcut = never>(
     await guess.wasWrong();
     throw new Failure(401, words.messages.wrongCredentials, warningOf(guess.triesLeft));
   }
-  await guess.wasRight();
-  return found;
+  return { found, owed: new Owed(context.hub.limits, guess.counted) };
 }
 
 /** Until the email is verified, the password of each sign-up leads to its own code. */
@@ -87,7 +92,13 @@ const isPasswordOf = async ({ hub }: CallContext, found: Found | VendorShortcut,
     : verifyPassword(found.passwordHash, password);
 
 /** `about`: the application whose words and sender the code gets, where the visitor comes from one. */
-async function sendCode(context: CallContext, { user, standing }: Found, input: Password, about?: NamedScope) {
+async function sendCode(
+  context: CallContext,
+  { user, standing }: Found,
+  input: Password,
+  owed: Owed,
+  about?: NamedScope,
+) {
   const { hub, caller, audit } = context;
   if (!user.emailVerifiedAt && user.isActive) await sendCodeToVerify(context, user, input);
   refuseUnready(user);
@@ -99,7 +110,7 @@ async function sendCode(context: CallContext, { user, standing }: Found, input: 
   }
   const { phone, attemptId } = input;
   const common = isCommonPassword(input.password) && { isCommonPassword: true as const };
-  const signedIn = await signInByTrust(context, user, input);
+  const signedIn = await signInByTrust(context, user, input, owed);
   if (signedIn) return { msg: signedIn.msg, data: { signedIn: signedIn.data, ...common } };
   const { steps: factors, mayTrust } = standing;
   const offer = trustOffer(context, mayTrust, input);
@@ -107,10 +118,17 @@ async function sendCode(context: CallContext, { user, standing }: Found, input: 
     await audit.change((tx) => beginFactorStep(tx, { userId: user.id, attemptId }));
     return { msg: words.messages.factorAsked, data: { factors, ...common, ...offer } };
   }
-  const code = await countMail(hub, caller, { purpose: "LOGIN", email: user.email }, () =>
-    audit.change((tx) =>
-      postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about }),
-    ),
+  const code = await postCounted(hub, caller, { purpose: "LOGIN", email: user.email }, owed, (count) =>
+    audit.change(async (tx) => {
+      const sent = await postCode(hub, tx, user, {
+        purpose: "LOGIN",
+        attemptId,
+        alsoBySms: phone !== undefined,
+        about,
+      });
+      await count(tx, sent);
+      return sent;
+    }),
   );
   const delayed = code.posted.length > 0 ? await deliverNow(hub, code.posted) : await isLate(hub, user.email);
   return {
@@ -157,7 +175,7 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
   if (!isCode(input.otp) && !isRecoveryCode(input.otp)) throw noCode();
   const byAddress: Try = ["codeAddress", caller.clientAddress];
   const byAttempt: Try = ["codeIdentifier", triesKey(input, identifierText(input))];
-  await hub.limits.admit([byAddress, byAttempt]);
+  const owed = new Owed(hub.limits, await hub.limits.admit([byAddress, byAttempt]));
   const found = await findUserAndStanding(hub.db, input);
   audit.by(found?.user);
   if (!found) throw new CodeRefused("wrong");
@@ -180,11 +198,11 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
       trustedBrowser = await trustBrowser(context, tx, user, input);
     return shown;
   };
-  const answer = await completeSignIn(context, user, show, [byAttempt]).catch(async (error: unknown) => {
+  const tries = { forgotten: [byAttempt], owed };
+  const answer = await completeSignIn(context, user, show, tries).catch(async (error: unknown) => {
     if (wasTried && error instanceof CodeRefused) await countWrongCode(context, user);
     throw error;
   });
-  await hub.limits.refund(byAddress);
   return { ...answer, data: { ...answer.data, trustedBrowser } };
 };
 

@@ -1,8 +1,10 @@
 import type { CallContext } from "../call/handler";
 import type { User } from "../identity/users";
+import type { Transaction } from "../kit/db/database";
 import { Failure, notAllowed } from "../kit/failure";
 import { hasToken, useTrust } from "../trusted-browser/trust";
 import { completeSignIn, type Shown } from "./complete-sign-in";
+import type { Owed } from "./owed";
 
 /** What a password step carries besides: the tokens that the caller's browser is trusted by. */
 export interface TrustedAttempt {
@@ -18,14 +20,16 @@ export async function signInByTrust(
   context: CallContext,
   user: User,
   { trustedBrowser: tokens = "", attemptId }: TrustedAttempt,
+  owed: Owed,
 ) {
   if (!hasToken(tokens, user.id)) return undefined;
   const untrusted = notAllowed();
   let next: string | undefined;
-  const answer = await completeSignIn(context, user, async (tx) => {
+  const show = async (tx: Transaction): Promise<Shown> => {
     next = await useTrust(context, tx, user, { tokens, attemptId });
     return next ? ["pwd", "browser"] : untrusted;
-  }).catch((error: unknown) => {
+  };
+  const answer = await completeSignIn(context, user, show, { owed }).catch((error: unknown) => {
     if (error !== untrusted) throw error;
   });
   return answer && { ...answer, data: { ...answer.data, trustedBrowser: next } };

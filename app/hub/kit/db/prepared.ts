@@ -17,3 +17,12 @@ export function prepared<Query>(name: string, build: (on: Queryable) => Preparab
     return query;
   };
 }
+
+/** A statement that is written out, planned once per connection under its name, where others of the transaction run. */
+export async function executeNamed<Row>(
+  on: Queryable,
+  { name, text, values }: { name: string; text: string; values: readonly unknown[] },
+): Promise<Row[]> {
+  const statement = on._.session.prepareQuery({ sql: text, params: [...values] }, undefined, name, false);
+  return ((await statement.execute()) as { rows: Row[] }).rows;
+}

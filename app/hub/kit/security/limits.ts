@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
 import { isLoopback } from "~/lib/client-address.server";
+import type { Transaction } from "../db/database";
+import { executeNamed } from "../db/prepared";
 import { tooMany } from "../failure";
 import { LIMIT_RULES, type LimitRule, type Rule } from "./limit-rules";
 import { networkOf } from "./network";
@@ -39,6 +41,14 @@ export interface Limits {
   giveBack(verdicts: readonly LimitVerdict[]): Promise<void>;
   /** Forgets all tries of these rules. */
   reset(...tries: readonly Try[]): Promise<void>;
+  /** Forgets all tries of these rules and takes the counted ones back, in one statement of the transaction. */
+  resetIn(tx: Transaction, tries: readonly Try[], back: readonly LimitVerdict[]): Promise<void>;
+  /**
+   * Takes counted tries back and counts others, in one statement of the transaction: for its end, as all who are counted
+   * by the same wait for it. What it throws takes the whole back.
+   * @throws Failure 429
+   */
+  exchangeIn(tx: Transaction, back: readonly LimitVerdict[], tries: readonly Try[]): Promise<void>;
   /** Forgets all tries about an account by its names and ids, but those of `kept` rules. @returns whether any had to wait */
   forget(subjects: readonly string[], kept?: readonly LimitRule[]): Promise<boolean>;
   /** Whether tries about an account have to wait now, by its names and ids. */
@@ -51,26 +61,13 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
   if (!enabled) return UNLIMITED;
   const countEach: Limits["countEach"] = async (tries) => {
     const counters = tries.flatMap(countersOf);
-    const call = randomUUID();
-    const { rows } = await pool.query<Counted>({
-      name: "count_tries",
-      text: COUNT,
-      values: [
-        counters.map(({ key }) => key),
-        counters.map(({ subject }) => subject),
-        counters.map(({ capacity }) => capacity),
-        counters.map(({ rule }) => LIMIT_RULES[rule].duration),
-        counters.map(({ rule }) => slowFromOf(rule)),
-        call,
-      ],
-    });
-    const byKey = new Map(rows.map((row) => [row.key, row]));
-    return counters.map(({ rule, key, capacity }) => verdictOf({ rule, key, capacity }, byKey.get(key)!));
+    const statement = { name: "count_tries", text: COUNT, values: countedBy(counters) };
+    return verdictsOf(counters, (await pool.query<Counted>(statement)).rows);
   };
 
   const refund = (keys: readonly string[]) => pool.query({ name: "refund_tries", text: REFUND, values: [keys] });
   const giveBack: Limits["giveBack"] = async (verdicts) => {
-    const keys = verdicts.filter(({ isAdmitted }) => isAdmitted).map(({ key }) => key);
+    const keys = admittedOf(verdicts);
     if (keys.length > 0) await refund(keys);
   };
 
@@ -95,6 +92,18 @@ export function createLimits(pool: Pool, enabled: boolean): Limits {
     },
     async reset(...tries) {
       await pool.query({ name: "reset_tries", text: RESET, values: [keysOf(tries)] });
+    },
+    async resetIn(tx, tries, back) {
+      const forgotten = keysOf(tries);
+      const values = [forgotten, admittedOf(back).filter((key) => !forgotten.includes(key))];
+      await executeNamed(tx, { name: "reset_and_refund_tries", text: RESET_AND_REFUND, values });
+    },
+    async exchangeIn(tx, back, tries) {
+      const counters = tries.flatMap(countersOf);
+      const values = [...countedBy(counters), admittedOf(back)];
+      const rows = await executeNamed<Counted>(tx, { name: "exchange_tries", text: EXCHANGE, values });
+      const refusal = verdictsOf(counters, rows).find(({ isAdmitted }) => !isAdmitted);
+      if (refusal) throw limitRefusal(refusal);
     },
     async forget(subjects, kept = []) {
       const { rows } = await pool.query<{ held: boolean }>(FORGET, [subjects.map(plain), kept]);
@@ -135,24 +144,37 @@ const openAfter = (points: string) => sql`case when excluded.slow_from > 0 and $
  */
 const SOON = sql`(select set_config('synchronous_commit', 'off', true)) as soon`;
 
+/** What is in the values of `countedBy`. */
+const COUNTED = sql`select key, subject, 1 as points, capacity, slow_from, now() + make_interval(secs => seconds) as expires_at
+  from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[]) as tries (key, subject, capacity, seconds, slow_from)`;
+/** Tries to be taken back, of rows that are there; should one be gone by then, its new row counts for nothing. */
+const TAKEN_BACK = sql`select key, subject, -1 as points, capacity, slow_from, 'epoch'::timestamptz as expires_at
+  from rate_limits where key = any($7::text[])`;
+const IS_TAKEN_BACK = sql`excluded.points < 0`;
+
 /**
  * One row for each key, in an order that all calls share. Whether the try was admitted is told by whose it was last: a
  * row shows nothing of what it was before.
  */
-const COUNT = sql`
+const upsert = (changes: string, joined: string) => sql`
   insert into rate_limits as t (key, subject, points, capacity, slow_from, open_at, expires_at, admitted)
-  select key, subject, 1, capacity, slow_from, ${OPEN}, now() + make_interval(secs => seconds), $6::uuid
-  from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[]) as tries (key, subject, capacity, seconds, slow_from),
-    ${SOON}
+  select key, subject, points, capacity, slow_from, ${OPEN}, expires_at, $6::uuid
+  from (${changes}) as changes${joined}
   order by key
   on conflict (key) do update set
-    points = case when ${FRESH} then 1 when ${ADMITTED} then t.points + 1 else t.points end,
-    refused = case when ${ADMITTED} then 0 else t.refused + 1 end,
-    open_at = case when ${FRESH} then ${OPEN} when ${ADMITTED} then ${openAfter("(t.points + 1)")} else t.open_at end,
-    expires_at = case when ${FRESH} or (excluded.slow_from > 0 and ${ADMITTED}) then excluded.expires_at else t.expires_at end,
-    admitted = case when ${ADMITTED} then excluded.admitted else t.admitted end
+    points = case when ${IS_TAKEN_BACK} then greatest(t.points - 1, 0)
+      when ${FRESH} then 1 when ${ADMITTED} then t.points + 1 else t.points end,
+    refused = case when ${IS_TAKEN_BACK} then t.refused when ${ADMITTED} then 0 else t.refused + 1 end,
+    open_at = case when ${IS_TAKEN_BACK} or ${FRESH} then ${OPEN}
+      when ${ADMITTED} then ${openAfter("(t.points + 1)")} else t.open_at end,
+    expires_at = case when ${IS_TAKEN_BACK} then t.expires_at
+      when ${FRESH} or (excluded.slow_from > 0 and ${ADMITTED}) then excluded.expires_at else t.expires_at end,
+    admitted = case when ${ADMITTED} and not ${IS_TAKEN_BACK} then excluded.admitted else t.admitted end
   returning key, points, refused, admitted = $6::uuid as admitted,
     extract(epoch from case when points < capacity then open_at else expires_at end - now())::float8 as wait`;
+
+const COUNT = upsert(COUNTED, sql`, ${SOON}`);
+const EXCHANGE = upsert(sql`${COUNTED} union all ${TAKEN_BACK}`, "");
 
 /** The rows are locked in the order in which they are counted, so that calls that meet never wait for one another in a circle. */
 const inOrder = (which: string, statement: string) =>
@@ -165,6 +187,13 @@ const REFUND = inOrder(
 const RESET = inOrder(
   "key = any($1)",
   sql`delete from rate_limits as t using chosen, ${SOON} where t.key = chosen.key`,
+);
+/** Not as soon: it ends with the transaction it is part of. */
+const RESET_AND_REFUND = inOrder(
+  "key = any($1::text[] || $2::text[])",
+  sql`, refunded as (update rate_limits as t set points = greatest(t.points - 1, 0), open_at = ${OPEN}
+      from chosen where t.key = chosen.key and t.key = any($2::text[]))
+    delete from rate_limits as t using chosen where t.key = chosen.key and t.key = any($1::text[])`,
 );
 const IS_HELD = sql`t.expires_at > now() and (t.points >= t.capacity or t.open_at > now())`;
 const FORGET = inOrder(
@@ -214,6 +243,24 @@ function countersOf([rule, key]: Try): Counter[] {
   }));
 }
 
+/** The values of a statement that counts: of each counter, and of the call. */
+const countedBy = (counters: readonly Counter[]): unknown[] => [
+  counters.map(({ key }) => key),
+  counters.map(({ subject }) => subject),
+  counters.map(({ capacity }) => capacity),
+  counters.map(({ rule }) => LIMIT_RULES[rule].duration),
+  counters.map(({ rule }) => slowFromOf(rule)),
+  randomUUID(),
+];
+
+function verdictsOf(counters: readonly Counter[], rows: readonly Counted[]): LimitVerdict[] {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return counters.map(({ rule, key, capacity }) => verdictOf({ rule, key, capacity }, byKey.get(key)!));
+}
+
+const admittedOf = (verdicts: readonly LimitVerdict[]): string[] =>
+  verdicts.filter(({ isAdmitted }) => isAdmitted).map(({ key }) => key);
+
 function verdictOf(
   { rule, key, capacity }: Omit<Counter, "subject">,
   { points, refused, admitted, wait }: Counted,
@@ -252,6 +299,8 @@ const UNLIMITED: Limits = {
   refund: nothing,
   giveBack: nothing,
   reset: nothing,
+  resetIn: nothing,
+  exchangeIn: nothing,
   forget: () => Promise.resolve(false),
   isHeld: () => Promise.resolve(false),
   sweep: nothing,

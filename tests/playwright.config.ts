@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
-import { findBrowser, launchArguments } from "./support/browser";
+import { findBrowser, unwatchedArguments } from "./support/browser";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -70,7 +70,7 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   reporter: [["list"]],
   use: {
-    launchOptions: { executablePath, args: launchArguments },
+    launchOptions: { executablePath, args: unwatchedArguments },
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
     screenshot: "only-on-failure",

@@ -7,7 +7,7 @@ import { expectAccessible } from "./support/axe";
 import { codeIn, mailedBy } from "./support/codes";
 import { csrfTokenOf, expectFieldError, send, summary } from "./support/forms";
 import { look } from "./support/look";
-import { enterCode, enterPassword, signIn } from "./support/sign-in";
+import { enterCode, enterPassword, openSignedIn } from "./support/sign-in";
 
 const query = (path: string, parameters: Record<string, string>) =>
   `${path}?${new URLSearchParams(parameters).toString()}`;
@@ -58,7 +58,7 @@ test.describe("/applogin", { tag: "@once" }, () => {
   test("asks for the client where there are several", async ({ app, page }) => {
     const user = await app.seed.user({ role: "Admin" });
     const { application, clients } = await assignApplication(app, user, { clients: 2 });
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     await page.goto(address(app, application));
     const dialog = page.getByRole("dialog", { name: "SSO" });
     for (const { name } of clients) await expect(dialog.getByLabel(name)).toBeVisible();
@@ -109,7 +109,7 @@ test.describe("/applogin", { tag: "@once" }, () => {
 
   test("launches nothing that is not assigned", async ({ app, page }) => {
     const { application } = await assignApplication(app, await app.seed.user());
-    await signIn(page, app, await app.seed.user());
+    await openSignedIn(page, app, await app.seed.user());
     await expectRefused(page, address(app, application), 403);
   });
 });
@@ -190,7 +190,7 @@ test.describe("/ssologin", { tag: "@once" }, () => {
       ].map((base) => address(app, application, clients[0]!, { base })),
     ];
     for (const each of wrong) await expectRefused(page, each, 400);
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     await expectArrival(page, app, clients[0]!);
     for (const each of wrong) await expectRefused(page, each, 400);
     await expectRefused(page, address(app, application, clients[0]!, { clientIDE: "nobody" }), 403);
@@ -210,7 +210,7 @@ test.describe("/ssologin", { tag: "@once" }, () => {
     const user = await app.seed.user();
     const { application } = await assignApplication(app, user);
     const { application: other } = await assignApplication(app, user);
-    await signIn(page, app, user);
+    await openSignedIn(page, app, user);
     await page.goto(query("/ssologin", { base: app.sampleApp.url }));
     await expect(page.getByRole("heading", { name: "Choose an application" })).toBeVisible();
     await expect(page.getByRole("link", { name: other.name })).toBeVisible();

@@ -59,7 +59,7 @@ test.describe("while the mail server is away", () => {
 });
 
 test.describe("while the database is away", () => {
-  test("every page says so and nothing breaks; all is well again as soon as it is back", async ({
+  test("every page says so and nothing breaks; all is well again as soon as it is back @once", async ({
     startOwnApp,
     page,
     browserErrors,

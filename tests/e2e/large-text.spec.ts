@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { assignApplication } from "./support/assignments";
 import { look } from "./support/look";
-import { signIn } from "./support/sign-in";
+import { openSignedIn } from "./support/sign-in";
 
 const PHONE = { width: 360, height: 800 };
 /** A desk's 1280 x 1024 pixels at 400 %. */
@@ -21,14 +21,13 @@ const PUBLIC = ["/login", "/register", "/verifyemail", "/otp", "/loginandregiste
 
 async function expectToFit(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await page.setViewportSize(PHONE);
-    await page.goto(path);
-    await enlargeText(page);
-    expect(await sticksOut(page), `${path} with large text`).toBe(0);
-    await look(page, `large-text${path.replaceAll("/", "-")}`, [360]);
     await page.setViewportSize(MAGNIFIED);
     await page.goto(path);
     expect(await sticksOut(page), `${path} magnified`).toBe(0);
+    await page.setViewportSize(PHONE);
+    await enlargeText(page);
+    expect(await sticksOut(page), `${path} with large text`).toBe(0);
+    await look(page, `large-text${path.replaceAll("/", "-")}`, [360]);
   }
 }
 
@@ -46,7 +45,7 @@ test("tiles stand one below the other where text is large, and no name is torn",
 }) => {
   const user = await app.seed.user();
   for (const name of ["Claims Desk", "Policy Explorer"]) await assignApplication(app, user, { name });
-  await signIn(page, app, user);
+  await openSignedIn(page, app, user);
   await expectToFit(page, ["/dashboard/app", "/dashboard/change", "/dashboard/sessions"]);
 
   await page.setViewportSize(PHONE);
@@ -59,7 +58,7 @@ test("tiles stand one below the other where text is large, and no name is torn",
 });
 
 test("the console's lists and forms fit as well", { tag: "@once" }, async ({ app, page }) => {
-  await signIn(page, app, app.admin);
+  await openSignedIn(page, app, app.admin);
   await app.seed.client();
   await expectToFit(page, [
     "/dashboard/client",
@@ -70,7 +69,7 @@ test("the console's lists and forms fit as well", { tag: "@once" }, async ({ app
 });
 
 test("the drawer scrolls as a whole on a magnified screen", { tag: "@once" }, async ({ app, page }) => {
-  await signIn(page, app, app.admin);
+  await openSignedIn(page, app, app.admin);
   await page.setViewportSize(MAGNIFIED);
   await page.getByRole("checkbox", { name: "Show or hide the navigation" }).check();
   const end = page.getByRole("navigation").getByText(/^© 2021/);

@@ -5,7 +5,7 @@ import type { App } from "./support/app";
 import { assignApplication } from "./support/assignments";
 import { codeIn, linkIn, mailedBy } from "./support/codes";
 import { look } from "./support/look";
-import { enterCode, enterPassword, signIn, signOut } from "./support/sign-in";
+import { enterCode, enterPassword, openSignedIn, signOut } from "./support/sign-in";
 
 /** Both sign-in steps on the current page. */
 async function signInHere(page: Page, app: App, { email, password }: { email: string; password: string }) {
@@ -96,7 +96,7 @@ test("a tile clicked after the session ended opens its application after the sig
   const user = await app.seed.user();
   const { application } = await assignApplication(app, user);
   await assignApplication(app, user);
-  await signIn(page, app, user);
+  await openSignedIn(page, app, user);
   await endSessions(app);
   const [opened] = await Promise.all([
     page.waitForEvent("popup"),
@@ -114,7 +114,7 @@ test("a form from before says whether one signed out or somebody else signed in,
   const user = await app.seed.user();
   const { application } = await assignApplication(app, user);
   const other = await assignApplication(app, user);
-  await signIn(page, app, user);
+  await openSignedIn(page, app, user);
   const second = await context.newPage();
   await second.goto("/dashboard/app");
   await signOut(second);
@@ -127,7 +127,7 @@ test("a form from before says whether one signed out or somebody else signed in,
   await opened.getByRole("link", { name: "Sign in" }).click();
   await expect(opened).toHaveURL(/\/login$/);
 
-  await signIn(second, app, await app.seed.user());
+  await openSignedIn(second, app, await app.seed.user());
   const [again] = await Promise.all([
     page.waitForEvent("popup"),
     page.getByRole("button", { name: other.application.name }).click(),
@@ -140,7 +140,7 @@ test("a form from before says whether one signed out or somebody else signed in,
 test("a page for administrators is refused where it is, to who is none", async ({ app, page, browserErrors }) => {
   browserErrors.allow(/403/);
   const user = await app.seed.user();
-  await signIn(page, app, user);
+  await openSignedIn(page, app, user);
   for (const path of ["/dashboard/user", "/dashboard/client?search=North", "/dashboard/role/new"]) {
     const answer = await page.goto(path);
     expect([page.url(), answer?.status()]).toEqual([app.url + path, 403]);
@@ -167,7 +167,7 @@ test("a mistyped address is named, and below the dashboard the sidebar stays", a
   const [user, admin] = [await app.seed.user(), app.admin];
   for (const account of [user, admin]) {
     await page.context().clearCookies();
-    await signIn(page, app, account);
+    await openSignedIn(page, app, account);
     const answer = await page.goto("/dashboard/cleint");
     expect([page.url(), answer?.status()]).toEqual([`${app.url}/dashboard/cleint`, 404]);
     await expect(page).toHaveTitle("Page not found | Portico");
@@ -182,7 +182,7 @@ test("a mistyped address is named, and below the dashboard the sidebar stays", a
 test("who came from the application chooses a client in the same window", { tag: "@once" }, async ({ app, page }) => {
   const user = await app.seed.user({ role: "Admin" });
   const { application, clients } = await assignApplication(app, user, { clients: 2 });
-  await signIn(page, app, user);
+  await openSignedIn(page, app, user);
   await page.goto(loginDoor(app, application));
   await page.getByRole("dialog", { name: "SSO" }).getByLabel(clients[1]!.name).check();
   await page.getByRole("button", { name: "Submit" }).click();
@@ -198,7 +198,7 @@ test("a door that was open while somebody signed in in another tab says so, and 
   const door = `/ssologin?${new URLSearchParams({ base: app.sampleApp.url, clientId: application.id }).toString()}`;
   await page.goto(door);
   const second = await context.newPage();
-  await signIn(second, app, user);
+  await openSignedIn(second, app, user);
   await page.getByLabel("Email", { exact: true }).fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(user.password);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -213,7 +213,7 @@ test("a door that was open while somebody signed in and out in another tab says 
   const user = await app.seed.user();
   await page.goto("/login");
   const second = await context.newPage();
-  await signIn(second, app, user);
+  await openSignedIn(second, app, user);
   await second.goto("/dashboard/app");
   await signOut(second);
   await enterPassword(page, user.email, user.password);
@@ -227,7 +227,7 @@ test("nothing to open is titled so, and another try in a tile's window leads to 
   app,
   page,
 }) => {
-  await signIn(page, app, await app.seed.user());
+  await openSignedIn(page, app, await app.seed.user());
   await page.goto("/dashboard/launch");
   await expect(page).toHaveTitle("Nothing to open | Portico");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
-import { signIn } from "./support/sign-in";
+import { openSignedIn } from "./support/sign-in";
 
 /** What a text browser cannot tell apart or not show at all: words that run together, and controls without any. */
 const unreadable = (page: Page): Promise<string[]> =>
@@ -28,10 +28,10 @@ async function expectReadable(page: Page, paths: readonly string[]): Promise<voi
 test("a browser without CSS shows controls apart, and each with its words", { tag: "@once" }, async ({ app, page }) => {
   await expectReadable(page, ["/login", "/register", "/verifyemail", "/loginandregister", "/forgetpassword"]);
   const { user, several } = await userWithTwoApplications(app);
-  await signIn(page, app, user);
+  await openSignedIn(page, app, user);
   await expectReadable(page, ["/dashboard/app", `/dashboard/app/${several.application.id}`, "/dashboard/sessions"]);
   await page.context().clearCookies();
-  await signIn(page, app, app.admin);
+  await openSignedIn(page, app, app.admin);
   await expectReadable(page, ["/dashboard/client", "/dashboard/client/new", "/dashboard/user?size=5"]);
 });
 

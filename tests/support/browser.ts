@@ -38,6 +38,12 @@ export const launchArguments = [
 ];
 
 /**
+ * For a browser of tests, which opens thousands of pages and nobody watches: it draws in its own process, and starts none
+ * ahead of need.
+ */
+export const unwatchedArguments = [...launchArguments, "--in-process-gpu", "--renderer-process-limit=1"];
+
+/**
  * A Chromium to test with: the one that PORTICO_CHROMIUM names, one installed on this system, or Playwright's own, which
  * is installed if necessary.
  * @returns path of its executable

@@ -1,5 +1,5 @@
 import { clients as clientTable } from "~/hub/kit/db/schema";
-import { signIn } from "../support/sign-in";
+import { openSignedIn } from "../support/sign-in";
 import { client as clients } from "./entities/catalog";
 import { expect, test } from "./fixtures";
 import { dialog, expectEntries, fillIn, save } from "./screens";
@@ -51,7 +51,7 @@ test("a refused form is shown to its user alone, and never with a password", { t
   const refusedAt = page.url();
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
-  await signIn(page, app, await app.seed.user({ role: "Admin" }));
+  await openSignedIn(page, app, await app.seed.user({ role: "Admin" }));
   await page.context().addCookies(cookies.filter(({ name }) => name === "portico-answer"));
   await page.goto(refusedAt);
   await expect(page.getByLabel("Host", { exact: true })).toHaveValue("");

@@ -58,7 +58,11 @@ for (const entity of lists.filter(isKind)) {
       });
 
     if (status)
-      test("lets one choose a status, with and without a text beside it", async ({ app, page, javaScriptEnabled }) => {
+      test("lets one choose a status, with and without a text beside it", { tag: onceIfPlain }, async ({
+        app,
+        page,
+        javaScriptEnabled,
+      }) => {
         await entity.seed(app.seed.db, NAMES);
         await page.goto(`${path}?size=25`);
         const bar = page.getByRole("search");

@@ -8,7 +8,7 @@ import { png } from "../../support/pictures";
 import type { App } from "../support/app";
 import { codeIn, mailedBy } from "../support/codes";
 import { look } from "../support/look";
-import { enterCode, enterPassword, putOffFactor, signIn } from "../support/sign-in";
+import { enterCode, enterPassword, openSignedIn, putOffFactor } from "../support/sign-in";
 import { expect, test } from "./fixtures";
 import { NOBODY } from "./others";
 import { expectEntries, expectMessage, fillIn, save } from "./screens";
@@ -35,7 +35,7 @@ test("a form sent after the session ended is back after the sign-in, once, and s
   page,
 }) => {
   const admin = await newAdmin(app);
-  await signIn(page, app, admin);
+  await openSignedIn(page, app, admin);
   await page.goto("/dashboard/client/new?size=25", { waitUntil: "networkidle" });
   const entries = { "Actual Name": "Begun before lunch", "Display Name": "Sent after it", Status: "ACTIVE" };
   await fillIn(page, entries);
@@ -60,7 +60,7 @@ test("a form sent after the session ended is back after the sign-in, once, and s
 
 test("passwords are not kept: the page says that they have to be typed again", async ({ app, page }) => {
   const admin = await newAdmin(app);
-  await signIn(page, app, admin);
+  await openSignedIn(page, app, admin);
   await page.goto("/dashboard/change", { waitUntil: "networkidle" });
   for (const label of ["Current password", "New password", "Confirm new password"])
     await page.getByLabel(label, { exact: true }).fill("Never#Kept1");
@@ -82,7 +82,7 @@ test("what is kept is one user's, and gone after an hour", { tag: "@once" }, asy
     await save(page);
   };
   const folder = join(app.portico.portalFolder, "kept-forms");
-  await signIn(page, app, admin);
+  await openSignedIn(page, app, admin);
   await sent("Theirs");
   expect(await readdir(folder)).toHaveLength(1);
   await signInAgain(page, app, { ...(await app.seed.user({ role: "Admin" })) });
@@ -90,7 +90,7 @@ test("what is kept is one user's, and gone after an hour", { tag: "@once" }, asy
   await expectEntries(page, { Name: "" });
 
   await page.context().clearCookies();
-  await signIn(page, app, admin);
+  await openSignedIn(page, app, admin);
   await sent("Too late");
   const [name] = await readdir(folder);
   const file = join(folder, name!);

@@ -6,7 +6,7 @@ import { newPerson } from "../../support/people";
 import { png } from "../../support/pictures";
 import { codeIn } from "../support/codes";
 import { look } from "../support/look";
-import { signIn } from "../support/sign-in";
+import { openSignedIn } from "../support/sign-in";
 import { emailConfiguration } from "./entities/communication";
 import { expect, test } from "./fixtures";
 import { NOBODY } from "./others";
@@ -16,7 +16,7 @@ test.use({ storageState: NOBODY });
 
 test("what was entered is saved, its password too, once one has confirmed who one is", async ({ app, page }) => {
   const admin = await app.seed.user({ role: "Admin" });
-  await signIn(page, app, admin);
+  await openSignedIn(page, app, admin);
   const mail = await startMailSink({ login: { user: "desk", password: "Desk#Secret1" } });
   await page.goto(`${emailConfiguration.path}/new`, { waitUntil: "networkidle" });
   const server = { Host: "127.0.0.1", Port: String(mail.port), "User Name": "desk", Password: "Desk#Secret1" };
@@ -41,7 +41,7 @@ test("what was entered is saved, its password too, once one has confirmed who on
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expectMessage(page, emailConfiguration.saved.created);
   const [made] = await app.seed.db.select().from(emailConfigurations);
-  await page.goto(`${emailConfiguration.path}/${made!.id}/test`, { waitUntil: "networkidle" });
+  await leaveFor(page, `${emailConfiguration.path}/${made!.id}/test`);
   await page.getByRole("button", { name: "Test connection" }).click();
   await expect(page.getByText("The mail server can be reached and lets us in")).toBeVisible();
   expect(mail.logins).toMatchObject([{ user: "desk", password: "Desk#Secret1" }]);
@@ -53,7 +53,7 @@ test("a chosen file has to be chosen again, and the page says so; an account is 
 }, async ({ app, page }) => {
   const admin = await app.seed.user({ role: "Admin" });
   const other = await app.seed.user({ role: "Admin" });
-  await signIn(page, app, admin);
+  await openSignedIn(page, app, admin);
   const adminId = await app.seed.idOf(admin.email);
   const otherId = await app.seed.idOf(other.email);
   const age = () =>

@@ -7,7 +7,7 @@ import {
   expectListed,
   expectRoom,
   expectSearched,
-  expectSortedBy,
+  expectSortedAnswer,
   NAMES,
   sortingColumns,
 } from "./list-checks";
@@ -35,7 +35,7 @@ for (const entity of entities.filter((each) => !isKind(each))) {
     await test.step("its fields and columns", async () => {
       await expectSearched(page, entity, total);
       await page.goto(all);
-      for (const column of await sortingColumns(page, entity)) await expectSortedBy(page, entity, column, total);
+      for (const column of await sortingColumns(page, entity)) await expectSortedAnswer(page, entity, column, total);
     });
 
     await test.step("a new record", async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -17,20 +17,29 @@ export async function expectAccessible(page: Page, what?: string): Promise<void>
   ).toEqual([]);
 }
 
+/** In each browser the page that copies are opened in: opening one costs as much as the check. */
+const copyPages = new WeakMap<Browser, Page>();
+
 /**
  * axe-core relies on timers, which do not run where scripts are off: there it runs on a copy of the page in which only
  * timers are on.
  */
 async function onRunnablePage<Result>(page: Page, run: (page: Page) => Promise<Result>): Promise<Result> {
   if (test.info().project.use.javaScriptEnabled) return run(page);
+  const browser = page.context().browser()!;
   const body = await page.content();
-  const copy = await page.context().browser()!.newPage({ javaScriptEnabled: true, viewport: page.viewportSize() });
+  const copy = copyPages.get(browser) ?? (await browser.newPage({ javaScriptEnabled: true }));
+  // Not there again for the next copy unless all goes well with this one.
+  copyPages.delete(browser);
+  const size = page.viewportSize();
+  if (size) await copy.setViewportSize(size);
   await copy.route("**/*.js", (route) => route.abort());
   await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html", body }));
   await copy.goto(page.url());
-  try {
-    return await run(copy);
-  } finally {
-    await copy.close();
-  }
+  const result = await run(copy);
+  await copy.unrouteAll();
+  // From the same address with another fragment, the next copy would not be loaded.
+  await copy.goto("about:blank");
+  copyPages.set(browser, copy);
+  return result;
 }

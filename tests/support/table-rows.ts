@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 
 /**
  * Every table of a database with its rows as PostgreSQL prints them, independent of their order, to compare two
- * databases.
+ * databases. A partitioned table is one, wherever its rows are.
  */
 export async function tableRows(
   pool: Pool,
@@ -10,7 +10,8 @@ export async function tableRows(
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   const tables = await pool.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
   );
   for (const { name } of tables.rows) {
     if (except.includes(name)) continue;

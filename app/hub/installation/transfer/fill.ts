@@ -52,7 +52,7 @@ async function withoutLateTriggers(client: ClientBase, load: () => Promise<void>
 
 const LATE_TRIGGERS = `
   select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger
-  where tgdeferrable and not tgisinternal order by tgname`;
+  where tgdeferrable and not tgisinternal and tgparentid = 0 order by tgname`;
 
 async function refuseRows(client: ClientBase, tables: readonly TransferTable[]): Promise<void> {
   for (const { name, quoted } of tables) {

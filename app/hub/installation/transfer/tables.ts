@@ -13,7 +13,7 @@ export const KEPT_BY_TRIGGERS: readonly string[] = ["row_counts", "user_moves", 
 
 /**
  * The tables whose rows make up the database, read from the database itself, so that a table added by a migration is
- * included.
+ * included. A partitioned one is one table, whatever its partitions are.
  */
 export async function tablesOf(client: ClientBase): Promise<TransferTable[]> {
   const { rows } = await client.query<{ name: string; order: string | null }>(TABLES, [KEPT_BY_TRIGGERS]);
@@ -27,6 +27,6 @@ const TABLES = `
      from pg_index i, unnest(i.indkey) with ordinality as k(number, place), pg_attribute a
      where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.number) as order
   from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1::text[])
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1::text[])
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by c.relname`;

@@ -28,9 +28,11 @@ const FOREIGN_KEYS = `
   select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`;
 
+/** That of a partitioned table stands for those of its partitions, which go and come with it. */
 const INDEXES = `
-  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+  select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
   from pg_index i join pg_class c on c.oid = i.indexrelid
-  where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = i.indexrelid)
+  where c.relnamespace = 'public'::regnamespace and not c.relispartition
+    and not exists (select from pg_constraint where conindid = i.indexrelid)
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by c.relname`;

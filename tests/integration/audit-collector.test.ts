@@ -5,6 +5,7 @@ import { writeEvent } from "~/hub/audit/trail";
 import type { Queryable } from "~/hub/kit/db/database";
 import { newAccount } from "../support/accounts";
 import { type Admin, actor, newAdmin } from "../support/admin";
+import { monthsAgo, writeAt } from "../support/audit-months";
 import { anyone, from } from "../support/calls";
 import { hubForEachTest, silentLog } from "../support/hub";
 
@@ -106,37 +107,24 @@ test("a collector misses no event and gets none twice, whoever writes meanwhile"
   expect((await portico.hub.call("streamAuditEvents", {}, (await actor(portico)).caller)).code).toBe(403);
 });
 
-/** Writes an event as it was written that many days ago. */
-async function writeOld(actorName: string, days: number): Promise<void> {
-  await portico.pool.query("alter table audit_events disable trigger audit_events_chained");
-  await note(actorName);
-  await portico.pool.query("alter table audit_events enable trigger audit_events_chained");
-  await portico.pool.query(`
-    alter table audit_events disable trigger audit_events_append_only;
-    update audit_events set at = now() - interval '${days} days' where actor_name = '${actorName}';
-    alter table audit_events enable trigger audit_events_append_only;
-    do $$ declare e audit_events%rowtype; begin
-      select * into e from audit_events where actor_name = '${actorName}'; perform chain_event(e, e.at);
-    end $$`);
-}
-
 test("events older than the retention are removed, and the rest is still intact", async () => {
   const { db } = portico.hub.services;
-  for (const days of [400, 200, 100, 91]) await writeOld(`Of ${days} days ago`, days);
-  await writeOld("Of 89 days ago", 89);
+  for (const months of [13, 7, 6, 5]) await writeAt(portico.pool, `Of ${months} months ago`, monthsAgo(months));
+  // Its last days may be younger than 120 days, so all of it stays.
+  await writeAt(portico.pool, "Of 3 months ago", monthsAgo(3));
   await note("Of today");
   const before = await verifyChain(db);
   expect(before).toMatchObject({ intact: 6, first: 1, breaks: [] });
 
-  await sweepAuditEvents(db, 90, silentLog);
+  await sweepAuditEvents(db, 120, silentLog);
   const { rows } = await portico.pool.query<{ name: string; before: { events: number } }>(
     "select actor_name as name, before from audit_events order by at",
   );
-  expect(rows.map(({ name }) => name)).toEqual(["Of 89 days ago", "Of today", "retention"]);
-  expect(rows[2]!.before).toMatchObject({ sequence: 4, events: 4, days: 90 });
+  expect(rows.map(({ name }) => name)).toEqual(["Of 3 months ago", "Of today", "retention"]);
+  expect(rows[2]!.before).toMatchObject({ sequence: 4, events: 4, days: 120 });
   expect(await verifyChain(db, [before.head!])).toMatchObject({ intact: 3, first: 4, breaks: [] });
 
-  await sweepAuditEvents(db, 90, silentLog);
+  await sweepAuditEvents(db, 120, silentLog);
   expect((await verifyChain(db)).intact).toBe(3);
   await sweepAuditEvents(db, 30, silentLog);
   expect(await verifyChain(db, [before.head!])).toMatchObject({ intact: 3, first: 5, breaks: [] });

@@ -1,14 +1,19 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Pool } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyChain } from "~/hub/audit/chain";
+import { makeAuditMonths } from "~/hub/audit/months";
 import { writeEvent } from "~/hub/audit/trail";
+import { databaseOn } from "~/hub/kit/db/database";
 import { openEmbedded } from "~/hub/kit/db/embedded";
 import { driverError } from "~/hub/kit/db/errors";
+import { canRewriteAuditLog } from "~/hub/kit/db/grants";
 import { type Hub, openHub } from "~/hub/server";
 import { readEnv } from "~/lib/env.server";
+import { monthsAgo, partitions, suffixOf } from "../support/audit-months";
 import { databaseUrl } from "../support/database-url";
 import { silentLog } from "../support/silent-log";
 
@@ -45,12 +50,33 @@ const note = (hub: Hub) =>
     { clientAddress: "192.0.2.1" },
   );
 
+/** What could be tried with a month of the log by its name. */
+const attacksOnMonth = (name: string) => [
+  `update ${name} set ${name.startsWith("audit_events") ? "reason" : "hash"} = ''`,
+  `delete from ${name}`,
+  `truncate ${name}`,
+  `insert into ${name} select * from ${name}`,
+  `alter table ${name.replace(/_(?:\d{4}_\d\d|default)$/, "")} detach partition ${name}`,
+  `alter table ${name} disable trigger all`,
+  `drop table ${name}`,
+];
+
 /** @returns what of it the hub's own connections were let do */
 async function attacksThatSucceed(hub: Hub): Promise<string[]> {
   const letThrough: string[] = [];
+  const { rows: months } = await hub.services.db.execute<{ name: string }>(
+    "select relid::regclass::text as name from pg_partition_tree('audit_events') where level > 0 " +
+      "union all select relid::regclass::text from pg_partition_tree('audit_chain') where level > 0",
+  );
+  // This month and the next, and what is of none.
+  if (months.length !== 6) letThrough.push(`${months.length} partitions`);
   // Only a warning says that nothing was granted.
   await hub.services.db.execute("grant all on audit_events, audit_chain to current_user");
-  for (const attack of ATTACKS) {
+  for (const attack of [
+    ...ATTACKS,
+    "select add_audit_month('2030-01-01')",
+    ...months.flatMap(({ name }) => attacksOnMonth(name)),
+  ]) {
     const outcome = await hub.services.db.execute(attack).then(
       () => "done",
       (error: unknown) => driverError(error)?.code,
@@ -96,6 +122,20 @@ test(
       expect(await verifyChain(split.services.db)).toMatchObject({ intact: 2, breaks: [] });
       await split.close();
       expect(warnings.filter((line) => line.includes("can rewrite the audit log"))).toEqual([]);
+
+      // A right to one month is enough.
+      const [server, owner] = ["another-server", "portico"].map(
+        (user) => new Pool({ connectionString: url(user) }),
+      ) as [Pool, Pool];
+      await owner.query('alter default privileges grant all on tables to "another-server"');
+      const next = suffixOf(monthsAgo(-1));
+      await owner.query(`drop table audit_events${next}, audit_chain${next}`);
+      await makeAuditMonths(databaseOn(server), silentLog);
+      expect(await partitions(server)).toContain(`audit_events${next}`);
+      expect(await canRewriteAuditLog(server)).toBe(false);
+      await owner.query('grant delete on audit_events_default to "another-server"');
+      expect(await canRewriteAuditLog(server)).toBe(true);
+      await Promise.all([server.end(), owner.end()]);
     } finally {
       await embedded.stop();
     }

@@ -6,6 +6,7 @@ import type { Env } from "~/lib/env.server";
 import type { Logger } from "~/lib/log.server";
 import { secretsAsTheyAre } from "~/lib/secrets.server";
 import { isFirst, worker } from "~/lib/worker.server";
+import { makeAuditMonths } from "../audit/months";
 import type { Services } from "../call/services";
 import { areSecretsCurrent, checkSecrets } from "../installation/fingerprints";
 import { refuseMoved } from "../installation/moved";
@@ -118,6 +119,7 @@ async function openMigrated(env: Env, log: Logger): Promise<DatabaseConnection> 
     await grantTo(await databaseRoleOf(pool), owner);
   };
   await connection.asOwner(prepare).catch((error: unknown) => closeAfter(connection, error));
+  await makeAuditMonths(databaseOn(pool), log);
   return connection;
 }
 

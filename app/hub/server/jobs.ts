@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import type { HeadSigner } from "../audit/head";
+import { makeAuditMonths } from "../audit/months";
 import { startAuditOutput } from "../audit/output";
 import { sweepAuditEvents } from "../audit/retention";
 import type { Services } from "../call/services";
@@ -72,7 +73,7 @@ export function startJobs(services: Services, { signer, demo, auditDays }: JobSe
     every(HOUR_MS, () => sweepLogouts(db)),
     every(HOUR_MS, () => sweepInvitations(db)),
     every(HOUR_MS, () => sweepOldUploads(services)),
-    ...(auditDays ? [every(HOUR_MS, () => sweepAuditEvents(db, auditDays, log))] : []),
+    every(HOUR_MS, () => keepAuditMonths(services, auditDays)),
   ];
   for (const sweep of sweeps) sweep.unref();
   return {
@@ -81,6 +82,11 @@ export function startJobs(services: Services, { signer, demo, auditDays }: JobSe
       await Promise.all([worker.stop(), logoutWorker.stop(), auditOutput.stop()]);
     },
   };
+}
+
+async function keepAuditMonths({ db, log }: Services, days: number | undefined): Promise<void> {
+  await makeAuditMonths(db, log);
+  if (days) await sweepAuditEvents(db, days, log);
 }
 
 async function sweepOldUploads({ db, uploads, log }: Services): Promise<void> {

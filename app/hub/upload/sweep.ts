@@ -30,11 +30,14 @@ export function sweepUploads(db: Database, uploads: UploadStore, before: Date): 
   });
 }
 
-/** Runs `work` while nobody sweeps: every picture named by a record at its beginning remains until its end. */
+/**
+ * Runs `work` while nobody sweeps: every picture named by a record at its beginning remains until its end, and every month
+ * of the audit log, whose partition would be gone for older snapshots as well.
+ */
 export async function withoutSweeps<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   const guard = await pool.connect();
   try {
-    await guard.query("select pg_advisory_lock($1)", [locks.uploadSweep]);
+    for (const lock of [locks.uploadSweep, locks.auditMonths]) await guard.query("select pg_advisory_lock($1)", [lock]);
     return await work();
   } finally {
     guard.release(true);

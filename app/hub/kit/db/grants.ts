@@ -5,16 +5,28 @@ import { inTurn, locks } from "./locks";
 const APPEND_ONLY = ["audit_events", "audit_chain"];
 const KEPT_BY_TRIGGERS = ["audit_chain"];
 
+/** The append-only tables, and each month of theirs: `root` is false for the latter. */
+const APPEND_ONLY_PARTS = `
+  select part.relid as id, part.level = 0 as root
+  from unnest($1::regclass[]) as parent, pg_partition_tree(parent) as part`;
+
 /**
  * Gives the server's role what it needs of the owner's tables: every row but those of the audit log, which it can read
- * and add to. Processes that start together take turns.
+ * and add to, and only as a whole, whatever months there are. Processes that start together take turns.
  */
 export async function grantTo(role: string, owner: Pool): Promise<void> {
   if ((await databaseRoleOf(owner)) === role) return;
   const name = escapeIdentifier(role);
   await inTurn(owner, locks.migration, async (client) => {
     await client.query(`grant usage on schema public to ${name}`);
+    // A month that went meanwhile could not be named.
+    await client.query("select pg_advisory_xact_lock($1)", [locks.auditRetention]);
     await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`);
+    const { rows: months } = await client.query<{ name: string }>(
+      `select id::regclass::text as name from (${APPEND_ONLY_PARTS}) part where not root`,
+      [APPEND_ONLY],
+    );
+    await client.query(`revoke all on ${months.map((month) => month.name).join(", ")} from ${name}`);
     await client.query(`revoke update, delete, truncate on ${APPEND_ONLY.join(", ")} from ${name}`);
     await client.query(`revoke insert on ${KEPT_BY_TRIGGERS.join(", ")} from ${name}`);
   });
@@ -25,11 +37,11 @@ export async function databaseRoleOf(pool: Pool): Promise<string> {
   return rows[0]!.role;
 }
 
-/** Whether this role could change or delete events, by owning the tables or by a right to. */
+/** Whether this role could change or delete events, by owning the tables or any month of theirs, or by a right to. */
 export async function canRewriteAuditLog(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ can: boolean }>(
     `select bool_or(pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate')) as can
-     from pg_class where oid = any($1::regclass[])`,
+     from pg_class where oid in (select id from (${APPEND_ONLY_PARTS}) part)`,
     [APPEND_ONLY],
   );
   return rows[0]!.can;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "~/contract/kit/audited";
 import { id, instant } from "./columns";
 
@@ -11,6 +11,9 @@ export type AuditValues = Record<string, AuditValue>;
  * Every action and attempt, with its actor and origin. The table is append-only: triggers (in the migration) refuse every
  * other statement. Nothing here refers to another table, so that the log outlives the records it names. The id's time
  * is `at`, so ids are in order of time. A trigger chains each event as its transaction commits (`auditChain`).
+ *
+ * Both tables are partitioned by month, this one by the month in its id. A migration made the functions that add months
+ * and remove them (decision 0052); what is of no month that was made is in a partition of its own.
  */
 export const auditEvents = pgTable(
   "audit_events",
@@ -54,14 +57,20 @@ export const auditEvents = pgTable(
  * taken out or slipped in later shows (audit/chain.ts). Written by a trigger alone, as the last step of a transaction;
  * sequences begin with 1 and have no gaps, and nothing older appears after something newer was read.
  */
-export const auditChain = pgTable("audit_chain", {
-  sequence: bigint("sequence", { mode: "number" }).primaryKey(),
-  eventId: uuid("event_id").notNull().unique(),
-  /** By the database's clock; nobody who adds an event chooses it. */
-  chainedAt: instant("chained_at").notNull(),
-  /** SHA-256, in hexadecimal. */
-  hash: text("hash").notNull(),
-});
+export const auditChain = pgTable(
+  "audit_chain",
+  {
+    /** The first day of the month in which it was chained; never of an earlier one than the link before has. */
+    month: date("month").notNull(),
+    sequence: bigint("sequence", { mode: "number" }).notNull(),
+    eventId: uuid("event_id").notNull(),
+    /** By the database's clock; nobody who adds an event chooses it. */
+    chainedAt: instant("chained_at").notNull(),
+    /** SHA-256, in hexadecimal. */
+    hash: text("hash").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sequence, table.month] }), index("audit_chain_event").on(table.eventId)],
+);
 
 /** One row: up to which sequence the events were written to standard output, by whichever process. */
 export const auditOutput = pgTable("audit_output", {

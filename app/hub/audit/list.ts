@@ -3,9 +3,10 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { validate } from "uuid";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "~/contract/kit/audited";
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
+import { DAY_MS } from "~/lib/durations";
 import type { Handler, Handlers } from "../call/handler";
 import { auditEvents } from "../kit/db/schema";
-import { escaped, type ListDefinition, listParts } from "../kit/records/list";
+import { escaped, type ListDefinition, type ListInput, listParts } from "../kit/records/list";
 import { countUpToCap, liveRows, readPage } from "../kit/records/page";
 import { toAuditEvent } from "./event";
 import { noteRefusedPage } from "./refused-pages";
@@ -103,10 +104,27 @@ function aboutSubject(search: string): SQL {
   return or(ilike(subjectName, `%${escaped(search)}%`), kind, both)!;
 }
 
+/** The first page as the screen shows it: the partitions of a month or two fill it as a rule, and no other is opened. */
+const isNewest = ({ page = 1, sort = list.defaultSort, after }: ListInput): boolean =>
+  page === 1 && sort === list.defaultSort && after === undefined;
+
+const recentId = (): string => firstIdAt(new Date(Date.now() - 31 * DAY_MS));
+
 const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } }) => {
   const { rows, total } = await readPage(list, input, {
-    // The ids first: what is passed over on the way to the page is then read in the index only.
-    rows({ where, orderBy, limit, offset }) {
+    async rows({ where, orderBy, limit, offset }) {
+      const those = (condition: SQL | undefined) =>
+        db
+          .select()
+          .from(auditEvents)
+          .where(condition)
+          .orderBy(...orderBy);
+      if (isNewest(input)) {
+        const recent = await those(and(where, gte(auditEvents.id, recentId()))).limit(limit);
+        if (recent.length === limit) return recent;
+      }
+      if (offset === 0) return those(where).limit(limit);
+      // The ids first: what is passed over on the way to the page is then read in the index only.
       const ids = db
         .select({ id: auditEvents.id })
         .from(auditEvents)
@@ -114,11 +132,7 @@ const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } 
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset);
-      return db
-        .select()
-        .from(auditEvents)
-        .where(inArray(auditEvents.id, ids))
-        .orderBy(...orderBy);
+      return those(inArray(auditEvents.id, ids));
     },
     count: (where) => (where ? countUpToCap(db, auditEvents, where) : liveRows(db, auditEvents)),
   });

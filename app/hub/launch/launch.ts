@@ -5,14 +5,13 @@ import { counted } from "../call/counted";
 import type { Handler, Handlers } from "../call/handler";
 import { requireDemanded } from "../factor/policy";
 import { byName, type Link, selectLinks } from "../identity/links";
-import { findUser } from "../identity/users";
+import { findUserInUse } from "../identity/user-in-use";
 import { assignments } from "../kit/db/schema";
 import { Failure, invalid, notAllowed, notSignedIn } from "../kit/failure";
 import type { HubMetrics } from "../kit/metrics/metrics";
 import { applicationsAt } from "../kit/scope/addresses";
 import { inUse } from "../kit/scope/in-use";
 import { openLaunchSession } from "../session/session";
-import { visibleLinksOf } from "../sign-in/identity";
 import { words } from "./words";
 
 /**
@@ -43,8 +42,9 @@ const grantToken: Handler<"grantToken"> = async (input, context) => {
   // Nobody, an Admin included, signs in to an application as somebody else.
   if (session.kind !== "SESSION" || input.userId !== session.userId) throw notAllowed();
 
-  const [links, user] = await Promise.all([visibleLinksOf(session.userId, context), findUser(hub.db, session.userId)]);
-  if (!user) throw notSignedIn();
+  const found = await findUserInUse(hub.db, session.userId);
+  if (!found) throw notSignedIn();
+  const { user, links } = found;
   const isMeant = ({ id, redirectUrl }: Link["application"]) =>
     input.applicationId === undefined ? redirectUrl === input.redirectUri : id === input.applicationId;
   const grant = links.find(({ application, client }) => client.id === input.clientId && isMeant(application));

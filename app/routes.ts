@@ -107,11 +107,11 @@ export default [
       route("sessions", "portal/session/session.tsx"),
       route("security", "portal/security/security.tsx"),
       route("security/phone", "portal/security/phone.tsx"),
+      route("security/app", "portal/factor/new-authenticator.tsx"),
+      route("security/codes", "portal/factor/recovery-codes.tsx"),
       route("*", "portal/dashboard/unknown.ts"),
     ]),
     layout("portal/dashboard/console.tsx", [
-      route("security/app", "portal/factor/new-authenticator.tsx"),
-      route("security/codes", "portal/factor/recovery-codes.tsx"),
       entity("eaiapplication", "application"),
       route("application/:id/sign-on", "console/sign-on/settings.tsx"),
       route("application/:id/sign-on/secrets", "console/sign-on/secrets.tsx"),

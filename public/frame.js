@@ -1,11 +1,12 @@
-// Of pages behind the sign-in: menu, drawer, dialog, scroll and focus through a new page, a lost network. ES5 for browsers of 2017.
+// Of pages behind the sign-in: menu, drawer, dialog, scroll and focus through a new page, a lost network, copying and
+// printing. ES5 for browsers of 2017.
 (function (page) {
   var isPlain = page.documentElement.className !== "scripted",
     dialog = page.querySelector("[data-dialog]"),
     content = page.getElementById("content"),
     path = location.pathname,
     pressed,
-    isSending;
+    answered;
 
   function each(list, act) {
     [].forEach.call(list, act);
@@ -86,31 +87,54 @@
     return true;
   }
 
-  // What was typed stays where the answer says so, and where there is no answer.
+  // What a page sends to itself is asked for by script: what was typed stays where the answer says so, and where there is none.
+  function isOwn(form) {
+    var address = form.getAttribute("action") || path;
+    return (
+      isPlain && content.contains(form) && form.method === "post" && address.split("?")[0] === path && !form.target
+    );
+  }
   function send(form) {
-    isSending = true;
+    var body = new FormData(form),
+      button = pressed;
+    function wait(isWaiting) {
+      form.setAttribute("aria-busy", isWaiting);
+      if (button) button.classList[isWaiting ? "add" : "remove"]("opacity-60");
+    }
+    answered = function () {
+      answered = null;
+      wait(false);
+    };
+    wait(true);
+    if (button && button.form === form && button.name) body.append(button.name, button.value);
     fetch(form.action, {
       method: "POST",
       credentials: "same-origin",
       redirect: "manual",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: [].map
-        .call(form.elements, function (field) {
-          return encodeURIComponent(field.name) + "=" + encodeURIComponent(field.value);
-        })
-        .join("&"),
+      headers: { "X-Portico-Script": "1" },
+      body: body,
     })
       .then(function (answer) {
-        // Leads elsewhere, as nothing was done.
-        return answer.type === "opaqueredirect" ? form.submit() : answer.text().then(show.bind(null, form));
+        var next = answer.headers.get("X-Portico-Location");
+        // Until the next page is there, nothing is sent again.
+        if (next) return location.assign(next);
+        return answer.text().then(function (html) {
+          answered();
+          // Led elsewhere by what stands before the server, which has seen nothing: the browser goes there.
+          if (answer.type !== "opaqueredirect") return show(form, html);
+          isPlain = false;
+          form.sentAt = 0;
+          button.click();
+        });
       })
-      .catch(lost)
-      .then(function () {
-        isSending = false;
+      .catch(function () {
+        if (answered) answered();
+        lost();
       });
   }
   function show(form, html) {
     var next = new DOMParser().parseFromString(html, "text/html"),
+      // A proxy's page in the place of ours has none.
       shown = page.adoptNode(next.getElementById("content")),
       script = page.createElement("script");
     each(shown.querySelectorAll("[data-keep]"), function (field) {
@@ -119,15 +143,27 @@
     content.parentNode.replaceChild(shown, content);
     content = shown;
     page.title = next.title;
+    take("place");
     scrollTo(0, 0);
-    focusAsked();
+    content.focus();
+    begin();
     // For its fields; the later one takes the place of the earlier.
     script.src = "/form.js";
     page.head.appendChild(script);
   }
-  function focusAsked() {
+  // What scripts do is offered, and the focus is where it was asked for.
+  function begin() {
     var asked = content.querySelector("[autofocus]");
+    each(content.querySelectorAll("[data-scripted]"), function (offer) {
+      offer.hidden = false;
+    });
     if (asked) asked.focus();
+  }
+  function copy(id) {
+    var said = page.getElementById(id + "-copied"),
+      text = said.dataset;
+    page.getElementById(id).select();
+    said.textContent = page.execCommand("copy") ? text.copied : text.selected;
   }
 
   page.addEventListener(
@@ -147,7 +183,10 @@
     true,
   );
   page.addEventListener("click", function (event) {
+    var copies = near(event, "[data-copy]");
     closeMenus(event.target);
+    if (copies) copy(copies.dataset.copy);
+    if (near(event, "[data-print]")) print();
     if (near(event, ".drawer a")) shut();
   });
   page.addEventListener(
@@ -158,9 +197,9 @@
       if (form.dataset.place === "") keep("place", path + " " + pageYOffset);
       // The browser sends it to its window first.
       if (dialog && form.target) setTimeout(close);
-      if (form.dataset.stay !== "" || !window.fetch) return;
+      if (!window.fetch || !isOwn(form)) return;
       event.preventDefault();
-      if (!isSending) send(form);
+      if (!answered) send(form);
     },
     true,
   );
@@ -177,14 +216,17 @@
       link.click();
     }
   });
-  addEventListener("pageshow", shut);
+  addEventListener("pageshow", function () {
+    if (answered) answered();
+    shut();
+  });
   addEventListener("popstate", shut);
 
   var place = (take("place") || "").split(" "),
     opened = take("opened");
   if (!isPlain || !content) return;
   if (place[0] === path) scrollTo(0, place[1]);
-  focusAsked();
+  begin();
   if (dialog) {
     open();
     keep("opened", path);

@@ -30,6 +30,7 @@ import { absoluteLocation } from "./absolute-location";
 import { Allowance } from "./allowance";
 import { createGuardedServer } from "./connections";
 import { isWholeMachineStarted, metricsOfAll } from "./follow-owner";
+import { ledByScript } from "./led-by-script";
 import { lingering } from "./lingering";
 import { createOpenIdAnswers, isOpenIdAddress } from "./openid-requests";
 import { createRecorder, REQUEST_ID_HEADER, type RequestRecord } from "./request-record";
@@ -115,7 +116,7 @@ export async function startHttpServer(
       ? await answerApi({ request, params: {}, context })
       : await handlerFor(new URL(request.url).pathname)(request, context);
     sayWhenToRetry(response, context.retryAfterSeconds);
-    return compressed(response, call.req.header("Accept-Encoding"));
+    return compressed(ledByScript(response, request), call.req.header("Accept-Encoding"));
   };
   const tooLargePages = new Allowance(TOO_LARGE_PAGES);
   const refuseBody = (call: Call) =>

@@ -2,18 +2,20 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { permissions } from "~/hub/kit/db/schema";
+import { eq } from "drizzle-orm";
+import { auditEvents, authenticators, permissions } from "~/hub/kit/db/schema";
 import { eventually } from "../support/eventually";
 import { startMailSink } from "../support/mail-sink";
 import { newPerson, type Person } from "../support/people";
 import { expect, test } from "./fixtures";
 import type { App } from "./support/app";
 import { userWithTwoApplications } from "./support/assignments";
+import { expectAccessible } from "./support/axe";
 import { codeIn, linkIn, mailedBy } from "./support/codes";
 import { databaseBehindProxy } from "./support/database-behind-proxy";
 import { csrfTokenOf, send } from "./support/forms";
 import { look } from "./support/look";
-import { enterCode, enterPassword, passFirstStep, signIn, signOut } from "./support/sign-in";
+import { enterCode, enterPassword, openSignedIn, passFirstStep, signIn, signOut } from "./support/sign-in";
 
 const AWAY = "The service cannot be reached";
 
@@ -148,6 +150,49 @@ test.describe("while the database is away", () => {
     await page.goto(`${app.url}/dashboard/app`);
     await expect(page.getByRole("heading", { name: "Applications" })).toBeVisible();
   });
+});
+
+test("what is typed on a page of users while the server is away is sent once it is back", async ({
+  startOwnApp,
+  page,
+  browserErrors,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  browserErrors.allow(/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE/);
+  const app = await startOwnApp();
+  const user = await app.seed.user();
+  await openSignedIn(page, app, user);
+  await app.seed.db
+    .insert(authenticators)
+    .values({ userId: user.id, name: "My phone", secret: "not asked for", confirmedAt: new Date() });
+  await page.goto(`${app.url}/dashboard/security`);
+  const field = page.getByLabel("Name of My phone");
+  const rename = page.getByRole("button", { name: "Rename My phone" });
+  await field.fill("Blue phone");
+  await app.portico.kill();
+  await rename.click();
+  if (javaScriptEnabled) {
+    const lost = page.getByRole("alert").filter({ hasText: "The server cannot be reached." });
+    await expect(lost).toBeFocused();
+    await expect(field).toHaveValue("Blue phone");
+    await expect(rename).toBeEnabled();
+    await expect(page.locator("form[aria-busy=true]")).toHaveCount(0);
+    await expectAccessible(page, "while the server is away");
+    await look(page, "server-away");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(lost, "still away").toBeFocused();
+    await app.portico.restart();
+    await page.getByRole("button", { name: "Try again" }).click();
+  } else {
+    await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+    await app.portico.restart();
+    await page.reload();
+  }
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("Your authenticator app was renamed");
+  await expect(page.getByLabel("Name of Blue phone")).toHaveValue("Blue phone");
+  const events = await app.seed.db.select().from(auditEvents).where(eq(auditEvents.action, "AUTHENTICATOR_RENAMED"));
+  expect(events).toHaveLength(1);
 });
 
 test("every sign-up and change that was acknowledged is there after the server was killed in the middle of many @once", async ({

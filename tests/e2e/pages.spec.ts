@@ -38,12 +38,13 @@ const USER_PAGES: Record<string, string> = {
   "/dashboard/sessions": "Your sessions",
   "/dashboard/security": "Sign-in security",
   "/dashboard/security/phone": "Your phone number",
+  "/dashboard/security/app": "Add an authenticator app",
+  "/dashboard/security/codes": "Recovery codes",
 };
 /** With the framework's scripts; every user may open them. */
 const HYDRATED_PAGES: Record<string, string> = {
   "/dashboard/appPage": "Pages List",
   "/dashboard/priceQuote": "Price Quote",
-  "/dashboard/security/codes": "Recovery codes",
 };
 
 /** Checks an answer for `no-store` and the strict policy. @returns the body */

@@ -110,8 +110,7 @@ function ChangePasswordView({ form, csrfToken, notice, allowPaste, owner }: Chan
       <Panel>
         {notice && <Notice {...notice} />}
         <ErrorSummary form={form} labels={labels} />
-        {/* Sent by public/frame.js, which keeps what was typed. */}
-        <PlainForm csrfToken={csrfToken} data-once={undefined} data-stay="">
+        <PlainForm csrfToken={csrfToken}>
           <PasswordField {...field("oldPassword")} autoComplete="current-password" />
           <PasswordField
             {...field("newPassword")}

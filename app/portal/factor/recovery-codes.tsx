@@ -1,15 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { afterFactor } from "~/auth/way.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { ButtonLink, Submit } from "~/ui/button";
+import { ButtonAnchor, Submit } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
+import { PlainForm } from "~/ui/plain-form";
 import { ShownCodes } from "./shown-codes";
 import { recovery as words } from "./words";
 
@@ -37,10 +38,10 @@ export default function RecoveryCodes() {
       {notice && <Notice {...notice} />}
       <Panel>
         <p className="mb-4">{words.renewText}</p>
-        <Form method="post">
-          <input type="hidden" name="csrfToken" value={csrfToken} />
-          <Submit intent="renew">{words.renew}</Submit> <ButtonLink to={paths.security}>{words.cancel}</ButtonLink>
-        </Form>
+        <PlainForm csrfToken={csrfToken}>
+          <Submit intent="renew">{words.renew}</Submit>{" "}
+          <ButtonAnchor href={paths.security}>{words.cancel}</ButtonAnchor>
+        </PlainForm>
       </Panel>
     </>
   );

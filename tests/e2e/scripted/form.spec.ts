@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { expectAccessible } from "../support/axe";
-import { summary } from "../support/forms";
+import { countPosts, summary } from "../support/forms";
 import { look } from "../support/look";
 import { enterPassword, passFirstStep, signIn } from "../support/sign-in";
 import { fillSignUp } from "../support/sign-up";
@@ -10,15 +9,6 @@ const KILOBYTE = 1024;
 
 /** Pages on which form.js has work to do: each has one password field. */
 const PASSWORD_PAGES = ["/login", "/loginandregister", "/register"];
-
-/** How often a page sends a form. */
-function countPosts(page: Page): () => number {
-  let posts = 0;
-  page.on("request", (request) => {
-    if (request.method() === "POST") posts++;
-  });
-  return () => posts;
-}
 
 test("a password is shown and hidden again by its button, which is accessible", async ({ page }) => {
   for (const path of PASSWORD_PAGES) {

@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { sessions } from "~/hub/kit/db/schema";
+import { appCode, wrongAppCode } from "../../support/factors";
 import { expect, test } from "../fixtures";
 import { userWithTwoApplications } from "../support/assignments";
 import { expectAccessible } from "../support/axe";
+import { countPosts } from "../support/forms";
+import { look } from "../support/look";
 import { openSignedIn } from "../support/sign-in";
 
 const KILOBYTE = 1000;
@@ -107,14 +112,81 @@ test("a password that cannot be sent stays typed, and is changed once, however o
   await button.click();
   await expect(page.getByRole("alert").filter({ hasText: "The server cannot be reached." })).toBeFocused();
   await page.unroute("**/dashboard/change");
-  let posts = 0;
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/dashboard/change")) posts++;
-  });
+  const posts = countPosts(page, "/dashboard/change");
   await button.dblclick();
   await expect(page.getByRole("status").filter({ hasText: "Your password was changed" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  expect(posts).toBe(1);
+  expect(posts()).toBe(1);
+});
+
+test("a code that was wrong stays beside its picture, and the recovery codes are shown once, copied and printed", async ({
+  app,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read"]);
+  await page.addInitScript(() => {
+    window.print = () => document.body.classList.add("printed");
+  });
+  await openSignedIn(page, app, await app.seed.user());
+  await page.goto("/dashboard/security/app");
+  const link = await page.getByRole("link", { name: "Open it in an app" }).getAttribute("href");
+  const secret = new URL(link!).searchParams.get("secret")!;
+  const code = page.getByLabel("Code that the app shows");
+  const add = page.getByRole("button", { name: "Add the app" });
+  await page.getByLabel("Name of the app").fill("Blue phone");
+  await code.fill(wrongAppCode(secret));
+  await code.press("Enter");
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Name of the app")).toHaveValue("Blue phone");
+  await expect(page.getByRole("link", { name: "Open it in an app" })).toHaveAttribute("href", link!);
+
+  const posts = countPosts(page);
+  await code.fill(appCode(secret));
+  await add.dblclick();
+  await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeVisible();
+  await expect(page).toHaveTitle("Add an authenticator app | Portico");
+  await expect(page.getByRole("main"), "is read out").toBeFocused();
+  await page.getByRole("button", { name: "Copy Your recovery codes" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeVisible();
+  const codes = await page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").allTextContents();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join(" "));
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("body.printed")).toHaveCount(1);
+  await expectAccessible(page, "recovery codes");
+  await look(page, "recovery-codes-scripted");
+  await page.reload();
+  await expect(page.getByText(codes[0]!), "not shown again").toHaveCount(0);
+  expect(posts(), "however often it is clicked, and the page is loaded again").toBe(1);
+});
+
+test("a form of a session that has ended leads to the sign-in", async ({ app, page }) => {
+  const user = await app.seed.user();
+  await openSignedIn(page, app, user);
+  await page.goto("/dashboard/security/codes");
+  await app.seed.db.delete(sessions).where(eq(sessions.userId, user.id));
+  const posts = countPosts(page);
+  await page.getByRole("button", { name: "Make new recovery codes" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(posts(), "sent once").toBe(1);
+});
+
+test("where something before the server leads elsewhere, the browser itself goes there with the form", async ({
+  app,
+  page,
+}) => {
+  await openSignedIn(page, app, await app.seed.user());
+  await page.goto("/dashboard/security/codes");
+  const sent: string[] = [];
+  await page.route("**/dashboard/security/codes", (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    sent.push(route.request().resourceType());
+    return route.fulfill({ status: 302, headers: { location: "/dashboard/sessions" } });
+  });
+  await page.getByRole("button", { name: "Make new recovery codes" }).click();
+  await expect(page.getByRole("heading", { name: "Your sessions" })).toBeVisible();
+  expect(sent).toEqual(["fetch", "document"]);
 });
 
 test("a session that is ended leaves the list scrolled where it was", async ({ app, page, browser }) => {

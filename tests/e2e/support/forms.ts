@@ -15,6 +15,15 @@ export const summary = (page: Page): Locator => page.getByRole("alert").filter({
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+/** How often a page sends a form from now on, to any address or to those that end so. */
+export function countPosts(page: Page, ending = ""): () => number {
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith(ending)) posts++;
+  });
+  return () => posts;
+}
+
 type Sender = Pick<Page, "request">;
 
 /** The CSRF token of a page's forms, requested with the browser's cookies. */

@@ -109,6 +109,13 @@ export default [
       route("security/phone", "portal/security/phone.tsx"),
       route("security/app", "portal/factor/new-authenticator.tsx"),
       route("security/codes", "portal/factor/recovery-codes.tsx"),
+      route("products", "portal/demo-content/products.tsx"),
+      route("blog", "portal/demo-content/blog.tsx"),
+      route("create", "portal/demo-content/new-post.tsx"),
+      route("addrole", "portal/demo-content/assign-role.tsx", [
+        route(":number", "portal/demo-content/assign-role-dialog.tsx"),
+      ]),
+      route("priceQuote", "portal/demo-content/price-quote.tsx"),
       route("*", "portal/dashboard/unknown.ts"),
     ]),
     layout("portal/dashboard/console.tsx", [
@@ -128,13 +135,6 @@ export default [
       route("assignPageToRole", "console/application-role/role-pages.tsx"),
       route("whoApproves", "console/document-approval/question.tsx"),
       entity("permission", "permission"),
-      route("products", "portal/demo-content/products.tsx"),
-      route("blog", "portal/demo-content/blog.tsx"),
-      route("create", "portal/demo-content/new-post.tsx"),
-      route("addrole", "portal/demo-content/assign-role.tsx", [
-        route(":number", "portal/demo-content/assign-role-dialog.tsx"),
-      ]),
-      route("priceQuote", "portal/demo-content/price-quote.tsx"),
       entity("user", "user", ["role", "application", "password", "sessions", "factors"]),
       entity("serviceAccount", "service-account", ["tokens"]),
       route("invitation", "console/invitation/list.tsx", [route("new", "console/invitation/new.tsx")]),

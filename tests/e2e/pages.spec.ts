@@ -40,11 +40,12 @@ const USER_PAGES: Record<string, string> = {
   "/dashboard/security/phone": "Your phone number",
   "/dashboard/security/app": "Add an authenticator app",
   "/dashboard/security/codes": "Recovery codes",
+  "/dashboard/priceQuote": "Price Quote",
 };
 /** With the framework's scripts; every user may open them. */
 const HYDRATED_PAGES: Record<string, string> = {
   "/dashboard/appPage": "Pages List",
-  "/dashboard/priceQuote": "Price Quote",
+  "/dashboard/assignPageToRole": "Pages of Roles",
 };
 
 /** Checks an answer for `no-store` and the strict policy. @returns the body */

@@ -78,12 +78,14 @@ const GROUPS: readonly Entry[] = [
 
 /** Screens with sample data, marked as such; the price quote is for any user (spec §2). */
 function demoGroup(isAdmin: boolean): NavGroup {
-  const forAll: NavGroup["entries"] = [{ href: paths.priceQuote, label: priceQuote.title, icon: "page" }];
+  const forAll: NavGroup["entries"] = [
+    { href: paths.priceQuote, label: priceQuote.title, icon: "page", inConsole: false },
+  ];
   const forAdmins: NavGroup["entries"] = [
-    { href: paths.products, label: products.title, icon: "tiles" },
-    { href: paths.blog, label: blog.title, icon: "message" },
-    { href: paths.create, label: newPost.title, icon: "edit" },
-    { href: paths.assignRole, label: assignRole.title, icon: "badge" },
+    { href: paths.products, label: products.title, icon: "tiles", inConsole: false },
+    { href: paths.blog, label: blog.title, icon: "message", inConsole: false },
+    { href: paths.create, label: newPost.title, icon: "edit", inConsole: false },
+    { href: paths.assignRole, label: assignRole.title, icon: "badge", inConsole: false },
   ];
   return { title: demoContent.group, entries: isAdmin ? [...forAdmins, ...forAll] : forAll };
 }

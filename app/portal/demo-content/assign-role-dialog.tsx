@@ -5,10 +5,10 @@ import { problem } from "~/auth/problem.server";
 import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { Button, ButtonLink } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
+import { Button, ButtonAnchor } from "~/ui/button";
 import { DialogFoot } from "~/ui/dialog-parts";
 import { Hint } from "~/ui/hint";
+import { PlainDialog } from "~/ui/plain-dialog";
 import { SelectField } from "~/ui/select-field";
 import { assignmentSearch, knownRole, readAssignmentQuery, SAMPLE_ASSIGNMENTS } from "./assignments";
 import { demoAdminLoader } from "./open.server";
@@ -27,7 +27,7 @@ export default function AssignRoleDialog() {
   const { role, query } = useLoaderData<typeof loader>();
   const closeHref = paths.assignRole + assignmentSearch(query);
   return (
-    <Dialog title={words.dialogTitle} size="small" closeHref={closeHref}>
+    <PlainDialog title={words.dialogTitle} closeHref={closeHref}>
       <Hint className="mb-4">{words.saveDoesNothing}</Hint>
       <SelectField
         form={untouched}
@@ -38,11 +38,11 @@ export default function AssignRoleDialog() {
         required={false}
       />
       <DialogFoot>
-        <ButtonLink to={closeHref} preventScrollReset>
+        <ButtonAnchor href={closeHref} data-place="">
           {words.close}
-        </ButtonLink>
+        </ButtonAnchor>
         <Button kind="primary">{demoContent.save}</Button>
       </DialogFoot>
-    </Dialog>
+    </PlainDialog>
   );
 }

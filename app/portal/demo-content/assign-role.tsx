@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { answerPage } from "~/auth/handlers.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonAnchor } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { Icon } from "~/ui/icons";
@@ -31,8 +31,8 @@ export default function AssignRole() {
   return (
     <>
       <DemoHeader title={words.title} />
-      <Form id={FORM} role="search" method="get" action={paths.assignRole} />
-      <Table title={words.title} key={search}>
+      <form id={FORM} role="search" method="get" action={paths.assignRole} />
+      <Table title={words.title}>
         {/* On narrow screens the headers go, the search boxes stay. */}
         <thead className="max-md:block">
           <tr className="max-md:hidden">
@@ -63,9 +63,9 @@ export default function AssignRole() {
                   {demoContent.search}
                 </Button>
                 {search && (
-                  <ButtonLink kind="link" to={paths.assignRole}>
+                  <ButtonAnchor kind="link" href={paths.assignRole}>
                     {demoContent.clear}
-                  </ButtonLink>
+                  </ButtonAnchor>
                 )}
               </div>
             </td>
@@ -80,10 +80,10 @@ export default function AssignRole() {
                 </td>
               ))}
               <td className="row-actions">
-                <Link className={iconButtonLook} to={paths.assignRoleDialog(row.number) + search} preventScrollReset>
+                <a className={iconButtonLook} href={paths.assignRoleDialog(row.number) + search} data-place="">
                   <Icon name="edit" />
                   <IconLabel>{words.assign(row.user)}</IconLabel>
-                </Link>
+                </a>
               </td>
             </tr>
           ))}

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { answerPage } from "~/auth/handlers.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonAnchor } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { inputLook, Label } from "~/ui/text-field";
 import { DemoHeader, FilterField, filterLook } from "./demo-screen";
@@ -25,17 +25,11 @@ export default function Blog() {
   return (
     <>
       <DemoHeader title={words.title}>
-        <ButtonLink kind="primary" to={paths.create}>
+        <ButtonAnchor kind="primary" href={paths.create}>
           {words.newPost}
-        </ButtonLink>
+        </ButtonAnchor>
       </DemoHeader>
-      <Form
-        className="mb-2 flex flex-wrap items-end *:mb-2 *:mr-2"
-        role="search"
-        method="get"
-        action={paths.blog}
-        key={JSON.stringify(query)}
-      >
+      <form className="mb-2 flex flex-wrap items-end *:mb-2 *:mr-2" role="search" method="get" action={paths.blog}>
         <div className={filterLook}>
           <Label htmlFor="search">{words.searchFor}</Label>
           <input
@@ -56,11 +50,11 @@ export default function Blog() {
         />
         <Button type="submit">{demoContent.search}</Button>
         {query.search && (
-          <ButtonLink kind="link" to={paths.blog}>
+          <ButtonAnchor kind="link" href={paths.blog}>
             {demoContent.clear}
-          </ButtonLink>
+          </ButtonAnchor>
         )}
-      </Form>
+      </form>
       {matching.length === 0 && (
         <EmptyState title={demoContent.notFound}>{demoContent.noMatch(query.search)}</EmptyState>
       )}

@@ -1,12 +1,12 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormState, NoticeContent } from "~/lib/form-state";
-import { ButtonLink, Submit } from "~/ui/button";
+import { ButtonAnchor, Submit } from "~/ui/button";
 import { DialogFoot } from "~/ui/dialog-parts";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice, noticeLook } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
+import { PlainForm } from "~/ui/plain-form";
 import { selectLook } from "~/ui/select-field";
 import { Label } from "~/ui/text-field";
 import { demoContent } from "./words";
@@ -74,14 +74,13 @@ export function SampleForm({ form, notice, csrfToken, labels, cancelHref, childr
     <Panel wide>
       {notice && <Notice {...notice} />}
       <ErrorSummary form={form} labels={labels} />
-      <Form method="post" noValidate>
-        <input type="hidden" name="csrfToken" value={csrfToken} />
+      <PlainForm csrfToken={csrfToken}>
         {children}
         <DialogFoot>
-          <ButtonLink to={cancelHref}>{demoContent.cancel}</ButtonLink>
+          <ButtonAnchor href={cancelHref}>{demoContent.cancel}</ButtonAnchor>
           <Submit intent="save">{demoContent.save}</Submit>
         </DialogFoot>
-      </Form>
+      </PlainForm>
     </Panel>
   );
 }

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { answerPage } from "~/auth/handlers.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { Badge } from "~/ui/badge";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonAnchor } from "~/ui/button";
 import { choiceLook } from "~/ui/checkbox-field";
 import { EmptyState } from "~/ui/empty-state";
 import { Hint } from "~/ui/hint";
@@ -50,12 +50,7 @@ export default function Products() {
   return (
     <>
       <DemoHeader title={words.title} />
-      <Form
-        className="mb-2 flex flex-wrap items-end *:mb-2 *:mr-2"
-        method="get"
-        action={paths.products}
-        key={JSON.stringify(query)}
-      >
+      <form className="mb-2 flex flex-wrap items-end *:mb-2 *:mr-2" method="get" action={paths.products}>
         <FilterField
           name="sort"
           label={demoContent.sort}
@@ -82,11 +77,11 @@ export default function Products() {
         </label>
         <Button type="submit">{demoContent.apply}</Button>
         {matching.length < all && (
-          <ButtonLink kind="link" to={paths.products}>
+          <ButtonAnchor kind="link" href={paths.products}>
             {demoContent.clear}
-          </ButtonLink>
+          </ButtonAnchor>
         )}
-      </Form>
+      </form>
       <Hint role="status">{words.count(matching.length, all)}</Hint>
       {matching.length === 0 && <EmptyState title={demoContent.notFound}>{words.nothing}</EmptyState>}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] grid-gap-4">

@@ -58,11 +58,13 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
     expect(await opens(theirs.request, path), `${path}, a user`).toBe(OPEN.includes(address.path) ? 200 : "/login");
     expect(await opens(page.request, path), `${path}, an administrator`).toBe(200);
     if (OPEN.includes(address.path)) continue;
-    // What scripts request for this route alone: no route relies on the guards above it.
+    // What scripts request for this route alone: no route relies on the guards above it. A page without the framework has
+    // no data, and leads to itself, which was refused above.
+    const leadsTo = address.file.startsWith("console/") ? "/login" : path;
     const alone = await theirs.request.get(
       `${path}.data?_routes=${encodeURIComponent(address.file.replace(/\.tsx?$/, ""))}`,
     );
-    expect([alone.status(), ledTo(await alone.text())], `${path}, a user's script`).toEqual([202, "/login"]);
+    expect([alone.status(), ledTo(await alone.text())], `${path}, a user's script`).toEqual([202, leadsTo]);
   }
 
   const form = { csrfToken: await csrfTokenOf(theirs, "/dashboard/change"), intent: "save" };

@@ -140,42 +140,51 @@ function modulesOf(all: readonly string[], beginning: string): readonly string[]
 }
 
 /**
- * The adapter asks of every request whether it came by HTTP/2, which Portico never speaks (docs/operations.md); Node takes
- * a while to load its part for that.
+ * Parts of packages that Portico never reaches, and what stands in their place: the adapter asks of every request whether
+ * it came by HTTP/2, which Portico never speaks (docs/operations.md); Remix has another `fetch` to offer, and prom-client
+ * exemplars. Each takes a while to load.
  */
-const withoutHttp2: Plugin = {
-  name: "without-http2",
+const UNREACHED: readonly { name: string; by: string; code: string }[] = [
+  {
+    name: "node:http2",
+    by: "@hono/node-server",
+    code: "export class Http2ServerRequest {}\nexport const constants = { NGHTTP2_NO_ERROR: 0 };",
+  },
+  { name: "undici", by: "@remix-run/node", code: "export {}" },
+  { name: "@opentelemetry/api", by: "prom-client", code: "export {}" },
+];
+
+const withoutUnreached: Plugin = {
+  name: "without-unreached",
   apply: "build",
   enforce: "pre",
   resolveId: (source, importer = "") =>
-    source === "node:http2" && importer.includes("/@hono/node-server/") ? "\0without-http2" : undefined,
-  load: (id) =>
-    id === "\0without-http2"
-      ? "export class Http2ServerRequest {}\nexport const constants = { NGHTTP2_NO_ERROR: 0 };"
+    UNREACHED.some(({ name, by }) => name === source && importer.includes(`/node_modules/${by}/`))
+      ? `\0without-${source}`
       : undefined,
+  load: (id) => UNREACHED.find(({ name }) => id === `\0without-${name}`)?.code,
 };
 
 /**
- * Packages of many small modules, put into the server's build: finding and reading each of them was most of a start. The
- * others have one file, or are written for `require`.
+ * Packages that the server's build does not contain (docs/decisions/0003-own-http-server.md): native code, what starts a file
+ * of its own as a thread, and what is loaded when it is first needed.
  */
-const BUNDLED = [
-  "@conform-to/dom",
-  "@conform-to/zod",
-  "@hono/node-server",
-  "dom-serializer",
-  "domelementtype",
-  "domhandler",
-  "domutils",
-  "drizzle-orm",
-  "entities",
-  "hono",
-  "html-to-text",
-  "htmlparser2",
-  "jose",
-  "uuid",
-  "zod",
-];
+const NOT_BUNDLED = ["@node-rs/argon2", "@simplewebauthn/server", "oidc-provider", "pino"];
+
+/**
+ * The server is a module, which has no `require`: a bundled package that tries one at run time would do without what it
+ * asks for, or fail late.
+ */
+const nothingRequired: Plugin = {
+  name: "nothing-required",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+  generateBundle(_options, bundle) {
+    for (const { type, fileName, ...chunk } of Object.values(bundle)) {
+      const [found] = ("code" in chunk && /(?<![\w$.])require\(.*/.exec(chunk.code)) || [];
+      if (found) this.error(`${type} ${fileName}: ${found.slice(0, 100)}`);
+    }
+  },
+};
 
 /** Routes that answer without a page have nothing for browsers: their empty chunks are no mistake. */
 const onLog: Rollup.RollupOptions["onLog"] = (level, log, handle) => {
@@ -183,13 +192,22 @@ const onLog: Rollup.RollupOptions["onLog"] = (level, log, handle) => {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [remix(remixConfig), ownServerEntry, declarationsAsData, withoutHttp2, precompressed],
+  plugins: [remix(remixConfig), ownServerEntry, declarationsAsData, withoutUnreached, nothingRequired, precompressed],
   resolve: { alias },
-  ssr: { noExternal: command === "build" ? BUNDLED : [] },
+  ssr: command === "build" ? { noExternal: true, external: NOT_BUNDLED } : {},
+  // Bundled packages would otherwise be there twice, for development as well.
+  define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : {},
+  // Nothing but ASCII, and no comments: less to read, and a byte of memory for a character. Names and lines stay, for stacks.
+  esbuild: isSsrBuild
+    ? { charset: "ascii", legalComments: "none", minifyIdentifiers: false, minifyWhitespace: true, lineLimit: 120 }
+    : {},
   build: {
     target: isSsrBuild ? "node20" : "es2017",
     cssTarget,
     assetsInlineLimit: 0,
+    minify: "esbuild",
+    // The optional native part of pg, which is not installed.
+    commonjsOptions: { ignoreTryCatch: ["pg-native"] },
     rollupOptions: isSsrBuild
       ? {}
       : { onLog, output: { manualChunks: sharedChunks(), onlyExplicitManualChunks: true } },

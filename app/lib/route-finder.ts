@@ -11,8 +11,9 @@ export const UNKNOWN_ROUTE = "/*";
 export function routeFinder(patterns: Iterable<string>): (path: string) => string {
   const router = new TrieRouter<string>();
   // Hono returns what was added first.
-  const sorted = [...patterns].sort((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1));
-  for (const pattern of sorted) router.add("GET", plain(pattern), pattern);
+  const ranked = Array.from(patterns, (pattern) => ({ pattern, rank: rankOf(pattern) }));
+  ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1));
+  for (const { pattern } of ranked) router.add("GET", plain(pattern), pattern);
   return (path) => router.match("GET", plain(path))[0][0]?.[0] ?? UNKNOWN_ROUTE;
 }
 

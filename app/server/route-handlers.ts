@@ -5,7 +5,7 @@ import {
   redirectDocument,
   type ServerBuild,
 } from "@remix-run/node";
-import { routeFinder } from "~/lib/route-finder";
+import { routeFinder, UNKNOWN_ROUTE } from "~/lib/route-finder";
 import { plainPageHandler } from "./plain-pages";
 import { addressesOf, withoutDataSuffix } from "./route-addresses";
 
@@ -13,29 +13,34 @@ type Route = ServerBuild["routes"][string];
 
 /**
  * Remix ranks every route it knows several times for every request. So each address has a handler of its own that
- * knows only its route and those above it: it takes a tenth of the time, however many screens there are. Pages without
- * the framework's scripts have one that does only what they need, and no data: scripts of other pages are led to the page.
+ * knows only its route and those above it: it takes a tenth of the time, however many screens there are. It is made when
+ * the address is first asked for. Pages without the framework's scripts have one that does only what they need, and no
+ * data: scripts of other pages are led to the page.
  * @returns the handler for a path
  */
 export function createRouteHandlers(build: ServerBuild): (pathname: string) => RequestHandler {
   const everything = byRemix(build);
   const addresses = addressesOf(build.routes);
   const fixed = [...new Set(addresses.values())].filter((address) => !address.endsWith("*"));
-  const handlers = new Map(
-    fixed.map((address) => {
-      const own = withRoutes(build, (id) => isAtOrAbove(addresses.get(id), address));
-      const leaf = leafAt(address, build.routes, addresses);
-      const plain = leaf && plainPageHandler(build, leaf);
-      if (plain) return [address, { page: plain, data: byRemix(leadingToPage(own)) }];
-      const remix = byRemix(own);
-      return [address, { page: remix, data: remix }];
-    }),
-  );
+  const handlersAt = (address: string) => {
+    const own = withRoutes(build, (id) => isAtOrAbove(addresses.get(id), address));
+    const leaf = leafAt(address, build.routes, addresses);
+    const plain = leaf && plainPageHandler(build, leaf);
+    if (plain) return { page: plain, data: byRemix(leadingToPage(own)) };
+    const remix = byRemix(own);
+    return { page: remix, data: remix };
+  };
+  const known = new Map<string, ReturnType<typeof handlersAt>>();
+  const handlersOf = (address: string) => {
+    const handlers = known.get(address) ?? handlersAt(address);
+    known.set(address, handlers);
+    return handlers;
+  };
   const find = routeFinder(fixed);
   return (pathname) => {
     const path = withoutDataSuffix(pathname);
-    const found = isPlain(pathname) ? handlers.get(find(path)) : undefined;
-    return found ? found[path === pathname ? "page" : "data"] : everything;
+    const address = isPlain(pathname) ? find(path) : UNKNOWN_ROUTE;
+    return address === UNKNOWN_ROUTE ? everything : handlersOf(address)[path === pathname ? "page" : "data"];
   };
 }
 

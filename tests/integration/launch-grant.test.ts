@@ -182,3 +182,23 @@ test("a deactivated user launches nothing", async () => {
   await change(portico.hub, account, { isActive: false });
   expect(await launch()).toMatchObject({ code: 401 });
 });
+
+test("calls of one request share what they read of their user, until one of them changes it", async () => {
+  const { account, token, application, client } = await readyToLaunch({ role: "Admin" });
+  const caller = { ...bearing(token), request: {} };
+  const assigned = async () =>
+    dataOf(await portico.hub.call("listActiveUsers", { userId: account.id }, caller))[0]!.applicationData;
+  expect(await assigned()).toHaveLength(1);
+  const one = { userId: account.id, applicationId: application.id, clientId: client.id };
+  expect(await portico.hub.call("detachClient", one, caller)).toMatchObject({ code: 200 });
+  expect(await assigned()).toEqual([]);
+});
+
+test("a session that another one ends while a request is under way launches nothing more", async () => {
+  const { account, token, application, client } = await readyToLaunch();
+  const caller = { ...bearing(token), request: {} };
+  expect(await portico.hub.call("listActiveUsers", { userId: account.id }, caller)).toMatchObject({ code: 200 });
+  await portico.pool.query("delete from sessions where user_id = $1", [account.id]);
+  const input = { userId: account.id, clientId: client.id, redirectUri: application.redirectUrl };
+  expect(await portico.hub.call("grantToken", input, caller)).toMatchObject({ code: 401 });
+});

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { FactorPolicy } from "~/contract/kit/authentication";
 import { ROLE_ADMIN } from "~/contract/kit/rules";
 import type { Queryable } from "../kit/db/database";
@@ -15,23 +15,15 @@ export interface AttachedRole {
 
 export const shownOfRole = { id: roles.id, name: roles.name, description: roles.description, status: roles.status };
 
-const attachedRoles = (on: Queryable) =>
-  on
-    .select({ userId: userRoles.userId, ...shownOfRole })
-    .from(userRoles)
-    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), notDeleted(roles)));
-
-/** The role attached to each of the users, whatever its status; a user has at most one. */
-export async function attachedRolesOf(on: Queryable, userIds: string[]): Promise<Map<string, AttachedRole>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await attachedRoles(on).where(inArray(userRoles.userId, userIds));
-  return new Map(rows.map(({ userId, ...role }) => [userId, role]));
-}
-
 const roleOfUser = prepared("role_of_user", (on) =>
-  attachedRoles(on).where(eq(userRoles.userId, sql.placeholder("userId"))),
+  on
+    .select(shownOfRole)
+    .from(userRoles)
+    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), notDeleted(roles)))
+    .where(eq(userRoles.userId, sql.placeholder("userId"))),
 );
 
+/** The role attached to a user, whatever its status; there is at most one. */
 export async function attachedRoleOf(on: Queryable, userId: string): Promise<AttachedRole | undefined> {
   const [role] = await roleOfUser(on).execute({ userId });
   return role;

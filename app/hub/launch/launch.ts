@@ -5,7 +5,7 @@ import { counted } from "../call/counted";
 import type { Handler, Handlers } from "../call/handler";
 import { requireDemanded } from "../factor/policy";
 import { byName, type Link, selectLinks } from "../identity/links";
-import { findUserInUse } from "../identity/user-in-use";
+import { knownUserInUse } from "../identity/user-in-use";
 import { assignments } from "../kit/db/schema";
 import { Failure, invalid, notAllowed, notSignedIn } from "../kit/failure";
 import type { HubMetrics } from "../kit/metrics/metrics";
@@ -42,7 +42,7 @@ const grantToken: Handler<"grantToken"> = async (input, context) => {
   // Nobody, an Admin included, signs in to an application as somebody else.
   if (session.kind !== "SESSION" || input.userId !== session.userId) throw notAllowed();
 
-  const found = await findUserInUse(hub.db, session.userId);
+  const found = await knownUserInUse(context, session.userId);
   if (!found) throw notSignedIn();
   const { user, links } = found;
   const isMeant = ({ id, redirectUrl }: Link["application"]) =>

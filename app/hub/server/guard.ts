@@ -28,7 +28,7 @@ export async function findCaller(
 ): Promise<Session | undefined> {
   if (endpoint.access === "none") return undefined;
   if (!token || (token.length > TOKEN_MAX && !isJwt(token))) throw notSignedIn();
-  const session = await knownCaller({ token, request }, endpoint, (each) => sessionOf(hub, each));
+  const session = await knownCaller({ token, request }, (each) => sessionOf(hub, each));
   if (!session) throw notSignedIn();
   return session;
 }

@@ -1,41 +1,20 @@
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
-import { SECOND_MS } from "~/lib/durations";
 import type { Session } from "../call/session";
-
-/** What takes longer reads its caller anew: an export goes on for minutes. */
-const KEPT_MS = SECOND_MS;
-
-interface Known {
-  token: string;
-  session: Promise<Session | undefined>;
-  until: number;
-}
-
-const known = new WeakMap<object, Known>();
+import { forgetReads, readOnce } from "../kit/request-reads";
 
 type FindSession = (token: string) => Promise<Session | undefined>;
 
 /**
- * Whose token it is: read once for calls of one request that follow each other closely and only read. What one of them
- * changes, the next one sees.
+ * Whose token it is: read once for calls of one request, until one of them may have changed something. Who ends a session
+ * while such a request is under way finds it answered, or refused.
  */
-export async function knownCaller(
+export const knownCaller = (
   { request, token }: { request?: object | undefined; token: string },
-  endpoint: Endpoint,
   find: FindSession,
-): Promise<Session | undefined> {
-  if (!request || !onlyReads(endpoint)) return find(token);
-  const kept = known.get(request);
-  if (kept?.token === token && Date.now() < kept.until) return kept.session;
-  const session = find(token);
-  known.set(request, { token, session, until: Date.now() + KEPT_MS });
-  return session;
-}
+): Promise<Session | undefined> => readOnce(request, `caller:${token}`, () => find(token));
 
 /** To be called after each call, whatever became of it. */
-export function forgetIfChanged({ request }: Caller, endpoint: Endpoint): void {
-  if (request && !onlyReads(endpoint)) known.delete(request);
+export function forgetIfChanged({ request }: Caller, { method, audit }: Endpoint): void {
+  if (method !== "GET" || audit !== undefined) forgetReads(request);
 }
-
-const onlyReads = ({ method, audit }: Endpoint): boolean => method === "GET" && audit === undefined;

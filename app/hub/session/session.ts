@@ -7,9 +7,11 @@ import type { Session } from "../call/session";
 import { demandOfRole } from "../identity/roles";
 import { personName } from "../identity/users";
 import type { Database, Queryable } from "../kit/db/database";
+import { isReferenceGone } from "../kit/db/errors";
 import { prepared } from "../kit/db/prepared";
 import { applications, assignments, factorGrace, roles, sessions, userRoles, users } from "../kit/db/schema";
 import { newId, notDeleted } from "../kit/db/schema/columns";
+import { notSignedIn } from "../kit/failure";
 import { hashToken, newToken } from "../kit/security/tokens";
 
 const SESSION_LIFE_MS = 12 * HOUR_MS;
@@ -30,17 +32,25 @@ export async function raiseSession(
     .where(eq(sessions.id, id));
 }
 
-/** A launch token: for the same user, one application, and dead with the session it came from. */
+/**
+ * A launch token: for the same user, one application, and dead with the session it came from.
+ * @throws Failure 401 where that has ended meanwhile
+ */
 export async function openLaunchSession(on: Queryable, parent: Session, applicationId: string): Promise<string> {
   const token = newToken();
-  await on.insert(sessions).values({
+  const values = {
     tokenHash: hashToken(token),
     userId: parent.userId,
     kind: "LAUNCH",
     parentId: parent.id,
     applicationId,
     expiresAt: parent.expiresAt,
-  });
+  } as const;
+  try {
+    await on.insert(sessions).values(values);
+  } catch (error) {
+    throw isReferenceGone(error) ? notSignedIn() : error;
+  }
   return token;
 }
 

@@ -5,6 +5,7 @@ import { SECRETS_MAX } from "~/contract/kit/sign-on-rules";
 import type { ShownSignOn } from "~/contract/sign-on";
 import type { Handler, Handlers, Reply, SignedInContext } from "../call/handler";
 import { mustBeShownLately } from "../call/session";
+import { knownUserInUse } from "../identity/user-in-use";
 import type { Transaction } from "../kit/db/database";
 import { applicationSecrets, applications } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
@@ -13,7 +14,7 @@ import { existing, lockRecord } from "../kit/records/change";
 import { hashToken, newToken } from "../kit/security/tokens";
 import { words as kitWords } from "../kit/words";
 import { changedOf, noteChange, wholeOf, writeSignOn } from "./save";
-import { startsOfUser } from "./start";
+import { startsOfLinks } from "./start";
 import { type StoredSignOn, storedSignOn, versionOf } from "./stored";
 import { words } from "./words";
 
@@ -141,10 +142,10 @@ const removeApplicationSecret: Handler<"removeApplicationSecret"> = async ({ id,
   return { msg: words.secretRemoved, data: {} };
 };
 
-const applicationStarts: Handler<"applicationStarts"> = async (_input, { hub, session }) => ({
-  msg: words.starts,
-  data: await startsOfUser(hub, session.userId),
-});
+const applicationStarts: Handler<"applicationStarts"> = async (_input, context) => {
+  const found = await knownUserInUse(context, context.session.userId);
+  return { msg: words.starts, data: startsOfLinks(found?.links ?? [], context.hub) };
+};
 
 export const signOnHandlers = {
   applicationStarts,

@@ -1,9 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { STATUSES } from "~/contract/kit/rules";
 import type { Handler } from "../call/handler";
 import { factorNoticeOf } from "../call/session";
-import { findUserInUse } from "../identity/user-in-use";
-import { users } from "../kit/db/schema";
+import { shownOfRole } from "../identity/roles";
+import { knownUserInUse } from "../identity/user-in-use";
+import { roles, userRoles, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
 import { type ListDefinition, ownOf } from "../kit/records/list";
@@ -50,7 +51,7 @@ export const existingUsers = (where: SQL | undefined): SQL | undefined => and(no
 export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...input }, context) => {
   const { db } = context.hub;
   if (userId !== undefined) {
-    const found = await findUserInUse(db, userId);
+    const found = await knownUserInUse(context, userId);
     if (!found) throw notFound(words.notFound);
     const { user, role } = found;
     const links = visibleTo(context.session, found.links);
@@ -72,8 +73,10 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
           .limit(limit)
           .offset(offset);
         return db
-          .select()
+          .select({ user: getTableColumns(users), role: shownOfRole })
           .from(users)
+          .leftJoin(userRoles, eq(userRoles.userId, users.id))
+          .leftJoin(roles, and(eq(roles.id, userRoles.roleId), notDeleted(roles)))
           .where(inArray(users.id, ids))
           .orderBy(...orderBy);
       },

@@ -2,7 +2,7 @@ import { type ActiveUser, user } from "~/contract/user";
 import { toApplication } from "../application/application";
 import { toClient } from "../client/client";
 import { type Link, linksOf } from "../identity/links";
-import { type AttachedRole, attachedRolesOf } from "../identity/roles";
+import type { AttachedRole } from "../identity/roles";
 import { commonPortalIdOf, type User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import { users } from "../kit/db/schema";
@@ -17,13 +17,15 @@ export const userColumns = mapped(users, user, {}, [
   "profileImage",
 ]);
 
-/** The active-user records of spec §3 with everything assigned, in two queries however many users they are. */
-export async function activeUserRecords(on: Queryable, users: User[]): Promise<ActiveUser[]> {
-  const ids = users.map(({ id }) => id);
-  const [links, roles] = await Promise.all([linksOf(on, ids), attachedRolesOf(on, ids)]);
+/** The active-user records of spec §3 with everything assigned, in one query however many users they are. */
+export async function activeUserRecords(
+  on: Queryable,
+  found: readonly { user: User; role: AttachedRole | null }[],
+): Promise<ActiveUser[]> {
+  const ids = found.map(({ user: { id } }) => id);
   const linksByUser = new Map<string, Link[]>(ids.map((id) => [id, []]));
-  for (const link of links) linksByUser.get(link.assignment.userId)?.push(link);
-  return users.map((user) => activeUserRecord(user, linksByUser.get(user.id) ?? [], roles.get(user.id)));
+  for (const link of await linksOf(on, ids)) linksByUser.get(link.assignment.userId)?.push(link);
+  return found.map(({ user: each, role }) => activeUserRecord(each, linksByUser.get(each.id) ?? [], role ?? undefined));
 }
 
 /** One of them, of what was read already. */

@@ -10,7 +10,10 @@ const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard 
 async function openNew(page: Page): Promise<void> {
   await page.goto(clients.path, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: clients.create, exact: true }).click();
-  await expect(dialog(page, clients.newTitle)).toBeVisible();
+  const opened = dialog(page, clients.newTitle);
+  await expect(opened).toBeVisible();
+  // From then on it hears of clicks beside it.
+  await expect.poll(() => opened.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
 }
 
 const WAYS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {

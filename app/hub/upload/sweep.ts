@@ -40,7 +40,12 @@ export async function withoutSweeps<Result>(pool: Pool, work: () => Promise<Resu
     for (const lock of [locks.uploadSweep, locks.auditMonths]) await guard.query("select pg_advisory_lock($1)", [lock]);
     return await work();
   } finally {
-    guard.release(true);
+    // To close the connection would do, but nobody would know when.
+    const isFree = await guard.query("select pg_advisory_unlock_all()").then(
+      () => true,
+      () => false,
+    );
+    guard.release(!isFree);
   }
 }
 

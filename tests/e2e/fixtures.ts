@@ -3,6 +3,7 @@ import { sessions } from "~/hub/kit/db/schema";
 import { newPerson, type Person } from "../support/people";
 import { type App, type AppOptions, type DatabaseChoice, startApp } from "./support/app";
 import { type BrowserErrors, listenToBrowser } from "./support/browser-errors";
+import { useFreshConnections } from "./support/fresh-connections";
 import { openSignedIn } from "./support/sign-in";
 
 interface TestFixtures {
@@ -35,6 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   app: [
     async ({ rateLimits, database }, use) => {
+      await useFreshConnections();
       const app = await startApp({ rateLimits, database });
       await use(app);
       await app.stop();

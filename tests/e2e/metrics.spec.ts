@@ -4,8 +4,7 @@ import { callApi, signInToApi } from "./support/api";
 
 /** Every figure by its name and labels, as Prometheus' text form has them. */
 async function metricsOf(url: string): Promise<Map<string, number>> {
-  // A connection kept from before may be closed by now.
-  const answer = await fetch(`${url}/metrics`, { headers: { Connection: "close" } });
+  const answer = await fetch(`${url}/metrics`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Type")).toContain("version=0.0.4");
   const lines = (await answer.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));

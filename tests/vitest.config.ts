@@ -15,6 +15,8 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("../app", import.meta.url)) } },
   test: {
     allowOnly: false,
+    // As for browser tests: the run's last lines name what needed a second try.
+    retry: process.env.CI ? 1 : 0,
     // One more than the tests' two cores, because many wait for a clock or a socket. Modules are loaded once per worker,
     // because tests do not share what they change.
     maxWorkers: 3,

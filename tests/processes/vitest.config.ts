@@ -21,6 +21,8 @@ export default defineConfig({
     ],
     globalSetup: "tests/setup/database.ts",
     allowOnly: false,
+    // As for browser tests: the run's last lines name what needed a second try.
+    retry: process.env.CI ? 1 : 0,
     // Each file starts several servers. The tests are about how they share work, not how they share two cores.
     fileParallelism: false,
     testTimeout: 30_000,

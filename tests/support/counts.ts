@@ -35,9 +35,7 @@ export function vitestCounts(reportPath: string, code: number): Counts {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some(isFailed),
   );
-  const failedTests = report.testResults.flatMap((file) =>
-    file.assertionResults.filter(isFailed).map((test) => ({ file, test })),
-  );
+  const tests = report.testResults.flatMap((file) => file.assertionResults.map((test) => ({ file, test })));
   return withExitCode(code, {
     ...noCounts,
     passed: report.numPassedTests,
@@ -45,13 +43,19 @@ export function vitestCounts(reportPath: string, code: number): Counts {
     skipped: report.numPendingTests + report.numTodoTests,
     failures: [
       ...brokenFiles.map((file) => `${relative(process.cwd(), file.name)}: ${inShort(file.message)}`),
-      ...failedTests.map(
-        ({ file, test }) =>
-          `${relative(process.cwd(), file.name)} › ${test.fullName}: ${inShort(test.failureMessages?.[0])}`,
-      ),
+      ...tests.filter(({ test }) => isFailed(test)).map(testInWords),
     ],
+    unsteady: tests.filter(({ test }) => isUnsteady(test)).map(testInWords),
   });
 }
+
+interface ReportedTest {
+  file: { name: string };
+  test: JsonAssertionResult;
+}
+
+const testInWords = ({ file, test }: ReportedTest) =>
+  `${relative(process.cwd(), file.name)} › ${test.fullName}: ${inShort(test.failureMessages?.[0])}`;
 
 /** Counts of Playwright's JSON report; an error outside all tests is one failure. */
 export function browserCounts(reportPath: string, code: number): Counts {
@@ -93,6 +97,9 @@ function withExitCode(code: number, counts: Counts): Counts {
 }
 
 const isFailed = (test: JsonAssertionResult) => test.status === "failed";
+
+/** What failed the first try is reported beside the success of the second. */
+const isUnsteady = (test: JsonAssertionResult) => test.status === "passed" && !!test.failureMessages?.length;
 
 /**
  * The first line of a reason, and the actual value beside the expected one: without it nobody can know what a test saw

@@ -41,6 +41,8 @@ export interface FormRules {
   secret?: readonly string[];
   /** Whether the action shows a form again that was too large: it then gets its texts, without its files. */
   showsTooLarge?: boolean;
+  /** Where a form of before leads, in a session in which what it asks for has happened already. */
+  doneAt?(session: PortalSession): string | undefined;
 }
 
 /** Fields of passwords, whatever the form. */
@@ -78,7 +80,7 @@ export function pageLoader<Result>(load: (call: PageCall) => Promise<Result>) {
  */
 export function formAction<Result>(
   act: (call: FormCall) => Promise<Result>,
-  { secret = PASSWORDS, showsTooLarge = false }: FormRules = {},
+  { secret = PASSWORDS, showsTooLarge = false, doneAt }: FormRules = {},
 ) {
   return async ({ request, params, context }: ActionFunctionArgs): Promise<Result> => {
     if (!isOurOrigin(request.headers)) {
@@ -90,7 +92,10 @@ export function formAction<Result>(
     const call = await callOf({ request, params, context });
     const form = isTooLarge ? await readTexts(call) : await readEntries(call);
     if (!form || (isTooLarge && !hasCsrfToken(form, call.session))) throw problem("too-large");
-    if (!hasCsrfToken(form, call.session)) throw await staleFormProblem(call, form);
+    if (!hasCsrfToken(form, call.session)) {
+      const done = doneAt?.(call.session);
+      throw done ? redirect(done) : await staleFormProblem(call, form);
+    }
     context.afterAction = true;
     const unsent: Unsent = {
       csrfToken: csrfTokenOf(call.session),

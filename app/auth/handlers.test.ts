@@ -42,3 +42,19 @@ test("a form without its token is refused before the action sees it", async () =
   await expect(readIntent({ request, params: {}, context })).rejects.toMatchObject({ status: 403 });
   expect(context.afterAction).toBeUndefined();
 });
+
+test("a form whose work is done leads to what has come of it; one whose work is not is refused", async () => {
+  const { headers } = await filledForm();
+  const sent = (isDone: boolean) =>
+    formAction(async () => "acted", { doneAt: () => (isDone ? "/done" : undefined) })({
+      request: new Request(ADDRESS, {
+        method: "POST",
+        headers: { Cookie: headers.get("Cookie")! },
+        body: new URLSearchParams({ csrfToken: "of-before" }),
+      }),
+      params: {},
+      context: {},
+    }).catch((thrown: Response) => [thrown.status, thrown.headers.get("Location")]);
+  expect(await sent(true)).toEqual([302, "/done"]);
+  expect(await sent(false)).toEqual([403, null]);
+});

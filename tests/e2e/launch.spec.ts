@@ -108,7 +108,7 @@ test.describe("the SSO dialog", () => {
   });
 });
 
-test("an application without an address to sign out at does not stand in the way of the logout", {
+test("an application without an address to sign out at does not stand in the way of the logout, made once or again", {
   tag: "@once",
 }, async ({ app, page, context }) => {
   const user = await app.seed.user({ role: "Admin" });
@@ -118,8 +118,16 @@ test("an application without an address to sign out at does not stand in the way
   const tile = page.getByRole("button", { name: application.name });
   const [opened] = await Promise.all([context.waitForEvent("page"), tile.click()]);
   await expect(welcome(opened)).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto("/dashboard/app");
+
   await signOut(page);
-  await expect(page.getByText(`${application.name}: not reached`)).toBeVisible();
+  const notReached = (tab: Page) => expect(tab.getByText(`${application.name}: not reached`)).toBeVisible();
+  await notReached(page);
+  await page.reload();
+  await notReached(page);
+  await signOut(otherTab);
+  await notReached(otherTab);
   await page.getByRole("link", { name: "Sign in now" }).click();
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -32,14 +32,20 @@ async function resultsOf({ session, api }: PageCall): Promise<ApplicationLogout[
 const whileWaiting = (applications: readonly ApplicationLogout[]): Record<string, string> =>
   applications.some(({ status }) => status === "QUEUED") ? refreshTo(paths.logout, 5) : {};
 
-/** Answers with the page that reaches every application of the session; where there is none it leads on (spec §4). */
-export const action = formAction(async (call) => {
-  const { applications, warning, headers } = await signOut(call);
-  const isLeaving = applications.length === 0;
-  const onward = isLeaving ? refreshTo(paths.login) : whileWaiting(applications);
-  for (const [name, value] of Object.entries(onward)) headers.set(name, value);
-  return answerPage(call.session, { applications, warning, isLeaving }, { headers });
-});
+/**
+ * Answers with the page that reaches every application of the session; where there is none it leads on (spec §4). Loaded again, or
+ * sent from another tab, it shows what has come of the sign-out.
+ */
+export const action = formAction(
+  async (call) => {
+    const { applications, warning, headers } = await signOut(call);
+    const isLeaving = applications.length === 0;
+    const onward = isLeaving ? refreshTo(paths.login) : whileWaiting(applications);
+    for (const [name, value] of Object.entries(onward)) headers.set(name, value);
+    return answerPage(call.session, { applications, warning, isLeaving }, { headers });
+  },
+  { doneAt: (session) => (session.has("token") ? undefined : paths.logout) },
+);
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 

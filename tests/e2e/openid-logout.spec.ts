@@ -59,6 +59,8 @@ test("an application that asks for a sign-out has its user back: at once, after 
   await leave({ backchannelLogoutUri: null, frontchannelLogoutUri: null });
   await expect(page.getByRole("listitem")).toContainText("not reached");
   await expect(page.getByRole("link", { name: "Back to the application" })).toHaveAttribute("href", back);
+  await page.reload();
+  await expect(page.getByRole("listitem"), "loaded again").toContainText("not reached");
   await wiki.stop();
 });
 

@@ -8,6 +8,8 @@ export type EnginePage =
       application: string | undefined;
       /** When another try is worth it, if it is. */
       retryAfterSeconds?: number;
+      /** Whether it is the answer to a user's yes, which may have ended the session before. */
+      wasConfirmed?: boolean;
     }
   /**
    * A form that sends itself where scripts run, and has a button where they do not. `targets`: where it goes, and may be

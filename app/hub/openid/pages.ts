@@ -20,8 +20,10 @@ const applicationOf = ({ oidc }: KoaContextWithOIDC): string => oidc.client?.cli
 
 export function renderError(context: KoaContextWithOIDC, { error, error_description: description }: ErrorOut): void {
   const application = context.oidc.client?.clientName;
-  const kind = LOGOUT_ROUTES.includes(context.oidc.route) ? "refusedLogout" : "error";
-  show(context, { kind, status: context.status, error, description, application });
+  const { route } = context.oidc;
+  const kind = LOGOUT_ROUTES.includes(route) ? "refusedLogout" : "error";
+  const wasConfirmed = route === "end_session_confirm";
+  show(context, { kind, status: context.status, error, description, application, wasConfirmed });
 }
 
 /** What the engine says to whoever types a code, by the name of its error. */

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { answerPage, callOf, redirectTo } from "~/auth/handlers.server";
 import { problem } from "~/auth/problem.server";
@@ -16,6 +16,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const { enginePage } = args.context;
   if (!enginePage) throw problem("not-found");
   if (enginePage.kind === "signedOut") return endSession(args, enginePage.returnTo);
+  if (enginePage.kind === "refusedLogout" && enginePage.wasConfirmed) await leadToResult(args);
   return data({ shown: enginePage, signedOut: undefined }, { status: enginePage.status });
 };
 
@@ -33,6 +34,12 @@ async function endSession(args: LoaderFunctionArgs, returnTo: string | undefined
   }
   const signedOut = { applications, warning, returnTo };
   return answerPage(call.session, { shown: { kind: "signedOut" } as const, signedOut }, { headers });
+}
+
+/** Of an answer that is loaded again: the sign-out's own is there no more, but what came of it is. */
+async function leadToResult(args: LoaderFunctionArgs): Promise<void> {
+  const { session } = await callOf(args);
+  if (session.has("endedToken") && !session.has("token")) throw redirect(paths.logout);
 }
 
 export { passHeaders as headers } from "~/lib/pass-headers";

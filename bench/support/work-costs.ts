@@ -3,17 +3,19 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { encryptPayload } from "~/contract/kit/codec";
 import { type Account, register, signIn, signInTrusted, trustBrowser } from "./accounts";
 import { Browser } from "./browser";
 import { type Cost, type CountedDatabase, withCountedDatabase } from "./counted-database";
 import { type Mailbox, startMailbox } from "./mailbox";
-import { giveApplications, makeAdmin, seedUsers } from "./many-users";
+import { giveApplications, makeAdmin, openSession, seedUsers } from "./many-users";
 import { addApplication } from "./openid-application";
 import { type Portico, startPortico } from "./portico";
 import { codeFlow, newToken, type RelyingParty } from "./relying-party";
 
 const USERS = 1_000;
 const APPLICATIONS = 6;
+const PAYLOAD_SECRET = randomBytes(24).toString("base64url");
 /** Mails are sent and the audit log is written out after the answer. */
 const SETTLE_MS = 1_500;
 const IDLE_MS = 6_000;
@@ -40,7 +42,7 @@ export async function costsOfWork(times: number, server?: string): Promise<WorkC
     return await withCountedDatabase(server, async (database) => {
       const portico = await startPortico({
         dataFolder,
-        env: { ...database.env, SMTP_URL: mailbox.url, PORTICO_RATE_LIMITS: "on" },
+        env: { ...database.env, SMTP_URL: mailbox.url, PORTICO_RATE_LIMITS: "on", PAYLOAD_SECRET },
       });
       try {
         return await measured(database, portico, { mailbox, times });
@@ -129,11 +131,14 @@ async function theWork(
   const application = { clientId: "bench", secret: randomBytes(32).toString("base64url") };
   const { rows } = await superuser.query<{ id: string }>("select id from users where email = $1", [user.email]);
   await addApplication(superuser, rows[0]!.id, application);
-  const launched = await superuser.query<{ id: string }>(
-    `select application_id as id from assignments where user_id = $1
+  const launched = await superuser.query<Launched>(
+    `select application_id as id, client_id as "clientId", redirect_url as "redirectUri"
+     from assignments join applications on applications.id = application_id where user_id = $1
      and application_id not in (select application_id from application_sign_ons) limit 1`,
     [rows[0]!.id],
   );
+  const { id: applicationId, ...granted } = launched.rows[0]!;
+  const session = await openSession(superuser, user.email);
   await portal.open("/dashboard/app");
   const party: RelyingParty = { ...application, url: portico.url, cookie: portal.cookie };
 
@@ -142,7 +147,8 @@ async function theWork(
     "sign-in in a trusted browser": () => signInTrusted(trusted, trusting),
     tiles: () => opened(portal, "/dashboard/app"),
     "list of users": () => opened(console, "/dashboard/user"),
-    launch: () => launch(portal, launched.rows[0]!.id),
+    launch: () => launch(portal, applicationId),
+    grantToken: () => grantToken(portico.url, session.token, { userId: session.id, applicationId, ...granted }),
     "token by client credentials": () => newToken(party),
     "code flow with a session": () => codeFlow(party),
   };
@@ -151,6 +157,22 @@ async function theWork(
 async function opened(browser: Browser, path: string): Promise<void> {
   const { status } = await browser.open(path);
   if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+}
+
+interface Launched {
+  id: string;
+  clientId: string;
+  redirectUri: string;
+}
+
+/** The call that a launch by the page makes, by itself. */
+async function grantToken(url: string, token: string, input: Record<string, string>): Promise<void> {
+  const answer = await fetch(`${url}/api/auth/oauth2/grantToken`, {
+    method: "POST",
+    headers: { authorization: token, "content-type": "application/json" },
+    body: JSON.stringify({ encryptedData: encryptPayload(input, PAYLOAD_SECRET) }),
+  });
+  if (!answer.ok) throw new Error(`The grant was answered with ${answer.status}: ${await answer.text()}`);
 }
 
 async function launch(browser: Browser, applicationId: string): Promise<void> {

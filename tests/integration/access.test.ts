@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
-import { findSession, openLaunchSession, openSelfAssignment } from "~/hub/session/session";
+import { openSelfAssignment } from "~/hub/session/session";
 import { type Account, newAccount } from "../support/accounts";
 import { anyone, bearing } from "../support/calls";
 import { assign, newApplication, newClient } from "../support/catalog";
 import { enrolApp } from "../support/factors";
 import { hubForFile } from "../support/hub";
-import { openSession } from "../support/open-session";
+import { openLaunchSession, openSession } from "../support/open-session";
 
 // A demo, so that even the outbox answers.
 const portico = hubForFile({ demo: true });
@@ -37,7 +37,7 @@ const tokenOf = ({ id }: Account) => openSession(portico.hub.services.db, id, an
 
 async function launchTokenOf(account: Account): Promise<string> {
   const { db } = portico.hub.services;
-  return openLaunchSession(db, (await findSession(db, await tokenOf(account)))!, applicationId);
+  return openLaunchSession(db, await tokenOf(account), applicationId);
 }
 
 async function codeOf(name: EndpointName, token: string | undefined, input: Input): Promise<number> {

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { headOf, verifyChain } from "~/hub/audit/chain";
 import { type Head, headSigner, SignedHead } from "~/hub/audit/head";
-import { writeEvent } from "~/hub/audit/trail";
+import { writeEvent } from "~/hub/audit/new-event";
 import { moveDatabase } from "~/hub/installation/transfer/move";
 import { databaseOn, type Queryable } from "~/hub/kit/db/database";
 import { cloneDatabase } from "../support/database";

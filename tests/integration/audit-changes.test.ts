@@ -9,7 +9,7 @@ import { projectRoot } from "~/lib/root.server";
 import { newAccount, signIn } from "../support/accounts";
 import { adminForFile } from "../support/admin";
 import { bearing, dataOf, from } from "../support/calls";
-import { newApplication, newClient } from "../support/catalog";
+import { newApplication, newAssignment, newClient } from "../support/catalog";
 import { emailFields } from "../support/communication-fields";
 import { hubForFile } from "../support/hub";
 import { newPerson } from "../support/people";
@@ -82,6 +82,56 @@ test("a save that changes nothing or is refused leaves no event, and no change i
   expect(await admin.call("createRole", { ...role, name: "Untold" })).toMatchObject({ code: 500 });
   expect(await admin.get("listRoles", { search: "Untold" })).toEqual([]);
   await portico.pool.query("alter table audit_events drop constraint no_such_event");
+});
+
+test("a launch and its event are both there, or neither is", async () => {
+  const user = await newAccount(portico.hub);
+  const { application, client } = await newAssignment(portico.hub, user, "Approver");
+  const caller = bearing(await signIn(portico, user));
+  const of = { userId: user.id, clientId: client.id, redirectUri: application.redirectUrl };
+  const launch = () => portico.hub.call("grantToken", of, caller);
+  const launches = async () =>
+    (await portico.pool.query("select from sessions where user_id = $1 and kind = 'LAUNCH'", [user.id])).rowCount;
+  const outcomes = async () => (await eventsOf(application.id)).map(({ action, outcome }) => [action, outcome]);
+
+  await portico.pool.query("alter table audit_events add constraint no_launch check (action <> 'LAUNCH')");
+  expect(await launch()).toMatchObject({ code: 500 });
+  expect([await launches(), await outcomes()]).toEqual([0, []]);
+  await portico.pool.query("alter table audit_events drop constraint no_launch");
+
+  await portico.pool.query("alter table sessions add constraint no_launch check (kind <> 'LAUNCH')");
+  expect(await launch()).toMatchObject({ code: 500 });
+  await portico.pool.query("alter table sessions drop constraint no_launch");
+  expect([await launches(), await outcomes()]).toEqual([0, []]);
+
+  expect(await launch()).toMatchObject({ code: 200 });
+  expect([await launches(), await outcomes()]).toEqual([1, [["LAUNCH", "SUCCESS"]]]);
+});
+
+test("what a change changes besides is recorded with it, without it and once; without a change it is refused", async () => {
+  const caller = from("192.0.2.77");
+  const call = { name: "createRole", endpoint: contract.createRole, caller, session: undefined, input: {} } as const;
+  const trail = new AuditTrail(portico.hub.services, { ...call, operator: "somebody" });
+  const also = (name: string) =>
+    trail.also([{ action: "UPDATED", type: "ROLE", id: admin.account.id, name, before: null, after: null }]);
+  await expect(
+    trail.change(async () => {
+      also("Taken back");
+      throw new Error("too late");
+    }),
+  ).rejects.toThrow("too late");
+  expect(() => also("Nobody's")).toThrow("no change");
+  await trail.change(
+    async () => also("Without"),
+    () => false,
+  );
+  await trail.change(async () => also("Alone"));
+  expect(() => also("Nobody's")).toThrow("no change");
+  const { rows } = await portico.pool.query<{ name: string }>(
+    "select subject_name as name from audit_events where client_address = $1 order by id",
+    [caller.clientAddress],
+  );
+  expect(rows.map(({ name }) => name)).toEqual(["Without", "Alone"]);
 });
 
 test("attaching and detaching are recorded by name", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { verifyChain } from "~/hub/audit/chain";
+import { writeEvent } from "~/hub/audit/new-event";
 import { sweepAuditEvents } from "~/hub/audit/retention";
-import { writeEvent } from "~/hub/audit/trail";
 import type { Queryable } from "~/hub/kit/db/database";
 import { newAccount } from "../support/accounts";
 import { type Admin, actor, newAdmin } from "../support/admin";

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyChain } from "~/hub/audit/chain";
 import { makeAuditMonths } from "~/hub/audit/months";
-import { writeEvent } from "~/hub/audit/trail";
+import { writeEvent } from "~/hub/audit/new-event";
 import { databaseOn } from "~/hub/kit/db/database";
 import { openEmbedded } from "~/hub/kit/db/embedded";
 import { driverError } from "~/hub/kit/db/errors";

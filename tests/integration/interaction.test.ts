@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEvents, consents } from "~/hub/kit/db/schema";
-import { findSession, openLaunchSession } from "~/hub/session/session";
 import { newAccount } from "../support/accounts";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { hubForFile } from "../support/hub";
 import { ask, callerOf } from "../support/interaction";
-import { openSession } from "../support/open-session";
+import { openLaunchSession, openSession } from "../support/open-session";
 import { newOidcApplication, newUserOf, openIdForFile, Visitor } from "../support/openid";
 
 const portico = hubForFile();
@@ -45,8 +44,8 @@ test("a request is nothing to who has its id alone, and to no token but a sessio
   for (const name of ["readInteraction", "leaveInteraction"] as const)
     expect((await openid.hub.call(name, { ...asked, proof: "x" }, anyone)).code, name).toBe(404);
   const { db } = openid.hub.services;
-  const parent = await findSession(db, await openSession(db, account.id, anyone, ["pwd", "mail"]));
-  const launch = bearing(await openLaunchSession(db, parent!, application.record.id));
+  const parent = await openSession(db, account.id, anyone, ["pwd", "mail"]);
+  const launch = bearing(await openLaunchSession(db, parent, application.record.id));
   expect((await openid.hub.call("finishInteraction", asked, launch)).code).toBe(403);
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { hashToken } from "~/hub/kit/security/tokens";
-import { findSession, openLaunchSession } from "~/hub/session/session";
+import { findSession } from "~/hub/session/session";
 import { type Account, isAlive, newAccount, signIn } from "../support/accounts";
 import { type Actor, actor, adminForFile } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { newApplication } from "../support/catalog";
 import { hubForFile } from "../support/hub";
-import { openSession } from "../support/open-session";
+import { openLaunchSession, openSession } from "../support/open-session";
 
 const portico = hubForFile();
 const someAdmin = adminForFile(portico);
@@ -23,7 +23,7 @@ const idOf = async (token: string) => (await findSession(portico.hub.services.db
 async function launchedFrom(token: string): Promise<string> {
   const { db } = portico.hub.services;
   const { id } = await newApplication(portico.hub);
-  return openLaunchSession(db, (await findSession(db, token))!, id);
+  return openLaunchSession(db, token, id);
 }
 
 const rowsOf = async (token: string) =>

@@ -244,15 +244,11 @@ test("the same without the passwords, which are looked at one after another: of 
   const { services } = portico.hub;
   const { account, token: tokens } = await trusting();
   const user = (await findUserBy(services.db, { email: account.email }))!;
-  const audit = new AuditTrail(services, {
-    name: "login",
-    endpoint: contract.login,
-    caller: HOME,
-    session: undefined,
-    input: {},
-  });
-  const use = (attemptId: string) =>
-    services.db.transaction((tx) => useTrust({ hub: services, caller: HOME, audit }, tx, user, { tokens, attemptId }));
+  const call = { name: "login", endpoint: contract.login, caller: HOME, session: undefined, input: {} } as const;
+  const use = (attemptId: string) => {
+    const audit = new AuditTrail(services, call);
+    return audit.change((tx) => useTrust({ hub: services, caller: HOME, audit }, tx, user, { tokens, attemptId }));
+  };
   const given = await Promise.all(Array.from({ length: 8 }, newAttempt).map(use));
   expect(given.filter((next) => next !== undefined)).toHaveLength(1);
 });

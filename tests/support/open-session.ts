@@ -1,8 +1,16 @@
-import { openSession as open } from "~/hub/session/session";
+import type { Database } from "~/hub/kit/db/database";
+import { findSession, launchSessionOf, newLaunchSession, openSession as open } from "~/hub/session/session";
 
 /** A session as every sign-in opens it. @returns its token */
 export async function openSession(...given: Parameters<typeof open>): Promise<string> {
   const opened = await open(...given);
   if (!opened) throw new Error("Only active users have sessions.");
   return opened.token;
+}
+
+/** A launch token of an application, made in the session of a token. */
+export async function openLaunchSession(on: Database, sessionToken: string, applicationId: string): Promise<string> {
+  const { token, values } = launchSessionOf((await findSession(on, sessionToken))!, applicationId);
+  await newLaunchSession(on).prepare("open_launch_session").execute(values);
+  return token;
 }

@@ -4,7 +4,7 @@ import type { Services } from "../call/services";
 import type { Session } from "../call/session";
 import { notAllowed } from "../kit/failure";
 import { isWithinLimit } from "./limited";
-import { writeEvent } from "./trail";
+import { writeEvent } from "./new-event";
 
 /** Records a signed-in user's denied call, at a limited rate so that repeated calls do not fill the log. */
 export async function recordDenied(

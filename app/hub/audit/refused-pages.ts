@@ -1,7 +1,7 @@
 import type { Handler } from "../call/handler";
 import { findSession } from "../session/session";
 import { isWithinLimit } from "./limited";
-import { writeEvent } from "./trail";
+import { writeEvent } from "./new-event";
 import { words } from "./words";
 
 /** Our longest token has 43 characters. */

@@ -3,51 +3,24 @@ import type { EndpointName } from "~/contract";
 import type { AuditAction, AuditSubject } from "~/contract/kit/audited";
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
-import type { About, Audit, OtherChange } from "../call/audit";
+import type { About, Audit, ChangeWithEvent, OtherChange } from "../call/audit";
 import type { Services } from "../call/services";
 import type { Session } from "../call/session";
 import { type GivenIdentifier, personName, type User } from "../identity/users";
-import type { Queryable, Transaction } from "../kit/db/database";
-import { type AuditValues, auditEvents } from "../kit/db/schema";
+import type { Transaction } from "../kit/db/database";
+import type { AuditValues } from "../kit/db/schema";
 import { Failure } from "../kit/failure";
 import { type Difference, differenceOf, isNone } from "./difference";
 import { isWithinLimit } from "./limited";
+import { eventValues, type NewEvent, writeEvent, writeEvents } from "./new-event";
 import { type Snapshot, takeSnapshot } from "./snapshot";
 import { typedIdentifier } from "./typed-identifier";
 import { words } from "./words";
-
-/** Longer headers hold no more information. */
-const USER_AGENT_MAX = 300;
-const REQUEST_ID_MAX = 100;
-/** Events in one statement: PostgreSQL takes 65,535 values at most. */
-const BATCH_EVENTS = 1_000;
-
-export type NewEvent = Omit<typeof auditEvents.$inferInsert, "id" | "at" | "clientAddress" | "userAgent" | "requestId">;
 
 /** The actor: a user by id and name, or an unknown person by the identifier they typed. */
 interface Actor {
   id?: string;
   name: string;
-}
-
-/** Adds an event to the log, in the transaction of the change it records. */
-export const writeEvent = (on: Queryable, event: NewEvent, caller: Caller): Promise<void> =>
-  writeEvents(on, [event], caller);
-
-async function writeEvents(
-  on: Queryable,
-  events: readonly NewEvent[],
-  { clientAddress, userAgent = "", requestId = "" }: Caller,
-): Promise<void> {
-  const from = {
-    clientAddress,
-    userAgent: userAgent.slice(0, USER_AGENT_MAX),
-    requestId: requestId.slice(0, REQUEST_ID_MAX),
-  };
-  for (let first = 0; first < events.length; first += BATCH_EVENTS)
-    await on
-      .insert(auditEvents)
-      .values(events.slice(first, first + BATCH_EVENTS).map((event) => ({ ...event, ...from })));
 }
 
 export interface AuditedCall {
@@ -94,6 +67,8 @@ export class AuditTrail implements Audit {
   private actor: Actor;
   private subject: About = {};
   private isRecorded = false;
+  /** What the change under way changes besides, which is written with the call's own event; undefined while there is none. */
+  private others: readonly NewEvent[] | undefined;
 
   constructor(
     private readonly hub: Pick<Services, "db" | "limits">,
@@ -134,17 +109,27 @@ export class AuditTrail implements Audit {
     work: (tx: Transaction) => Promise<Result>,
     cameAbout = (_made: Result) => true,
   ): Promise<Result> {
-    const made = await this.hub.db.transaction(async (tx) => {
+    const whole = async (tx: Transaction) => {
+      this.others = [];
       const before = await this.snapshot(tx);
       const made = await work(tx);
-      if (cameAbout(made)) await this.recordSuccess(tx, before, made);
+      const own = cameAbout(made) ? await this.success(tx, before, made) : undefined;
+      await writeEvents(tx, own ? [...this.others, own] : this.others, this.call.caller);
       return made;
-    });
+    };
+    const made = await this.hub.db.transaction(whole).finally(() => (this.others = undefined));
     this.isRecorded = cameAbout(made);
     return made;
   }
 
-  also(tx: Transaction, others: readonly OtherChange[]): Promise<void> {
+  async changeAtOnce(change: ChangeWithEvent, values: Record<string, unknown>): Promise<void> {
+    this.review(undefined, undefined);
+    const event = this.event({ outcome: "SUCCESS" }, undefined, NO_DIFFERENCE);
+    await change(this.hub.db).execute({ ...values, ...eventValues(event, this.call.caller) });
+    this.isRecorded = true;
+  }
+
+  also(others: readonly OtherChange[]): void {
     if (this.mustTakeBack && others.some((other) => this.mustTakeBack?.(madeOf(other))))
       throw new TakenBack(this.made(undefined, undefined));
     const by = { outcome: "SUCCESS", actorId: this.actor.id, actorName: this.actor.name } as const;
@@ -155,7 +140,8 @@ export class AuditTrail implements Audit {
       subjectId: id,
       subjectName: name,
     }));
-    return writeEvents(tx, events, this.call.caller);
+    if (!this.others) throw new Error("There is no change that this one belongs to");
+    this.others = [...this.others, ...events];
   }
 
   note(): Promise<void> {
@@ -182,8 +168,9 @@ export class AuditTrail implements Audit {
   async failed(reason: string): Promise<void> {
     this.isRecorded = true;
     const recorded = await this.boundedReason(reason);
-    if (recorded !== undefined)
-      await this.write(this.hub.db, { outcome: "FAILURE", reason: recorded }, undefined, NO_DIFFERENCE);
+    if (recorded === undefined) return;
+    const event = this.event({ outcome: "FAILURE", reason: recorded }, undefined, NO_DIFFERENCE);
+    await writeEvent(this.hub.db, event, this.call.caller);
   }
 
   /** Tries that name no account would fill the disk. @returns undefined where enough of them were recorded */
@@ -215,18 +202,19 @@ export class AuditTrail implements Audit {
     return kind && id !== undefined ? takeSnapshot(tx, kind, id) : undefined;
   }
 
-  private async recordSuccess(tx: Transaction, before: Snapshot | undefined, made: unknown): Promise<void> {
+  /** @returns the event of the call's own change; undefined where its record stayed as it was */
+  private async success(tx: Transaction, before: Snapshot | undefined, made: unknown): Promise<NewEvent | undefined> {
     const { record, action } = this.declared ?? {};
     if (!record || !action || !RECORD_CHANGES.includes(action)) {
       if (this.mustTakeBack) this.review(before, await this.snapshot(tx));
-      return this.write(tx, { outcome: "SUCCESS" }, before, NO_DIFFERENCE);
+      return this.event({ outcome: "SUCCESS" }, before, NO_DIFFERENCE);
     }
     if (action === "CREATED") this.about({ id: made as string });
     const after = await this.snapshot(tx);
     const difference = differenceOf(before, after);
-    if (isNone(difference)) return;
+    if (isNone(difference)) return undefined;
     this.review(before, after);
-    await this.write(tx, { outcome: "SUCCESS" }, after ?? before, difference);
+    return this.event({ outcome: "SUCCESS" }, after ?? before, difference);
   }
 
   /** @throws TakenBack */
@@ -249,14 +237,13 @@ export class AuditTrail implements Audit {
     };
   }
 
-  private async write(
-    on: Queryable,
+  private event(
     what: { outcome: "SUCCESS" } | { outcome: "FAILURE"; reason: string },
     record: Snapshot | undefined,
     { before, after }: Difference,
-  ): Promise<void> {
+  ): NewEvent {
     if (!this.declared) throw new Error(`${this.call.endpoint.path} declares no event of the audit log`);
-    const event = {
+    return {
       ...what,
       action: this.declared.action,
       actorId: this.actor.id,
@@ -268,7 +255,6 @@ export class AuditTrail implements Audit {
       before,
       after: after ?? this.subject.after,
     };
-    await writeEvent(on, event, this.call.caller);
   }
 
   /**

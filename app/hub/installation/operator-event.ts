@@ -1,4 +1,4 @@
-import { type NewEvent, writeEvent } from "../audit/trail";
+import { type NewEvent, writeEvent } from "../audit/new-event";
 import { personName, type User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import { words } from "./words";

@@ -61,9 +61,7 @@ const acceptInvitation: Handler<"acceptInvitation"> = async ({ token, password, 
         const { application, client } = assigned;
         const name = assignmentName(application.name, client.actualName, invitation!.role);
         const after = { applications: [{ id: application.id, name }] };
-        await audit.also(tx, [
-          { action: "ATTACHED", type: "USER", id: user.id, name: personName(user), before: null, after },
-        ]);
+        audit.also([{ action: "ATTACHED", type: "USER", id: user.id, name: personName(user), before: null, after }]);
       }
       const posted = await postMessage(hub.outbox, tx, {
         kind: "WELCOME",

@@ -103,7 +103,7 @@ const invite: Handler<"invite"> = async ({ emails, applicationId, clientId, ...g
       for (const id of others) {
         const made = await takeSnapshot(tx, "INVITATION", id);
         if (made)
-          await audit.also(tx, [
+          audit.also([
             { action: "CREATED", type: "INVITATION", id, name: made.name, before: null, after: made.values },
           ]);
       }
@@ -140,8 +140,7 @@ async function withdrawOpen(tx: Transaction, emails: readonly string[], { audit 
   if (withdrawn.length === 0) return;
   const ids = withdrawn.map(({ id }) => id);
   await tx.delete(invitationLinks).where(inArray(invitationLinks.invitationId, ids));
-  await audit.also(
-    tx,
+  audit.also(
     withdrawn.map(({ id, email: name }) => ({
       action: "WITHDRAWN" as const,
       type: "INVITATION" as const,

@@ -1,17 +1,19 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { assuranceOf } from "~/contract/kit/authentication";
 import { SECOND_MS } from "~/lib/durations";
+import { withEvent } from "../audit/new-event";
 import { counted } from "../call/counted";
-import type { Handler, Handlers } from "../call/handler";
+import type { Handler, Handlers, SignedInContext } from "../call/handler";
 import { requireDemanded } from "../factor/policy";
 import { byName, type Link, selectLinks } from "../identity/links";
 import { knownUserInUse } from "../identity/user-in-use";
+import { isReferenceGone } from "../kit/db/errors";
 import { assignments } from "../kit/db/schema";
 import { Failure, invalid, notAllowed, notSignedIn } from "../kit/failure";
 import type { HubMetrics } from "../kit/metrics/metrics";
 import { applicationsAt } from "../kit/scope/addresses";
 import { inUse } from "../kit/scope/in-use";
-import { openLaunchSession } from "../session/session";
+import { launchSessionOf, newLaunchSession } from "../session/session";
 import { words } from "./words";
 
 /**
@@ -31,6 +33,19 @@ const checkAddress: Handler<"checkAddress"> = async ({ address, match, applicati
 };
 
 const TOKEN_LIFE_SECONDS = 300;
+
+const launchSession = withEvent("launch_session_with_event", newLaunchSession);
+
+/** @returns a launch token @throws Failure 401 where the session it is to come from has ended meanwhile */
+async function openLaunch({ audit, session }: SignedInContext, applicationId: string): Promise<string> {
+  const { token, values } = launchSessionOf(session, applicationId);
+  try {
+    await audit.changeAtOnce(launchSession, values);
+  } catch (error) {
+    throw isReferenceGone(error) ? notSignedIn() : error;
+  }
+  return token;
+}
 
 /**
  * A launch: an application the user is assigned to, for one of the clients they may act for there, and only at the
@@ -75,7 +90,7 @@ const grantToken: Handler<"grantToken"> = async (input, context) => {
   });
   const [oAuthToken, launchToken] = await Promise.all([
     hub.keys.sign(claims, application.id, user.id, TOKEN_LIFE_SECONDS),
-    audit.change((tx) => openLaunchSession(tx, session, application.id)),
+    openLaunch(context, application.id),
   ]);
   return {
     msg: words.granted,
@@ -91,7 +106,8 @@ const grantToken: Handler<"grantToken"> = async (input, context) => {
 };
 
 /** For `/appAuth`: which registered application an address belongs to, and a launch token for it. */
-const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub, audit, session }) => {
+const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, context) => {
+  const { hub, audit, session } = context;
   if (session.kind !== "SESSION") throw notAllowed();
   const registered = await applicationsAt(hub.db, redirectUrl);
   if (registered.length === 0) throw invalid(words.addressNotRegistered);
@@ -111,7 +127,7 @@ const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, { hub, audit
     id: applicationId,
     name: registered.find(({ id }) => id === applicationId)?.name ?? "",
   });
-  const token = await audit.change((tx) => openLaunchSession(tx, session, applicationId));
+  const token = await openLaunch(context, applicationId);
   return { msg: words.granted, data: { token, applicationId, origin: new URL(redirectUrl).origin } };
 };
 

@@ -1,6 +1,6 @@
 import type { errors, KoaContextWithOIDC, Provider } from "oidc-provider";
 import { isWithinLimit } from "../audit/limited";
-import { type NewEvent, writeEvent } from "../audit/trail";
+import { type NewEvent, writeEvent } from "../audit/new-event";
 import { personName } from "../identity/users";
 import type { Database } from "../kit/db/database";
 import type { Limits } from "../kit/security/limits";

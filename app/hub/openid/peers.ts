@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { KoaContextWithOIDC, Provider } from "oidc-provider";
 import type { EnginePage } from "~/contract/kit/engine-page";
-import type { NewEvent } from "../audit/trail";
+import type { NewEvent } from "../audit/new-event";
 import type { EnginePeer } from "../call/open-id";
 import type { Session } from "../call/session";
 

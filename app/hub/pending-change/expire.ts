@@ -1,6 +1,6 @@
 import { and, eq, lt, lte, ne } from "drizzle-orm";
 import { DAY_MS } from "~/lib/durations";
-import { writeEvent } from "../audit/trail";
+import { writeEvent } from "../audit/new-event";
 import type { Database } from "../kit/db/database";
 import { pendingChanges } from "../kit/db/schema";
 import { words } from "./words";

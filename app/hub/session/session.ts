@@ -7,11 +7,9 @@ import type { Session } from "../call/session";
 import { demandOfRole } from "../identity/roles";
 import { personName } from "../identity/users";
 import type { Database, Queryable } from "../kit/db/database";
-import { isReferenceGone } from "../kit/db/errors";
 import { prepared } from "../kit/db/prepared";
 import { applications, assignments, factorGrace, roles, sessions, userRoles, users } from "../kit/db/schema";
 import { newId, notDeleted } from "../kit/db/schema/columns";
-import { notSignedIn } from "../kit/failure";
 import { hashToken, newToken } from "../kit/security/tokens";
 
 const SESSION_LIFE_MS = 12 * HOUR_MS;
@@ -32,26 +30,22 @@ export async function raiseSession(
     .where(eq(sessions.id, id));
 }
 
-/**
- * A launch token: for the same user, one application, and dead with the session it came from.
- * @throws Failure 401 where that has ended meanwhile
- */
-export async function openLaunchSession(on: Queryable, parent: Session, applicationId: string): Promise<string> {
-  const token = newToken();
-  const values = {
-    tokenHash: hashToken(token),
-    userId: parent.userId,
+/** Opens what `launchSessionOf` makes; it fails where the session that it comes from has ended meanwhile. */
+export const newLaunchSession = (on: Queryable) =>
+  on.insert(sessions).values({
+    id: sql.placeholder("id"),
+    tokenHash: sql.placeholder("tokenHash"),
+    userId: sql.placeholder("userId"),
     kind: "LAUNCH",
-    parentId: parent.id,
-    applicationId,
-    expiresAt: parent.expiresAt,
-  } as const;
-  try {
-    await on.insert(sessions).values(values);
-  } catch (error) {
-    throw isReferenceGone(error) ? notSignedIn() : error;
-  }
-  return token;
+    parentId: sql.placeholder("parentId"),
+    applicationId: sql.placeholder("applicationId"),
+    expiresAt: sql.placeholder("expiresAt"),
+  });
+
+/** A launch token: for the same user, one application, and dead with the session it came from. */
+export function launchSessionOf({ id: parentId, userId, expiresAt }: Session, applicationId: string) {
+  const token = newToken();
+  return { token, values: { id: newId(), tokenHash: hashToken(token), userId, parentId, applicationId, expiresAt } };
 }
 
 /** A self-assignment token, for whoever has just verified the email of an account. It is no session: see the guard. */

@@ -87,7 +87,7 @@ export async function trustBrowser(
     .returning({ id: trustedBrowsers.id });
   if (!made) return madeByOtherHalf(tx, key, user.id, madeBy!);
   await endOldest(tx, user.id);
-  await audit.also(tx, [event("BROWSER_TRUSTED", user, { days: String(days) })]);
+  audit.also([event("BROWSER_TRUSTED", user, { days: String(days) })]);
   await postNotice(hub, tx, { kind: "BROWSER_TRUSTED", user, caller, about: words.days(days) });
   return tokenOf(user.id, id, secretAfter(key, id));
 }
@@ -145,7 +145,7 @@ export async function useTrust(
       .update(trustedBrowsers)
       .set({ tokenHash: hashToken(next), formerHash: hash, usedBy, lastUsedAt: now, ...placeOf(caller) })
       .where(own);
-    await audit.also(tx, [event("SIGN_IN_TRUSTED_BROWSER", user)]);
+    audit.also([event("SIGN_IN_TRUSTED_BROWSER", user)]);
     return tokenOf(user.id, found.id, next);
   }
   const isDoubleSubmit =
@@ -156,7 +156,7 @@ export async function useTrust(
     sameHash(found.tokenHash, hashToken(next));
   if (isDoubleSubmit) return tokenOf(user.id, found.id, next);
   await tx.delete(trustedBrowsers).where(own);
-  await audit.also(tx, [event("BROWSER_TRUST_ENDED", user, { reason: words.copied })]);
+  audit.also([event("BROWSER_TRUST_ENDED", user, { reason: words.copied })]);
   await postNotice(hub, tx, { kind: "BROWSER_TRUST_COPIED", user, caller });
   return undefined;
 }

@@ -39,7 +39,7 @@ export const removeUses: Handler<"removeUses"> = async ({ kind, id, uses: shown 
     const isAsShown = isSame(held, shown) && isSame(await countUses(tx, kind, id), shown);
     if (!isAsShown) throw new Failure(409, words.changedMeanwhile, { reason: "stale" });
     audit.about({ name: record.name });
-    for (const each of held) await audit.also(tx, await each.remove(session.userId));
+    for (const each of held) audit.also(await each.remove(session.userId));
   });
   return { msg: words.removed(removed), data: {} };
 };

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import type { TypedQueryBuilder } from "drizzle-orm/query-builders/query-builder";
+import type { Caller } from "~/contract/kit/caller";
+import type { ChangeWithEvent } from "../call/audit";
+import type { Queryable } from "../kit/db/database";
+import { prepared } from "../kit/db/prepared";
+import { auditEvents } from "../kit/db/schema";
+import { newId } from "../kit/db/schema/columns";
+
+/** Longer headers hold no more information. */
+const USER_AGENT_MAX = 300;
+const REQUEST_ID_MAX = 100;
+/** Events in one statement: PostgreSQL takes 65,535 values at most. */
+const BATCH_EVENTS = 1_000;
+
+export type NewEvent = Omit<typeof auditEvents.$inferInsert, "id" | "at" | "clientAddress" | "userAgent" | "requestId">;
+
+/** Adds an event to the log, in the transaction of the change it records. */
+export async function writeEvent(on: Queryable, event: NewEvent, caller: Caller): Promise<void> {
+  await oneEvent(on).execute(eventValues(event, caller));
+}
+
+/** The same with several, in the order of the list. */
+export async function writeEvents(on: Queryable, events: readonly NewEvent[], caller: Caller): Promise<void> {
+  const [first, ...others] = events;
+  if (first && others.length === 0) return writeEvent(on, first, caller);
+  const from = whereFrom(caller);
+  for (let written = 0; written < events.length; written += BATCH_EVENTS)
+    await on
+      .insert(auditEvents)
+      .values(events.slice(written, written + BATCH_EVENTS).map((event) => ({ ...event, ...from })));
+}
+
+/**
+ * A change and its event as one statement: neither is there without the other, and no transaction has to be begun.
+ * @param name unique on the database connection
+ * @param change what else the statement does; its values are placeholders
+ */
+export const withEvent = (name: string, change: (on: Queryable) => TypedQueryBuilder<undefined>): ChangeWithEvent =>
+  prepared(name, (on) =>
+    on
+      .with(on.$with("change").as(change(on)))
+      .insert(auditEvents)
+      .values(EVENT),
+  );
+
+const whereFrom = ({ clientAddress, userAgent = "", requestId = "" }: Caller) => ({
+  clientAddress,
+  userAgent: userAgent.slice(0, USER_AGENT_MAX),
+  requestId: requestId.slice(0, REQUEST_ID_MAX),
+});
+
+const { placeholder } = sql;
+/** NULL for what has no such values, and not the `null` of JSON. */
+const json = (name: string) => sql`${placeholder(name)}::jsonb`;
+
+/** One event, by placeholders that no change besides has. */
+const EVENT = {
+  id: placeholder("eventId"),
+  at: placeholder("eventAt"),
+  action: placeholder("action"),
+  outcome: placeholder("outcome"),
+  reason: placeholder("reason"),
+  actorId: placeholder("actorId"),
+  actorName: placeholder("actorName"),
+  subjectType: placeholder("subjectType"),
+  subjectId: placeholder("subjectId"),
+  subjectName: placeholder("subjectName"),
+  before: json("before"),
+  after: json("after"),
+  clientAddress: placeholder("eventAddress"),
+  userAgent: placeholder("eventUserAgent"),
+  requestId: placeholder("requestId"),
+};
+
+const oneEvent = prepared("new_audit_event", (on) => on.insert(auditEvents).values(EVENT));
+
+/** The values of its placeholders. */
+export function eventValues(event: NewEvent, caller: Caller): Record<string, unknown> {
+  const { clientAddress: eventAddress, userAgent: eventUserAgent, requestId } = whereFrom(caller);
+  return {
+    eventId: newId(),
+    eventAt: new Date(),
+    action: event.action,
+    outcome: event.outcome,
+    reason: event.reason ?? null,
+    actorId: event.actorId ?? null,
+    actorName: event.actorName,
+    subjectType: event.subjectType ?? null,
+    subjectId: event.subjectId ?? null,
+    subjectName: event.subjectName,
+    before: event.before ? JSON.stringify(event.before) : null,
+    after: event.after ? JSON.stringify(event.after) : null,
+    eventAddress,
+    eventUserAgent,
+    requestId,
+  };
+}

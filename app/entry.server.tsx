@@ -1,11 +1,12 @@
-import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import type { ReadableStream } from "node:stream/web";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { readyPage } from "./auth/ready-pages.server";
 import { compressedBody } from "./lib/compression.server";
 import { isHydrated } from "./lib/hydration";
+import { inScript } from "./lib/in-script";
 import { log } from "./lib/log.server";
 import { loggedPath } from "./lib/logged-path";
 import { contentSecurityPolicy, FRAMES_HEADER, formSource } from "./lib/security-headers.server";
@@ -18,16 +19,17 @@ export default async function handleRequest(
   remix: EntryContext,
   { nonce, enginePage, session }: AppLoadContext,
 ): Promise<Response> {
+  const { serverHandoffStream: handoff, staticHandlerContext: context } = remix;
   const page = (
     <NonceProvider value={nonce}>
-      <RemixServer context={remix} url={request.url} nonce={nonce} />
+      <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </NonceProvider>
   );
-  const context = remix.staticHandlerContext;
   const hydrated = context.matches.some(({ route }) => isHydrated(remix.routeModules[route.id]?.handle));
+  const data = hydrated && handoff ? dataScript(await text(handoff as ReadableStream), nonce) : "";
   const visit = { request, context, session: await session };
-  // The stream begins with the document type by itself.
-  const html = hydrated ? await renderWithData(page) : readyPage(visit, () => `<!DOCTYPE html>${renderToString(page)}`);
+  const render = () => `<!DOCTYPE html>${renderToString(page)}${data}`;
+  const html = hydrated ? render() : readyPage(visit, render);
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
@@ -45,26 +47,14 @@ export default async function handleRequest(
   return new Response(body, { status, headers });
 }
 
-/** Pages with the framework's scripts carry their data as well, which arrives as a stream. */
-function renderWithData(page: React.ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      onAllReady() {
-        const body = new PassThrough();
-        text(body).then((html) => resolve(withoutPadding(html)), reject);
-        pipe(body);
-      },
-      onShellError: reject,
-      onError: (error) => log.error({ err: error }, "page did not render"),
-    });
-  });
-}
-
 /**
- * React 18 streams views of 2,048 bytes: where a character of several bytes does not fit into the rest of one, it leaves
- * NUL bytes there, which browsers show as U+FFFD, in what a form holds too. No text of ours contains any.
+ * What the framework's scripts are given of the loaders' data, at the end of their page. Remix would have React wait for
+ * it and stream it, in pieces; all of it is there before the page is drawn.
  */
-const withoutPadding = (html: string): string => html.replaceAll("\0", "");
+function dataScript(data: string, nonce: string | undefined): string {
+  const controller = "window.__remixContext.streamController";
+  return `<script nonce="${nonce}">${controller}.enqueue(${inScript(data)});${controller}.close();</script>`;
+}
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;

@@ -6,7 +6,7 @@ import {
   type ServerBuild,
 } from "@remix-run/node";
 import { routeFinder, UNKNOWN_ROUTE } from "~/lib/route-finder";
-import { plainPageHandler } from "./plain-pages";
+import { documentHandler } from "./documents";
 import { addressesOf, withoutDataSuffix } from "./route-addresses";
 
 type Route = ServerBuild["routes"][string];
@@ -14,8 +14,8 @@ type Route = ServerBuild["routes"][string];
 /**
  * Remix ranks every route it knows several times for every request. So each address has a handler of its own that
  * knows only its route and those above it: it takes a tenth of the time, however many screens there are. It is made when
- * the address is first asked for. Pages without the framework's scripts have one that does only what they need, and no
- * data: scripts of other pages are led to the page.
+ * the address is first asked for. Pages have one that does only what they need; those without the framework's scripts
+ * have no data: scripts of other pages are led to the page.
  * @returns the handler for a path
  */
 export function createRouteHandlers(build: ServerBuild): (pathname: string) => RequestHandler {
@@ -25,10 +25,9 @@ export function createRouteHandlers(build: ServerBuild): (pathname: string) => R
   const handlersAt = (address: string) => {
     const own = withRoutes(build, (id) => isAtOrAbove(addresses.get(id), address));
     const leaf = leafAt(address, build.routes, addresses);
-    const plain = leaf && plainPageHandler(build, leaf);
-    if (plain) return { page: plain, data: byRemix(leadingToPage(own)) };
-    const remix = byRemix(own);
-    return { page: remix, data: remix };
+    const document = leaf && documentHandler(own, leaf);
+    const remix = byRemix(document?.isHydrated === false ? leadingToPage(own) : own);
+    return { page: document?.handle ?? remix, data: remix };
   };
   const known = new Map<string, ReturnType<typeof handlersAt>>();
   const handlersOf = (address: string) => {

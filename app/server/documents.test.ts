@@ -1,6 +1,7 @@
 import { type AppLoadContext, createRequestHandler, data, redirect, type ServerBuild } from "@remix-run/node";
+import { decode } from "turbo-stream";
 import { expect, test } from "vitest";
-import { plainPageHandler } from "./plain-pages";
+import { documentHandler } from "./documents";
 
 interface Log {
   failures: unknown[];
@@ -15,11 +16,26 @@ interface Leaf {
   default?: unknown;
 }
 
+interface Case extends Leaf {
+  /** Of the layout around it. */
+  frame?: Pick<Leaf, "loader" | "headers">;
+}
+
+/** What the framework's scripts read. */
+async function stateIn(handedOver: ReadableStream<Uint8Array>): Promise<unknown> {
+  const { done, value } = await decode(handedOver, { plugins: [() => ({ value: "an error" })] });
+  await done;
+  const { errors, ...state } = value as { errors: Record<string, { error?: unknown }> | null };
+  // Remix adds the router's own error, without what it says; nobody reads it.
+  for (const each of Object.values(errors ?? {})) delete each.error;
+  return { ...state, errors };
+}
+
 /** What no page can show. */
 const BROKEN = "not to be drawn";
 
 /** A page inside a layout with the boundary, rendered as the data that there is. */
-function buildOf(leaf: Leaf) {
+function buildOf({ frame, ...leaf }: Case) {
   const log: Log = { failures: [], requests: [] };
   const noted = (act: Leaf["loader"]) =>
     act &&
@@ -31,20 +47,24 @@ function buildOf(leaf: Leaf) {
   const build = {
     routes: {
       root: { id: "root", path: "", module: { default: () => null } },
-      layout: { id: "layout", parentId: "root", module: { default: () => null, ErrorBoundary: () => null } },
+      layout: { id: "layout", parentId: "root", module: { default: () => null, ErrorBoundary: () => null, ...frame } },
       page: { id: "page", parentId: "layout", path: "page", module },
       other: { id: "other", parentId: "layout", path: "other", module: {} },
     },
     assets: { routes: { root: {}, layout: {}, page: {}, other: {} } },
     entry: {
       module: {
-        default: (
+        default: async (
           _request: Request,
           status: number,
           headers: Headers,
           {
             staticHandlerContext,
+            serverHandoffString,
+            serverHandoffStream,
           }: {
+            serverHandoffString?: string;
+            serverHandoffStream?: ReadableStream<Uint8Array>;
             staticHandlerContext: {
               loaderData: object;
               actionData: object | null;
@@ -55,7 +75,8 @@ function buildOf(leaf: Leaf) {
           const { loaderData, actionData, errors } = staticHandlerContext;
           if (!errors && JSON.stringify(loaderData).includes(BROKEN)) throw new Error("cannot be drawn");
           const shown = Object.entries(errors ?? {}).map(([id, error]) => [id, error.message, error.data]);
-          return new Response(JSON.stringify({ loaderData, actionData, shown }), { status, headers });
+          const handedOver = leaf.handle?.hydrate && [serverHandoffString, await stateIn(serverHandoffStream!)];
+          return new Response(JSON.stringify({ loaderData, actionData, shown, handedOver }), { status, headers });
         },
         handleError: (error: unknown) => void log.failures.push(error),
       },
@@ -74,7 +95,7 @@ const cookie = (name: string) => ({ headers: { "Set-Cookie": `${name}=1`, "X-Sai
 const get = (method = "GET") => new Request("http://portico.test/page", { method });
 const post = () => new Request("http://portico.test/page", { method: "POST", body: new URLSearchParams({ a: "1" }) });
 
-test.each<[string, Leaf, () => Request]>([
+const cases: [what: string, page: Case, request: () => Request][] = [
   ["a page", { loader: () => data({ a: 1 }, cookie("load")) }, get],
   ["its head", { loader: () => data({ a: 1 }, cookie("load")) }, () => get("HEAD")],
   [
@@ -100,13 +121,41 @@ test.each<[string, Leaf, () => Request]>([
   ["a form that leads on", { action: () => redirect("/next", cookie("act")) }, post],
   ["a form that is refused", { action: () => thrown(Response.json({}, { status: 403, ...cookie("act") })) }, post],
   ["a form where there is none", { loader: () => ({}) }, post],
-])("%s is answered as Remix answers it", async (_what, leaf, request) => {
+  [
+    "a page whose frame keeps a cookie",
+    { frame: { loader: () => data({}, cookie("frame")) }, loader: () => data({}, cookie("load")) },
+    get,
+  ],
+  [
+    "a page whose frame says headers",
+    {
+      frame: { loader: () => data({}, cookie("frame")), headers: ({ loaderHeaders }) => loaderHeaders },
+      loader: () => ({}),
+    },
+    get,
+  ],
+  [
+    "a refusal inside a frame that keeps a cookie",
+    {
+      frame: { loader: () => data({}, cookie("frame")) },
+      loader: () => thrown(Response.json({}, { status: 403, ...cookie("no") })),
+    },
+    get,
+  ],
+];
+
+test.each(
+  cases.flatMap(([what, page, request]): typeof cases => [
+    [what, page, request],
+    [`${what}, with the framework's scripts,`, { ...page, handle: { hydrate: true } }, request],
+  ]),
+)("%s is answered as Remix answers it", async (_what, page, request) => {
   const answers = await Promise.all(
     [
-      (built: ReturnType<typeof buildOf>) => plainPageHandler(built.build, built.page)!,
+      (built: ReturnType<typeof buildOf>) => documentHandler(built.build, built.page)!.handle,
       ({ build }: ReturnType<typeof buildOf>) => createRequestHandler(build, "production"),
     ].map(async (handlerOf) => {
-      const built = buildOf(leaf);
+      const built = buildOf(page);
       const context: AppLoadContext = {};
       const response = await handlerOf(built)(request(), context);
       const { status, headers } = response;
@@ -119,17 +168,13 @@ test.each<[string, Leaf, () => Request]>([
 
 test("loaders and actions are given the request itself, and no copy", async () => {
   const built = buildOf({ loader: () => ({}), action: () => redirect("/next") });
-  const handle = plainPageHandler(built.build, built.page)!;
+  const { handle } = documentHandler(built.build, built.page)!;
   const requests = [get(), post()];
   for (const request of requests) await handle(request, {});
   expect(built.log.requests.every((request, index) => request === requests[index])).toBe(true);
 });
 
-test("pages with the framework's scripts and addresses without a page are Remix's", () => {
-  const handlerOf = (leaf: Leaf) => {
-    const built = buildOf(leaf);
-    return plainPageHandler(built.build, built.page);
-  };
-  expect(handlerOf({ handle: { hydrate: true } })).toBeUndefined();
-  expect(handlerOf({ default: undefined })).toBeUndefined();
+test("addresses without a page are Remix's", () => {
+  const built = buildOf({ default: undefined });
+  expect(documentHandler(built.build, built.page)).toBeUndefined();
 });

@@ -6,42 +6,52 @@ import {
   isRouteErrorResponse,
   type StaticHandlerContext,
 } from "@remix-run/router";
+import { encode } from "turbo-stream";
 import { isHydrated } from "~/lib/hydration";
+import { inScript } from "~/lib/in-script";
+import { headersOf } from "./document-headers";
 
 type Routes = ServerBuild["routes"];
 type Route = Routes[string];
 
+export interface DocumentHandler {
+  handle: RequestHandler;
+  /** Whether its page carries the framework's scripts, and the data for them. */
+  isHydrated: boolean;
+}
+
 /**
- * A handler for an address whose page ships no framework script. Remix's own copies the request twice for each loader
- * and action, encodes all data for a browser that never reads it, and leaves a timer of seconds behind; this one calls
- * the same loaders and actions by the same router, and renders by the same entry (docs/decisions/0050-plain-pages.md).
- * @returns undefined where Remix itself is needed: for pages with its scripts, and for addresses without a page
+ * A handler for an address with a page. Remix's own copies the request twice for each loader and action, encodes all
+ * data for browsers that never read it too, and leaves a timer of seconds behind; this one calls the same loaders and
+ * actions by the same router, and renders by the same entry (docs/decisions/0050-plain-pages.md, 0054).
+ * @param build with the routes at and above the address, at least
+ * @returns undefined for an address without a page, whose handler is Remix's
  */
-export function plainPageHandler(build: ServerBuild, leaf: Route): RequestHandler | undefined {
+export function documentHandler(build: ServerBuild, leaf: Route): DocumentHandler | undefined {
+  if (!leaf.module.default) return undefined;
   const chain = chainOf(build.routes, leaf);
-  if (!leaf.module.default || chain.some(({ module }) => isHydrated(module.handle))) return undefined;
+  const hydrated = chain.some(({ module }) => isHydrated(module.handle));
   const { query, dataRoutes } = createStaticHandler([nested(chain)], {
     future: { v7_relativeSplatPath: build.future.v3_relativeSplatPath, v7_throwAbortReason: true },
   });
-  const routeModules = Object.fromEntries(chain.map(({ id, module }) => [id, module]));
-  const manifest = { ...build.assets, routes: only(chain, build.assets.routes) };
+  const page = hydrated ? withScripts(build) : withoutScripts(build, chain);
 
   const shown = async (request: Request, context: StaticHandlerContext, loadContext: AppLoadContext) => {
     const remix: EntryContext = {
-      manifest,
-      routeModules,
+      ...page,
       staticHandlerContext: context,
+      serverHandoffStream: hydrated ? encode(stateOf(context)) : undefined,
       future: build.future,
       isSpaMode: false,
       renderMeta: {},
       serializeError: () => ({ message: WITHHELD }),
     };
-    const headers = headersOf(leaf, context);
+    const headers = headersOf(chain, context);
     const answer: unknown = await build.entry.module.default(request, context.statusCode, headers, remix, loadContext);
     return answer as Response;
   };
 
-  return async (request, loadContext = {}) => {
+  const handle: RequestHandler = async (request, loadContext = {}) => {
     const failed = (error: unknown, params = {}) =>
       build.entry.module.handleError?.(error, { request, params, context: loadContext });
     const answer = await query(request, { requestContext: loadContext }).catch(failed);
@@ -55,10 +65,38 @@ export function plainPageHandler(build: ServerBuild, leaf: Route): RequestHandle
     });
     return request.method === "HEAD" ? new Response(null, page) : page;
   };
+  return { handle, isHydrated: hydrated };
 }
+
+type PageParts = Pick<EntryContext, "manifest" | "routeModules" | "serverHandoffString">;
+
+/** Its router in the browser knows the addresses above as well, and is told what Remix's handler tells it. */
+function withScripts({ routes, assets, basename, future, isSpaMode }: ServerBuild): PageParts {
+  const serverHandoffString = inScript({ basename, future, isSpaMode });
+  return { manifest: assets, routeModules: modulesOf(Object.values(routes)), serverHandoffString };
+}
+
+const withoutScripts = ({ assets }: ServerBuild, chain: readonly Route[]): PageParts => ({
+  manifest: { ...assets, routes: only(chain, assets.routes) },
+  routeModules: modulesOf(chain),
+});
+
+const modulesOf = (routes: readonly Route[]): EntryContext["routeModules"] =>
+  Object.fromEntries(routes.map(({ id, module }) => [id, module]));
 
 const only = <Value>(routes: readonly Route[], table: Record<string, Value>) =>
   Object.fromEntries(routes.flatMap(({ id }) => (table[id] ? [[id, table[id]]] : [])));
+
+/** What the framework's scripts begin with, as they read it. */
+function stateOf({ loaderData, actionData, errors }: StaticHandlerContext) {
+  const written = Object.entries(errors ?? {}).map(([id, error]: [string, unknown]) => {
+    if (!isRouteErrorResponse(error)) return [id, { message: WITHHELD, stack: undefined, __type: "Error" }] as const;
+    // Not the router's own error, which it may carry besides.
+    const { status, statusText, data, internal } = error as typeof error & { internal: boolean };
+    return [id, { status, statusText, internal, data: data as unknown, __type: "RouteErrorResponse" }] as const;
+  });
+  return { loaderData, actionData, errors: errors && Object.fromEntries(written) };
+}
 
 /** What is said in the place of a failure that only the log describes, as Remix says it. */
 const WITHHELD = "Unexpected Server Error";
@@ -87,20 +125,4 @@ function nested([route, ...inside]: Route[]): AgnosticRouteObject {
   const hasErrorBoundary = parentId === undefined || "ErrorBoundary" in module;
   const children = inside.length > 0 ? [nested(inside)] : undefined;
   return { id, path, index, caseSensitive, loader, action, handle, hasErrorBoundary, children } as AgnosticRouteObject;
-}
-
-/** What the page says, and the cookies that its action and its loader keep; of a failure those alone. */
-function headersOf({ id, module }: Route, { errors, actionHeaders, loaderHeaders }: StaticHandlerContext): Headers {
-  const [ofAction, ofLoader] = [actionHeaders[id] ?? new Headers(), loaderHeaders[id] ?? new Headers()];
-  const own = typeof module.headers === "function" ? module.headers : undefined;
-  const given = {
-    ...{ actionHeaders: ofAction, loaderHeaders: ofLoader },
-    ...{ parentHeaders: new Headers(), errorHeaders: undefined },
-  };
-  const said = errors ? undefined : own?.(given);
-  const headers = new Headers(said);
-  const known = new Set(headers.getSetCookie());
-  for (const cookie of [...ofAction.getSetCookie(), ...ofLoader.getSetCookie()])
-    if (!known.has(cookie)) headers.append("Set-Cookie", cookie);
-  return headers;
 }

@@ -17,7 +17,9 @@ const piecesOf = (part: string): string[] =>
  * A text that may break inside its long words, addresses for example. Short ones stay whole: a column is as wide as its
  * longest piece, and a name is never torn. Other scripts than Latin are left to the browser, as their letters join.
  */
-export const Breakable = ({ text }: { text: string }) => (
+export const Breakable = ({ text }: { text: string }) => (LONG.test(text) ? <Pieces text={text} /> : text);
+
+const Pieces = ({ text }: { text: string }) => (
   <>
     {text
       .split(LONG)

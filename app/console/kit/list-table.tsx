@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Breakable } from "~/ui/breakable";
 import { RowIconOutlines } from "~/ui/icons";
+import { LightLink } from "~/ui/light-link";
 import { ColumnHeader, Table, TableHead } from "~/ui/table";
 import type { Column } from "./columns";
 import { type ListQuery, listSearch } from "./list-query";
@@ -110,7 +110,7 @@ function ListHeader<Row>({ column, path, query }: HeaderProps<Row>) {
   const next = { none: sort, ascending: `-${sort}`, descending: "" }[direction];
   return (
     <ColumnHeader {...look} aria-sort={direction === "none" ? undefined : direction}>
-      <Link
+      <LightLink
         className="inline-block py-1.5 text-muted no-underline hover:text-ink hover:underline"
         to={path + listSearch(query, { sort: next, page: 1 })}
         preventScrollReset
@@ -121,7 +121,7 @@ function ListHeader<Row>({ column, path, query }: HeaderProps<Row>) {
           className={`ml-1 inline-block h-0 w-0 border-4 border-transparent ${marks[direction]}`}
           aria-hidden="true"
         />
-      </Link>
+      </LightLink>
     </ColumnHeader>
   );
 }

@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { COUNT_CAP, PAGE_SIZE_DEFAULT, PAGE_SIZES } from "~/contract/kit/rules";
 import { Button } from "~/ui/button";
 import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { Icon, type IconName } from "~/ui/icons";
+import { LightLink } from "~/ui/light-link";
 import { selectLook } from "~/ui/select-field";
 import { KeptQuery } from "./kept-query";
 import { type ListQuery, listSearch, pageCount } from "./list-query";
@@ -23,10 +24,10 @@ export function Pager({ path, query, total }: PagerProps) {
   const step = (page: number, label: string, icon: IconName) =>
     page >= 1 && page <= last && page !== query.page ? (
       <>
-        <Link className={iconButtonLook} to={path + listSearch(query, { page })} preventScrollReset>
+        <LightLink className={iconButtonLook} to={path + listSearch(query, { page })} preventScrollReset>
           <Icon name={icon} />
           <IconLabel>{label}</IconLabel>
-        </Link>{" "}
+        </LightLink>{" "}
       </>
     ) : (
       <span className={`${iconButtonLook} opacity-35`} aria-hidden="true">

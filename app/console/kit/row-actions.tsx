@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { RowIcon, type RowIconName } from "~/ui/icons";
+import { LightLink } from "~/ui/light-link";
 import { Menu, menuEntryLook } from "~/ui/menu";
 import { useReadOnly } from "./read-only";
 import { words } from "./words";
@@ -44,10 +44,10 @@ export function RowButtons({ name, actions }: { name: string; actions: readonly 
     <div className="flex">
       {useOffered(actions).map(({ to, label, icon }) => (
         <Fragment key={to}>
-          <Link className={iconButtonLook} to={to} preventScrollReset title={label}>
+          <LightLink className={iconButtonLook} to={to} preventScrollReset title={label}>
             <RowIcon name={icon} />
             <IconLabel>{`${label} ${name}`}</IconLabel>
-          </Link>{" "}
+          </LightLink>{" "}
         </Fragment>
       ))}
     </div>
@@ -60,10 +60,10 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
     <Menu label={words.actionsOf(name)} summary={<RowIcon name="more" />}>
       {useOffered(actions).map(({ to, label, icon, destroys }) => (
         <Fragment key={to}>
-          <Link className={`${menuEntryLook} ${destroys ? "text-red" : "text-ink"}`} to={to} preventScrollReset>
+          <LightLink className={`${menuEntryLook} ${destroys ? "text-red" : "text-ink"}`} to={to} preventScrollReset>
             <RowIcon name={icon} className="mr-2 shrink-0" />
             {label}
-          </Link>{" "}
+          </LightLink>{" "}
         </Fragment>
       ))}
     </Menu>

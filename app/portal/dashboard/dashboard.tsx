@@ -6,6 +6,7 @@ import { isPortico } from "~/gateway/product-api.server";
 import { env } from "~/lib/env.server";
 import { pictureAddress } from "~/lib/picture-address";
 import consoleStyles from "~/ui/console.css?url";
+import { LightLinks } from "~/ui/light-link";
 import { navigationFor } from "./navigation";
 import { DashboardShell } from "./shell";
 
@@ -34,8 +35,10 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: consoleSty
 
 export default function Dashboard() {
   return (
-    <DashboardShell {...useLoaderData<typeof loader>()}>
-      <Outlet />
-    </DashboardShell>
+    <LightLinks>
+      <DashboardShell {...useLoaderData<typeof loader>()}>
+        <Outlet />
+      </DashboardShell>
+    </LightLinks>
   );
 }

@@ -1,8 +1,9 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { paths } from "~/lib/paths";
 import { productName } from "~/lib/product";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icons";
+import { LightLink } from "~/ui/light-link";
 import { LogoMark } from "~/ui/logo-mark";
 import { isCurrentEntry, type SidebarEntry } from "./current-entry";
 import { LogoutLine } from "./logout-form";
@@ -40,10 +41,15 @@ function NavEntry({ isApart, ...entry }: NavEntryProps) {
   const { href, label, icon, inConsole = true } = entry;
   return (
     <li className={`${isCurrent ? "sticky bottom-0 top-0 z-[1] bg-white" : ""} ${isApart ? "mt-3 border-t pt-3" : ""}`}>
-      <Link className={entryLook} to={href} reloadDocument={!inConsole} aria-current={isCurrent ? "page" : undefined}>
+      <LightLink
+        className={entryLook}
+        to={href}
+        reloadDocument={!inConsole}
+        aria-current={isCurrent ? "page" : undefined}
+      >
         <Icon name={icon} className="mr-3 shrink-0 text-muted group-aria-current:text-green" />
         {label}
-      </Link>
+      </LightLink>
     </li>
   );
 }

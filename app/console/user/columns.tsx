@@ -18,16 +18,30 @@ export const fullName = ({ firstName, lastName }: Pick<ActiveUser, "firstName" |
 export const nameInFull = (row: Pick<ActiveUser, "firstName" | "lastName" | "email">): string =>
   nameWith(fullName(row), row.email);
 
-export const columns: Column<ActiveUser>[] = [
+/** What a row of the list shows of a user, and no more: it is sent to the browser besides the page. */
+export interface UserRow
+  extends Pick<ActiveUser, "_id" | "firstName" | "lastName" | "phoneNumber" | "email" | "userName" | "isActive"> {
+  applications: string;
+}
+
+export const rowOf = (record: ActiveUser): UserRow => ({
+  _id: record._id,
+  firstName: record.firstName,
+  lastName: record.lastName,
+  phoneNumber: record.phoneNumber,
+  email: record.email,
+  userName: record.userName,
+  isActive: record.isActive,
+  applications: record.applicationData.map(({ name }) => name.description).join(", "),
+});
+
+export const columns: Column<UserRow>[] = [
   { header: labels.firstName, sort: "firstName", cell: ({ firstName }) => firstName },
   { header: labels.lastName, sort: "lastName", cell: ({ lastName }) => lastName },
   { header: labels.phoneNumber, sort: "phoneNumber", cell: ({ phoneNumber }) => phoneNumber ?? "" },
   { header: labels.email, sort: "email", cell: ({ email }) => email },
   { header: labels.userName, sort: "userName", cell: ({ userName }) => userName ?? "" },
-  {
-    header: words.assignedApps,
-    cell: ({ applicationData }) => applicationData.map(({ name }) => name.description).join(", "),
-  },
+  { header: words.assignedApps, cell: ({ applications }) => applications },
   { header: words.status, sort: "status", cell: (row) => <StatusBadge status={statusOf(row)} /> },
 ];
 

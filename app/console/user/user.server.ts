@@ -11,14 +11,17 @@ import { user } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { ownerIn, ownerTyped, withStrength } from "~/portal/account/password-strength.server";
-import { fullName, nameInFull, shape, statusOf } from "./columns";
+import { fullName, nameInFull, rowOf, shape, statusOf } from "./columns";
 import { PICTURE_REMOVED } from "./user";
 import { words } from "./words";
 
 const list = paths.user;
 const schema = formSchema(user);
 
-export const loadUsers = listLoader("listActiveUsers", shape, { usedName });
+export const loadUsers = listLoader("listActiveUsers", shape, {
+  usedName,
+  complete: (users) => Promise.resolve(users.map(rowOf)),
+});
 
 export const loadNewUser = newLoader(async () => ({ allowPaste: env().allowPaste }));
 

@@ -1,4 +1,4 @@
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { eventually, type Patience } from "./eventually";
 import { freePort } from "./free-port";
 import { type Mail, readMail } from "./mime";
@@ -28,6 +28,7 @@ export interface MailSink {
    * acknowledges them after all
    */
   hold(): () => void;
+  /** Ends idle connections at once, and waits for messages that are on their way. */
   stop(): Promise<void>;
 }
 
@@ -105,9 +106,21 @@ export async function startMailSink({ port, login }: MailSinkOptions = {}): Prom
       acknowledging = new Promise((resolve) => (release = resolve));
       return release;
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const connection of server.connections as Set<Connection>) if (isIdle(connection)) connection.close();
+      }),
   };
 }
+
+interface Connection {
+  session: SMTPServerSession;
+  close(): void;
+}
+
+/** Whether no message is on its way: a sender keeps its connection for the next one, for seconds. */
+const isIdle = ({ session }: Connection): boolean => !session.envelope.mailFrom;
 
 const isFor = ({ to }: Mail, recipient: string) => to.some((one) => one.toLowerCase() === recipient.toLowerCase());
 

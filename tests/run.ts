@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,6 +6,7 @@ import { isBuilt, sourcesOf, stampBuild } from "./support/built";
 import { evidenceIn, passedTests, unproven } from "./support/claims";
 import { runCommand } from "./support/command";
 import { browserCounts, type Counts, noCounts, stepCounts, sum, vitestCounts } from "./support/counts";
+import { temporaryFolder } from "./support/temporary-folder";
 
 /**
  * `npm test`: every check of the project, stage by stage, even after a failure. The other suites repeat the tests whose
@@ -30,7 +31,12 @@ interface Step {
 
 const MINUTE_MS = 60_000;
 const root = fileURLToPath(new URL("..", import.meta.url));
-const reports = mkdtempSync(join(tmpdir(), "portico-reports-"));
+/** Everything temporary of a run, what tests that crash leave behind included; deleted when it ends. */
+const work = mkdtempSync(join(temporaryFolder(), "portico-test-"));
+// As the system's own: tests start programs as other users.
+chmodSync(work, 0o1777);
+const reports = join(work, "reports");
+mkdirSync(reports);
 
 const vitest = (name: string, config: string, ...filter: string[]): Step => {
   const report = join(reports, `${name}.json`);
@@ -129,6 +135,9 @@ async function main(): Promise<number> {
   const settings = {
     ...(isPostgres ? {} : { DATABASE_URL: undefined }),
     PORTICO_TEST_UPSTREAM: suite === "upstream" ? "1" : undefined,
+    TMPDIR: work,
+    // The next run finds there what this one has compiled.
+    PWTEST_CACHE_DIR: join(tmpdir(), "playwright-transform-cache"),
   };
 
   const failed = new Set<Step>();
@@ -173,5 +182,5 @@ const inWords = ({ passed, failed, skipped }: Counts) =>
 try {
   process.exitCode = await main();
 } finally {
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(work, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
 }

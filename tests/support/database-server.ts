@@ -22,7 +22,7 @@ export async function createDatabase(
   { prefix = "portico_test", template }: DatabaseOptions = {},
 ): Promise<OwnDatabase> {
   const name = `${prefix}_${randomBytes(6).toString("hex")}`;
-  await onServer(serverUrl, `create database ${name}${template ? ` template ${template}` : ""}`);
+  await onServer(serverUrl, `create database ${name}${template ? ` template ${template} strategy file_copy` : ""}`);
   return {
     name,
     url: databaseUrl({ url: serverUrl }, name),

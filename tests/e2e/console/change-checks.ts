@@ -46,26 +46,63 @@ export async function expectMade(page: Page, entity: ConsoleEntity, list?: strin
   await expect(made.locator("b")).toHaveCount(0);
 }
 
+/** Sends a form as another window would, with an entry in one field. */
+export async function saveByRequest(page: Page, { change }: ConsoleEntity, address: string, entry: string) {
+  const html = await (await page.request.get(address)).text();
+  const form = await page.evaluate(
+    ([source, label, value]) => {
+      const answer = new DOMParser().parseFromString(source, "text/html");
+      const labels = [...answer.querySelectorAll<HTMLLabelElement>("[role=dialog] label")];
+      const field = labels.find(({ textContent }) => textContent.trim() === label)?.control;
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return undefined;
+      field.value = value;
+      const entries = [...new FormData(field.form!)].flatMap(([key, each]) =>
+        typeof each === "string" ? [[key, each] as const] : [],
+      );
+      return { entries, enctype: field.form!.enctype };
+    },
+    [html, change.label, entry] as const,
+  );
+  expect(form, `${change.label} is a field that is typed into`).toBeDefined();
+  const body = new FormData();
+  for (const [key, value] of form!.entries) body.append(key, value);
+  const isMultipart = form!.enctype.startsWith("multipart");
+  const answer = await page.request.post(address, isMultipart ? { multipart: body } : { form: body });
+  expect(answer.status(), address).toBe(200);
+}
+
+/** In another window. */
+async function saveInWindow(page: Page, entity: ConsoleEntity, address: string, entry: string): Promise<void> {
+  const { change, saved } = entity;
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await fillForm(other, entity, { [change.label]: entry });
+  await save(other);
+  await expectMessage(other, saved.updated);
+  await leaveFor(other, address);
+  await expectEntries(other, { [change.label]: entry });
+  await other.close();
+}
+
 /**
- * A record's values in its form, which another window saves meanwhile: both are there to choose from, and no save passes
+ * A record's values in its form, which is saved elsewhere meanwhile: both are there to choose from, and no save passes
  * over them.
+ * @param saveThere by requests, or else in another window
  */
-export async function expectConflictShown(page: Page, entity: ConsoleEntity, name: string, id: string): Promise<void> {
+export async function expectConflictShown(
+  page: Page,
+  entity: ConsoleEntity,
+  name: string,
+  id: string,
+  saveThere = (address: string, entry: string) => saveInWindow(page, entity, address, entry),
+): Promise<void> {
   const { path, change, editTitle, saved } = entity;
   const [here, there] = change.to;
   await act(page, entity, rowOf(entity, name), "Edit");
   await expect(dialog(page, editTitle)).toBeVisible();
   await expectEntries(page, { [change.label]: change.from(name) });
 
-  const other = await page.context().newPage();
-  await other.goto(`${path}/${id}/edit`);
-  await expectEntries(other, { [change.label]: change.from(name) });
-  await fillForm(other, entity, { [change.label]: there });
-  await save(other);
-  await expectMessage(other, saved.updated);
-  await leaveFor(other, `${path}/${id}/edit`);
-  await expectEntries(other, { [change.label]: there });
-  await other.close();
+  await saveThere(`${path}/${id}/edit`, there);
 
   await fillForm(page, entity, { [change.label]: here });
   await save(page);

@@ -68,8 +68,8 @@ export async function act(
   return row(page, name).getByRole("link", { name: action, exact: true }).click();
 }
 
-/** Searches the list; a list with one searchable field has no select for it. */
-export async function search(page: Page, text: string, field?: string): Promise<void> {
+/** Enters a search into the list's bar; a list with one searchable field has no select for it. */
+export async function enterSearch(page: Page, text: string, field?: string): Promise<void> {
   const bar = page.getByRole("search");
   const isScripted = test.info().project.use.javaScriptEnabled !== false;
   if (isScripted) await expect(bar.locator("[name=search], select:not([name=field])")).toHaveCount(1);
@@ -78,7 +78,12 @@ export async function search(page: Page, text: string, field?: string): Promise<
   const choices = bar.locator(`select[name=search]${field ? `, select[aria-label="Filter by ${field}"]` : ""}`);
   if ((await choices.count()) > 0) await choices.selectOption(text);
   else await bar.getByLabel("Search for").fill(text);
-  await bar.getByRole("button", { name: "Search" }).click();
+}
+
+/** Searches the list. */
+export async function search(page: Page, text: string, field?: string): Promise<void> {
+  await enterSearch(page, text, field);
+  await page.getByRole("search").getByRole("button", { name: "Search" }).click();
   await page.waitForURL(({ searchParams }) => [...searchParams.values()].includes(text));
 }
 

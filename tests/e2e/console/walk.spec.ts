@@ -1,12 +1,12 @@
 import { look } from "../support/look";
-import { expectConflictShown, expectDeleted, expectMade, expectRefused } from "./change-checks";
+import { expectConflictShown, expectDeleted, expectMade, expectRefused, saveByRequest } from "./change-checks";
 import { entities, isKind } from "./entities";
 import { test } from "./fixtures";
 import {
   expectEmpty,
   expectListed,
   expectRoom,
-  expectSearched,
+  expectSearchAnswers,
   expectSortedAnswer,
   NAMES,
   sortingColumns,
@@ -33,14 +33,12 @@ for (const entity of entities.filter((each) => !isKind(each))) {
     await expectListed(page, entity, "Row 01");
 
     await test.step("its fields and columns", async () => {
-      await expectSearched(page, entity, total);
-      await page.goto(all);
+      await expectSearchAnswers(page, entity, total);
       for (const column of await sortingColumns(page, entity)) await expectSortedAnswer(page, entity, column, total);
     });
 
     await test.step("a new record", async () => {
       await entity.prepare?.(db);
-      await page.goto(all);
       await expectRefused(page, entity);
       await look(page, `console-${newTitle.toLowerCase().replaceAll(" ", "-")}`);
       await expectMade(page, entity);
@@ -48,7 +46,9 @@ for (const entity of entities.filter((each) => !isKind(each))) {
 
     await test.step("a change", async () => {
       await page.goto(all);
-      await expectConflictShown(page, entity, "Row 07", idOf("Row 07"));
+      await expectConflictShown(page, entity, "Row 07", idOf("Row 07"), (address, entry) =>
+        saveByRequest(page, entity, address, entry),
+      );
     });
 
     await test.step("a delete", async () => {

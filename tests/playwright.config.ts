@@ -55,6 +55,15 @@ const SAME_ELSEWHERE = [
   "scripted/frame",
 ];
 
+const SCRIPTED = "**/scripted/**";
+
+const withScripts = [
+  // Of what only scripts do.
+  { name: "scripts only", use: { javaScriptEnabled: true }, testMatch: SCRIPTED },
+  // The other tests again, but for those whose outcome scripts cannot change.
+  { name: "scripts on", use: { javaScriptEnabled: true }, testIgnore: SCRIPTED, grepInvert: /@once/ },
+];
+
 export default defineConfig({
   testDir: "./e2e",
   globalSetup: "./setup/browser-tests.ts",
@@ -78,13 +87,12 @@ export default defineConfig({
     trace: "off",
   },
   projects: [
-    // Tests whose outcome scripts cannot change run once, without scripts.
-    ...(isUpstreamMode ? [] : [{ name: "scripts on", use: { javaScriptEnabled: true }, grepInvert: /@once/ }]),
-    // Tests of what only scripts do run with scripts only.
+    // Without scripts everything works: there each test runs that does not need them.
     {
       name: "scripts off",
       use: { javaScriptEnabled: false },
-      testIgnore: ["**/scripted/**", ...(isUpstreamMode ? SAME_ELSEWHERE.map((name) => `**/e2e/${name}.spec.ts`) : [])],
+      testIgnore: [SCRIPTED, ...(isUpstreamMode ? SAME_ELSEWHERE.map((name) => `**/e2e/${name}.spec.ts`) : [])],
     },
+    ...(isUpstreamMode ? [] : withScripts),
   ],
 });

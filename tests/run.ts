@@ -9,8 +9,9 @@ import { browserCounts, type Counts, noCounts, stepCounts, sum, vitestCounts } f
 import { temporaryFolder } from "./support/temporary-folder";
 
 /**
- * `npm test`: every check of the project, stage by stage, even after a failure. The other suites repeat the tests whose
- * outcome may depend on the environment:
+ * `npm test`: every check of the project, stage by stage, even after a failure; each test runs once. The other suites
+ * repeat the tests whose outcome may depend on the environment:
+ * `--scripts`: what people do with and without scripts, which `npm test` does without, in a browser that runs them;
  * `--postgres`: what touches the database, on the server DATABASE_URL names;
  * `--upstream`: what calls the product API, with that API in another process;
  * `--node`: what depends on the runtime, on the Node that runs this.
@@ -57,12 +58,13 @@ const build: Step = {
   count: stepCounts,
 };
 
-const browser = (name: string, ...files: string[]): Step => {
+/** @param filter files, and projects of playwright.config.ts as its option */
+const browser = (name: string, ...filter: string[]): Step => {
   const report = join(reports, `${name}.json`);
   return {
     name,
     needs: build,
-    command: ["playwright", "test", "--config", "tests/playwright.config.ts", "--reporter=list,json", ...files],
+    command: ["playwright", "test", "--config", "tests/playwright.config.ts", "--reporter=list,json", ...filter],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: undefined },
     limitMs: 40 * MINUTE_MS,
     report,
@@ -88,7 +90,12 @@ const journey = browser("journey", "journey.spec.ts");
 
 /** The steps of a stage run in parallel: those of the first take one core each, tests take all there are. */
 const suites = {
-  everything: [[lint, build], [vitest("unit and integration", "tests/vitest.config.ts")], [browser("end to end")]],
+  everything: [
+    [lint, build],
+    [vitest("unit and integration", "tests/vitest.config.ts")],
+    [browser("end to end", "--project=scripts off", "--project=scripts only")],
+  ],
+  scripts: [[build], [browser("end to end, with scripts", "--project=scripts on")]],
   upstream: [[build], [browser("end to end, product API elsewhere")]],
   // Driver and dialect are the same as for the embedded server: beside the calls, one walk through the product is enough.
   postgres: [[build], [integration], [processes()], [journey]],

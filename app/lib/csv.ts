@@ -10,7 +10,11 @@ const INNER_FORMULA = /[;\t]\s*[=+\-@]/;
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`;
 
+/** Whether any of the rules below may apply: most cells are none of their business, and a file has millions. */
+const UNUSUAL = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[",;\t\r\n]/;
+
 function cell(text: string): string {
+  if (!UNUSUAL.test(text)) return text;
   const harmless = FORMULA.test(text) || INNER_FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

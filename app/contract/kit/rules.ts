@@ -209,7 +209,7 @@ export const SESSIONS_MAX = 50;
 export const GRANTS_MAX = 200;
 /** Of a user, as the console shows them; each may be of several applications. */
 export const SIGN_OUTS_MAX = 20;
-/** Most users in one batch of the download. */
+/** Rows of one batch of a download: a batch with fewer is its last. */
 export const EXPORT_BATCH_ROWS = 2_000;
 /** A search with more matches than this is not counted further: `total` is then one more. */
 export const COUNT_CAP = 10_000;

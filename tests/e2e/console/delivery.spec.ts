@@ -9,7 +9,7 @@ import { emailConfiguration, emailTemplate, smsConfiguration, smsTemplate } from
 import type { ConsoleEntity, Entries } from "./entities/entity";
 import { expect, test } from "./fixtures";
 import { NOBODY } from "./others";
-import { act, expectSaved, fillForm, save } from "./screens";
+import { act, expectMessage, fillForm, leaveFor, save } from "./screens";
 
 const MAIL_LOGIN = { user: "desk-mailer", password: "Mail#Secret1" };
 
@@ -145,31 +145,23 @@ async function deskUser({ seed }: App) {
 }
 
 async function visitorOf(browser: Browser, app: App): Promise<Page> {
-  const { javaScriptEnabled } = test.info().project.use;
-  const context = await browser.newContext({
-    baseURL: app.url,
-    storageState: NOBODY,
-    javaScriptEnabled: javaScriptEnabled ?? true,
-  });
+  const context = await browser.newContext({ baseURL: app.url, storageState: NOBODY, javaScriptEnabled: false });
   const visitor = await context.newPage();
   await visitor.goto("/login");
   return visitor;
 }
 
 async function make(page: Page, entity: ConsoleEntity, entries: Entries): Promise<void> {
-  await page.goto(`${entity.path}/new`, { waitUntil: "networkidle" });
-  // Without scripts the field accepts HTML from the start.
-  const asHtml = page.getByRole("button", { name: "Edit as HTML" });
-  if (entries.Template && test.info().project.use.javaScriptEnabled) await asHtml.click();
+  await leaveFor(page, `${entity.path}/new`);
   await fillForm(page, entity, { ...entries, Status: "ACTIVE" });
   await save(page);
-  await expectSaved(page, entity, entity.saved.created);
+  await expectMessage(page, entity.saved.created);
 }
 
 async function deactivate(page: Page, entity: ConsoleEntity, name: string): Promise<void> {
-  await page.goto(entity.path);
+  await leaveFor(page, entity.path);
   await act(page, entity, name, "Edit");
   await page.getByLabel("Status", { exact: true }).selectOption("INACTIVE");
   await save(page);
-  await expectSaved(page, entity, entity.saved.updated);
+  await expectMessage(page, entity.saved.updated);
 }

@@ -88,11 +88,10 @@ const integration = vitest("integration", "tests/vitest.config.ts", "--project",
 /** From registering to signing out, through the built server and every part of it. */
 const journey = browser("journey", "journey.spec.ts");
 
-/** The steps of a stage run in parallel: those of the first take one core each, tests take all there are. */
+/** The steps of a stage run in parallel: lint and build fit beside tests that wait for clocks and sockets half of the time. */
 const suites = {
   everything: [
-    [lint, build],
-    [vitest("unit and integration", "tests/vitest.config.ts")],
+    [lint, build, vitest("unit and integration", "tests/vitest.config.ts")],
     [browser("end to end", "--project=scripts off", "--project=scripts only")],
   ],
   scripts: [[build], [browser("end to end, with scripts", "--project=scripts on")]],

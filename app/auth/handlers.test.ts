@@ -54,7 +54,7 @@ test("a form whose work is done leads to what has come of it; one whose work is 
       }),
       params: {},
       context: {},
-    }).catch((thrown: Response) => [thrown.status, thrown.headers.get("Location")]);
+    }).catch((thrown: unknown) => thrown instanceof Response && [thrown.status, thrown.headers.get("Location")]);
   expect(await sent(true)).toEqual([302, "/done"]);
   expect(await sent(false)).toEqual([403, null]);
 });

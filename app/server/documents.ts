@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext, RequestHandler, ServerBuild } from "
 import {
   type AgnosticRouteObject,
   createStaticHandler,
+  type ErrorResponse,
   getStaticContextFromError,
   isRouteErrorResponse,
   type StaticHandlerContext,
@@ -87,15 +88,17 @@ const modulesOf = (routes: readonly Route[]): EntryContext["routeModules"] =>
 const only = <Value>(routes: readonly Route[], table: Record<string, Value>) =>
   Object.fromEntries(routes.flatMap(({ id }) => (table[id] ? [[id, table[id]]] : [])));
 
+type RouteError = Omit<ErrorResponse, "data"> & { data: unknown; internal: boolean };
+
 /** What the framework's scripts begin with, as they read it. */
 function stateOf({ loaderData, actionData, errors }: StaticHandlerContext) {
   const written = Object.entries(errors ?? {}).map(([id, error]: [string, unknown]) => {
     if (!isRouteErrorResponse(error)) return [id, { message: WITHHELD, stack: undefined, __type: "Error" }] as const;
     // Not the router's own error, which it may carry besides.
-    const { status, statusText, data, internal } = error as typeof error & { internal: boolean };
-    return [id, { status, statusText, internal, data: data as unknown, __type: "RouteErrorResponse" }] as const;
+    const { status, statusText, data, internal } = error as RouteError;
+    return [id, { status, statusText, internal, data, __type: "RouteErrorResponse" }] as const;
   });
-  return { loaderData, actionData, errors: errors && Object.fromEntries(written) };
+  return { loaderData, actionData, errors: errors && Object.fromEntries<unknown>(written) };
 }
 
 /** What is said in the place of a failure that only the log describes, as Remix says it. */

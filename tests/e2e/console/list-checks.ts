@@ -68,7 +68,7 @@ export async function expectSearchAnswers(page: Page, list: ConsoleList, total: 
     await bar.evaluate((form: HTMLFormElement) => form.reset());
     await enterSearch(page, text, fieldToChoose(list, field));
     const address = await bar.evaluate((form: HTMLFormElement) => {
-      const query = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+      const query = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
       return `${form.action}?${new URLSearchParams(query).toString()}`;
     });
     const { cells } = await answeredColumn(page, address, columnOf(list, field));

@@ -1,4 +1,3 @@
-import type { EmbeddedDatabase } from "@portico/embedded-postgres";
 import { type Hub, openHub } from "~/hub/server";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
@@ -9,12 +8,9 @@ import { log } from "~/lib/log.server";
  */
 const holder = globalThis as { porticoHub?: Promise<Hub>; porticoHubReady?: Hub };
 
-/**
- * Opens the embedded hub, once per process. Until it is open, calls answer 503.
- * @param database as in `openHub`
- */
-export function startHub(database?: Promise<EmbeddedDatabase>): Promise<Hub> {
-  holder.porticoHub ??= openHub(env(), log, database).then((hub) => (holder.porticoHubReady = hub));
+/** Opens the embedded hub, once per process. Until it is open, calls answer 503. */
+export function startHub(): Promise<Hub> {
+  holder.porticoHub ??= openHub(env(), log).then((hub) => (holder.porticoHubReady = hub));
   return holder.porticoHub;
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { EmbeddedDatabase } from "@portico/embedded-postgres";
 import type { ServerBuild } from "@remix-run/node";
 import { hubFigures } from "~/gateway/api-route.server";
 import { startHub } from "~/gateway/hub.server";
@@ -18,21 +17,17 @@ import { REQUESTS_LIMIT_MS, RETIRE_LIMIT_MS, STOP_LIMIT_MS } from "./stop-limits
 /** How long the start waits for a database elsewhere; after that the pages say that it is unreachable. */
 const PATIENCE_MS = 2_000;
 
-interface Beginning {
-  /** What comes between the hub and the server; of several workers the first does it. */
-  prepare: ((hub: Hub) => Promise<void>) | undefined;
-  /** The embedded database, where it is being opened already. */
-  database: Promise<EmbeddedDatabase> | undefined;
-}
-
 /**
- * Starts the server in this process, alone or as one of several workers, and has signals stop it from the first moment
- * on. A start that fails leaves no database running.
+ * Starts the server in this process, alone or as one of several workers. A start that fails leaves no database running.
+ * @param prepare what comes between the hub and the server; of several workers the first does it
  */
-export async function serveHere(settings: Env, { prepare, database }: Beginning): Promise<{ url: string }> {
+export async function serveHere(
+  settings: Env,
+  prepare: ((hub: Hub) => Promise<void>) | undefined,
+): Promise<{ url: string }> {
   const stopper = stopOnSignal(settings);
   try {
-    const opening = settings.upstream ? undefined : startHub(database);
+    const opening = settings.upstream ? undefined : startHub();
     stopper.opening = opening;
     // While the database starts; whoever waits for it hears of a failure below.
     const loading = import("virtual:remix/server-build") as Promise<ServerBuild>;

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { EmbeddedDatabase } from "@portico/embedded-postgres";
 import type { Pool } from "pg";
 import { SECOND_MS } from "~/lib/durations";
 import type { Env } from "~/lib/env.server";
@@ -25,20 +24,12 @@ export type { Hub } from "./hub";
 /**
  * Opens the hub this process runs: database, schema, mail, and all calls. An external PostgreSQL may be unreachable at
  * that moment: calls then answer 503 until it is back and the schema is up to date.
- * @param embedded its embedded database, where that is being opened already
  * @throws Error when the database cannot be used, a migration fails, or the secrets are another installation's; nothing
  * is left running
  */
-export async function openHub(env: Env, log: Logger, embedded?: Promise<EmbeddedDatabase>): Promise<Hub> {
+export async function openHub(env: Env, log: Logger): Promise<Hub> {
   const secrets = secretsAsTheyAre(env);
-  let started = embedded;
-  const open = () => {
-    const first = started;
-    // One that could not be worked with has been stopped.
-    started = undefined;
-    return openMigrated(env, log, first);
-  };
-  const connection = await whenThere(open, log);
+  const connection = await whenThere(() => openMigrated(env, log), log);
   const db = databaseOn(connection.pool);
   await checkSecrets(db, secrets()).catch((error: unknown) => closeAfter(connection, error));
   const canRewrite = await canRewriteAuditLog(connection.pool).catch((error: unknown) => closeAfter(connection, error));
@@ -118,10 +109,10 @@ export async function withDatabase<Result>(
   }
 }
 
-async function openMigrated(env: Env, log: Logger, embedded?: Promise<EmbeddedDatabase>): Promise<DatabaseConnection> {
+async function openMigrated(env: Env, log: Logger): Promise<DatabaseConnection> {
   if (!env.databaseUrl) await refuseMoved(env.dataFolder);
   const { databaseUrl, migrationDatabaseUrl, dataFolder, processes } = env;
-  const connection = await connect({ databaseUrl, migrationDatabaseUrl, dataFolder, processes, embedded, log });
+  const connection = await connect({ databaseUrl, migrationDatabaseUrl, dataFolder, processes, log });
   const { pool } = connection;
   const prepare = async (owner: Pool) => {
     await migrate(owner);

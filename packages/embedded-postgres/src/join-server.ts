@@ -22,13 +22,6 @@ export interface Joined {
   started: boolean;
 }
 
-interface HowToStart {
-  transport: Transport;
-  settings: Record<string, string>;
-  /** Called when a process was started. */
-  onLaunch(): void;
-}
-
 /**
  * Joins the server of the data folder, starting it when none runs. Processes that do the same at once need no lock: the
  * first to rename its new cluster wins, the first whose server writes `postmaster.pid` wins, and all others join that
@@ -38,7 +31,8 @@ interface HowToStart {
 export async function joinServer(
   name: string,
   folder: DataFolder,
-  { transport, settings, onLaunch }: HowToStart,
+  transport: Transport,
+  settings: Record<string, string> = {},
 ): Promise<Joined> {
   const deadline = Date.now() + DEADLINE_MS;
   let launched: Launch | undefined;
@@ -60,7 +54,6 @@ export async function joinServer(
     const server = await prepareServer(name, folder);
     const port = transport === "tcp" ? await tcpPort(folder.port, failures === 0) : 0;
     launched = await server.launch(transport, port, settings);
-    onLaunch();
   }
   throw new Error(`The embedded database did not become ready within ${DEADLINE_MS / 1000} s: see ${folder.log}.`);
 }

@@ -48,8 +48,6 @@ export interface EmbeddedOptions {
   transport?: Transport;
   /** PostgreSQL's settings by their names, for a server that is started here, on top of those that every server gets. */
   settings?: Record<string, string>;
-  /** Called when the server's process is there, before it takes connections. */
-  onLaunch?: () => void;
   /** Receives a line when the server is started, joined, lost, brought back or stopped. */
   log?: (line: string) => void;
 }
@@ -72,13 +70,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     roles = [],
     transport = "socket",
     settings = {},
-    onLaunch = () => {},
     log = () => {},
   } = options;
   checkName(name);
   const folder = await openDataFolder(dataFolder);
-  const how = { transport: process.platform === "win32" ? ("tcp" as const) : transport, settings, onLaunch };
-  const join = () => joinServer(name, folder, how);
+  const join = () => joinServer(name, folder, process.platform === "win32" ? "tcp" : transport, settings);
   const applicationName = `${name} ${process.pid} ${randomUUID().slice(0, 8)}`;
 
   const joined = await join();

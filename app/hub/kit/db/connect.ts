@@ -1,4 +1,4 @@
-import type { EmbeddedDatabase, EmbeddedOptions } from "@portico/embedded-postgres";
+import type { EmbeddedDatabase } from "@portico/embedded-postgres";
 import { Pool, type PoolConfig } from "pg";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
@@ -40,12 +40,10 @@ export interface ConnectOptions {
   dataFolder: string;
   /** How many processes of this machine work with it; 1 unless given. */
   processes?: number;
-  /** The embedded database, where it is being opened already. */
-  embedded?: Promise<EmbeddedDatabase> | undefined;
   log: Logger;
 }
 
-type EmbeddedSettings = Pick<ConnectOptions, "dataFolder" | "processes" | "log"> & Pick<EmbeddedOptions, "onLaunch">;
+type EmbeddedSettings = Pick<ConnectOptions, "dataFolder" | "processes" | "log">;
 
 /** Of the embedded database: for a process, and what commands and an operator open beside it. */
 const CONNECTIONS_OF_ONE = 40;
@@ -79,23 +77,17 @@ async function connectTo(url: string, { migrationDatabaseUrl, log }: ConnectOpti
 }
 
 /** Opens the embedded database for this process, and starts it if no other process has. */
-export const joinEmbedded = ({
-  dataFolder,
-  processes = 1,
-  onLaunch,
-  log,
-}: EmbeddedSettings): Promise<EmbeddedDatabase> =>
+export const joinEmbedded = ({ dataFolder, processes = 1, log }: EmbeddedSettings): Promise<EmbeddedDatabase> =>
   openEmbedded({
     dataFolder,
     roles: [SERVER_ROLE],
     settings: { max_connections: String(CONNECTIONS_OF_ONE + (processes - 1) * CONNECTIONS_OF_MORE) },
-    onLaunch,
     log: (line) => log.debug(line),
   });
 
-async function connectEmbedded(options: ConnectOptions): Promise<DatabaseConnection> {
+async function connectEmbedded(options: EmbeddedSettings): Promise<DatabaseConnection> {
   const { log } = options;
-  const server = await (options.embedded ?? joinEmbedded(options));
+  const server = await joinEmbedded(options);
   const open = (changes: PoolConfig) =>
     quietPool(new Pool({ ...POOL, ...STATEMENT_LIMIT, ...server.connectionOptions, ...changes }), logLost(log));
   const pool = open({ user: SERVER_ROLE });

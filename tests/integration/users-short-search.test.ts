@@ -59,6 +59,31 @@ test("its pages follow one another as those of every list", async () => {
   expect(new Set(pages).size).toBe(pages.length);
 });
 
+test("whatever else is asked with it counts, too: the whole value, the time of the last change, the cursor", async () => {
+  const namesIn = async (input: object) => {
+    const answer = await portico.hub.call("listActiveUsers", { field: "firstName", ...input }, someAdmin.caller);
+    return dataOf(answer).map(({ firstName }) => firstName);
+  };
+  expect(await namesIn({ search: "xu" })).toEqual(["Xu"]);
+  expect(await namesIn({ search: "x", match: "exact" })).toEqual([]);
+  expect(await namesIn({ search: "XU", match: "exact" })).toEqual(["Xu"]);
+  expect(await namesIn({ search: "xu", changedSince: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
+
+  const first = await portico.hub.call(
+    "listActiveUsers",
+    { field: "email", search: ".t", after: "first", size: 5 },
+    someAdmin.caller,
+  );
+  const next = await portico.hub.call(
+    "listActiveUsers",
+    { field: "email", search: ".t", after: dataOf(first).at(-1)!._id, size: 5 },
+    someAdmin.caller,
+  );
+  const seen = [...dataOf(first), ...dataOf(next)].map(({ _id }) => _id);
+  expect(seen).toEqual(seen.toSorted());
+  expect(new Set(seen).size).toBe(10);
+});
+
 test("what many have is found, too", async () => {
   await portico.pool.query(`insert into users (id, first_name, last_name, email, user_name, phone_number, password_hash)
     select gen_random_uuid(), 'Many', 'People', 'many' || n || '@example.test', 'many' || n, null, 'none'

@@ -27,16 +27,17 @@ export interface ShortSearch {
 /**
  * Searches for a text in which trigrams find nothing to go by, in the index of letters and pairs of letters
  * (`short_grams`).
- * @returns undefined for every other search, among the users of one record too, and for what very many users have
+ * @returns undefined for every other search, also where more is asked than that, and for what very many users have
  */
 export async function searchShort(
   db: Database,
   { fields, mainField }: ListDefinition,
-  { search, field, using }: ListInput,
+  { search, field, using, match, after, changedSince }: ListInput,
 ): Promise<ShortSearch | undefined> {
   const column = ownOf(fields, field ?? mainField);
   const grams = search && gramsOf(search);
-  if (!grams || using || !is(column, PgText)) return undefined;
+  const isOnlySearched = !using && !match && after === undefined && changedSince === undefined;
+  if (!grams || !isOnlySearched || !is(column, PgText)) return undefined;
   const holds = sql`strpos(lower(${column}), lower(${search})) > 0`;
   if ((await shareOf(db, holds)) >= COMMON_SHARE) return undefined;
   const list = sql.join(

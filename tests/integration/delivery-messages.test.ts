@@ -134,6 +134,7 @@ test("what has expired is not sent, neither by itself nor when asked to, and is 
 
 test("rows of more than thirty days ago are deleted, unless they wait", async () => {
   for (let count = 0; count < 2; count++) await login(await newAccount(portico.hub));
+  await portico.hub.services.outbox.settled();
   await portico.pool.query(
     "update outbox set created_at = now() - interval '31 days' where id = (select min(id::text)::uuid from outbox)",
   );

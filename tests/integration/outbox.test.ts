@@ -7,6 +7,7 @@ import { Transports } from "~/hub/delivery/transports";
 import { type Database, databaseOn } from "~/hub/kit/db/database";
 import { createSecretBox } from "~/lib/secret-box.server";
 import { cloneDatabase, type TestDatabase } from "../support/database";
+import { eventually } from "../support/eventually";
 import { silentLog } from "../support/hub";
 import { type MailSink, startMailSink } from "../support/mail-sink";
 import { newPerson } from "../support/people";
@@ -58,6 +59,7 @@ const newMessage = (known: Partial<NewMessage> = {}): NewMessage => {
 const post = async (message = newMessage()) => (await outbox.post(db, [message]))[0]!;
 
 async function stored(id: string) {
+  await outbox.noteSent();
   const { rows } = await database.pool.query<{
     status: string;
     tries: number;
@@ -84,6 +86,38 @@ test("a message is delivered with its subject, text and sender, and emptied", as
     text: "A first line\n\nand a last one",
   });
   expect(await stored(posted.id)).toMatchObject({ status: "SENT", tries: 1, last_error: null, payload: "" });
+});
+
+test("what was sent is noted when the process ends at the latest, and nobody sends it meanwhile", async () => {
+  const posted = [await post(), await post(), await post()];
+  const outcomes = await Promise.all(posted.map((message) => outbox.deliver(message)));
+  expect(outcomes).toEqual(posted.map(() => ({ sent: true })));
+  for (const { id, recipient } of posted) {
+    expect(await outbox.isWaiting(recipient, "WELCOME", new Date(0))).toBe(false);
+    expect(await outboxWith(transport).claim(id)).toBeUndefined();
+  }
+  expect(await outboxWith(transport).claimDue(10)).toEqual([]);
+  await outbox.settled();
+  const { rows } = await database.pool.query("select status, tries from outbox");
+  expect(rows).toEqual(posted.map(() => ({ status: "SENT", tries: 1 })));
+});
+
+test("what was sent is noted without anybody's asking", async () => {
+  await outbox.deliver(await post());
+  await eventually("it to be noted", async () => {
+    const { rows } = await database.pool.query<{ status: string }>("select status from outbox");
+    return rows[0]?.status === "SENT";
+  });
+});
+
+test("what cannot be noted is noted the next time, and is sent meanwhile all the same", async () => {
+  const posted = await post();
+  await database.pool.query("alter table outbox add constraint not_now check (status <> 'SENT')");
+  expect(await outbox.deliver(posted)).toEqual({ sent: true });
+  await outbox.settled();
+  expect(await stored(posted.id)).toMatchObject({ status: "QUEUED", tries: 0 });
+  await database.pool.query("alter table outbox drop constraint not_now");
+  expect(await stored(posted.id)).toMatchObject({ status: "SENT", tries: 1 });
 });
 
 test("a message posted twice under one key is written once", async () => {

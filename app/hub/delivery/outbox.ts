@@ -4,6 +4,7 @@ import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import type { SecretBox } from "~/lib/secret-box.server";
 import type { Database, Queryable } from "../kit/db/database";
+import { type Given, rowsIf } from "../kit/db/rows";
 import { outbox } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
 import type { HubMetrics } from "../kit/metrics/metrics";
@@ -12,6 +13,7 @@ import type { MessageContent } from "./messages";
 import { markFailed, markSent, markWaiting, notExpired, retryNow } from "./outbox-state";
 import { reasonOf } from "./reason";
 import { findRoute, hasRoute, isRoutedBy, type Route } from "./routes";
+import { SentNotes } from "./sent-notes";
 import { ATTEMPT_LIMIT_MS, DeliveryError } from "./transport";
 import type { Transports } from "./transports";
 import { words } from "./words";
@@ -58,22 +60,26 @@ export type Outcome = { sent: true } | { sent: false; reason: string };
 /**
  * Messages that must not get lost: written with `post` inside the transaction that needs them, tried at once with
  * `deliver`, and retried by the worker (worker.ts) until they are sent, even across restarts. Delivery is at least
- * once: after a crash between the other side's "accepted" and its being recorded, the same Message-ID is sent again.
+ * once: after a crash between the other side's "accepted" and its being noted (sent-notes.ts), the same Message-ID is sent
+ * again.
  */
 export class Outbox {
   /** Routes that were unreachable at the last attempt. */
   private readonly failing = new Set<string>();
   private mainIsFailing = false;
   private readonly underWay = new Set<Promise<Outcome>>();
+  private readonly sent: SentNotes;
 
   constructor(
     private readonly db: Database,
     private readonly box: SecretBox,
     private readonly transports: Transports,
     private readonly log: Logger,
-    private readonly keepContent: boolean,
+    keepContent: boolean,
     private readonly count: HubMetrics["attempt"],
-  ) {}
+  ) {
+    this.sent = new SentNotes((ids) => markSent(db, ids, keepContent), log);
+  }
 
   /** Whether the server for mails without a configuration of their own was unreachable at the last attempt. */
   get isFailing(): boolean {
@@ -85,8 +91,8 @@ export class Outbox {
     return this.transports.canCarry(route);
   }
 
-  /** Writes the messages. @returns those to deliver, whose key was not there already */
-  async post(on: Queryable, messages: readonly NewMessage[]): Promise<Posted[]> {
+  /** Writes the messages, if what is given comes about. @returns those to deliver, whose key was not there already */
+  async post(on: Queryable, messages: readonly NewMessage[], given?: Given): Promise<Posted[]> {
     const posted = messages.map(
       ({ route, applicationId = null, clientId = null, isForWorker = false, ...message }) => ({
         ...message,
@@ -98,17 +104,18 @@ export class Outbox {
         isForWorker,
       }),
     );
-    const written = await on
-      .insert(outbox)
-      .values(
-        posted.map(({ route, content, isForWorker, ...columns }) => ({
-          ...columns,
-          payload: this.box.seal(JSON.stringify(content), messagePayload(columns)),
-          ...this.firstTry(route, isForWorker),
-        })),
-      )
-      .onConflictDoNothing()
-      .returning({ id: outbox.id });
+    const rows = posted.map(({ route, content, isForWorker, ...columns }) => ({
+      ...columns,
+      payload: this.box.seal(JSON.stringify(content), messagePayload(columns)),
+      ...this.firstTry(route, isForWorker),
+    }));
+    const insert = given
+      ? on
+          .with(...given.parts)
+          .insert(outbox)
+          .select(rowsIf(outbox, rows, given.holds))
+      : on.insert(outbox).values(rows);
+    const written = await insert.onConflictDoNothing().returning({ id: outbox.id });
     const ids = new Set(written.map(({ id }) => id));
     return posted.filter(({ id, isForWorker }) => ids.has(id) && !isForWorker);
   }
@@ -126,9 +133,16 @@ export class Outbox {
     return attempt.finally(() => this.underWay.delete(attempt));
   }
 
-  /** Waits until all current attempts have ended, however they end. */
+  /** Waits until all current attempts have ended, however they end, and what was sent is noted. */
   async settled(): Promise<void> {
+    await this.noteSent();
     await Promise.allSettled(this.underWay);
+    await this.noteSent();
+  }
+
+  /** Notes now what this process has sent, for whoever looks. */
+  async noteSent(): Promise<void> {
+    await this.sent.flush();
   }
 
   private async attempt(message: Posted): Promise<Outcome> {
@@ -151,7 +165,7 @@ export class Outbox {
       return { sent: false, reason };
     }
     this.count(channel, "sent");
-    await markSent(this.db, id, this.keepContent);
+    this.sent.add(id);
     await this.recordRoute(route, false);
     return { sent: true };
   }
@@ -184,6 +198,7 @@ export class Outbox {
 
   /** Takes the lease of a message that is not sent, not expired and not being tried at the moment. */
   async claim(id: string): Promise<Posted | undefined> {
+    await this.noteSent();
     const now = new Date();
     const isTried = and(eq(outbox.status, "QUEUED"), gt(outbox.nextTryAt, now), isNull(outbox.lastError));
     const [claimed] = await this.lease(
@@ -218,22 +233,26 @@ export class Outbox {
     const name = `${channel}:${configuration?.id ?? ""}`;
     if (channel === "EMAIL" && !configuration?.applicationId) this.mainIsFailing = isFailing;
     if (isFailing) this.failing.add(name);
-    else if (this.failing.delete(name)) await retryNow(this.db, isRoutedBy(this.db, route));
+    else if (this.failing.delete(name)) {
+      await this.noteSent();
+      await retryNow(this.db, isRoutedBy(this.db, route));
+    }
   }
 
   /** Whether the newest message of that kind to the recipient, written since a moment, is not out. */
   async isWaiting(recipient: string, kind: MessageKind, since: Date): Promise<boolean> {
     const [newest] = await this.db
-      .select({ status: outbox.status })
+      .select({ id: outbox.id, status: outbox.status })
       .from(outbox)
       .where(and(gt(outbox.createdAt, since), eq(outbox.recipient, recipient), eq(outbox.kind, kind)))
       .orderBy(desc(outbox.createdAt), desc(outbox.id))
       .limit(1);
-    return newest !== undefined && newest.status !== "SENT";
+    return newest !== undefined && newest.status !== "SENT" && !this.sent.has(newest.id);
   }
 
   /** Newest first; the content is there only while it is kept. */
   async list(search: string, most: number): Promise<StoredMessage[]> {
+    await this.noteSent();
     const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
     const rows = await this.db
       .select()

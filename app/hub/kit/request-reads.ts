@@ -6,6 +6,8 @@ const KEPT_MS = SECOND_MS;
 interface Read {
   value: Promise<unknown>;
   until: number;
+  /** Made by the call under way: as good after it as if it were read then. */
+  isMade?: boolean;
 }
 
 const reads = new WeakMap<object, Map<string, Read>>();
@@ -18,8 +20,7 @@ const reads = new WeakMap<object, Map<string, Read>>();
  */
 export function readOnce<Value>(request: object | undefined, name: string, read: () => Promise<Value>): Promise<Value> {
   if (!request) return read();
-  const known = reads.get(request) ?? new Map<string, Read>();
-  reads.set(request, known);
+  const known = readsOf(request);
   const kept = known.get(name);
   if (kept && Date.now() < kept.until) return kept.value as Promise<Value>;
   const value = read();
@@ -27,7 +28,23 @@ export function readOnce<Value>(request: object | undefined, name: string, read:
   return value;
 }
 
-/** To be called after each call that may have changed something, whatever became of it. */
+/** Keeps what a call has made, its transaction over, for those that follow it as if they had read it. */
+export function keepMade(request: object | undefined, name: string, value: unknown): void {
+  if (request) readsOf(request).set(name, { value: Promise.resolve(value), until: Date.now() + KEPT_MS, isMade: true });
+}
+
+/** To be called after each call that may have changed something, whatever became of it: what it made itself outlives it. */
 export function forgetReads(request: object | undefined): void {
-  if (request) reads.delete(request);
+  if (!request) return;
+  const known = readsOf(request);
+  for (const [name, { isMade, ...read }] of known) {
+    if (isMade) known.set(name, read);
+    else known.delete(name);
+  }
+}
+
+function readsOf(request: object): Map<string, Read> {
+  const known = reads.get(request) ?? new Map<string, Read>();
+  reads.set(request, known);
+  return known;
 }

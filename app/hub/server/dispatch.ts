@@ -15,10 +15,10 @@ import { requireOwnFactor } from "../factor/policy";
 import { isMalformedId, isUnreachable, isUnstorableText } from "../kit/db/errors";
 import { Failure, invalid, notAllowed, notFound, stepUpDue, unavailable } from "../kit/failure";
 import { askSecondAdmin, reviewOf } from "../pending-change/ask";
+import { forgetIfChanged } from "../session/known-caller";
 import { couldCall, findCaller, isRecent, mayCall } from "./guard";
 import { handlers } from "./handlers";
 import { onceForKey } from "./idempotency";
-import { forgetIfChanged } from "./known-caller";
 import { words } from "./words";
 
 type AnyHandler = (input: unknown, context: CallContext & { session: unknown }) => Promise<Reply<unknown>>;

@@ -8,8 +8,8 @@ import { notSignedIn } from "../kit/failure";
 import { isJwt } from "../kit/security/tokens";
 import { findServiceAccount } from "../service-account/access";
 import { isServiceToken } from "../service-account/token";
+import { knownCaller } from "../session/known-caller";
 import { findSession } from "../session/session";
-import { knownCaller } from "./known-caller";
 
 /** Our longest token that is no JWT has 60 characters; a longer header is no token of ours. */
 const TOKEN_MAX = 200;

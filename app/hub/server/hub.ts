@@ -190,7 +190,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
       await Promise.race([
         Promise.all([
           // Whoever does no jobs still writes what it left in the audit log, unless somebody else is at it.
-          (jobs ?? startAuditOutput(db, log, signer)).stop(),
+          (jobs ?? startAuditOutput(db, log, signer)).stop().then(() => services.outbox.settled()),
           services.outbox.settled(),
           services.logouts.settled(),
         ]),

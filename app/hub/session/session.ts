@@ -1,4 +1,4 @@
-import { and, eq, getTableName, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, getTableName, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import type { Caller } from "~/contract/kit/caller";
@@ -11,6 +11,7 @@ import { prepared } from "../kit/db/prepared";
 import { applications, assignments, factorGrace, roles, sessions, userRoles, users } from "../kit/db/schema";
 import { newId, notDeleted } from "../kit/db/schema/columns";
 import { hashToken, newToken } from "../kit/security/tokens";
+import { browserOf, noteBrowser } from "./known-browsers";
 
 const SESSION_LIFE_MS = 12 * HOUR_MS;
 const IDLE_LIMIT_MS = 2 * HOUR_MS;
@@ -87,9 +88,9 @@ const read = {
 };
 
 /** Of active users, with their role as of now. */
-const selectSessions = (on: Pick<Queryable, "select">) =>
+const selectSessions = <More extends Record<string, SQL>>(on: Pick<Queryable, "select">, more: More) =>
   on
-    .select(read)
+    .select({ ...read, ...more })
     .from(sessions)
     .leftJoin(parents, eq(parents.id, sessions.parentId))
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), notDeleted(users)))
@@ -97,7 +98,7 @@ const selectSessions = (on: Pick<Queryable, "select">) =>
     .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
     .leftJoin(factorGrace, and(eq(factorGrace.userId, sessions.userId), eq(factorGrace.demand, demandOfRole)));
 
-/** Reads what it inserts: under its name the query sees the new row alone. */
+/** Reads what it inserts: under its name the query sees the new row alone. Beside it, the browser is noted. */
 const newSession = prepared("new_session", (on) => {
   const inserted = on
     .insert(sessions)
@@ -113,19 +114,22 @@ const newSession = prepared("new_session", (on) => {
       expiresAt: sql.placeholder("expiresAt"),
     })
     .returning();
-  return selectSessions(on.with(on.$with(getTableName(sessions)).as(inserted)));
+  const known = on.$with("known").as(noteBrowser(on));
+  const isNewDevice = sql<boolean>`(select ${known.isNew} and ${known.hasOthers} from ${known})`;
+  return selectSessions(on.with(on.$with(getTableName(sessions)).as(inserted), known), { isNewDevice });
 });
 
 /**
  * A new session for the user, who showed who they are by `methods`.
- * @returns with its token, which is stored nowhere; undefined for a user who is not active any more
+ * @returns with its token, which is stored nowhere, and whether the user never signed in from such a browser in such a
+ * network, but did from others; undefined for a user who is not active any more
  */
 export async function openSession(
   on: Queryable,
   userId: string,
   caller: Caller,
   methods: readonly AuthenticationMethod[] = [],
-): Promise<{ token: string; session: Session } | undefined> {
+): Promise<{ token: string; session: Session; isNewDevice: boolean } | undefined> {
   const token = newToken();
   const [opened] = await newSession(on).execute({
     id: newId(),
@@ -135,12 +139,15 @@ export async function openSession(
     userAgent: (caller.userAgent ?? "").slice(0, 300),
     methods: [...methods],
     expiresAt: new Date(Date.now() + SESSION_LIFE_MS),
+    ...browserOf(caller),
   });
-  return opened && { token, session: sessionFrom(opened) };
+  if (!opened) return undefined;
+  const { isNewDevice, ...session } = opened;
+  return { token, session: sessionFrom(session), isNewDevice };
 }
 
 const sessionByHash = prepared("session_by_hash", (on) =>
-  selectSessions(on).where(
+  selectSessions(on, {}).where(
     and(
       eq(sessions.tokenHash, sql.placeholder("tokenHash")),
       gt(sessions.expiresAt, sql.placeholder("now")),

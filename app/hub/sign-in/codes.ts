@@ -12,6 +12,7 @@ import {
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { newestOf as newestKey } from "~/lib/secret-box.server";
 import type { Queryable } from "../kit/db/database";
+import type { Given } from "../kit/db/rows";
 import { oneTimeCodes } from "../kit/db/schema";
 import type { LimitKey } from "../kit/security/limits";
 import { DOUBLE_SUBMIT_MS, hashCode, hashToken, newCode, sameHash } from "../kit/security/tokens";
@@ -43,6 +44,13 @@ export interface Issued {
   waitSeconds: number;
 }
 
+/** A code for a statement to make in place of the attempt's old one. It is made unless a fresh one still stands. */
+export interface NewCode extends Given {
+  code: string;
+  /** Of what came of it. @returns seconds until the next one can be asked for */
+  waitSeconds(isMade: boolean): Promise<number>;
+}
+
 /** Makes a new code in place of the attempt's old one, unless a fresh one still stands. */
 export async function issueCode(
   on: Queryable,
@@ -50,6 +58,22 @@ export async function issueCode(
   request: CodeRequest,
   title: CodeTitle,
 ): Promise<Issued> {
+  const { code, parts, holds, waitSeconds } = codeToIssue(on, codeKeys, request, title);
+  const [issued] = await on
+    .with(...parts)
+    .select({ isMade: sql<boolean>`${holds}` })
+    .from(sql`(values (1)) as one`);
+  const isMade = issued?.isMade === true;
+  return { ...(isMade && { code }), waitSeconds: await waitSeconds(isMade) };
+}
+
+/** What has a statement make the code, and something else with it. */
+export function codeToIssue(
+  on: Queryable,
+  codeKeys: readonly Buffer[],
+  request: CodeRequest,
+  title: CodeTitle,
+): NewCode {
   const { userId, purpose } = request;
   const code = newCode();
   const now = new Date();
@@ -64,28 +88,38 @@ export async function issueCode(
   const recent = new Date(now.getTime() - RESEND_SECONDS * SECOND_MS);
   const isOver = sql`(${oneTimeCodes.consumedAt} is not null or ${oneTimeCodes.createdAt} < ${recent}
     or ${oneTimeCodes.tries} >= ${CODE_TRIES})`;
-  const written =
-    title === "again"
-      ? await on
-          .update(oneTimeCodes)
-          .set(made)
-          .where(and(codeOf(request), isOver))
-          .returning({ userId: oneTimeCodes.userId })
-      : await on
-          .with(oldestBesides(on, request, title === "nothing"))
-          .insert(oneTimeCodes)
-          .values({ ...key(request), ...made, begunAt: now, needsPassword: title === "nothing" })
-          .onConflictDoUpdate({ target: KEY, set: { ...made, ...begun }, setWhere: isOver })
-          .returning({ userId: oneTimeCodes.userId });
-  if (written.length > 0) return { code, waitSeconds: RESEND_SECONDS };
-  const standing =
-    title === "step"
-      ? (await on.update(oneTimeCodes).set(begun).where(codeOf(request)).returning())[0]
-      : await findCode(on, request);
-  const ageSeconds = standing ? (now.getTime() - standing.createdAt.getTime()) / SECOND_MS : 0;
-  return { waitSeconds: Math.min(RESEND_SECONDS, Math.max(1, Math.ceil(RESEND_SECONDS - ageSeconds))) };
+  const again = () =>
+    on
+      .update(oneTimeCodes)
+      .set(made)
+      .where(and(codeOf(request), isOver))
+      .returning(MADE);
+  const first = () =>
+    on
+      .insert(oneTimeCodes)
+      .values({ ...key(request), ...made, begunAt: now, needsPassword: title === "nothing" })
+      .onConflictDoUpdate({ target: KEY, set: { ...made, ...begun }, setWhere: isOver })
+      .returning(MADE);
+  const issued = on.$with("issued");
+  const parts =
+    title === "again" ? [issued.as(again())] : [oldestBesides(on, request, title === "nothing"), issued.as(first())];
+  return {
+    code,
+    parts,
+    holds: sql<boolean>`exists (select from issued)`,
+    async waitSeconds(isMade) {
+      if (isMade) return RESEND_SECONDS;
+      const standing =
+        title === "step"
+          ? (await on.update(oneTimeCodes).set(begun).where(codeOf(request)).returning())[0]
+          : await findCode(on, request);
+      const ageSeconds = standing ? (now.getTime() - standing.createdAt.getTime()) / SECOND_MS : 0;
+      return Math.min(RESEND_SECONDS, Math.max(1, Math.ceil(RESEND_SECONDS - ageSeconds)));
+    },
+  };
 }
 
+const MADE = { userId: oneTimeCodes.userId };
 const KEY = [oneTimeCodes.userId, oneTimeCodes.purpose, oneTimeCodes.attemptHash];
 
 const key = ({ userId, purpose, attemptId, signUp = "" }: CodeRequest) => ({

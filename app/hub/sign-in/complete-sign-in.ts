@@ -5,7 +5,8 @@ import type { User } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
 import { Failure } from "../kit/failure";
 import type { LimitVerdict, Try } from "../kit/security/limits";
-import { noticeNewDevice } from "../notice/new-device";
+import { postNotice } from "../notice/notice";
+import { keepOpened } from "../session/known-caller";
 import { openSession } from "../session/session";
 import { knownDevice, signedInNonce } from "./device";
 import { guessesOf } from "./guesses";
@@ -39,10 +40,11 @@ export async function completeSignIn(
     const shown = await show(tx);
     const isIn = !(shown instanceof Failure) && isReady(user);
     if (!isIn) return { shown };
-    await noticeNewDevice(hub, tx, { user, caller, isKnown });
     const opened = await openSession(tx, user.id, caller, shown);
     // Deactivated in the meantime.
     if (!opened) throw inactive();
+    // A browser that has signed in to this account before is known wherever it is now.
+    if (opened.isNewDevice && !isKnown) await postNotice(hub, tx, { kind: "NEW_DEVICE", user, caller });
     const session = await beginGrace(tx, opened.session);
     const mails = mailTries(caller, { purpose: "LOGIN", email: user.email });
     await hub.limits.resetIn(tx, [...forgotten, ...guessesOf(context, user), ...mails], back);
@@ -52,6 +54,7 @@ export async function completeSignIn(
   const { shown, opened } = await owed.within((back) => audit.change(work(back), isOpened), isOpened);
   if (shown instanceof Failure) throw shown;
   if (!opened) throw refusalOfUnready(user);
+  keepOpened(caller, opened);
   const answer = signedIn(user, opened);
   return { ...answer, data: { ...answer.data, device: knownDevice(hub, user.id) } };
 }

@@ -14,7 +14,7 @@ import { newId } from "../kit/db/schema/columns";
 import { Failure } from "../kit/failure";
 import type { Try } from "../kit/security/limits";
 import { networkOf } from "../kit/security/network";
-import { type CodeRequest, type CodeTitle, issueCode } from "./codes";
+import { type CodeRequest, type CodeTitle, codeToIssue } from "./codes";
 import type { Owed } from "./owed";
 
 /** How long a request waits for the mail server; after that the worker takes over. */
@@ -42,26 +42,26 @@ export async function postCode(
   user: User,
   { purpose, attemptId, signUp, alsoBySms, about, title = "step" }: PostedCode,
 ): Promise<SentCode> {
-  const { code: otp, waitSeconds } = await issueCode(
+  const { code, parts, holds, waitSeconds } = codeToIssue(
     on,
     hub.codeKeys,
     { userId: user.id, purpose, attemptId, signUp },
     title,
   );
-  if (otp === undefined) return { posted: [], waitSeconds };
   const posted = await postMessage(hub.outbox, on, {
     ...(purpose === "VERIFY_EMAIL"
       ? ({ kind: "VERIFY_EMAIL" } as const)
       : ({ kind: "LOGIN_OTP", alsoBySms: alsoBySms && user.phoneVerifiedAt !== null } as const)),
     user,
-    otp,
+    otp: code,
     link: `${hub.publicUrl}${purpose === "VERIFY_EMAIL" ? paths.verifyEmail : paths.login}`,
     minutes: CODE_MINUTES,
     idempotencyKey: `code:${newId()}`,
     expiresAt: new Date(Date.now() + CODE_MINUTES * MINUTE_MS),
     about,
+    given: { parts, holds },
   });
-  return { posted, waitSeconds };
+  return { posted, waitSeconds: await waitSeconds(posted.length > 0) };
 }
 
 interface MailedTo {

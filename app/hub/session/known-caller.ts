@@ -1,7 +1,7 @@
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import type { Session } from "../call/session";
-import { forgetReads, readOnce } from "../kit/request-reads";
+import { forgetReads, keepMade, readOnce } from "../kit/request-reads";
 
 type FindSession = (token: string) => Promise<Session | undefined>;
 
@@ -12,7 +12,13 @@ type FindSession = (token: string) => Promise<Session | undefined>;
 export const knownCaller = (
   { request, token }: { request?: object | undefined; token: string },
   find: FindSession,
-): Promise<Session | undefined> => readOnce(request, `caller:${token}`, () => find(token));
+): Promise<Session | undefined> => readOnce(request, nameOf(token), () => find(token));
+
+const nameOf = (token: string): string => `caller:${token}`;
+
+/** To be called once a session was opened, for the calls that the same request goes on to make in it. */
+export const keepOpened = ({ request }: Caller, { token, session }: { token: string; session: Session }): void =>
+  keepMade(request, nameOf(token), session);
 
 /** To be called after each call, whatever became of it. */
 export function forgetIfChanged({ request }: Caller, { method, audit }: Endpoint): void {

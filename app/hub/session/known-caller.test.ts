@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { contract } from "~/contract";
 import type { Endpoint } from "~/contract/kit/endpoint";
 import type { Session } from "../call/session";
-import { forgetIfChanged, knownCaller } from "./known-caller";
+import { forgetIfChanged, keepOpened, knownCaller } from "./known-caller";
 
 const reading: Endpoint = contract.listActiveUsers;
 const changing: Endpoint = contract.destroySession;
@@ -57,6 +57,26 @@ test("after a second it is read anew, as in an export that goes on for minutes",
   const request = {};
   await call(request);
   vi.setSystemTime(Date.now() + 1_000);
+  await call(request);
+  expect(reads).toBe(2);
+});
+
+test("a session is known to the request whose call opened it, until another call may have changed something", async () => {
+  const [request, opened] = [{}, { id: "opened" } as Session];
+  keepOpened({ request, clientAddress: "" }, { token: "new", session: opened });
+  forgetIfChanged({ request, clientAddress: "" }, changing);
+  expect(await call(request, "new")).toBe(opened);
+  expect(await call({}, "new")).toBe(session);
+  expect(reads).toBe(1);
+  forgetIfChanged({ request, clientAddress: "" }, changing);
+  expect(await call(request, "new")).toBe(session);
+});
+
+test("what was read before a call that may have changed something is not taken for what it made", async () => {
+  const request = {};
+  await call(request);
+  keepOpened({ request, clientAddress: "" }, { token: "new", session });
+  forgetIfChanged({ request, clientAddress: "" }, changing);
   await call(request);
   expect(reads).toBe(2);
 });

@@ -110,13 +110,15 @@ test("what was sent is noted without anybody's asking", async () => {
   });
 });
 
-test("what cannot be noted is noted the next time, and is sent meanwhile all the same", async () => {
+test("what cannot be noted is noted before its sender takes what is due, and is sent meanwhile all the same", async () => {
   const posted = await post();
   await database.pool.query("alter table outbox add constraint not_now check (status <> 'SENT')");
   expect(await outbox.deliver(posted)).toEqual({ sent: true });
   await outbox.settled();
   expect(await stored(posted.id)).toMatchObject({ status: "QUEUED", tries: 0 });
   await database.pool.query("alter table outbox drop constraint not_now");
+  await database.pool.query("update outbox set next_try_at = now() - interval '1 minute'");
+  expect(await outbox.claimDue(10)).toEqual([]);
   expect(await stored(posted.id)).toMatchObject({ status: "SENT", tries: 1 });
 });
 

@@ -178,6 +178,7 @@ export class Outbox {
 
   /** Takes the lease of up to `most` messages that are due and have a route. */
   async claimDue(most: number): Promise<Posted[]> {
+    await this.noteSent();
     const now = new Date();
     const due = this.db
       .select({ id: outbox.id })

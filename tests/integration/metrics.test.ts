@@ -158,6 +158,7 @@ test("launches are counted, those refused apart", async () => {
 
 test("waiting messages are reported with their age, and attempts by their outcome", async () => {
   const attempts = (outcome: string) => figure(`portico_message_attempts_total{channel="EMAIL",outcome="${outcome}"}`);
+  await portico.hub.services.outbox.settled();
   portico.mail.refuse(true);
   expect(
     await rise(

@@ -145,11 +145,14 @@ test.describe("a template's text editor", () => {
     await expect(htmlArea(page)).toHaveValue(TABLE);
     await expect(page.getByText("Shown as HTML, because the text editor would lose <table>.")).toBeVisible();
     await expectAccessible(page, "a template shown as HTML");
-    await page.getByRole("button", { name: "Edit as text" }).click();
+    const asText = page.getByRole("button", { name: "Edit as text" });
+    await asText.click();
+    // It is away while the text editor tries.
+    await expect(asText).toBeVisible();
     await expect(htmlArea(page), "it stays as long as that is so").toHaveValue(TABLE);
 
     await htmlArea(page).fill("Your code: {{otp}} &amp; {{nobody}}");
-    await page.getByRole("button", { name: "Edit as text" }).click();
+    await asText.click();
     await expect(textArea(page)).toHaveText("Your code: {{otp}} & {{nobody}}");
     await page.getByRole("button", { name: "Edit as HTML" }).click();
     await save(page);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { isPlainClick } from "./plain-click";
 
 /** A request that got no answer of ours, or was too large to be read, held until it is sent again or given up. */
 export interface HeldRequest {
@@ -113,8 +114,7 @@ function anotherTry(
  * that it is offline, links wait.
  */
 function stayWhileOffline(event: MouseEvent): void {
-  if (navigator.onLine || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    return;
+  if (navigator.onLine || !isPlainClick(event)) return;
   const link = event.target instanceof Element && event.target.closest("a");
   if (!link || link.target || link.origin !== location.origin || link.hash) return;
   event.preventDefault();

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext, useMemo } from "react";
+import { isPlainClick } from "~/lib/plain-click";
 
 type Follow = (click: MouseEvent<HTMLAnchorElement>) => void;
 
@@ -14,7 +15,7 @@ export function LightLinks({ children }: { children: ReactNode }) {
       (preventScrollReset: boolean): Follow =>
       (click) => {
         const { target, pathname, search, hash } = click.currentTarget;
-        if (!isPlainClick(click) || target) return;
+        if (click.defaultPrevented || !isPlainClick(click) || target) return;
         click.preventDefault();
         const address = pathname + search + hash;
         const { location } = window;
@@ -26,10 +27,6 @@ export function LightLinks({ children }: { children: ReactNode }) {
   }, [navigate]);
   return <Followers.Provider value={followers}>{children}</Followers.Provider>;
 }
-
-/** Whether it opens the link here, not in another tab or window. */
-const isPlainClick = ({ button, defaultPrevented, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
-  button === 0 && !defaultPrevented && !(metaKey || altKey || ctrlKey || shiftKey);
 
 interface LightLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> {
   /** The whole path, from the root. */

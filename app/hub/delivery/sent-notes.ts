@@ -2,6 +2,8 @@ import type { Logger } from "~/lib/log.server";
 
 /** How long what was sent waits for more, to be noted with it. */
 const TOGETHER_MS = 500;
+/** Until it is tried again, when it could not be noted: well within a lease. */
+const AGAIN_MS = 5_000;
 
 /**
  * Notes which messages were sent, in one statement for all of a moment. Their leases go on meanwhile, so that nobody else
@@ -19,7 +21,7 @@ export class SentNotes {
 
   add(id: string): void {
     this.waiting.add(id);
-    this.timer ??= setTimeout(() => void this.flush(), TOGETHER_MS).unref();
+    this.flushIn(TOGETHER_MS);
   }
 
   /** Whether it was sent, and that is not noted yet. */
@@ -27,11 +29,15 @@ export class SentNotes {
     return this.waiting.has(id);
   }
 
-  /** Writes what waits; what cannot be written waits for the next time. Never throws. */
+  /** Writes what waits; what cannot be written is tried again. Never throws. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     return (this.writing = this.writing.then(() => this.write()));
+  }
+
+  private flushIn(ms: number): void {
+    this.timer ??= setTimeout(() => void this.flush(), ms).unref();
   }
 
   private async write(): Promise<void> {
@@ -42,6 +48,7 @@ export class SentNotes {
       for (const id of ids) this.waiting.delete(id);
     } catch (error) {
       this.log.warn({ err: error, messageIds: ids }, "deliveries could not be noted");
+      this.flushIn(AGAIN_MS);
     }
   }
 }

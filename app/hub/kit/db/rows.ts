@@ -12,7 +12,7 @@ export function rowsIf<Table extends PgTable>(table: Table, rows: readonly Infer
   const columns = Object.entries(getTableColumns(table));
   const row = (values: Record<string, unknown>) =>
     sql.join(
-      columns.map(([name, column]) => valueOf(column, values[name] ?? column.default)),
+      columns.map(([name, column]) => valueOf(column, values[name] === undefined ? column.default : values[name])),
       sql`, `,
     );
   return sql.join(

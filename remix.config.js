@@ -6,7 +6,8 @@
 export default {
   appDirectory: "app",
   buildDirectory: "build",
-  serverModuleFormat: "esm",
+  serverModuleFormat: "cjs",
+  serverBuildFile: "server.cjs",
   future: {
     v3_fetcherPersist: true,
     v3_lazyRouteDiscovery: true,

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup, runnerImport } from "vite";
 import type { ShownFields } from "./app/contract/kit/record";
+import { codeCache } from "./code-cache.config";
 import { cssTarget } from "./postcss.config";
 import remixConfig from "./remix.config.js";
 
@@ -172,19 +174,24 @@ const withoutUnreached: Plugin = {
 const NOT_BUNDLED = ["@node-rs/argon2", "@simplewebauthn/server", "oidc-provider", "pino"];
 
 /**
- * The server is a module, which has no `require`: a bundled package that tries one at run time would do without what it
- * asks for, or fail late.
+ * A bundled package that asks at run time for what neither Node nor the build has would do without it, or fail late; so
+ * would every `import()` (code-cache.config.ts).
  */
-const nothingRequired: Plugin = {
-  name: "nothing-required",
+const nothingMissing: Plugin = {
+  name: "nothing-missing",
   apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
   generateBundle(_options, bundle) {
     for (const { type, fileName, ...chunk } of Object.values(bundle)) {
-      const [found] = ("code" in chunk && /(?<![\w$.])require\(.*/.exec(chunk.code)) || [];
-      if (found) this.error(`${type} ${fileName}: ${found.slice(0, 100)}`);
+      const required =
+        "code" in chunk
+          ? chunk.code.matchAll(/(?<![\w$.])(?:require\(\s*(?:"([^"]*)"\s*\)|[^]{100})|import\(\s*")/g)
+          : [];
+      for (const [found, name] of required) if (!isThere(name)) this.error(`${type} ${fileName}: ${found}`);
     }
   },
 };
+
+const isThere = (name = ""): boolean => /^\.{1,2}\//.test(name) || isBuiltin(name) || NOT_BUNDLED.includes(name);
 
 /** Routes that answer without a page have nothing for browsers: their empty chunks are no mistake. */
 const onLog: Rollup.RollupOptions["onLog"] = (level, log, handle) => {
@@ -192,7 +199,15 @@ const onLog: Rollup.RollupOptions["onLog"] = (level, log, handle) => {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [remix(remixConfig), ownServerEntry, declarationsAsData, withoutUnreached, nothingRequired, precompressed],
+  plugins: [
+    remix(remixConfig),
+    ownServerEntry,
+    declarationsAsData,
+    withoutUnreached,
+    nothingMissing,
+    codeCache(),
+    precompressed,
+  ],
   resolve: { alias },
   ssr: command === "build" ? { noExternal: true, external: NOT_BUNDLED } : {},
   // Bundled packages would otherwise be there twice, for development as well.
@@ -209,7 +224,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The optional native part of pg, which is not installed.
     commonjsOptions: { ignoreTryCatch: ["pg-native"] },
     rollupOptions: isSsrBuild
-      ? {}
+      ? { output: { chunkFileNames: "assets/[name]-[hash].cjs" } }
       : { onLog, output: { manualChunks: sharedChunks(), onlyExplicitManualChunks: true } },
   },
 }));

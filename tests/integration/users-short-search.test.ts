@@ -96,6 +96,18 @@ test("what many have is found, too", async () => {
   );
   expect(dataOf(answer)).toHaveLength(5);
   expect(answer).toMatchObject({ total: 10_001 });
+  const last = await portico.hub.call(
+    "listActiveUsers",
+    { field: "firstName", search: "NY", page: 2_001, size: 5 },
+    someAdmin.caller,
+  );
+  expect(dataOf(last)).toHaveLength(5);
+  const beyond = await portico.hub.call(
+    "listActiveUsers",
+    { field: "firstName", search: "NY", page: 2_002, size: 5 },
+    someAdmin.caller,
+  );
+  expect(beyond).toMatchObject({ data: [], total: 10_001 });
   expect(
     await portico.hub.call("listActiveUsers", { field: "firstName", search: "qx", page: 1, size: 5 }, someAdmin.caller),
   ).toMatchObject({ total: 1 });

@@ -56,7 +56,7 @@ export function pageOfWhole<Row extends Identified>(
   const limit = size ?? LIST_CAP_ROWS;
   const offset = size === undefined ? 0 : (page - 1) * size;
   return {
-    data: sorted.slice(offset, offset + limit),
+    data: search && offset > COUNT_CAP ? [] : sorted.slice(offset, offset + limit),
     total: search ? Math.min(sorted.length, COUNT_CAP + 1) : sorted.length,
   };
 }

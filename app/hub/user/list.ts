@@ -4,16 +4,17 @@ import type { Handler } from "../call/handler";
 import { factorNoticeOf } from "../call/session";
 import { shownOfRole } from "../identity/roles";
 import { knownUserInUse } from "../identity/user-in-use";
+import type { Database } from "../kit/db/database";
 import { roles, userRoles, users } from "../kit/db/schema";
-import { notDeleted } from "../kit/db/schema/columns";
+import { lowerOf, notDeleted, sortKeyOf } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
-import { type ListDefinition, ownOf } from "../kit/records/list";
+import { type ListDefinition, type ListInput, listParts, ownOf } from "../kit/records/list";
 import { countUpToCap, liveRows, readPage } from "../kit/records/page";
 import { usersUsing } from "../kit/scope/using";
 import { visibleTo } from "../sign-in/identity";
 import { startNear } from "./places";
 import { activeUserRecord, activeUserRecords } from "./records";
-import { searchShort } from "./short-search";
+import { type Looking, searchUsers } from "./search";
 import { words } from "./words";
 
 export const userList: ListDefinition = {
@@ -28,6 +29,14 @@ export const userList: ListDefinition = {
   },
   searches: { status: matchingStatus },
   using: usersUsing,
+  kept: {
+    firstName: { key: sortKeyOf(users.firstName), lower: lowerOf(users.firstName) },
+    lastName: { key: sortKeyOf(users.lastName), lower: lowerOf(users.lastName) },
+    // No phone number has letters.
+    phoneNumber: { key: sortKeyOf(users.phoneNumber), lower: sql`${users.phoneNumber}` },
+    email: { key: sortKeyOf(users.email), lower: lowerOf(users.email) },
+    userName: { key: sortKeyOf(users.userName), lower: lowerOf(users.userName) },
+  },
   mainField: "firstName",
   defaultSort: "firstName",
   ties: { firstName: "lastName", lastName: "firstName" },
@@ -58,17 +67,22 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
     const factorDue = userId === context.session.userId ? factorNoticeOf(context.session) : undefined;
     return { msg: words.one, data: [{ ...activeUserRecord(user, links, role), factorDue }], total: 1 };
   }
-  const sort = input.sort && (ownOf(turned, input.sort) ?? input.sort);
-  const short = await searchShort(db, userList, input);
-  const { rows, total } = await readPage(
-    userList,
-    { ...input, sort },
-    {
+  const { rows, total } = await readUsers(db, input);
+  return { msg: words.listed, data: await activeUserRecords(db, rows), total };
+};
+
+/** @param looking how a search looks at some users before it decides for its way to the page */
+export async function readUsers(db: Database, input: ListInput, looking?: Looking) {
+  const sorted = { ...input, sort: input.sort && (ownOf(turned, input.sort) ?? input.sort) };
+  const search = await searchUsers(db, userList, sorted, listParts(userList, sorted), looking);
+  return readPage(userList, sorted, {
+    async rows({ where, orderBy, limit, offset }) {
       // The ids first: rows passed over on the way to the page, or that do not match, are then read in the index only.
-      rows({ where, orderBy, limit, offset }) {
-        const selectId = db.select({ id: sql`${users.id}` });
-        const found = short ? selectId.from(short.rows) : selectId.from(users).where(existingUsers(where));
-        const ids = found
+      const pageOf = (from: SQL | typeof users, condition?: SQL) => {
+        const ids = db
+          .select({ id: sql`${users.id}` })
+          .from(from)
+          .where(condition)
           .orderBy(...orderBy)
           .limit(limit)
           .offset(offset);
@@ -79,11 +93,14 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
           .leftJoin(roles, and(eq(roles.id, userRoles.roleId), notDeleted(roles)))
           .where(inArray(users.id, ids))
           .orderBy(...orderBy);
-      },
-      count: async (where) =>
-        short?.total ?? (where ? countUpToCap(db, users, existingUsers(where)) : liveRows(db, users)),
-      startNear: (field, offset) => startNear(db, field, offset),
+      };
+      if (!search) return pageOf(users, existingUsers(where));
+      const met = search.passed ? await pageOf(search.passed, where) : [];
+      return met.length === limit ? met : pageOf(search.found);
     },
-  );
-  return { msg: words.listed, data: await activeUserRecords(db, rows), total };
-};
+    isLarge: search?.isLarge ?? false,
+    count: async (where) =>
+      search ? search.count() : where ? countUpToCap(db, users, existingUsers(where)) : liveRows(db, users),
+    startNear: (field, offset) => startNear(db, field, offset),
+  });
+}

@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../kit/db/database";
 import { locks } from "../kit/db/locks";
 import { userMoves, userPlaces, users } from "../kit/db/schema";
-import { naturalKeyOf, notDeleted } from "../kit/db/schema/columns";
+import { notDeleted, sortKeyOf } from "../kit/db/schema/columns";
 import { ownOf } from "../kit/records/list";
 import { liveRows, type Start } from "../kit/records/page";
 
@@ -14,7 +14,7 @@ interface Key {
   type: SQL;
 }
 
-const text = (column: PgColumn, moved: PgColumn): Key => ({ key: naturalKeyOf(column), moved, type: sql`text` });
+const text = (column: PgColumn, moved: PgColumn): Key => ({ key: sortKeyOf(column), moved, type: sql`text` });
 
 const firstName = text(users.firstName, userMoves.firstNameKey);
 const lastName = text(users.lastName, userMoves.lastNameKey);

@@ -27,10 +27,13 @@ export async function* readAll(client: ClientBase, except: readonly string[] = [
 }
 
 /** The rows of a table in the order of its key, some at a time, as in `Batch`. To be called in a transaction. */
-export async function* readRows(client: ClientBase, { name, quoted, order }: TransferTable): AsyncGenerator<string[]> {
+export async function* readRows(
+  client: ClientBase,
+  { name, quoted, columns, order }: TransferTable,
+): AsyncGenerator<string[]> {
   if (order === null) throw new Error(words.noKey(name));
   await client.query(
-    `declare transfer no scroll cursor for select to_jsonb(t)::text from ${quoted} t order by ${order}`,
+    `declare transfer no scroll cursor for select to_jsonb(t)::text from (select ${columns} from ${quoted}) t order by ${order}`,
   );
   for (;;) {
     const { rows } = await client.query<[string]>({ text: `fetch ${ROWS_AT_ONCE} from transfer`, rowMode: "array" });
@@ -42,13 +45,14 @@ export async function* readRows(client: ClientBase, { name, quoted, order }: Tra
 
 export async function insertRows(
   client: ClientBase,
-  { quoted }: TransferTable,
+  { quoted, columns }: TransferTable,
   rows: readonly string[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await client.query(`insert into ${quoted} select * from jsonb_populate_recordset(null::${quoted}, $1::jsonb)`, [
-    `[${rows.join(",")}]`,
-  ]);
+  await client.query(
+    `insert into ${quoted} (${columns}) select ${columns} from jsonb_populate_recordset(null::${quoted}, $1::jsonb)`,
+    [`[${rows.join(",")}]`],
+  );
 }
 
 /** How many rows there were, and a SHA-256 of all of them in their order. */

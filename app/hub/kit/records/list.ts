@@ -17,6 +17,8 @@ export interface ListDefinition {
   fields: Readonly<Record<string, PgColumn | SQL>>;
   /** Fields that are a text, but no column. */
   texts?: readonly string[];
+  /** For texts: columns that hold what is otherwise worked out for every row, the sort key and the text in lower case. */
+  kept?: Readonly<Record<string, { key: SQL; lower?: SQL }>>;
   /** Fields with a search of their own, other than by the column's text. */
   searches?: Readonly<Record<string, (search: string) => SQL>>;
   using?: Using;
@@ -47,6 +49,8 @@ export interface ListParts {
   /** The condition of the search; undefined for everything. */
   where: SQL | undefined;
   orderBy: SQL[];
+  /** What `orderBy` compares before the id. */
+  sortedBy: (PgColumn | SQL)[];
   limit: number;
   offset: number;
 }
@@ -57,7 +61,7 @@ export interface ListParts {
  * @throws Failure 400 for a field or a kind of record that the list does not have
  */
 export function listParts(definition: ListDefinition, input: ListInput): ListParts {
-  const { id, fields, defaultSort, texts = [], ties = {} } = definition;
+  const { id, fields, defaultSort, texts = [], kept = {}, ties = {} } = definition;
   const known = (name: string, as: "field" | "sort"): PgColumn | SQL => {
     const found = ownOf(fields, name);
     if (!found) throw invalid(words.refusals.noSuchField(name), { [as]: [words.unknownField] });
@@ -69,11 +73,14 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
   /** Text is sorted without regard to case and with its numbers by their size. */
   const keyOf = (name: string): PgColumn | SQL => {
     const found = known(name, "sort");
+    const key = ownOf(kept, name)?.key;
+    if (key) return key;
     return texts.includes(name) || isText(found) ? naturalKeyOf(found) : found;
   };
   const sorting = [sortField, ownOf(ties, sortField)].filter((name) => name !== undefined);
   if (input.after === undefined && input.size !== undefined && !SIZES.includes(input.size))
     throw invalid(words.refusals.invalidInput, { size: [words.oneOf(SIZES.join(", "))] });
+  const sortedBy = sorting.map(keyOf);
   const isPaged = input.page !== undefined || input.after !== undefined;
   const limit = input.size ?? (isPaged ? PAGE_ROWS_DEFAULT : LIST_CAP_ROWS);
   return {
@@ -86,7 +93,8 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
       input.status ? sql`${known("status", "field")} = ${input.status}` : undefined,
       input.using ? usingThat(definition, input.using) : undefined,
     ),
-    orderBy: input.after === undefined ? [...sorting.map((name) => direction(keyOf(name))), direction(id)] : [asc(id)],
+    orderBy: input.after === undefined ? [...sortedBy.map((key) => direction(key)), direction(id)] : [asc(id)],
+    sortedBy,
     limit,
     offset: (input.page ?? 1) * limit - limit,
   };
@@ -125,7 +133,7 @@ function usingThat({ using = {} }: ListDefinition, text: string): SQL {
 type Known = (name: string) => PgColumn | SQL;
 
 function matching(
-  { id, searches = {}, mainField }: ListDefinition,
+  { id, searches = {}, kept = {}, mainField }: ListDefinition,
   search: string,
   field: string | undefined,
   known: Known,
@@ -137,12 +145,18 @@ function matching(
   if (fieldSearch) return fieldSearch(search);
   if (match === "exact" || EXACT_FIELDS.includes(field ?? mainField))
     return sql`lower((${found})::text) = lower(${search})`;
+  const pattern = `%${escaped(search)}%`;
+  const lower = ownOf(kept, field ?? mainField)?.lower;
+  if (lower) {
+    // The database expects many matches of `strpos`, few of a pattern, and reads in order or looks for them.
+    const isShort = search.length < TRIGRAM_LETTERS;
+    return isShort ? sql`strpos(${lower}, lower(${search})) > 0` : sql`${lower} like lower(${pattern})`;
+  }
   // The cast lets numbers be searched as they are shown.
   const shown = isText(found) ? found : sql`(${found})::text`;
   const hasCase = search.toLowerCase() !== search.toUpperCase();
   // No index of trigrams helps to find one or two letters, and this takes half as long as ignoring case in a pattern.
   if (hasCase && search.length < TRIGRAM_LETTERS) return sql`strpos(lower(${shown}), lower(${search})) > 0`;
-  const pattern = `%${escaped(search)}%`;
   // Digits and punctuation have no case, and ignoring case more than doubles the cost.
   return (hasCase ? ilike : like)(shown, pattern);
 }

@@ -10,6 +10,8 @@ interface PageQuery<Row> {
   rows(parts: ListParts): Promise<Row[]>;
   /** How many rows match; the condition is undefined for all. */
   count(where: SQL | undefined): Promise<number>;
+  /** Whether more than `COUNT_CAP` rows probably match: pages are then read while they are counted. */
+  isLarge?: boolean;
   /** Where to begin on the way to a row of the whole list, ascending by this field, that is far from either end. */
   startNear?(field: string, offset: number): Promise<Start | undefined>;
 }
@@ -42,14 +44,14 @@ export async function readPage<Row>(
 ): Promise<PageOfRows<Row>> {
   const parts = listParts(definition, input);
   if (input.after !== undefined && input.after !== FIRST) return { rows: await query.rows(parts), total: undefined };
-  if (parts.offset === 0) {
+  if (parts.offset === 0 || (query.isLarge && parts.offset <= COUNT_CAP)) {
     const [rows, total] = await Promise.all([query.rows(parts), query.count(parts.where)]);
     return { rows, total };
   }
   const total = await query.count(parts.where);
   const left = total - parts.offset;
-  if (total > COUNT_CAP && parts.where !== undefined) return { rows: await query.rows(parts), total };
   if (left <= 0) return { rows: [], total };
+  if (total > COUNT_CAP && parts.where !== undefined) return { rows: await query.rows(parts), total };
   const far = await readFar(definition, input, query, parts, left);
   if (far) return { rows: far, total };
   if (parts.offset <= total / 2) return { rows: await query.rows(parts), total };

@@ -1,5 +1,5 @@
 import { isNull, type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, integer, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, integer, type PgColumn, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 import { FACTOR_POLICIES } from "~/contract/kit/authentication";
 
@@ -42,3 +42,10 @@ export const notDeleted = (table: { deletedAt?: AnyPgColumn }): SQL | undefined 
 
 /** What a text is sorted by: without regard to case, "IC 2" before "IC 10" (lib/natural-key.ts). */
 export const naturalKeyOf = (column: AnyPgColumn | SQL): SQL => sql`natural_key(${column})`;
+
+/**
+ * Columns that the database works out from another one as a row is written, and that no record is read with: what the
+ * text is sorted by, and the text in lower case, in which a search looks. Of a million rows it would take too long.
+ */
+export const sortKeyOf = (column: PgColumn): SQL => sql`${sql.identifier(`${column.name}_key`)}`;
+export const lowerOf = (column: PgColumn): SQL => sql`${sql.identifier(`${column.name}_lower`)}`;

@@ -1,10 +1,25 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, type PgColumn, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { applications } from "./application";
 import { clients } from "./client";
-import { created, deletedAt, edited, id, instant, naturalKeyOf } from "./columns";
+import { created, deletedAt, edited, id, instant, lowerOf, sortKeyOf } from "./columns";
 import { roles } from "./role";
 
+/** What a search of the list looks in (user/list.ts). */
+const searchedTexts = (
+  table: Readonly<Record<"firstName" | "lastName" | "email" | "userName" | "phoneNumber", PgColumn>>,
+) => [
+  ...[table.firstName, table.lastName, table.email, table.userName].map((column) => ({
+    column,
+    text: lowerOf(column),
+  })),
+  { column: table.phoneNumber, text: table.phoneNumber },
+];
+
+/**
+ * Beside these the database keeps what the list of users is sorted and searched by: `…_key` and `…_lower` of the names,
+ * the address and the user name, and the key of the phone number, worked out as a row is written (`sortKeyOf`).
+ */
 export const users = pgTable(
   "users",
   {
@@ -30,24 +45,33 @@ export const users = pgTable(
     uniqueIndex("users_user_name_key").on(sql`lower(${table.userName})`).where(sql`${table.deletedAt} is null`),
     uniqueIndex("users_phone_number_key").on(table.phoneNumber).where(sql`${table.deletedAt} is null`),
     // Every column that the list of users is searched and sorted by, so that a million of them answer like a hundred.
-    // The sort index ends with the columns themselves: PostgreSQL answers from an index alone only where it holds the
-    // plain column, not just an expression of it. Names that many have are sorted by the other name (user/list.ts).
-    // Addresses begin with names as a rule, so that whoever is searched by name may be far down in their order: those
-    // indexes hold the names as well, which are then not looked for in the table.
-    ...[
-      { column: table.firstName, ties: [table.lastName], also: [] },
-      { column: table.lastName, ties: [table.firstName], also: [] },
-      { column: table.phoneNumber, ties: [], also: [] },
-      { column: table.email, ties: [], also: [table.firstName, table.lastName] },
-      { column: table.userName, ties: [], also: [table.firstName, table.lastName] },
-    ].flatMap(({ column, ties, also }) => [
+    // An order's index holds all that may be searched for, so that what does not match is passed over in the index.
+    // Names that many have are sorted by the other name (user/list.ts).
+    ...searchedTexts(table).map(({ column, text }) =>
       index(`users_${column.name}_search`)
-        .using("gin", sql`${column} gin_trgm_ops`)
+        .using("gin", sql`${text} gin_trgm_ops`)
         .where(sql`${table.deletedAt} is null`),
+    ),
+    ...[
+      { column: table.firstName, ties: [table.lastName] },
+      { column: table.lastName, ties: [table.firstName] },
+      { column: table.phoneNumber, ties: [] },
+      { column: table.email, ties: [] },
+      { column: table.userName, ties: [] },
+    ].map(({ column, ties }) =>
       index(`users_${column.name}_sort`)
-        .on(naturalKeyOf(column), ...ties.map(naturalKeyOf), table.id, column, ...ties, ...also)
+        .on(
+          sortKeyOf(column),
+          ...ties.map(sortKeyOf),
+          table.id,
+          ...searchedTexts(table).map(({ text }) => text),
+          table.isActive,
+        )
         .where(sql`${table.deletedAt} is null`),
-    ]),
+    ),
+    index("users_is_active_sort")
+      .on(table.isActive, table.id, ...searchedTexts(table).map(({ text }) => text))
+      .where(sql`${table.deletedAt} is null`),
     // Search terms too short for trigrams are found by single letters and pairs of letters. All rows are indexed:
     // PostgreSQL keeps no usable statistics of the expressions of a partial index.
     index("users_short_search").using(
@@ -60,7 +84,6 @@ export const users = pgTable(
     ),
     // For the sweep of unused pictures (uploads/sweep.ts).
     index("users_profile_image").on(table.profileImage).where(sql`${table.profileImage} is not null`),
-    index("users_is_active_sort").on(table.isActive, table.id).where(sql`${table.deletedAt} is null`),
   ],
 );
 

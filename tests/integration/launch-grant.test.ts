@@ -2,6 +2,7 @@ import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 import type { InputOf } from "~/contract";
 import { type contract } from "~/contract";
+import { hashToken } from "~/hub/kit/security/tokens";
 import { change, newAccount, signIn } from "../support/accounts";
 import { bearing, dataOf } from "../support/calls";
 import { assign, newApplication, newAssignment, newClient } from "../support/catalog";
@@ -201,4 +202,52 @@ test("a session that another one ends while a request is under way launches noth
   await portico.pool.query("delete from sessions where user_id = $1", [account.id]);
   const input = { userId: account.id, clientId: client.id, redirectUri: application.redirectUrl };
   expect(await portico.hub.call("grantToken", input, caller)).toMatchObject({ code: 401 });
+});
+
+test("launches at once are each their own user's, and one that fails keeps none of the others from it", async () => {
+  const people = await Promise.all([readyToLaunch(), readyToLaunch(), readyToLaunch()]);
+  const gone = await readyToLaunch();
+  const callers = people.map(() => ({ ...bearing(gone.token), request: {} }));
+  for (const caller of callers)
+    expect(await portico.hub.call("listActiveUsers", { userId: gone.account.id }, caller)).toMatchObject({ code: 200 });
+  await portico.pool.query("delete from sessions where user_id = $1", [gone.account.id]);
+  const input = { userId: gone.account.id, clientId: gone.client.id, redirectUri: gone.application.redirectUrl };
+
+  // Whose session was read before it ended comes to the writing with the others.
+  const [refused, answers] = await Promise.all([
+    Promise.all(callers.map((caller) => portico.hub.call("grantToken", input, caller))),
+    Promise.all([...people, ...people].map(async (person) => ({ person, answer: dataOf(await person.launch()) }))),
+  ]);
+  expect(refused.map(({ code }) => code)).toEqual([401, 401, 401]);
+  for (const { person, answer } of answers) {
+    const { application } = person;
+    expect(decodeJwt(answer.oAuthToken)).toMatchObject({ sub: person.account.id, aud: application.id });
+    const { rows } = await portico.pool.query(
+      "select user_id, application_id from sessions where kind = 'LAUNCH' and token_hash = $1",
+      [hashToken(answer.launchToken!)],
+    );
+    expect(rows).toEqual([{ user_id: person.account.id, application_id: application.id }]);
+  }
+  const { rows } = await portico.pool.query<{ actor_id: string; launches: number }>(
+    `select actor_id, count(*)::integer as launches from audit_events
+     where action = 'LAUNCH' and actor_id = any($1) and outcome = 'SUCCESS' group by actor_id`,
+    [[...people, gone].map(({ account }) => account.id)],
+  );
+  expect(new Map(rows.map((row) => [row.actor_id, row.launches]))).toEqual(
+    new Map(people.map(({ account }) => [account.id, 2])),
+  );
+});
+
+test("an id that is none fails by itself, and not the reads of others who come at that moment", async () => {
+  const admin = await readyToLaunch({ role: "Admin" });
+  const others = await Promise.all([readyToLaunch(), readyToLaunch()]);
+  const read = (userId: string) => portico.hub.call("listActiveUsers", { userId }, bearing(admin.token));
+  const [first, malformed, ...found] = await Promise.all([
+    read(admin.account.id),
+    read("no-uuid"),
+    ...others.map(({ account }) => read(account.id)),
+  ]);
+  expect(dataOf(first)[0]).toMatchObject({ _id: admin.account.id });
+  expect(malformed).not.toMatchObject({ code: 200 });
+  expect(found.map((answer) => dataOf(answer)[0])).toMatchObject(others.map(({ account }) => ({ _id: account.id })));
 });

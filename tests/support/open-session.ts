@@ -1,5 +1,6 @@
 import type { Database } from "~/hub/kit/db/database";
-import { findSession, launchSessionOf, newLaunchSession, openSession as open } from "~/hub/session/session";
+import { sessions } from "~/hub/kit/db/schema";
+import { findSession, launchSessionOf, openSession as open } from "~/hub/session/session";
 
 /** A session as every sign-in opens it. @returns its token */
 export async function openSession(...given: Parameters<typeof open>): Promise<string> {
@@ -10,7 +11,7 @@ export async function openSession(...given: Parameters<typeof open>): Promise<st
 
 /** A launch token of an application, made in the session of a token. */
 export async function openLaunchSession(on: Database, sessionToken: string, applicationId: string): Promise<string> {
-  const { token, values } = launchSessionOf((await findSession(on, sessionToken))!, applicationId);
-  await newLaunchSession(on).prepare("open_launch_session").execute(values);
+  const { token, row } = launchSessionOf((await findSession(on, sessionToken))!, applicationId);
+  await on.insert(sessions).values(row);
   return token;
 }

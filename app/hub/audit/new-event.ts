@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { TypedQueryBuilder } from "drizzle-orm/query-builders/query-builder";
 import type { Caller } from "~/contract/kit/caller";
-import type { ChangeWithEvent } from "../call/audit";
 import type { Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
 import { auditEvents } from "../kit/db/schema";
@@ -31,18 +29,13 @@ export async function writeEvents(on: Queryable, events: readonly NewEvent[], ca
       .values(events.slice(written, written + BATCH_EVENTS).map((event) => ({ ...event, ...from })));
 }
 
-/**
- * A change and its event as one statement: neither is there without the other, and no transaction has to be begun.
- * @param name unique on the database connection
- * @param change what else the statement does; its values are placeholders
- */
-export const withEvent = (name: string, change: (on: Queryable) => TypedQueryBuilder<undefined>): ChangeWithEvent =>
-  prepared(name, (on) =>
-    on
-      .with(on.$with("change").as(change(on)))
-      .insert(auditEvents)
-      .values(EVENT),
-  );
+/** The whole row of an event that is written now. */
+export const eventRow = (event: NewEvent, caller: Caller): typeof auditEvents.$inferInsert => ({
+  id: newId(),
+  at: new Date(),
+  ...event,
+  ...whereFrom(caller),
+});
 
 const whereFrom = ({ clientAddress, userAgent = "", requestId = "" }: Caller) => ({
   clientAddress,
@@ -76,7 +69,7 @@ const EVENT = {
 const oneEvent = prepared("new_audit_event", (on) => on.insert(auditEvents).values(EVENT));
 
 /** The values of its placeholders. */
-export function eventValues(event: NewEvent, caller: Caller): Record<string, unknown> {
+function eventValues(event: NewEvent, caller: Caller): Record<string, unknown> {
   const { clientAddress: eventAddress, userAgent: eventUserAgent, requestId } = whereFrom(caller);
   return {
     eventId: newId(),

@@ -12,7 +12,7 @@ import type { AuditValues } from "../kit/db/schema";
 import { Failure } from "../kit/failure";
 import { type Difference, differenceOf, isNone } from "./difference";
 import { isWithinLimit } from "./limited";
-import { eventValues, type NewEvent, writeEvent, writeEvents } from "./new-event";
+import { eventRow, type NewEvent, writeEvent, writeEvents } from "./new-event";
 import { type Snapshot, takeSnapshot } from "./snapshot";
 import { typedIdentifier } from "./typed-identifier";
 import { words } from "./words";
@@ -122,10 +122,10 @@ export class AuditTrail implements Audit {
     return made;
   }
 
-  async changeAtOnce(change: ChangeWithEvent, values: Record<string, unknown>): Promise<void> {
+  async changeAtOnce<Row>(change: ChangeWithEvent<Row>, row: Row): Promise<void> {
     this.review(undefined, undefined);
     const event = this.event({ outcome: "SUCCESS" }, undefined, NO_DIFFERENCE);
-    await change(this.hub.db).execute({ ...values, ...eventValues(event, this.call.caller) });
+    await change(this.hub.db, [row, eventRow(event, this.call.caller)]);
     this.isRecorded = true;
   }
 

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Queryable } from "../kit/db/database";
+import type { Database } from "../kit/db/database";
+import { isOfItsValues } from "../kit/db/errors";
 import { prepared } from "../kit/db/prepared";
 import {
   applicationSignOns,
@@ -13,6 +14,7 @@ import {
   users,
 } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
+import { together } from "../kit/db/together";
 import { readOnce } from "../kit/request-reads";
 import { applicationInUse, clientInUse } from "../kit/scope/in-use";
 import { byName, type Link } from "./links";
@@ -34,7 +36,7 @@ const start = {
     where h.application_id = ${signedOn} order by h.id limit 1) end`,
 };
 
-const userInUse = prepared("user_in_use", (on) =>
+const usersInUse = prepared("users_in_use", (on) =>
   on
     .select({
       user: getTableColumns(users),
@@ -51,11 +53,11 @@ const userInUse = prepared("user_in_use", (on) =>
     .leftJoin(applications, and(eq(applications.id, assignments.applicationId), applicationInUse))
     .leftJoin(clients, and(eq(clients.id, assignments.clientId), clientInUse))
     .leftJoin(applicationSignOns, eq(signedOn, applications.id))
-    .where(and(eq(users.id, sql.placeholder("id")), notDeleted(users)))
+    .where(and(sql`${users.id} = any(${sql.placeholder("ids")})`, notDeleted(users)))
     .orderBy(...byName),
 );
 
-type Row = Awaited<ReturnType<ReturnType<typeof userInUse>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof usersInUse>["execute"]>>[number];
 
 /** An assignment that is in use, and where its application begins, unless a launch opens it. */
 export type LinkInUse = Link & Pick<Row, "start">;
@@ -68,8 +70,12 @@ export interface UserInUse {
 }
 
 /** A user with their role, whatever its status, and the assignments that are in use: in one statement. */
-export async function findUserInUse(on: Queryable, id: string): Promise<UserInUse | undefined> {
-  const rows = await userInUse(on).execute({ id });
+const findUserInUse = together<string, UserInUse | undefined>(async (on, ids) => {
+  const rows = await usersInUse(on).execute({ ids: [...new Set(ids)] });
+  return ids.map((id) => inUse(rows.filter(({ user }) => user.id === id)));
+}, isOfItsValues);
+
+function inUse(rows: readonly Row[]): UserInUse | undefined {
   const links = rows.flatMap(({ assignment, application, client, start: begins }) =>
     assignment && application && client ? [{ assignment, application, client, start: begins }] : [],
   );
@@ -78,6 +84,6 @@ export async function findUserInUse(on: Queryable, id: string): Promise<UserInUs
 
 /** The same, once for calls of one request until one of them may have changed something. */
 export const knownUserInUse = (
-  { hub: { db }, caller }: { hub: { db: Queryable }; caller: { request?: object | undefined } },
+  { hub: { db }, caller }: { hub: { db: Database }; caller: { request?: object | undefined } },
   id: string,
 ): Promise<UserInUse | undefined> => readOnce(caller.request, `userInUse:${id}`, () => findUserInUse(db, id));

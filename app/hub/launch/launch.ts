@@ -1,19 +1,19 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { assuranceOf } from "~/contract/kit/authentication";
 import { SECOND_MS } from "~/lib/durations";
-import { withEvent } from "../audit/new-event";
+import { withEvent } from "../audit/with-event";
 import { counted } from "../call/counted";
 import type { Handler, Handlers, SignedInContext } from "../call/handler";
 import { requireDemanded } from "../factor/policy";
 import { byName, type Link, selectLinks } from "../identity/links";
 import { knownUserInUse } from "../identity/user-in-use";
 import { isReferenceGone } from "../kit/db/errors";
-import { assignments } from "../kit/db/schema";
+import { assignments, sessions } from "../kit/db/schema";
 import { Failure, invalid, notAllowed, notSignedIn } from "../kit/failure";
 import type { HubMetrics } from "../kit/metrics/metrics";
 import { applicationsAt } from "../kit/scope/addresses";
 import { inUse } from "../kit/scope/in-use";
-import { launchSessionOf, newLaunchSession } from "../session/session";
+import { launchSessionOf } from "../session/session";
 import { words } from "./words";
 
 /**
@@ -34,13 +34,21 @@ const checkAddress: Handler<"checkAddress"> = async ({ address, match, applicati
 
 const TOKEN_LIFE_SECONDS = 300;
 
-const launchSession = withEvent("launch_session_with_event", newLaunchSession);
+const launchSession = withEvent("launch_session_with_event", sessions, [
+  "id",
+  "tokenHash",
+  "userId",
+  "kind",
+  "parentId",
+  "applicationId",
+  "expiresAt",
+]);
 
 /** @returns a launch token @throws Failure 401 where the session it is to come from has ended meanwhile */
 async function openLaunch({ audit, session }: SignedInContext, applicationId: string): Promise<string> {
-  const { token, values } = launchSessionOf(session, applicationId);
+  const { token, row } = launchSessionOf(session, applicationId);
   try {
-    await audit.changeAtOnce(launchSession, values);
+    await audit.changeAtOnce(launchSession, row);
   } catch (error) {
     throw isReferenceGone(error) ? notSignedIn() : error;
   }

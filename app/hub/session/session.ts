@@ -10,6 +10,7 @@ import type { Database, Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
 import { applications, assignments, factorGrace, roles, sessions, userRoles, users } from "../kit/db/schema";
 import { newId, notDeleted } from "../kit/db/schema/columns";
+import { together } from "../kit/db/together";
 import { hashToken, newToken } from "../kit/security/tokens";
 import { browserOf, noteBrowser } from "./known-browsers";
 
@@ -31,22 +32,13 @@ export async function raiseSession(
     .where(eq(sessions.id, id));
 }
 
-/** Opens what `launchSessionOf` makes; it fails where the session that it comes from has ended meanwhile. */
-export const newLaunchSession = (on: Queryable) =>
-  on.insert(sessions).values({
-    id: sql.placeholder("id"),
-    tokenHash: sql.placeholder("tokenHash"),
-    userId: sql.placeholder("userId"),
-    kind: "LAUNCH",
-    parentId: sql.placeholder("parentId"),
-    applicationId: sql.placeholder("applicationId"),
-    expiresAt: sql.placeholder("expiresAt"),
-  });
-
 /** A launch token: for the same user, one application, and dead with the session it came from. */
 export function launchSessionOf({ id: parentId, userId, expiresAt }: Session, applicationId: string) {
   const token = newToken();
-  return { token, values: { id: newId(), tokenHash: hashToken(token), userId, parentId, applicationId, expiresAt } };
+  return {
+    token,
+    row: { id: newId(), tokenHash: hashToken(token), userId, kind: "LAUNCH", parentId, applicationId, expiresAt },
+  } as const;
 }
 
 /** A self-assignment token, for whoever has just verified the email of an account. It is no session: see the guard. */
@@ -146,21 +138,27 @@ export async function openSession(
   return { token, session: sessionFrom(session), isNewDevice };
 }
 
-const sessionByHash = prepared("session_by_hash", (on) =>
-  selectSessions(on, {}).where(
+const sessionsByHash = prepared("sessions_by_hash", (on) =>
+  selectSessions(on, { tokenHash: sql<string>`${sessions.tokenHash}` }).where(
     and(
-      eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+      sql`${sessions.tokenHash} = any(${sql.placeholder("tokenHashes")})`,
       gt(sessions.expiresAt, sql.placeholder("now")),
       or(isNull(sessions.applicationId), stillLaunchable),
     ),
   ),
 );
 
-type Read = Awaited<ReturnType<ReturnType<typeof sessionByHash>["execute"]>>[number];
+type Read = Omit<Awaited<ReturnType<ReturnType<typeof sessionsByHash>["execute"]>>[number], "tokenHash">;
+
+const sessionByHash = together<string, Read | undefined>(async (on, tokenHashes) => {
+  const found = await sessionsByHash(on).execute({ tokenHashes: [...new Set(tokenHashes)], now: new Date() });
+  const byHash = new Map(found.map(({ tokenHash, ...session }) => [tokenHash, session]));
+  return tokenHashes.map((tokenHash) => byHash.get(tokenHash));
+});
 
 /** The live session of a token, its user active and its role as of now. */
-export async function findSession(on: Queryable, token: string): Promise<Session | undefined> {
-  const [found] = await sessionByHash(on).execute({ tokenHash: hashToken(token), now: new Date() });
+export async function findSession(on: Database, token: string): Promise<Session | undefined> {
+  const found = await sessionByHash(on, hashToken(token));
   if (!found) return undefined;
 
   const { lastSeenAt } = found;

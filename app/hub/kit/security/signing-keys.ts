@@ -5,7 +5,9 @@ import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import type { SecretBox } from "~/lib/secret-box.server";
 import type { Database, Queryable } from "../db/database";
 import { locks } from "../db/locks";
+import { prepared } from "../db/prepared";
 import { SIGNING_ALGORITHMS, type SigningAlgorithm, signingKeys } from "../db/schema";
+import { together } from "../db/together";
 import { signingKeyOf } from "./belongings";
 
 /** Of launch JWTs. */
@@ -66,7 +68,7 @@ export class SigningKeys {
 
   /** Public keys of every token that may still be alive, and that of tokens to come. */
   async published(): Promise<{ keys: JWK[] }> {
-    await this.pair(LAUNCH_ALGORITHM);
+    await this.pair();
     const rows = await this.alive();
     return { keys: rows.map(({ kid, publicJwk, algorithm }) => ({ ...publicJwk, kid, alg: algorithm, use: "sig" })) };
   }
@@ -145,14 +147,15 @@ export class SigningKeys {
 
   /** Asked of the database each time, so that a revoked key signs nothing more in any process. */
   private async signing(): Promise<{ kid: string; key: PrivateKey }> {
-    const { kid, privateJwk } = (await this.pair(LAUNCH_ALGORITHM)).current;
+    const { kid, privateJwk } = (await this.pair()).current;
     if (this.opened?.kid === kid) return this.opened;
     return (this.opened = { kid, key: await importJWK(this.open(kid, privateJwk), LAUNCH_ALGORITHM) });
   }
 
-  private async pair(algorithm: SigningAlgorithm): Promise<Pair> {
-    const pair = await stored(this.db, algorithm);
-    return isWhole(pair) ? pair : this.locked((tx) => this.ensured(tx, algorithm));
+  /** Of launch JWTs. */
+  private async pair(): Promise<Pair> {
+    const pair = await storedForLaunches(this.db, undefined);
+    return isWhole(pair) ? pair : this.locked((tx) => this.ensured(tx, LAUNCH_ALGORITHM));
   }
 
   /** One process creates keys; those that arrive at the same moment wait and use them. */
@@ -209,15 +212,27 @@ function pairIn(rows: readonly Row[], algorithm: SigningAlgorithm): Partial<Pair
 
 const isWhole = (pair: Partial<Pair>): pair is Pair => pair.current !== undefined && pair.next !== undefined;
 
-async function stored(on: Queryable, algorithm: SigningAlgorithm): Promise<Partial<Pair>> {
-  const rows = await on
+const keysInUse = prepared("signing_keys_in_use", (on) =>
+  on
     .select()
     .from(signingKeys)
     .where(
-      and(eq(signingKeys.algorithm, algorithm), gt(signingKeys.retiresAt, new Date()), isNull(signingKeys.revokedAt)),
-    );
-  return pairIn(rows, algorithm);
-}
+      and(
+        eq(signingKeys.algorithm, sql.placeholder("algorithm")),
+        gt(signingKeys.retiresAt, sql.placeholder("now")),
+        isNull(signingKeys.revokedAt),
+      ),
+    ),
+);
+
+const stored = async (on: Queryable, algorithm: SigningAlgorithm): Promise<Partial<Pair>> =>
+  pairIn(await keysInUse(on).execute({ algorithm, now: new Date() }), algorithm);
+
+/** The same for all launches of a moment. */
+const storedForLaunches = together<undefined, Partial<Pair>>(async (on, asking) => {
+  const pair = await stored(on, LAUNCH_ALGORITHM);
+  return asking.map(() => pair);
+});
 
 async function change(tx: Queryable, kid: string, to: Partial<Row>): Promise<Row> {
   const [changed] = await tx.update(signingKeys).set(to).where(eq(signingKeys.kid, kid)).returning();

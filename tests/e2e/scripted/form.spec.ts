@@ -78,20 +78,21 @@ test("a password is not pasted, cut or copied, an identifier is", async ({ page,
 });
 
 test("a form that is clicked twice is sent once, and leads on", async ({ app, page, person }) => {
-  const posts = countPosts(page);
+  // Where the answer takes its time, the page asks meanwhile how strong the password is: no form.
+  const signUps = countPosts(page, "/register");
   await page.goto("/register");
   await fillSignUp(page, person);
   await page.getByRole("button", { name: "Register" }).dblclick();
   await expect(page).toHaveURL(/\/verifyemail$/);
   await expect(summary(page)).toHaveCount(0);
-  expect(posts()).toBe(1);
+  expect(signUps()).toBe(1);
 
   const code = await passFirstStep(page, app, await app.seed.user());
-  const before = posts();
+  const posts = countPosts(page);
   await page.getByLabel("One-time code").fill(code);
   await page.getByRole("button", { name: "Verify" }).dblclick();
   await expect(page).toHaveURL(/\/dashboard\/app$/);
-  expect(posts() - before).toBe(1);
+  expect(posts()).toBe(1);
 });
 
 test("a form that got no answer can be sent again after three seconds", async ({ page }) => {

@@ -82,7 +82,7 @@ test("a form that is clicked twice is sent once, and leads on", async ({ app, pa
   const signUps = countPosts(page, "/register");
   await page.goto("/register");
   await fillSignUp(page, person);
-  await page.getByRole("button", { name: "Register" }).dblclick();
+  await page.getByRole("button", { name: "Register" }).dblclick({ delay: 50 });
   await expect(page).toHaveURL(/\/verifyemail$/);
   await expect(summary(page)).toHaveCount(0);
   expect(signUps()).toBe(1);
@@ -90,7 +90,7 @@ test("a form that is clicked twice is sent once, and leads on", async ({ app, pa
   const code = await passFirstStep(page, app, await app.seed.user());
   const posts = countPosts(page);
   await page.getByLabel("One-time code").fill(code);
-  await page.getByRole("button", { name: "Verify" }).dblclick();
+  await page.getByRole("button", { name: "Verify" }).dblclick({ delay: 50 });
   await expect(page).toHaveURL(/\/dashboard\/app$/);
   expect(posts()).toBe(1);
 });

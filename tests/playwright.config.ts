@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { findBrowser, unwatchedArguments } from "./support/browser";
+import { LONG, withoutLong } from "./support/long";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -57,11 +58,13 @@ const SAME_ELSEWHERE = [
 
 const SCRIPTED = "**/scripted/**";
 
+const leftOut = withoutLong ? LONG.map((file) => `${root}${file}`) : [];
+
 const withScripts = [
   // Of what only scripts do.
-  { name: "scripts only", use: { javaScriptEnabled: true }, testMatch: SCRIPTED },
+  { name: "scripts only", use: { javaScriptEnabled: true }, testMatch: SCRIPTED, testIgnore: leftOut },
   // The other tests again, but for those whose outcome scripts cannot change.
-  { name: "scripts on", use: { javaScriptEnabled: true }, testIgnore: SCRIPTED, grepInvert: /@once/ },
+  { name: "scripts on", use: { javaScriptEnabled: true }, testIgnore: [SCRIPTED, ...leftOut], grepInvert: /@once/ },
 ];
 
 export default defineConfig({
@@ -91,7 +94,11 @@ export default defineConfig({
     {
       name: "scripts off",
       use: { javaScriptEnabled: false },
-      testIgnore: [SCRIPTED, ...(isUpstreamMode ? SAME_ELSEWHERE.map((name) => `**/e2e/${name}.spec.ts`) : [])],
+      testIgnore: [
+        SCRIPTED,
+        ...leftOut,
+        ...(isUpstreamMode ? SAME_ELSEWHERE.map((name) => `**/e2e/${name}.spec.ts`) : []),
+      ],
     },
     ...(isUpstreamMode ? [] : withScripts),
   ],

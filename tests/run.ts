@@ -6,11 +6,12 @@ import { isBuilt, sourcesOf, stampBuild } from "./support/built";
 import { evidenceIn, passedTests, unproven } from "./support/claims";
 import { runCommand } from "./support/command";
 import { browserCounts, type Counts, noCounts, stepCounts, sum, vitestCounts } from "./support/counts";
+import { LONG } from "./support/long";
 import { temporaryFolder } from "./support/temporary-folder";
 
 /**
- * `npm test`: every check of the project, stage by stage, even after a failure; each test runs once. The other suites
- * repeat the tests whose outcome may depend on the environment:
+ * `npm test`: every check of the project but the long tests, stage by stage, even after a failure; each test runs once.
+ * `--long`: those, listed in support/long.ts. The other suites repeat the tests whose outcome may depend on the environment:
  * `--scripts`: what people do with and without scripts, which `npm test` does without, in a browser that runs them;
  * `--postgres`: what touches the database, on the server DATABASE_URL names;
  * `--upstream`: what calls the product API, with that API in another process;
@@ -84,26 +85,33 @@ const lint: Step = {
   count: stepCounts,
 };
 
+const unitAndIntegration = vitest("unit and integration", "tests/vitest.config.ts");
 const integration = vitest("integration", "tests/vitest.config.ts", "--project", "integration");
 /** From registering to signing out, through the built server and every part of it. */
 const journey = browser("journey", "journey.spec.ts");
 
+const EACH_ONCE = ["--project=scripts off", "--project=scripts only"];
+const isBrowserTest = (file: string) => file.endsWith(".spec.ts");
+
 /** The steps of a stage run in parallel: lint and build fit beside tests that wait for clocks and sockets half of the time. */
 const suites = {
-  everything: [
-    [lint, build, vitest("unit and integration", "tests/vitest.config.ts")],
-    [browser("end to end", "--project=scripts off", "--project=scripts only")],
+  everything: [[lint, build, unitAndIntegration], [browser("end to end", ...EACH_ONCE)]],
+  long: [
+    [build, vitest("long", "tests/vitest.config.ts", ...LONG.filter((file) => !isBrowserTest(file)))],
+    [browser("end to end, long", ...LONG.filter(isBrowserTest), ...EACH_ONCE)],
   ],
   scripts: [[build], [browser("end to end, with scripts", "--project=scripts on")]],
   upstream: [[build], [browser("end to end, product API elsewhere")]],
   // Driver and dialect are the same as for the embedded server: beside the calls, one walk through the product is enough.
   postgres: [[build], [integration], [processes()], [journey]],
-  node: [[build], [vitest("unit and integration", "tests/vitest.config.ts")], [processes("stopped")], [journey]],
+  node: [[build], [unitAndIntegration], [processes("stopped")], [journey]],
 } satisfies Record<string, Step[][]>;
 
 /** Which of the tests that docs/security.md names each suite must run. */
 const attacks: Partial<Record<keyof typeof suites, (file: string) => boolean>> = {
-  everything: (file) => /\.(test|spec)\.tsx?$/.test(file) && !file.startsWith("tests/processes/"),
+  everything: (file) =>
+    /\.(test|spec)\.tsx?$/.test(file) && !file.startsWith("tests/processes/") && !LONG.includes(file),
+  long: (file) => LONG.includes(file),
   postgres: (file) => file.startsWith("tests/processes/"),
 };
 
@@ -140,6 +148,7 @@ async function main(): Promise<number> {
   // `npm test` uses the embedded database, whatever the developer's settings are.
   const settings = {
     ...(isPostgres ? {} : { DATABASE_URL: undefined }),
+    PORTICO_TEST_LONG: suite === "everything" ? "0" : undefined,
     PORTICO_TEST_UPSTREAM: suite === "upstream" ? "1" : undefined,
     TMPDIR: work,
     // The next run finds there what this one has compiled.

@@ -1,11 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LONG, withoutLong } from "./support/long";
 import { loopbackCertificate } from "./support/tls/loopback";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Tests that need a database get their own through `tests/support/database.ts`. */
 const onDatabase = ["app/hub/**/*.test.ts", "tests/integration/**/*.test.ts"];
+
+const leftOut = withoutLong ? [...LONG] : [];
 
 // Node reads it as it starts, and the workers are processes of their own.
 process.env.NODE_EXTRA_CA_CERTS = loopbackCertificate;
@@ -17,9 +20,9 @@ export default defineConfig({
     allowOnly: false,
     // As for browser tests: the run's last lines name what needed a second try.
     retry: process.env.CI ? 1 : 0,
-    // One more than the tests' two cores, because many wait for a clock or a socket. Modules are loaded once per worker,
-    // because tests do not share what they change.
-    maxWorkers: 3,
+    // More than the tests' two cores, because many wait for a clock or a socket. Modules are loaded once per worker, because
+    // tests do not share what they change.
+    maxWorkers: 4,
     isolate: false,
     projects: [
       {
@@ -34,7 +37,7 @@ export default defineConfig({
             "tests/*.test.ts",
             "tests/{fuzz,support}/**/*.test.ts",
           ],
-          exclude: onDatabase,
+          exclude: [...onDatabase, ...leftOut],
         },
       },
       {
@@ -42,6 +45,7 @@ export default defineConfig({
         test: {
           name: "packages",
           include: ["packages/*/src/**/*.test.ts"],
+          exclude: leftOut,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -51,6 +55,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: onDatabase,
+          exclude: leftOut,
           globalSetup: "tests/setup/database.ts",
           testTimeout: 20_000,
           hookTimeout: 30_000,

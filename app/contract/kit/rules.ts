@@ -212,7 +212,7 @@ export const SIGN_OUTS_MAX = 20;
 /** Rows of one batch of a download: a batch with fewer is its last. */
 export const EXPORT_BATCH_ROWS = 2_000;
 /** A search with more matches than this is not counted further: `total` is then one more. */
-export const COUNT_CAP = 10_000;
+export const COUNT_CAP = 5_000;
 
 /**
  * Names the call that an answer of the hub comes from: a 404 that carries it means the record, any other that there is

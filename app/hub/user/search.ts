@@ -13,7 +13,7 @@ import { lookAtSome, type Sampling, type Seen } from "./sample";
  * sort it among so many as `COUNT_CAP` takes as long as to pass over so many more (measured with a million).
  */
 const PASSED_PER_MATCH = 4.5;
-const PASSED_PER_SORTED = 6;
+const PASSED_PER_SORTED = 3;
 /** What a larger part of the users has is counted faster by reading on until enough have it. */
 const COMMON_SHARE = 0.1;
 

@@ -75,8 +75,12 @@ const read = {
   authenticatedAt: sessions.authenticatedAt,
   demand: demandOfRole,
   graceEndsAt: factorGrace.endsAt,
-  // A launch token is as idle as the session it came from.
-  lastSeenAt: sql<Date>`coalesce(${parents.lastSeenAt}, ${sessions.lastSeenAt})`.mapWith(sessions.lastSeenAt),
+  // A launch token is as idle as the session it came from. Not joined: most sessions have none, and whoever plans the
+  // statement while there are few sessions would read all of them to find it.
+  lastSeenAt: sql<Date>`case when ${sessions.parentId} is null then ${sessions.lastSeenAt}
+    else (select ${parents.lastSeenAt} from ${sessions} as ${parents} where ${parents.id} = ${sessions.parentId}) end`.mapWith(
+    sessions.lastSeenAt,
+  ),
 };
 
 /** Of active users, with their role as of now. */
@@ -84,7 +88,6 @@ const selectSessions = <More extends Record<string, SQL>>(on: Pick<Queryable, "s
   on
     .select({ ...read, ...more })
     .from(sessions)
-    .leftJoin(parents, eq(parents.id, sessions.parentId))
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), notDeleted(users)))
     .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
     .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
@@ -138,11 +141,11 @@ export async function openSession(
   return { token, session: sessionFrom(session), isNewDevice };
 }
 
+// Hashes are asked for by a query, as a plan for so many of them as there are today would be made anew each time.
 const sessionsByHash = prepared("sessions_by_hash", (on) =>
   selectSessions(on, { tokenHash: sql<string>`${sessions.tokenHash}` }).where(
     and(
-      sql`${sessions.tokenHash} = any(${sql.placeholder("tokenHashes")})`,
-      gt(sessions.expiresAt, sql.placeholder("now")),
+      sql`${sessions.tokenHash} = any((select ${sql.placeholder("tokenHashes")}::text[])::text[])`,
       or(isNull(sessions.applicationId), stillLaunchable),
     ),
   ),
@@ -151,8 +154,10 @@ const sessionsByHash = prepared("sessions_by_hash", (on) =>
 type Read = Omit<Awaited<ReturnType<ReturnType<typeof sessionsByHash>["execute"]>>[number], "tokenHash">;
 
 const sessionByHash = together<string, Read | undefined>(async (on, tokenHashes) => {
-  const found = await sessionsByHash(on).execute({ tokenHashes: [...new Set(tokenHashes)], now: new Date() });
-  const byHash = new Map(found.map(({ tokenHash, ...session }) => [tokenHash, session]));
+  const found = await sessionsByHash(on).execute({ tokenHashes: [...new Set(tokenHashes)] });
+  // Not asked of the database, which would look through all that have not expired.
+  const live = found.filter(({ expiresAt }) => expiresAt.getTime() > Date.now());
+  const byHash = new Map(live.map(({ tokenHash, ...session }) => [tokenHash, session]));
   return tokenHashes.map((tokenHash) => byHash.get(tokenHash));
 });
 

@@ -3,7 +3,7 @@ import { cost, median, type Row, rate } from "./support/figures";
 import { load } from "./support/load";
 import { plainTree } from "./support/plain-tree";
 import { withSignedIn } from "./support/signed-in";
-import { inTurns, type Pace, perSecond } from "./support/turns";
+import { inTurns, LONG_WARM_UP, type Pace, perSecond } from "./support/turns";
 
 const USERS = 1_000;
 const PAGES = [
@@ -31,7 +31,7 @@ async function rendered(name: string, address: string, cookie: string, { turns, 
   const tree = plainTree(html);
   const { page, bare } = await inTurns(
     { page: () => load(address, { seconds, headers }), bare: () => perSecond(() => renderToString(tree), { seconds }) },
-    { turns },
+    { turns, warmUp: LONG_WARM_UP },
   );
   const alone = "React alone, same elements";
   return [

@@ -3,7 +3,7 @@ import type { Browser } from "./support/browser";
 import { median, type Row, rate } from "./support/figures";
 import { load } from "./support/load";
 import { withSignedIn } from "./support/signed-in";
-import { inTurns, type Pace, perSecond } from "./support/turns";
+import { inTurns, LONG_WARM_UP, type Pace, perSecond } from "./support/turns";
 
 const USERS = 1_000;
 const IN_FLIGHT = 8;
@@ -39,7 +39,7 @@ export function run({ turns, seconds }: Pace): Promise<Row[]> {
         grants: () => perSecond(grant, { seconds, inFlight: IN_FLIGHT }),
         signatures: await bareSigning(await grant(), seconds),
       },
-      { turns },
+      { turns, warmUp: LONG_WARM_UP },
     );
     const baseline = { name: "bare signing, same claims", value: median(signatures) };
     return [

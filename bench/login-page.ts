@@ -2,7 +2,7 @@ import { answerOf, withBareServer } from "./support/bare";
 import { cost, median, type Row, rate } from "./support/figures";
 import { type Figures, load } from "./support/load";
 import { withPortico } from "./support/portico";
-import { inTurns, type Pace } from "./support/turns";
+import { inTurns, LONG_WARM_UP, type Pace } from "./support/turns";
 
 /**
  * How many sign-in pages the server renders, beside a bare `node:http` server that sends the same bytes and renders
@@ -20,7 +20,7 @@ export function run({ turns, seconds }: Pace): Promise<Row[]> {
           again: () => load(address, { seconds, headers: { cookie } }),
           bare: () => load(server.url, { seconds }),
         },
-        { turns },
+        { turns, warmUp: LONG_WARM_UP },
       );
       return [...rowsOf("first visit", first, bare), ...rowsOf("with the session cookie", again, bare)];
     });

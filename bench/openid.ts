@@ -7,7 +7,7 @@ import { addApplication, bareSigning } from "./support/openid-application";
 import { codeFlows, newToken, type RelyingParty, tokenRequest } from "./support/relying-party";
 import { withRivalProvider } from "./support/rival-provider";
 import { withSignedIn } from "./support/signed-in";
-import { inTurns, type Pace } from "./support/turns";
+import { inTurns, LONG_WARM_UP, type Pace } from "./support/turns";
 
 const USERS = 1_000;
 const IN_FLIGHT = 8;
@@ -42,7 +42,7 @@ export function run({ turns, seconds }: Pace): Promise<Row[]> {
           calmFlows: () => codeFlows(ours, { seconds, inFlight: CALMLY }),
           rivalCalmFlows: () => codeFlows(theirs, { seconds, inFlight: CALMLY }),
         },
-        { turns },
+        { turns, warmUp: LONG_WARM_UP },
       );
       const ratesOf = (figures: readonly { perSecond: number }[]) => median(figures.map((each) => each.perSecond));
       const inMemory = (figures: readonly { perSecond: number }[]) => ({

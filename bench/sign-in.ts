@@ -2,7 +2,7 @@ import { PARAMETERS } from "~/hub/kit/security/password-hash";
 import { checking, IN_FLIGHT } from "./support/argon2";
 import { cost, median, percentile, type Row, rate } from "./support/figures";
 import { CONCURRENCY, forSeconds, withPeople } from "./support/sign-ins";
-import { inTurns, type Pace } from "./support/turns";
+import { inTurns, LONG_WARM_UP, type Pace } from "./support/turns";
 
 /**
  * Sign-ins by passkey, one at a time, beside as many requests for the sign-in page; and whole sign-ins: page, password,
@@ -20,7 +20,7 @@ export function run({ turns, seconds }: Pace): Promise<Row[]> {
         passkeys: () => whileGoingOn(forSeconds(seconds), byPasskey.signIn),
         pages: () => whileGoingOn(forSeconds(seconds), byPasskey.openPages),
       },
-      { turns },
+      { turns, warmUp: LONG_WARM_UP },
     );
     byPasskey.close();
     const passkeyMs = passkeys.flat().map(({ ms }) => ms);

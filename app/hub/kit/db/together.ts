@@ -14,8 +14,9 @@ interface Asked<Item, Result> {
 type IsOfOne = (error: unknown) => boolean;
 
 /**
- * For statements that cost hardly more for several callers than for one. Who comes alone is served at once; those who
- * come while others are served are served together next. So nothing that is done for a caller began before they asked.
+ * For statements that cost hardly more for several callers than for one. Those who ask in one turn of the event loop, as
+ * those do whom the statement before served together, are served together; those who come while others are served are
+ * served together next. So nothing that is done for a caller began before they asked, and who comes alone does not wait.
  * @param work does all or nothing; resolves to the results of all items, in their order
  */
 export function together<Item, Result>(
@@ -42,7 +43,9 @@ class Queue<Item, Result> {
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
-      if (!this.isHeld) this.next();
+      if (this.isHeld) return;
+      this.isHeld = true;
+      setImmediate(() => this.next());
     });
   }
 

@@ -214,9 +214,12 @@ test("a page of ten users costs no more statements than a page of five", async (
     portico.pool.query = query as never;
     return asked;
   };
-  const asked = await statements(5);
+  // The fewest of three: what goes on behind the calls, as mails that are noted as sent, asks too.
+  const fewest = async (size: 5 | 10) =>
+    Math.min(await statements(size), await statements(size), await statements(size));
+  const asked = await fewest(5);
   expect(asked).toBeGreaterThan(0);
-  expect(await statements(10)).toBe(asked);
+  expect(await fewest(10)).toBe(asked);
 });
 
 test("a user who is not an Admin lists and exports nobody", async () => {

@@ -85,7 +85,7 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
           <ReadOnly.Provider value={list.isAuditor ?? false}>
             <ListTable {...props} columns={columns} search={search} />
           </ReadOnly.Provider>
-          <Pager path={path} query={list.query} total={list.total} />
+          <Pager path={path} query={list.query} shown={list.rows.length} total={list.total} />
         </>
       ) : list.query.search ? (
         <NoMatch path={path} query={list.query} fields={searchFields} one={empty.one} />

@@ -19,6 +19,13 @@ export const LONG: readonly string[] = [
   "tests/e2e/strangers.spec.ts",
   "tests/e2e/upstream.spec.ts",
   // Walks in a browser through what integration tests cover call by call.
+  "tests/e2e/console/delivery.spec.ts",
+  "tests/e2e/console/four-eyes.spec.ts",
+  "tests/e2e/console/invitations.spec.ts",
+  "tests/e2e/console/service-accounts.spec.ts",
+  "tests/e2e/console/sign-on.spec.ts",
+  "tests/e2e/factor-policy.spec.ts",
+  "tests/e2e/factors.spec.ts",
   "tests/e2e/interaction-walks.spec.ts",
   "tests/e2e/logos.spec.ts",
   "tests/e2e/openid-logout.spec.ts",

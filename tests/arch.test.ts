@@ -162,6 +162,15 @@ test("browser tests wait for what the user sees and not for time, and each of th
   expect(found.map(({ path }) => path)).toEqual([]);
 });
 
+test("every pool of connections survives a server that stops", () => {
+  const bare = /(?<!quietPool\(\s*)\bnew (?:pg\.)?Pool\(/;
+  const pools = trackedSources().filter(
+    ({ path, text }) => /^(?:app|tests)\//.test(path) && /\bnew (?:pg\.)?Pool\(/.test(text),
+  );
+  expect(pools.length).toBeGreaterThan(10);
+  expect(pools.filter(({ text }) => bare.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
 test(`at most ${BUDGET.runtimeDependencies} runtime dependencies`, () => {
   const all = [".", ...packageFolders].flatMap((folder) => Object.keys(readManifest(folder).dependencies));
   const foreign = new Set(all.filter((name) => !name.startsWith("@portico/")));

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyChain } from "~/hub/audit/chain";
 import { makeAuditMonths } from "~/hub/audit/months";
 import { writeEvent } from "~/hub/audit/new-event";
+import { quietPool } from "~/hub/kit/db/connect";
 import { databaseOn } from "~/hub/kit/db/database";
 import { openEmbedded } from "~/hub/kit/db/embedded";
 import { driverError } from "~/hub/kit/db/errors";
@@ -124,8 +125,8 @@ test(
       expect(warnings.filter((line) => line.includes("can rewrite the audit log"))).toEqual([]);
 
       // A right to one month is enough.
-      const [server, owner] = ["another-server", "portico"].map(
-        (user) => new Pool({ connectionString: url(user) }),
+      const [server, owner] = ["another-server", "portico"].map((user) =>
+        quietPool(new Pool({ connectionString: url(user) })),
       ) as [Pool, Pool];
       await owner.query('alter default privileges grant all on tables to "another-server"');
       const next = suffixOf(monthsAgo(-1));

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { quietPool } from "~/hub/kit/db/connect";
 import { hashToken } from "~/hub/kit/security/tokens";
 import { createHub, type Hub } from "~/hub/server/hub";
 import { loggedError } from "~/lib/logged-error";
@@ -20,7 +21,7 @@ const AWAY = {
 
 /** A hub whose database is unreachable. */
 async function hubWithoutDatabase() {
-  const pool = new pg.Pool({ host: "127.0.0.1", port: await freePort(), connectionTimeoutMillis: 2_000 });
+  const pool = quietPool(new pg.Pool({ host: "127.0.0.1", port: await freePort(), connectionTimeoutMillis: 2_000 }));
   const settings = {
     publicUrl: "https://portico.example.test",
     key: "a key of these tests, long enough",

@@ -14,6 +14,7 @@ import { restore } from "~/hub/installation/restore";
 import { BackupKey } from "~/hub/installation/sealed-backup";
 import { KEPT_BY_TRIGGERS } from "~/hub/installation/transfer/tables";
 import { type Contents, writeArchive } from "~/hub/installation/write-archive";
+import { quietPool } from "~/hub/kit/db/connect";
 import { openEmbedded } from "~/hub/kit/db/embedded";
 import journal from "~/hub/kit/db/migrations/meta/_journal.json";
 import { clients, outbox, roles } from "~/hub/kit/db/schema";
@@ -68,7 +69,7 @@ async function keepWriting({ services: { db } }: Hub, isOver: () => boolean): Pr
 /** Tables of the folder's database, read through a separate connection. */
 async function rowsOf(dataFolder: string) {
   const server = await openEmbedded({ dataFolder });
-  const pool = new Pool(server.connectionOptions);
+  const pool = quietPool(new Pool(server.connectionOptions));
   try {
     // How far the audit log has been printed changes by itself.
     return await tableRows(pool, { except: [...SHORT_LIVED_TABLES, ...KEPT_BY_TRIGGERS, "audit_output"] });
@@ -176,7 +177,7 @@ test(
 
     const carried = await moveToPostgres(data, otherDatabase.url, silentLog);
     expect(carried.get("users")?.rows).toBe(demoPeople.length);
-    const pool = new Pool({ connectionString: otherDatabase.url });
+    const pool = quietPool(new Pool({ connectionString: otherDatabase.url }));
     const moved = await tableRows(pool, { except: [...SHORT_LIVED_TABLES, ...KEPT_BY_TRIGGERS, "audit_output"] });
     await pool.end();
     expect(await rowsOf(data)).toEqual(moved);

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
+import { quietPool } from "~/hub/kit/db/connect";
 import { createLimits } from "~/hub/kit/security/limits";
 import { cloneDatabase } from "../support/database";
 
@@ -11,7 +12,7 @@ const ROUNDS = 500;
  */
 test("tries are counted in place, however often an address or a name is tried", async () => {
   const database = await cloneDatabase();
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  const pool = quietPool(new pg.Pool({ connectionString: database.url, max: 1 }));
   try {
     const limits = createLimits(pool, true);
     const tries = [

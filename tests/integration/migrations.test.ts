@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { quietPool } from "~/hub/kit/db/connect";
 import { migrate } from "~/hub/kit/db/migrate";
 import { projectRoot } from "~/lib/root.server";
 import { createDatabase, type OwnDatabase } from "../support/database-server";
@@ -11,9 +12,7 @@ let pools: pg.Pool[];
 
 /** Acts as another process on the same database. */
 function openPool(): pg.Pool {
-  const pool = new pg.Pool({ connectionString: database.url });
-  // Dropping the database may cut a connection that is just closing.
-  pool.on("error", () => undefined);
+  const pool = quietPool(new pg.Pool({ connectionString: database.url }));
   pools.push(pool);
   return pool;
 }

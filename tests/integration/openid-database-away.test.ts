@@ -3,6 +3,7 @@ import * as client from "openid-client";
 import pg from "pg";
 import { pino } from "pino";
 import { beforeAll, expect, test } from "vitest";
+import { quietPool } from "~/hub/kit/db/connect";
 import type { Hub } from "~/hub/server/hub";
 import { loggedError } from "~/lib/logged-error";
 import { eventually } from "../support/eventually";
@@ -21,8 +22,7 @@ beforeAll(async () => {
   const address = new URL(portico.database.url);
   database = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
   address.host = `127.0.0.1:${database.port}`;
-  const pool = new pg.Pool({ connectionString: address.href, connectionTimeoutMillis: 2_000 });
-  pool.on("error", () => undefined);
+  const pool = quietPool(new pg.Pool({ connectionString: address.href, connectionTimeoutMillis: 2_000 }));
   hub = portico.another({}, pool);
   return async () => {
     await pool.end();

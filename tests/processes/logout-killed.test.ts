@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { quietPool } from "~/hub/kit/db/connect";
 import { createDatabase, type OwnDatabase } from "../support/database-server";
 import { eventually } from "../support/eventually";
 import { type Portico, runPortico, startPortico } from "../support/portico";
@@ -25,7 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-logout-"));
   const { url, prefix, template } = inject("database");
   database = await createDatabase(url, { prefix, template });
-  pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  pool = quietPool(new pg.Pool({ connectionString: database.url, max: 1 }));
   receiver = await startSmsGateway();
   portico = await startPortico({ env: { DATABASE_URL: database.url }, dataFolder: folder });
   const redirectUri = `${receiver.url}/cb`;

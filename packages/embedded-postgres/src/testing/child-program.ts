@@ -6,6 +6,8 @@ import { openEmbedded } from "../index";
 // input ends.
 const database = await openEmbedded({ name: "sample", dataFolder: process.argv[2]! });
 const pool = new pg.Pool(database.connectionOptions);
+// A stopping server may still send a notice to a connection that is on its way out.
+pool.on("error", () => {});
 await pool.query("select 1");
 process.stdout.write(`${JSON.stringify({ started: database.started })}\n`);
 

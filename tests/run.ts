@@ -42,7 +42,8 @@ mkdirSync(reports);
 
 const vitest = (name: string, config: string, ...filter: string[]): Step => {
   const report = join(reports, `${name}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const kinds = ["default", "json", join(root, "tests/setup/outside-reporter.ts")];
+  const reporters = [...kinds.map((kind) => `--reporter=${kind}`), `--outputFile.json=${report}`];
   return {
     name,
     command: ["vitest", "run", "--config", config, ...filter, ...reporters],

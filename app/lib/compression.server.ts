@@ -5,10 +5,14 @@ const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)|image\/svg)/;
 const LEAST_BYTES = 1_000;
 /** Above that compressing would hold up other requests. */
 const MOST_BYTES = 512 * 1024;
-/** Brotli 5 makes our pages smaller than gzip 6 does, in less time. */
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-};
+/**
+ * A page of sign-in is 7 % smaller by Brotli 5 than by 4, and takes as long. Of a page of tiles level 5 makes 2,650 bytes, level
+ * 4 makes 2,833 for a tenth less of all the CPU that the page costs, and gzip makes 2,949.
+ */
+const SMALL_BYTES = 8_000;
+const [SMALL, LARGE] = [5, 4].map((quality) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+}));
 
 /** How to compress for a client, where it can read that. */
 const encodingFor = (acceptEncoding: string | null | undefined): "br" | "gzip" | undefined =>
@@ -28,7 +32,7 @@ export function compressedBody(
   headers.append("Vary", "Accept-Encoding");
   if (body.length < LEAST_BYTES || body.length > MOST_BYTES) return body;
   headers.set("Content-Encoding", encoding);
-  return encoding === "br" ? brotliCompressSync(body, BROTLI) : gzipSync(body);
+  return encoding === "br" ? brotliCompressSync(body, body.length < SMALL_BYTES ? SMALL : LARGE) : gzipSync(body);
 }
 
 /**

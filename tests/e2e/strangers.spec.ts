@@ -10,13 +10,16 @@ class Visitor {
   readonly name = `visitor-${randomUUID()}@example.test`;
   private readonly cookies = new Map<string, string>();
 
-  constructor(private readonly url: string) {}
+  constructor(
+    private readonly url: string,
+    private readonly encoding: string,
+  ) {}
 
   async send(path: string, form?: Record<string, string>): Promise<string> {
     const cookie = [...this.cookies].map((each) => each.join("=")).join("; ");
     const answer = await fetch(new URL(path, this.url), {
       redirect: "manual",
-      headers: { Accept: "text/html", Cookie: cookie },
+      headers: { Accept: "text/html", "Accept-Encoding": this.encoding, Cookie: cookie },
       ...(form && { method: "POST", body: new URLSearchParams(form) }),
     });
     for (const set of answer.headers.getSetCookie()) {
@@ -48,8 +51,9 @@ test("of 1,000 strangers at once each gets their own token, cookie and entries, 
   const wrong: string[] = [];
   const check = (isRight: boolean, what: string) => void (isRight || wrong.push(what));
   const visit = async (index: number) => {
-    const visitor = new Visitor(app.url);
     const page = PAGES[index % PAGES.length]!;
+    // Pages in Brotli are put together in another way.
+    const visitor = new Visitor(app.url, Math.floor(index / PAGES.length) % 2 === 0 ? "br" : "gzip");
     const first = await visitor.send(page);
     const tokens = new Set([...first.matchAll(/name="csrfToken" value="([^"]+)"/g)].map(([, token = ""]) => token));
     check(tokens.size > 0, `${page} has no token`);

@@ -10,9 +10,8 @@ const PAGES_MAX = 200;
 interface Page {
   /** What stands around the token of its forms. */
   parts: readonly string[];
-  isCompressed: boolean;
-  /** The page in Brotli, when that is done; undefined where it cannot be. */
-  fillIn?: FillIn | undefined;
+  /** The page in Brotli, from the second visit on. It gives nothing until it is made, nor where it cannot be. */
+  fillIn?: FillIn;
 }
 
 /** By everything they show. */
@@ -41,19 +40,20 @@ export function readyPage(visit: Visit, render: () => string): PageText {
   if (!known) {
     const html = render();
     if (pages.size >= PAGES_MAX) pages.clear();
-    pages.set(key, { parts: token === undefined ? [html] : html.split(token), isCompressed: false });
+    pages.set(key, { parts: token === undefined ? [html] : html.split(token) });
     return { html };
   }
   if (token === undefined) return { html: known.parts.join("") };
-  if (!known.isCompressed) void compress(known, token.length);
+  if (!known.fillIn) void compress(known, token.length);
   return { html: known.parts.join(token), brotli: () => known.fillIn?.(token) };
 }
 
 /** Begun when a page is asked for again, so that those who ask for many pages once cause nothing. */
 async function compress(page: Page, tokenLength: number): Promise<void> {
-  page.isCompressed = true;
+  const nothing = () => undefined;
+  page.fillIn = nothing;
   try {
-    page.fillIn = await brotliAround(page.parts, tokenLength);
+    page.fillIn = (await brotliAround(page.parts, tokenLength)) ?? nothing;
   } catch (error) {
     log.warn({ err: error }, "a page is compressed anew for everybody");
   }

@@ -108,9 +108,9 @@ export const UserName = requiredText(words.labels.userName, rules.IDENTIFIER_MAX
 export const emailOf = (label: string) =>
   z
     .string(words.required(label))
+    .max(rules.EMAIL_MAX, { error: words.tooLong, abort: true })
     .overwrite(plainEmail)
     .min(1, { error: words.required(label), abort: true })
-    .max(rules.EMAIL_MAX, { error: words.tooLong, abort: true })
     .toLowerCase()
     .pipe(z.email(words.email(label)));
 
@@ -121,6 +121,7 @@ export const phone = (missing: string) =>
   asText(
     z
       .string(missing)
+      .max(rules.TYPED_MAX, { error: words.tooLong, abort: true })
       .overwrite(plainPhone)
       .trim()
       .min(1, { error: missing, abort: true })
@@ -160,6 +161,7 @@ export const NewPassword = z
 /** A one-time code, however it is grouped. */
 export const OneTimeCode = z
   .string(words.required(words.labels.oneTimeCode))
+  .max(rules.TYPED_MAX, { error: words.tooLong, abort: true })
   .overwrite(plainCode)
   .min(1, words.required(words.labels.oneTimeCode))
   .max(rules.CODE_MAX, words.tooLong);

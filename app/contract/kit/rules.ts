@@ -38,6 +38,8 @@ export const OFFICE_CONTACT_MAX = 999_999_999_999_999;
 export const PUBLIC_FORM_MAX_BYTES = 16 * 1024;
 
 export const CODE_MAX = 12;
+/** What is typed into a field that is mended before its length is judged: a number or code among signs that group it. */
+export const TYPED_MAX = 1000;
 export const CODE_DIGITS = 6;
 /** How long a one-time code is good, and how often it may be tried (design §4). */
 export const CODE_MINUTES = 5;

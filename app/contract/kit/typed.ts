@@ -15,5 +15,11 @@ export function plainPhone(typed: string): string {
 /** A one-time code without what it was grouped by: `123-456` is `123456`. */
 export const plainCode = (typed: string): string => typed.replace(SEPARATORS, "");
 
-/** An email without the full stop of the sentence it was copied from. */
-export const plainEmail = (typed: string): string => typed.trim().replace(/\.+$/, "");
+/** An email without the full stops of the sentence it was copied from. */
+export function plainEmail(typed: string): string {
+  const trimmed = typed.trim();
+  // Read from the end: an expression for "full stops at the end" tries again at each one in the text.
+  let end = trimmed.length;
+  while (trimmed[end - 1] === ".") end -= 1;
+  return trimmed.slice(0, end);
+}

@@ -9,7 +9,7 @@ import { sweepUploads } from "~/hub/upload/sweep";
 import { type Account, newAccount } from "../support/accounts";
 import { type Actor, actor, NOBODY } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";
-import { newApplication } from "../support/catalog";
+import { newApplication, newClient } from "../support/catalog";
 import { emailFields, smsFields } from "../support/communication-fields";
 import { enrolApp } from "../support/factors";
 import { hubForFile } from "../support/hub";
@@ -192,6 +192,31 @@ describe("what makes an Admin, or changes another one", () => {
     const second = await asked("resetFactors", { userId: account.id, reason: "Lost phone" });
     expect(await approve(second, checker)).toMatchObject({ code: 200 });
     expect(await factors()).toBe(0);
+  });
+
+  test("another Admin's sessions and grants end at once, also where nobody is left who could approve", async () => {
+    const { account, caller } = await admin();
+    for (const end of [
+      (sessionId: string) => call("endSession", { userId: account.id, sessionId }, maker),
+      () => call("endSessions", { userId: account.id }, maker),
+    ]) {
+      const stolen = bearing(await openSession(hub.services.db, account.id, anyone));
+      const { sessions } = dataOf(await hub.call("listSessions", { userId: account.id }, stolen));
+      expect(await end(sessions[0]!._id)).toMatchObject({ code: 200 });
+    }
+    expect(await hub.call("listActiveUsers", {}, caller)).toMatchObject({ code: 401 });
+    await portico.pool.query("update users set is_active = false where id = $1", [checker.account.id]);
+    await openSession(hub.services.db, account.id, anyone);
+    expect(await call("endSessions", { userId: account.id }, maker)).toMatchObject({ code: 200 });
+    expect(await listed(maker)).toEqual([]);
+  });
+
+  test("what the table calls harmless is done to another Admin at once", async () => {
+    const { account } = await admin();
+    const [application, client] = [await newApplication(hub), await newClient(hub)];
+    const assignment = { userId: account.id, applicationId: application.id, clientId: client.id, role: "User" };
+    expect(await call("assignApplication", assignment, maker)).toMatchObject({ code: 200 });
+    expect(await call("liftHold", { userId: account.id }, maker)).toMatchObject({ code: 200 });
   });
 
   test("another role does not become the Admins' by its name", async () => {

@@ -6,6 +6,8 @@ import type { Made } from "../audit/trail";
 /** Of a user: what neither lets anybody in nor keeps anybody out. */
 const HARMLESS_FIELDS: readonly string[] = ["applications", "profileImage"];
 const WHOLE: readonly AuditAction[] = ["DELETED", "PASSWORD_CHANGED", "FACTORS_RESET"];
+/** What somebody does first when something is wrong: nobody waits for it. */
+const AT_ONCE: readonly AuditAction[] = ["SESSION_ENDED", "GRANT_ENDED"];
 const CHANGES: readonly AuditAction[] = ["CREATED", "UPDATED", "DELETED"];
 /** Where tokens of an application's users, and they themselves, are sent. */
 const ADDRESSES: readonly string[] = [
@@ -30,7 +32,7 @@ export function needsSecondAdmin(made: Made, actorId: string): boolean {
   if (type === "EMAIL_CONFIGURATION" || type === "SMS_CONFIGURATION") return CHANGES.includes(action);
   if (type === "APPLICATION") return action !== "DELETED" && changed(made).some((field) => ADDRESSES.includes(field));
   if (type === "ROLE") return CHANGES.includes(action) && isAdminRole(earlier?.name);
-  if (type !== "USER" || id === actorId) return false;
+  if (type !== "USER" || id === actorId || AT_ONCE.includes(action)) return false;
   if (!isAdmin(earlier)) return isAdmin(later);
   return WHOLE.includes(action) || changed(made).some((field) => !HARMLESS_FIELDS.includes(field));
 }

@@ -36,6 +36,17 @@ describe("what is left is byte for byte the picture as it was before anything wa
   });
 });
 
+test("a frame of a WebP within a frame is left out, however deep", () => {
+  const frameHead = Buffer.alloc(16);
+  let nested = webpChunkOf("VP8 ", Buffer.alloc(900));
+  for (let depth = 0; depth < 3000; depth++) nested = webpChunkOf("ANMF", Buffer.concat([frameHead, nested]));
+  const picture = webpWith(0x02, nested);
+  const before = process.cpuUsage();
+  const stripped = strip(picture);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(100);
+  expect(stripped.equals(webpWith(0x02, webpChunkOf("ANMF", frameHead)))).toBe(true);
+});
+
 const EXIF = Buffer.from("Exif\0\0", "latin1");
 
 describe("how it is to be turned stays, alone", () => {

@@ -145,6 +145,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
 
 /** RFC 9649 §2.7; a frame of an animation holds chunks of its own behind its head. */
 const WEBP_KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ICCP"]);
+const FRAME_KEPT = new Set(["VP8 ", "VP8L", "ALPH"]);
 const FRAME = "ANMF";
 const FRAME_HEAD_BYTES = 16;
 /** In the first byte of VP8X. */
@@ -153,7 +154,17 @@ const HAS_XMP = 0x04;
 
 /** RFC 9649 §2.3: after the head, chunks of type, length and content, of even length. */
 function stripWebp(bytes: Buffer): Buffer {
-  const { chunks, orientation } = webpChunks(bytes.subarray(12, Math.min(bytes.length, 8 + bytes.readUInt32LE(4))));
+  const chunks: Buffer[] = [];
+  let orientation: number | undefined;
+  for (const { type, whole, content } of webpChunks(
+    bytes.subarray(12, Math.min(bytes.length, 8 + bytes.readUInt32LE(4))),
+  )) {
+    if (WEBP_KEPT.has(type)) chunks.push(Buffer.from(whole));
+    if (type === FRAME) chunks.push(stripFrame(content));
+    // Some programs put JPEG's marker before it.
+    if (type === "EXIF")
+      orientation = orientationIn(startsWith(content, EXIF) ? content.subarray(EXIF.length) : content);
+  }
   const head = Buffer.from(bytes.subarray(0, 12));
   const [extended] = chunks;
   if (extended && startsWith(extended, "VP8X") && extended.length > 8) {
@@ -165,25 +176,31 @@ function stripWebp(bytes: Buffer): Buffer {
   return Buffer.concat([head, rest]);
 }
 
-function webpChunks(bytes: Buffer): { chunks: Buffer[]; orientation?: number | undefined } {
-  const chunks: Buffer[] = [];
-  let orientation: number | undefined;
+/** RFC 9649 §2.7.1.1: a frame holds the chunks of one picture, and no frame. */
+function stripFrame(content: Buffer): Buffer {
+  const kept = [...webpChunks(content.subarray(FRAME_HEAD_BYTES))].filter(({ type }) => FRAME_KEPT.has(type));
+  return webpChunk(FRAME, Buffer.concat([content.subarray(0, FRAME_HEAD_BYTES), ...kept.map(({ whole }) => whole)]));
+}
+
+interface WebpChunk {
+  type: string;
+  /** With type, length and the byte that makes it even. */
+  whole: Buffer;
+  content: Buffer;
+}
+
+function* webpChunks(bytes: Buffer): Generator<WebpChunk> {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const length = bytes.readUInt32LE(at + 4);
     const end = Math.min(bytes.length, at + 8 + length + (length % 2));
     const type = bytes.toString("latin1", at, at + 4);
-    const content = bytes.subarray(at + 8, Math.min(bytes.length, at + 8 + length));
-    if (WEBP_KEPT.has(type)) chunks.push(Buffer.from(bytes.subarray(at, end)));
-    if (type === FRAME) {
-      const frame = webpChunks(content.subarray(FRAME_HEAD_BYTES)).chunks;
-      chunks.push(webpChunk(FRAME, Buffer.concat([content.subarray(0, FRAME_HEAD_BYTES), ...frame])));
-    }
-    // Some programs put JPEG's marker before it.
-    if (type === "EXIF")
-      orientation = orientationIn(startsWith(content, EXIF) ? content.subarray(EXIF.length) : content);
+    yield {
+      type,
+      whole: bytes.subarray(at, end),
+      content: bytes.subarray(at + 8, Math.min(bytes.length, at + 8 + length)),
+    };
     at = end;
   }
-  return { chunks, orientation };
 }
 
 function webpChunk(type: string, content: Buffer): Buffer {

@@ -29,6 +29,7 @@ describe("what a proxy says was asked for", () => {
     ])
       expect(asked(host), host).toBeUndefined();
     expect(asked("wiki.example", "https, http")).toBeUndefined();
+    expect(asked(`${"a".repeat(64)}.${"b".repeat(300)}`)).toBeUndefined();
     expect(asked("wiki.example", "javascript")).toBeUndefined();
     expect(asked("wiki.example", "https", "https://evil.example/")).toBeUndefined();
     expect(asked("wiki.example", "https", "*")).toBeUndefined();
@@ -97,8 +98,14 @@ describe("a path", () => {
   });
 
   test("cannot be read where its encoding is no UTF-8, or has no end", () => {
-    for (const uri of ["/%c0%ae%c0%ae/admin", "/%e9", "/%u002e%u002e/admin", "/%25252525252561dmin"])
+    for (const uri of ["/%c0%ae%c0%ae/admin", "/%e9", "/%u002e%u002e/admin", "/%25252561dmin", "/%25252525252561dmin"])
       expect(readingsOf(uri), uri).toBeUndefined();
+  });
+
+  test("cannot be read where routers disagree: control characters, and spaces that end a segment", () => {
+    for (const end of ["%0a", "%0d", "%09", "%20", "%7f", "%c2%85", "%250a", "%20/x", "%20%5cx", "%20;x", "%e3%80%80"])
+      expect(readingsOf(`/admin${end}`), end).toBeUndefined();
+    expect(readingsOf("/my%20page/with%20spaces")).toBeDefined();
   });
 
   test("is no prefix where it could be read in two ways", () => {

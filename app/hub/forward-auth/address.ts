@@ -13,13 +13,17 @@ export interface AskedAddress {
   uri: string;
 }
 
+/** Longer than any name with its port: what is longer is not read, since the expression below is not linear. */
+const HOST_MAX = 300;
+
 /** A name, an IPv4 address or an IPv6 address in brackets, with or without a port: no list, no user, no path. */
 const HOST =
   /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /** @returns undefined where the proxy left something out, or what it says is no address */
 export function askedAddress({ proto, host, uri }: Forwarded): AskedAddress | undefined {
-  if ((proto !== "http" && proto !== "https") || !host || !HOST.test(host) || !uri?.startsWith("/")) return undefined;
+  if ((proto !== "http" && proto !== "https") || !uri?.startsWith("/")) return undefined;
+  if (!host || host.length > HOST_MAX || !HOST.test(host)) return undefined;
   const base = `${proto}://${host}`;
   return URL.canParse(base) ? { origin: new URL(base).origin, uri } : undefined;
 }
@@ -34,6 +38,9 @@ export function addressAt(origin: string, uri: string): string | undefined {
   return url.origin === origin ? url.href : undefined;
 }
 
+/** Control characters, but for NUL, which ends a path; white space that ends a segment, which Windows cuts off. */
+const UNCLEAR = /[\x01-\x1f\x7f-\x9f]|\s(?:[/\\;]|$)/;
+
 /** How often percent-encoding is taken off: applications behind two layers decode twice. */
 const DECODED_MOST = 3;
 
@@ -41,13 +48,14 @@ const DECODED_MOST = 3;
  * Every path that the application might take an address for: decoded or not, dots resolved or not, with or without what
  * follows `;`, and without the ending that some frameworks take for a format. Whoever is let in must be let in under all
  * of them, so that none leads around a rule.
- * @returns undefined where it cannot be said: its percent-encoding is no UTF-8
+ * @returns undefined where it cannot be said: its percent-encoding is no UTF-8, it is encoded more often than that, or
+ * holds what routers disagree on (control characters: `$` matches before a last line feed; spaces that end a segment)
  */
 export function readingsOf(uri: string): ReadonlySet<string> | undefined {
   const readings = new Set<string>();
   let path = uri.split(/[?#]/, 1)[0] ?? "";
   for (let layer = 0; layer <= DECODED_MOST; layer++) {
-    if (path.includes("\uFFFD") || /%u[0-9a-f]{4}/i.test(path)) return undefined;
+    if (path.includes("\uFFFD") || /%u[0-9a-f]{4}/i.test(path) || UNCLEAR.test(path)) return undefined;
     const plain = path.normalize("NFKC").toLowerCase();
     const cut = (plain.split(/[?#\0]/, 1)[0] ?? "").replace(/;[^/\\]*/g, "");
     for (const each of [plain, cut, cut.replace(/\.[^./\\]*$/, "")]) {
@@ -58,7 +66,7 @@ export function readingsOf(uri: string): ReadonlySet<string> | undefined {
     if (decoded === path) return readings;
     path = decoded;
   }
-  return path === percentDecoded(path) ? readings : undefined;
+  return undefined;
 }
 
 /** With backslashes as slashes, empty segments left out, and `.` and `..` resolved. */

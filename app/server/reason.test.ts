@@ -1,6 +1,7 @@
 import { DatabaseError } from "pg";
 import { expect, test } from "vitest";
-import { failureInWords } from "./reason";
+import { invalid } from "~/hub/kit/failure";
+import { exitCodeOf, failureInWords } from "./reason";
 
 function failedQuery(message: string, code: string): Error {
   const cause = Object.assign(new DatabaseError(message, 0, "error"), { code, severity: "ERROR" });
@@ -19,6 +20,13 @@ test("a database that is away is named as that, whatever the number of its addre
   const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
   const error = Object.assign(new AggregateError([refused]), { code: "ECONNREFUSED" });
   expect(failureInWords(error)).toBe("The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1");
+});
+
+test("what the product refuses, and what a program ended with, keep their own words", () => {
+  expect(failureInWords(invalid("The role is unknown"))).toBe("The role is unknown");
+  const ended = Object.assign(new Error("Command failed: initdb\nNo space left on device"), { code: 1 });
+  expect(failureInWords(ended)).toBe("Command failed: initdb\nNo space left on device");
+  expect(exitCodeOf(ended)).toBe(1);
 });
 
 test("an option that does not exist is answered with the usage", () => {

@@ -1,4 +1,4 @@
-import { driverError, isUnreachable } from "~/hub/kit/db/errors";
+import { codeOf, driverError, isUnreachable } from "~/hub/kit/db/errors";
 import { UsageError } from "./usage-error";
 import { words } from "./words";
 
@@ -15,7 +15,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 export function failureInWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const found = isFailedQuery(error) ? (driverError(error) ?? error) : error;
-  const { code = "", severity, syscall = "connect" } = found as SystemError;
+  const { severity, syscall = "connect" } = found as SystemError;
+  const code = codeOf(found);
   if (code.startsWith("ERR_PARSE_ARGS")) return `${found.message.split(". ")[0]}\n${words.usage}`;
   if (severity) return [words.reason.postgres(found.message), ADVICE[code]].filter(Boolean).join("\n");
   if (isUnreachable(found) && NETWORK_CALLS.includes(syscall))
@@ -27,9 +28,9 @@ export function failureInWords(error: unknown): string {
 export const exitCodeOf = (error: unknown): number =>
   error instanceof UsageError || (error instanceof Error && isParseError(error)) ? 2 : 1;
 
-const isParseError = (error: SystemError): boolean => error.code?.startsWith("ERR_PARSE_ARGS") ?? false;
+const isParseError = (error: SystemError): boolean => codeOf(error).startsWith("ERR_PARSE_ARGS");
 
-type SystemError = Error & { code?: string; severity?: string; syscall?: string };
+type SystemError = Error & { code?: string | number; severity?: string; syscall?: string };
 
 /** A file that is not there is ENOENT too. */
 const NETWORK_CALLS = ["connect", "getaddrinfo", "read", "write"];

@@ -21,9 +21,14 @@ const LOST = [
 ];
 
 interface DriverError extends Error {
-  code?: string;
+  /** A number where it is the status of an answer, or what a program ended with. */
+  code?: string | number;
   constraint?: string;
 }
+
+/** A system's or PostgreSQL's code; empty where the error has none of these. */
+export const codeOf = (error: object | undefined): string =>
+  error && "code" in error && typeof error.code === "string" ? error.code : "";
 
 /** The driver's own error below drizzle's wrapper. */
 export function driverError(error: unknown): DriverError | undefined {
@@ -46,7 +51,7 @@ export function isRefusedByPooler(error: unknown): boolean {
 export function isUnreachable(error: unknown): boolean {
   const found = driverError(error);
   if (!found || isRefusedByPooler(found)) return false;
-  const code = found.code ?? "";
+  const code = codeOf(found);
   if (UNREACHABLE_SYSTEM.has(code) || UNREACHABLE_SQLSTATE.has(code) || code.startsWith("08")) return true;
   return LOST.some((words) => words.test(found.message));
 }
@@ -61,7 +66,7 @@ export function violatedUnique(error: unknown): string | undefined {
 export const isReferenceGone = (error: unknown): boolean => driverError(error)?.code === "23503";
 
 /** True when values or constraints are why a statement failed: without one of them it might have succeeded. */
-export const isOfItsValues = (error: unknown): boolean => /^2[23]/.test(driverError(error)?.code ?? "");
+export const isOfItsValues = (error: unknown): boolean => /^2[23]/.test(codeOf(driverError(error)));
 
 /** True when a text that is no uuid was compared with one: no such record exists. */
 export const isMalformedId = (error: unknown): boolean => driverError(error)?.code === "22P02";

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { newAccount } from "../support/accounts";
 import { actor, adminForFile } from "../support/admin";
-import { anyone, dataOf } from "../support/calls";
+import { anyone, bearing, dataOf } from "../support/calls";
 import { appCode, newAppOwner, sessionByApp, wrongAppCode } from "../support/factors";
 import { hubForFile } from "../support/hub";
+import { openSession } from "../support/open-session";
 
 const portico = hubForFile();
 const admin = adminForFile(portico);
@@ -45,6 +46,18 @@ test("while an app is being added its secret stays the same, also for two tabs a
   const next = dataOf(await portico.hub.call("newAuthenticator", {}, caller));
   expect(next._id).not.toBe(authenticatorId);
   expect(next.secret).not.toBe(secret);
+});
+
+test("whoever else is signed in as its user sees another secret, which counts for nothing once the app is added", async () => {
+  const { account, secret, authenticatorId, confirm } = await enrolling();
+  const thief = bearing(await openSession(portico.hub.services.db, account.id, anyone));
+  const seen = dataOf(await portico.hub.call("newAuthenticator", {}, thief));
+  expect(seen.secret).not.toBe(secret);
+  const theirs = { authenticatorId, name: "Mine", otp: appCode(secret) };
+  expect(await portico.hub.call("confirmAuthenticator", theirs, thief)).toMatchObject({ code: 404 });
+  dataOf(await confirm(appCode(secret)));
+  const late = { authenticatorId: seen._id, name: "Mine", otp: appCode(seen.secret) };
+  expect(await portico.hub.call("confirmAuthenticator", late, thief)).toMatchObject({ code: 403 });
 });
 
 test("the code that confirmed an app does not also sign in", async () => {

@@ -18,8 +18,14 @@ export const authenticatorSecretOf = (authenticatorId: string) => `authenticator
 
 const isConfirmed = isNotNull(authenticators.confirmedAt);
 
-/** An app that is being added: the one that waits for its first code, or a new one. */
-export async function waitingAuthenticator({ db, secrets }: Services, user: User) {
+const isWaitingFor = (userId: string, sessionId: string) =>
+  and(eq(authenticators.userId, userId), eq(authenticators.sessionId, sessionId), isNull(authenticators.confirmedAt));
+
+/**
+ * An app that is being added: the one of this session that waits for its first code, or a new one. No other session sees
+ * its secret: whoever else is signed in as this user would keep the factor.
+ */
+export async function waitingAuthenticator({ db, secrets }: Services, user: User, sessionId: string) {
   const made = { id: newId(), secret: newTotpSecret() };
   await db
     .delete(authenticators)
@@ -32,12 +38,14 @@ export async function waitingAuthenticator({ db, secrets }: Services, user: User
     );
   await db
     .insert(authenticators)
-    .values({ id: made.id, userId: user.id, secret: secrets.seal(made.secret, authenticatorSecretOf(made.id)) })
+    .values({
+      id: made.id,
+      userId: user.id,
+      sessionId,
+      secret: secrets.seal(made.secret, authenticatorSecretOf(made.id)),
+    })
     .onConflictDoNothing();
-  const [waiting] = await db
-    .select()
-    .from(authenticators)
-    .where(and(eq(authenticators.userId, user.id), isNull(authenticators.confirmedAt)));
+  const [waiting] = await db.select().from(authenticators).where(isWaitingFor(user.id, sessionId));
   // Confirmed in another tab at this very moment: the one just made was not stored.
   if (!waiting) return undefined;
   const secret = secrets.open(waiting.secret, authenticatorSecretOf(waiting.id));
@@ -51,9 +59,9 @@ export async function waitingAuthenticator({ db, secrets }: Services, user: User
 export async function confirmAuthenticator(
   { secrets }: Box,
   tx: Transaction,
-  { id, userId, name, code }: { id: string; userId: string; name: string; code: string },
+  { id, userId, sessionId, name, code }: { id: string; userId: string; sessionId: string; name: string; code: string },
 ): Promise<boolean | undefined> {
-  const waiting = and(eq(authenticators.id, id), eq(authenticators.userId, userId), isNull(authenticators.confirmedAt));
+  const waiting = and(eq(authenticators.id, id), isWaitingFor(userId, sessionId));
   const [found] = await tx.select().from(authenticators).where(waiting).for("update");
   if (!found) return undefined;
   const step = stepOfCode(secrets.open(found.secret, authenticatorSecretOf(id)), code);

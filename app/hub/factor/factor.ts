@@ -27,7 +27,7 @@ const listFactors: Handler<"listFactors"> = async ({ userId }, { hub: { db } }) 
 const newAuthenticator: Handler<"newAuthenticator"> = async (_input, context) => {
   const user = await sessionUser(context.hub.db, context.session);
   if (await apps.hasAllAuthenticators(context.hub.db, user.id)) throw invalid(words.tooMany);
-  const waiting = await apps.waitingAuthenticator(context.hub, user);
+  const waiting = await apps.waitingAuthenticator(context.hub, user, context.session.id);
   if (!waiting) throw notFound(words.gone);
   return { msg: words.waiting, data: waiting };
 };
@@ -39,7 +39,7 @@ const confirmAuthenticator: Handler<"confirmAuthenticator"> = async ({ authentic
   if (await apps.hasAllAuthenticators(hub.db, user.id)) throw invalid(words.tooMany);
   audit.about({ name });
   const recoveryCodes = await audit.change(async (tx) => {
-    const app = { id: authenticatorId, userId: user.id, name, code: otp };
+    const app = { id: authenticatorId, userId: user.id, sessionId: session.id, name, code: otp };
     const isRight = await apps.confirmAuthenticator(hub, tx, app);
     if (isRight === undefined) throw notFound(words.gone);
     if (!isRight) throw invalid(words.wrong, { otp: [words.wrong] });

@@ -9,12 +9,14 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Authenticator apps (RFC 6238). One counts once a code of it was entered: at most one of a user waits for that. */
+/** Authenticator apps (RFC 6238). One counts once a code of it was entered: at most one of a session waits for that. */
 export const authenticators = pgTable(
   "authenticators",
   {
     id: id(),
     userId: owner(),
+    /** The session that adds it, and that alone sees its secret; it may have ended since. */
+    sessionId: uuid("session_id"),
     name: text("name").notNull().default(""),
     /** The shared secret in base32, encrypted with the installation's key. */
     secret: text("secret").notNull(),
@@ -26,7 +28,9 @@ export const authenticators = pgTable(
   },
   (table) => [
     index("authenticators_user").on(table.userId),
-    uniqueIndex("authenticators_waiting_key").on(table.userId).where(sql`${table.confirmedAt} is null`),
+    uniqueIndex("authenticators_waiting_key")
+      .on(table.userId, table.sessionId)
+      .where(sql`${table.confirmedAt} is null`),
   ],
 );
 

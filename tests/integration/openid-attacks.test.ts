@@ -53,6 +53,16 @@ describe("a code is worth nothing", () => {
   });
 });
 
+test("an access token is good in one spelling", async () => {
+  const application = await newOidcApplication(openid);
+  const { account } = await newUserOf(openid, application);
+  const { tokens } = await tokensFor(openid, application, account);
+  const userinfo = async (token: string) =>
+    (await openid.fetch("/oidc/userinfo", { headers: { Authorization: `Bearer ${token}` } })).status;
+  expect(await userinfo(tokens.access_token.replaceAll(".", "~"))).toBe(401);
+  expect(await userinfo(tokens.access_token)).toBe(200);
+});
+
 describe("a request is answered with a page of ours, and nothing is sent to the address", () => {
   test.each([
     ["an address that is not registered", { redirect_uri: "https://evil.example/cb" }],

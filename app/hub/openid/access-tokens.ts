@@ -66,6 +66,10 @@ export async function issueAccessTokens(
     }
   };
 
+  /** Whether the token of this request was hidden below: a second spelling is good nowhere else. */
+  const isHidden = (): boolean =>
+    HIDING_ROUTES.includes((provider.constructor as typeof Provider).ctx?.oidc.route ?? "");
+
   for (const kind of ["AccessToken", "ClientCredentials"] as const) {
     const Model = provider[kind] as unknown as {
       prototype: Token & { getValueAndPayload(): Promise<{ value: string; payload: AdapterPayload }> };
@@ -86,7 +90,7 @@ export async function issueAccessTokens(
     });
     Object.assign(Model, {
       async find(this: never, shown: unknown, options?: object) {
-        const id = typeof shown === "string" ? await idOf(revealed(shown)) : undefined;
+        const id = typeof shown === "string" ? await idOf(isHidden() ? revealed(shown) : shown) : undefined;
         return id?.startsWith(ID_PREFIX[kind]) ? own.find.call(this, id, options) : undefined;
       },
     });
@@ -104,6 +108,7 @@ function publicOf(privateJwk: JWK): JWK {
 
 const DOT = /\./g;
 const HIDDEN = "~";
+const HIDING_ROUTES: readonly string[] = ["introspection", "revocation"];
 const revealed = (token: string): string => token.replaceAll(HIDDEN, ".");
 
 /**
@@ -120,7 +125,7 @@ function showStructuredTokens(provider: Provider): void {
   const { entity } = prototype;
   prototype.entity = function (name, value) {
     const { route, params } = this;
-    if (name === "Client" && (route === "introspection" || route === "revocation") && typeof params?.token === "string")
+    if (name === "Client" && HIDING_ROUTES.includes(route) && typeof params?.token === "string")
       params.token = params.token.replace(DOT, HIDDEN);
     entity.call(this, name, value);
   };

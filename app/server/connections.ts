@@ -19,6 +19,9 @@ const LIMITS = {
   connectionsOfOne: shareOf(1_000),
 };
 
+/** Bytes of a request's line and headers: a proxy that asks about an address sends it twice, beside the application's cookies. */
+const HEADERS_MAX = 64 * 1024;
+
 /**
  * A server that lets nobody take up much of it: whoever sends slowly or not at all is cut off, no address may hold all
  * connections, unless it is a proxy's, and requests that name no host, or two, are refused.
@@ -35,6 +38,7 @@ export function createGuardedServer(
       headersTimeout: most.headersMs,
       connectionsCheckingInterval: most.checkedMs,
       requireHostHeader: false,
+      maxHeaderSize: HEADERS_MAX,
     },
     (request, response) => {
       if (namesOneHost(request)) listener(request, response);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { hasApache } from "./support/apache";
+import { missingGateways } from "./support/hosted-application";
 import { pgbouncer } from "./support/pooler";
 import { missingProxies } from "./support/reverse-proxies";
 
@@ -16,7 +17,7 @@ export default defineConfig({
     // Debian's packages; CI installs them, or unpacks them.
     exclude: [
       ...(pgbouncer() ? [] : ["tests/processes/pooler.test.ts"]),
-      ...(missingProxies().length === 0 ? [] : ["tests/processes/forward-auth.test.ts"]),
+      ...(missingProxies().length + missingGateways().length === 0 ? [] : ["tests/processes/forward-auth*.test.ts"]),
       ...(hasApache() ? [] : ["tests/processes/mod-auth-openidc.test.ts"]),
     ],
     globalSetup: "tests/setup/database.ts",

@@ -67,6 +67,8 @@ describe("a path", () => {
       "/admin/",
       "/ADMIN",
       "//admin",
+      "//localhost/admin",
+      "/\\user@host:80\\admin",
       "/./admin",
       "/public/../admin",
       "/public/%2e%2e/admin",

@@ -41,13 +41,16 @@ export function addressAt(origin: string, uri: string): string | undefined {
 /** Control characters, but for NUL, which ends a path; white space that ends a segment, which Windows cuts off. */
 const UNCLEAR = /[\x01-\x1f\x7f-\x9f]|\s(?:[/\\;]|$)/;
 
+/** What `new URL` takes for a host where an application gives it a path, as in `//host/admin`. */
+const HOST_BEFORE_PATH = /^[/\\]{2,}[^/\\]*/;
+
 /** How often percent-encoding is taken off: applications behind two layers decode twice. */
 const DECODED_MOST = 3;
 
 /**
  * Every path that the application might take an address for: decoded or not, dots resolved or not, with or without what
- * follows `;`, and without the ending that some frameworks take for a format. Whoever is let in must be let in under all
- * of them, so that none leads around a rule.
+ * follows `;`, without the ending that some frameworks take for a format, and without what looks like a host. Whoever is
+ * let in must be let in under all of them, so that none leads around a rule.
  * @returns undefined where it cannot be said: its percent-encoding is no UTF-8, it is encoded more often than that, or
  * holds what routers disagree on (control characters: `$` matches before a last line feed; spaces that end a segment)
  */
@@ -61,6 +64,7 @@ export function readingsOf(uri: string): ReadonlySet<string> | undefined {
     for (const each of [plain, cut, cut.replace(/\.[^./\\]*$/, "")]) {
       readings.add(each.replace(/\/+/g, "/"));
       readings.add(resolved(each));
+      readings.add(resolved(each.replace(HOST_BEFORE_PATH, "")));
     }
     const decoded = percentDecoded(path);
     if (decoded === path) return readings;

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually } from "../../support/eventually";
-import { end, isListening, unpacked } from "./reverse-proxies";
+import { end, isListening, libraries, unpacked } from "./reverse-proxies";
 
 const program = join(unpacked || "/", "usr/sbin/apache2");
 const modules = join(unpacked || "/", "usr/lib/apache2/modules");
@@ -56,8 +56,7 @@ export async function startApache({ port, issuer, clientId, clientSecret, applic
   ];
   const file = join(folder, "apache2.conf");
   await writeFile(file, configuration.join("\n"));
-  const libraries = join(unpacked, "usr/lib/x86_64-linux-gnu");
-  const env = { ...process.env, ...(unpacked && { LD_LIBRARY_PATH: libraries }) };
+  const env = { ...process.env, ...libraries };
   const child = spawn(program, ["-DFOREGROUND", "-f", file], { cwd: folder, env, stdio: "ignore" });
   const logs = () => readFile(log, "utf8");
   const stop = async () => {

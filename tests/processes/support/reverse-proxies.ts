@@ -14,8 +14,14 @@ import { loopbackCertificate, loopbackTls } from "../../support/tls/loopback";
 export const unpacked = process.env.PORTICO_PROXIES ?? "";
 const PLACES = ["usr/sbin", "usr/bin", "usr/local/sbin", "usr/local/bin", "opt/homebrew/bin"];
 
-const programOf = (name: string): string | undefined =>
+/** The path of a program of Debian's, where this machine has it. */
+export const programOf = (name: string): string | undefined =>
   PLACES.map((place) => join(unpacked || "/", place, name)).find((path) => existsSync(path));
+
+/** The environment that finds the libraries of what was unpacked. */
+export const libraries = unpacked && {
+  LD_LIBRARY_PATH: join(unpacked, "usr/lib/x86_64-linux-gnu"),
+};
 
 /** nginx, Caddy and HAProxy, as far as this machine has them. */
 export const missingProxies = (): string[] => PROXIES.filter((name) => !programOf(name));
@@ -23,91 +29,120 @@ export const missingProxies = (): string[] => PROXIES.filter((name) => !programO
 export const PROXIES = ["nginx", "caddy", "haproxy"] as const;
 export type ProxyName = (typeof PROXIES)[number];
 
+/** On loopback: Portico, and the two applications behind one proxy. */
 export interface Ports {
   portico: number;
-  application: number;
+  wiki: number;
+  lunch: number;
 }
 
 export interface ReverseProxy {
   name: ProxyName;
   port: number;
-  /** What browsers ask. */
+  /** What browsers ask for the wiki. */
   origin: string;
+  /** What browsers ask for the other application. */
+  lunch: string;
   stop(): Promise<void>;
 }
 
-/** A file of `examples/forward-auth/` with the ports and files of these tests. */
-const example = (name: string, { portico, application }: Ports, ...others: (readonly [string, string])[]): string => {
-  const file = fileURLToPath(new URL(`../../../examples/forward-auth/${name}`, import.meta.url));
-  const written = readFileSync(file, "utf8");
-  const changes = [
-    ["127.0.0.1:3000", `127.0.0.1:${portico}`] as const,
-    ["127.0.0.1:8080", `127.0.0.1:${application}`] as const,
-  ];
-  return [...changes, ...others].reduce((text, [from, to]) => {
-    if (!text.includes(from) && !changes.some(([port]) => port === from)) throw new Error(`${name} has no "${from}"`);
+type Change = readonly [from: string, to: string];
+
+const change = (name: string, written: string, changes: readonly Change[]): string =>
+  changes.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`${name} has no "${from}"`);
     return text.replaceAll(from, to);
   }, written);
+
+/** A file of `examples/forward-auth/` with the addresses and files of these tests. */
+const example = (name: string, ...changes: Change[]): string => {
+  const file = fileURLToPath(new URL(`../../../examples/forward-auth/${name}`, import.meta.url));
+  return change(name, readFileSync(file, "utf8"), changes);
 };
+
+const atPortico = ({ portico }: Ports): Change => ["127.0.0.1:3000", `127.0.0.1:${portico}`];
 
 interface Prepared {
   files: Record<string, string>;
   args: string[];
 }
 
-/** The files of each, and the arguments to start it in the foreground. */
+/** The files of each, with two applications by what the example says of another one, and the arguments to start it in the foreground. */
 const prepare: Record<ProxyName, (folder: string, port: number, ports: Ports) => Prepared> = {
   nginx: (folder, port, ports) => {
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
       (kind) => `${kind}_temp_path ${join(folder, kind)};`,
     );
+    const written = (host: string, application: number) =>
+      example(
+        "nginx.conf",
+        atPortico(ports),
+        ["127.0.0.1:8080", `127.0.0.1:${application}`],
+        ["listen 443 ssl", `listen 127.0.0.1:${port} ssl`],
+        ["server_name wiki.example", `server_name ${host}`],
+        ["/etc/ssl/wiki.example.pem", join(folder, "both.pem")],
+        ["/etc/ssl/wiki.example.key", join(folder, "both.pem")],
+        ["wiki.example", `${host}:${port}`],
+      );
     return {
       files: {
         "nginx.conf": [
           `daemon off; master_process off; pid ${join(folder, "pid")}; error_log stderr; events {}`,
-          `http { access_log off; ${temporary.join(" ")} include ${join(folder, "wiki.conf")}; }`,
+          `http { access_log off; ${temporary.join(" ")} include ${join(folder, "*.app")}; }`,
         ].join("\n"),
-        "wiki.conf": example(
-          "nginx.conf",
-          ports,
-          ["listen 443 ssl", `listen 127.0.0.1:${port} ssl`],
-          ["server_name wiki.example", "server_name localhost"],
-          ["/etc/ssl/wiki.example.pem", join(folder, "both.pem")],
-          ["/etc/ssl/wiki.example.key", join(folder, "both.pem")],
-        ),
+        "wiki.app": written("localhost", ports.wiki),
+        "lunch.app": written("127.0.0.1", ports.lunch).replaceAll("wiki", "lunch"),
       },
       args: ["-c", join(folder, "nginx.conf"), "-e", "stderr"],
     };
   },
-  caddy: (folder, port, ports) => ({
-    files: {
-      Caddyfile: `{\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system ${folder}\n}\n${example(
+  caddy: (folder, port, ports) => {
+    const written = (host: string, application: number) =>
+      example(
         "Caddyfile",
-        ports,
-        [
-          "wiki.example {",
-          `https://localhost:${port} {\n\ttls ${join(folder, "both.pem")} ${join(folder, "both.pem")}`,
-        ],
-      )}`,
-    },
-    args: ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")],
-  }),
-  haproxy: (folder, port, ports) => ({
-    files: {
-      "portico.lua": example("portico.lua", ports),
-      "haproxy.cfg": example(
-        "haproxy.cfg",
-        ports,
-        ["/etc/haproxy/portico.lua", join(folder, "portico.lua")],
-        ["/etc/haproxy/wiki.example.pem", join(folder, "both.pem")],
-        ["bind :443", `bind 127.0.0.1:${port}`],
-      ),
-    },
-    args: ["-db", "-f", join(folder, "haproxy.cfg")],
-  }),
+        atPortico(ports),
+        ["127.0.0.1:8080", `127.0.0.1:${application}`],
+        ["wiki.example {", `https://${host}:${port} {\n\ttls ${join(folder, "both.pem")} ${join(folder, "both.pem")}`],
+      );
+    const settings = `{\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system ${folder}\n}`;
+    return {
+      files: {
+        Caddyfile: [settings, written("localhost", ports.wiki), written("127.0.0.1", ports.lunch)].join("\n"),
+      },
+      args: ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")],
+    };
+  },
+  haproxy: (folder, port, ports) => {
+    const wiki = example(
+      "haproxy.cfg",
+      ["/etc/haproxy/portico.lua", join(folder, "portico.lua")],
+      ["/etc/haproxy/wiki.example.pem", join(folder, "both.pem")],
+      ["bind :443", `bind 127.0.0.1:${port}`],
+      atPortico(ports),
+      ["127.0.0.1:8080", `127.0.0.1:${ports.wiki}`],
+      ["wiki.example", `localhost:${port}`],
+    );
+    // The two lines and the backend of the wiki once more, for the other application.
+    const toLunch: Change[] = [
+      ["wiki", "lunch"],
+      ["localhost", "127.0.0.1"],
+    ];
+    const choosing = wiki
+      .split("\n")
+      .filter((line) => /str\(wiki\)|X-Forwarded-Host/.test(line))
+      .join("\n");
+    const backend = `\nbackend lunch\n  server lunch 127.0.0.1:${ports.lunch}\n`;
+    return {
+      files: {
+        "portico.lua": example("portico.lua", atPortico(ports)),
+        "haproxy.cfg": wiki.replace(choosing, `${choosing}\n${change("haproxy.cfg", choosing, toLunch)}`) + backend,
+      },
+      args: ["-db", "-f", join(folder, "haproxy.cfg")],
+    };
+  },
 };
 
-/** One of them with its example's configuration, in front of an application. */
+/** One of them with its example's configuration, in front of two applications. */
 export async function startReverseProxy(name: ProxyName, ports: Ports): Promise<ReverseProxy> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), `portico-${name}-`));
@@ -116,9 +151,12 @@ export async function startReverseProxy(name: ProxyName, ports: Ports): Promise<
   const { key } = loopbackTls();
   await writeFile(join(folder, "both.pem"), `${readFileSync(loopbackCertificate, "utf8")}\n${key.toString()}`);
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
-  const libraries = join(unpacked, "usr/lib/x86_64-linux-gnu");
-  const env = { ...process.env, HOME: folder, ...(unpacked && { LD_LIBRARY_PATH: libraries }) };
-  const child = spawn(programOf(name)!, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const env = { ...process.env, ...libraries, HOME: folder };
+  const child = spawn(programOf(name)!, args, {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
@@ -135,7 +173,13 @@ export async function startReverseProxy(name: ProxyName, ports: Ports): Promise<
     await stop();
     throw error;
   }
-  return { name, port, origin: `https://localhost:${port}`, stop };
+  return {
+    name,
+    port,
+    origin: `https://localhost:${port}`,
+    lunch: `https://127.0.0.1:${port}`,
+    stop,
+  };
 }
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGKILL"): Promise<void> {

@@ -208,8 +208,7 @@ async function refuseUser({ session, url, api, user }: UserPageCall): Promise<ne
   // An Admin without a factor of their own is led to where one is added.
   if (user.factorDue?.isOver) return redirectTo(session, paths.security);
   await api("noteRefusedPage", { action: "CONSOLE_DENIED", address: loggedPath(url.pathname) });
-  // A file to download has no page that could refuse it: the list it is of has one.
-  const address = returnAddress({ pathname: url.pathname.replace(/\/download$/, ""), search: url.search });
+  const address = returnAddress(url);
   if (address && session.get("refusedAddress") === address) throw problem("admins-only");
   if (address) session.flash("adminsOnly", address);
   return redirectTo(session, paths.login);

@@ -114,6 +114,8 @@ export interface FlashData {
   adminsOnly: string;
   /** An address that no page answers. */
   unknownAddress: string;
+  /** A file that was asked for, which its list fetches. */
+  download: string;
   /** Where the vendor shortcut leads. */
   vendorUrl: string;
 }

@@ -3,6 +3,7 @@ import type { FactorPolicy } from "~/contract/kit/authentication";
 import { Assertion } from "~/contract/passkey";
 import type { Api } from "~/gateway/api.server";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
+import { isDownload, listOfDownload } from "~/lib/download-address";
 import type { Unsent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { interactionIdOf, requestFrom, stepsFrom } from "~/lib/steps";
@@ -68,6 +69,10 @@ export async function afterStepUp(call: FormCall, { session, user }: SignedIn, a
   session.unset("confirming");
   const { address, isForm } = confirming;
   const kept = isForm ? await takeForm(user._id, address, "step-up") : undefined;
+  if (!kept && isDownload(address)) {
+    session.flash("download", address);
+    return redirectTo(session, listOfDownload(address));
+  }
   if (!kept || address !== call.url.pathname + call.url.search) return redirectTo(session, address);
   const form = new FormData();
   const { values, secrets, hasFile, hasSecret } = kept;

@@ -1,3 +1,4 @@
+import { listOfDownload } from "~/lib/download-address";
 import { HOUR_MS } from "~/lib/durations";
 import { doors, paths } from "~/lib/paths";
 import { requestFrom } from "~/lib/steps";
@@ -10,15 +11,14 @@ export const RETURN_MAX = 1_500;
 const NOT_WANTED: readonly string[] = [paths.apps, paths.launch];
 
 /**
- * An address of ours as one to come back to, or undefined where it is none: a file to download, or anything that a
- * browser could take for another site's.
+ * An address of ours as one to come back to, or undefined where it is none: anything that a browser could take for
+ * another site's. A file to download has no page: one comes back to its list.
  */
 export function returnAddress({ pathname, search }: Pick<URL, "pathname" | "search">): string | undefined {
   const request = requestFrom(pathname);
   if (request) return request;
-  const isPage =
-    pathname.startsWith(`${paths.dashboard}/`) && !NOT_WANTED.includes(pathname) && !pathname.endsWith("/download");
-  const address = pathname + search;
+  const isPage = pathname.startsWith(`${paths.dashboard}/`) && !NOT_WANTED.includes(pathname);
+  const address = listOfDownload(pathname) + search;
   const isPlain = address.length <= RETURN_MAX && !/\/\/|[\\\p{Cc}]/u.test(pathname);
   return isPlain && (isPage || doors.includes(pathname)) ? address : undefined;
 }

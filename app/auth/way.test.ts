@@ -23,7 +23,6 @@ test.each([
   "/dashboard",
   "/dashboard/app",
   "/dashboard/launch",
-  "/dashboard/user/download",
   "/dashboardx",
   "/evil",
   "/resetpassword/0192",
@@ -35,6 +34,10 @@ test.each([
   `/dashboard/client?search=${"x".repeat(RETURN_MAX)}`,
 ])("%s is not", (address) => {
   expect(of(address)).toBeUndefined();
+});
+
+test("a file to download is returned to by its list", () => {
+  expect(of("/dashboard/user/download?field=email&search=north")).toBe("/dashboard/user?field=email&search=north");
 });
 
 test.each(["/dashboard/%2F%2Fevil.example", "/dashboard/%5Cevil.example", "/dashboard/client?next=//evil.example"])(

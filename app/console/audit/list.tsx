@@ -3,6 +3,7 @@ import { ListPage } from "~/console/kit/list-page";
 import { listSearch } from "~/console/kit/list-query";
 import { RowButtons } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
+import { passHeaders } from "~/lib/pass-headers";
 import { paths } from "~/lib/paths";
 import { ButtonAnchor } from "~/ui/button";
 import { Icon } from "~/ui/icons";
@@ -12,6 +13,8 @@ import { nameOf } from "./in-words";
 import { words } from "./words";
 
 export { loadAuditEvents as loader } from "./audit.server";
+
+export const headers = passHeaders;
 
 export const meta = titled(words.title);
 
@@ -27,7 +30,7 @@ export default function AuditLog() {
       columns={columns}
       searchFields={shape.searchFields}
       tools={
-        <ButtonAnchor href={paths.auditDownload + listSearch(loaded.query)} download>
+        <ButtonAnchor href={paths.auditDownload + listSearch(loaded.query)}>
           <Icon name="download" className="mr-2 shrink-0" />
           {words.download}
         </ButtonAnchor>

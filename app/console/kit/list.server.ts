@@ -10,6 +10,7 @@ import type { Api } from "~/gateway/api.server";
 import type { NoticeContent, Unsent } from "~/lib/form-state";
 import { deletionOf } from "./history.server";
 import { type ListQuery, type ListShape, listSearch, pageCount, readListQuery } from "./list-query";
+import { words } from "./words";
 
 /** Endpoints that answer a list of records. */
 export type ListEndpoint = {
@@ -37,6 +38,8 @@ export interface LoadedList<Row> {
   /** What another product API keeps in a way that cannot be shown, or not whole. */
   flaws?: Flaws;
 }
+
+const downloaded: NoticeContent = { kind: "success", text: words.downloaded };
 
 type Complete<Known, Row> = (rows: Known[], api: Api) => Promise<Row[]>;
 
@@ -86,7 +89,8 @@ async function loadList<Name extends ListEndpoint, Row>(
   if (rows.length === 0 && query.page > 1) {
     throw redirect(url.pathname + listSearch(query, { page: Math.min(query.page - 1, pageCount(total, query.size)) }));
   }
-  const notice = session.get("notice");
+  const download = session.get("download");
+  const notice = download ? downloaded : session.get("notice");
   const loaded: LoadedList<Row> = {
     rows: await complete(rows, api),
     total,
@@ -99,7 +103,9 @@ async function loadList<Name extends ListEndpoint, Row>(
     warning: warned,
     flaws: answer.flaws,
   };
-  return data(loaded, { headers: await keepingHeaders(session) });
+  // A file leaves the page where it is, with scripts and without.
+  const fetching: [string, string][] = download ? [["Refresh", `0; url=${download}`]] : [];
+  return data(loaded, { headers: [...(await keepingHeaders(session)), ...fetching] });
 }
 
 function askList(

@@ -71,6 +71,7 @@ export const words = inLanguages({
     } satisfies Record<UsedKind, (name: string) => string>,
     usedGone: "Only those of a record that is no longer there are listed.",
     noUse: (what: string) => `There is no such ${what}`,
+    downloaded: "Downloaded",
     downloadFailed: (code: number, msg: string) => `The download ended early: ${code} ${msg}`,
     unshown: (count: number, ids: string) =>
       `${count === 1 ? "1 record" : `${count} records`} cannot be shown: ${ids}.`,

@@ -3,6 +3,7 @@ import { ListPage } from "~/console/kit/list-page";
 import { listSearch } from "~/console/kit/list-query";
 import { editLink, type RowAction, RowMenu, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
+import { passHeaders } from "~/lib/pass-headers";
 import { paths } from "~/lib/paths";
 import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icons";
@@ -11,6 +12,8 @@ import type { loadUsers } from "./user.server";
 import { words } from "./words";
 
 export { loadUsers as loader } from "./user.server";
+
+export const headers = passHeaders;
 
 export const meta = titled(words.title);
 
@@ -43,7 +46,7 @@ export default function UserList() {
         <>
           {!loaded.isAuditor && <ButtonLink to={paths.newInvitation}>{words.invite}</ButtonLink>}{" "}
           <ButtonLink to={paths.invitation}>{words.invitations}</ButtonLink>{" "}
-          <ButtonAnchor href={paths.userDownload + listSearch(loaded.query)} download>
+          <ButtonAnchor href={paths.userDownload + listSearch(loaded.query)}>
             <Icon name="download" className="mr-2 shrink-0" />
             {words.download}
           </ButtonAnchor>

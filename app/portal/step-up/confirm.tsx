@@ -5,6 +5,7 @@ import { publicPage } from "~/auth/public-page.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { STEP_UP } from "~/auth/step-up.server";
 import type { FactorPolicy } from "~/contract/kit/authentication";
+import { listOfDownload } from "~/lib/download-address";
 import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
@@ -48,7 +49,7 @@ export const loader = userLoader(async ({ session, api, url: { pathname } }) => 
 /** Where it leads to leave it: not to what asks for it again. */
 function backFrom(address: string, demand: FactorPolicy | undefined, uid: string | undefined): string {
   if (uid) return paths.interactionLeave(uid);
-  if (!demand) return address.replace(/\/download(?=$|\?)/, "");
+  if (!demand) return listOfDownload(address);
   return address.startsWith(paths.security) ? paths.security : paths.apps;
 }
 

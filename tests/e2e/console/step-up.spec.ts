@@ -4,7 +4,7 @@ import { HOUR_MS } from "~/lib/durations";
 import { startMailSink } from "../../support/mail-sink";
 import { newPerson } from "../../support/people";
 import { png } from "../../support/pictures";
-import { codeIn } from "../support/codes";
+import { codeIn, mailedBy } from "../support/codes";
 import { look } from "../support/look";
 import { openSignedIn } from "../support/sign-in";
 import { emailConfiguration } from "./entities/communication";
@@ -87,3 +87,32 @@ test("a chosen file has to be chosen again, and the page says so; an account is 
   await expect(page.getByText("The file you had chosen")).toHaveCount(0);
   expect((await stored()).deletedAt).toBeNull();
 });
+
+for (const [list, fileName] of [
+  ["/dashboard/user", "user-info-file.csv"],
+  ["/dashboard/audit", "audit-log.csv"],
+] as const)
+  test(`a download of ${list} comes once one has confirmed, and its list says so`, async ({ app, page }) => {
+    const admin = await app.seed.user({ role: "Admin" });
+    await openSignedIn(page, app, admin);
+    await page.goto(list);
+    await app.seed.db
+      .update(sessions)
+      .set({ authenticatedAt: new Date(Date.now() - HOUR_MS) })
+      .where(eq(sessions.userId, await app.seed.idOf(admin.email)));
+    const mailed = await mailedBy(app, admin.email, async () => {
+      await page.getByRole("link", { name: "Download" }).click();
+      await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+    });
+    await page.getByLabel("Code").fill(codeIn(mailed));
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Confirm", exact: true }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(fileName);
+    await expect(page.getByRole("status").filter({ hasText: "Downloaded" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${list}$`));
+    await look(page, `downloaded-${fileName}`);
+    await page.reload();
+    await expect(page.getByText("Downloaded", { exact: true }), "once").toHaveCount(0);
+  });

@@ -77,10 +77,14 @@ export const ApprovalChain = z.object({
   /** The roles of this page that the amount or the region passes by. */
   outside: z.array(ChainStep),
   /**
-   * Amounts nobody approves, in the asked region or in those named; the bounds are not among them: null `above` begins
-   * with 0 itself, null `below` never ends.
+   * Amounts that no role approves, in the asked region or in those named; the bounds are not among them: null `above`
+   * begins with 0 itself, null `below` never ends.
    */
   gaps: z.array(z.object({ above: Amount, below: Amount, regions: Regions })),
+  /** Amounts that only these roles approve, which no active user has; bounds as in a role's range. */
+  vacancies: z.array(
+    z.object({ roleNames: z.array(z.string()), rangeFrom: z.number(), rangeTo: Amount, regions: Regions }),
+  ),
   /** Two roles of the same sequence or action for the same amounts and regions; bounds as in a role's range. */
   overlaps: z.array(
     z.object({

@@ -106,7 +106,8 @@ interface AnswerProps {
 
 /** Who approves, step by step; then what is odd about all amounts, whichever was asked for. */
 export function Answer({ chain, about }: AnswerProps) {
-  const { steps, outside, gaps, overlaps } = chain;
+  const { steps, outside, gaps, vacancies, overlaps } = chain;
+  const approvers = steps.filter(({ approves }) => approves);
   const isConflict = ({ sameSequence, sameAction }: Overlap) => sameSequence || sameAction;
   const conflicts = overlaps.filter(isConflict);
   const together = overlaps.filter((overlap) => !isConflict(overlap));
@@ -115,8 +116,11 @@ export function Answer({ chain, about }: AnswerProps) {
       <h2 className="mb-3 mt-6 text-lg" id="answer">
         {about}
       </h2>
-      {!steps.some(({ approves }: ChainStep) => approves) && (
-        <Notice kind="error" text={`${words.nobody}. ${words.nobodyText}`} />
+      {!approvers.some(({ holdersCount }) => holdersCount) && (
+        <Notice
+          kind="error"
+          text={`${words.nobody}. ${approvers.length === 0 ? words.nobodyText : words.vacantText}`}
+        />
       )}
       {steps.length > 0 && <Steps title={about} steps={steps} turn={byPlace} />}
       {outside.length > 0 && (
@@ -129,7 +133,12 @@ export function Answer({ chain, about }: AnswerProps) {
       <h3 className="mb-1 mt-6 text-base">{words.gaps}</h3>
       <Findings
         none={words.noGaps}
-        found={gaps.map(({ above, below, regions }) => words.gap(gapInWords(above, below), regions?.join(", ")))}
+        found={[
+          ...gaps.map(({ above, below, regions }) => words.gap(gapInWords(above, below), regions?.join(", "))),
+          ...vacancies.map(({ roleNames, rangeFrom, rangeTo, regions }) =>
+            words.vacancy(boundsInWords(rangeFrom, rangeTo), roleNames, regions?.join(", ")),
+          ),
+        ]}
       />
       <h3 className="mb-1 mt-6 text-base">{words.overlaps}</h3>
       <Findings none={together.length > 0 ? undefined : words.noOverlaps} found={conflicts.map(overlapInWords)} />
@@ -166,10 +175,8 @@ function overlapInWords({ roleNames, sameSequence, sameAction, rangeFrom, rangeT
         : sameAction
           ? words.actionShort
           : undefined;
-  return words.overlap(
-    roleNames,
-    rangeInWords(rangeFrom === 0 ? null : rangeFrom, rangeTo),
-    sharedWord,
-    regions?.join(", "),
-  );
+  return words.overlap(roleNames, boundsInWords(rangeFrom, rangeTo), sharedWord, regions?.join(", "));
 }
+
+/** A range that begins with 0 has no lower bound in words. */
+const boundsInWords = (from: number, to: number | null): string => rangeInWords(from === 0 ? null : from, to);

@@ -1,5 +1,7 @@
 import { inLanguages } from "~/lib/language";
 
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const words = inLanguages({
   en: {
     title: "Who approves?",
@@ -19,6 +21,7 @@ export const words = inLanguages({
       `${page} for ${client}${region ? ` in ${region}` : ""} at ${amount ? `an amount of ${amount}` : "any amount"}`,
     nobody: "Nobody approves",
     nobodyText: "No role that takes part in approving this page covers this amount and region.",
+    vacantText: "The roles that would approve it have nobody who could be asked.",
     place: "Step",
     sequenceHeader: "Sequence",
     noSequence: "None",
@@ -44,6 +47,9 @@ export const words = inLanguages({
     /** `regions` undefined: everywhere, or in the one that was asked for. */
     gap: (amounts: string, regions: string | undefined) =>
       `Nobody approves ${amounts}${regions === undefined ? "" : ` in ${regions}`}.`,
+    /** `amounts` as a range's words; `roles`: those that would approve them; `regions` as above. */
+    vacancy: (amounts: string, roles: readonly string[], regions: string | undefined) =>
+      `${capitalized(amounts)}${regions === undefined ? "" : ` in ${regions}`}: ${roles.join(" and ")}, which nobody has.`,
     overlaps: "Overlaps",
     noOverlaps: "None: no two roles approve the same amounts.",
     /** `same`: what both have in common, where they conflict; `regions` as above. */

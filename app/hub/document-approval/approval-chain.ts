@@ -27,7 +27,7 @@ interface Question {
   pageId: string;
 }
 
-interface StoredRole extends ChainRole {
+interface StoredRole extends Omit<ChainRole, "isHeld"> {
   row: typeof applicationRoles.$inferSelect;
 }
 
@@ -37,29 +37,33 @@ interface StoredRole extends ChainRole {
  */
 export const approvalChain: Handler<"approvalChain"> = async ({ amount, region, ...question }, { hub: { db } }) => {
   if (!(await isAskable(db, question))) throw notFound(words.notAskable);
-  const chain = chainOf(await rolesWithPart(db, question), {
-    amount: typeof amount === "number" ? unitsOf(amount) : undefined,
-    region: region ?? undefined,
-  });
-  const holders = await holdersOf(db, question, chain.steps);
+  const roles = await rolesWithPart(db, question);
+  const holders = await holdersOf(db, question, roles);
+  const chain = chainOf(
+    roles.map((role) => ({ ...role, isHeld: Boolean(holders(role.name).holdersCount) })),
+    { amount: typeof amount === "number" ? unitsOf(amount) : undefined, region: region ?? undefined },
+  );
   const data: ApprovalChain = {
     steps: chain.steps.map((step) => ({ ...toStep(step), ...holders(step.name) })),
     outside: chain.outside.map(toStep),
     gaps: chain.coverage.flatMap(({ regions, gaps }) =>
       gaps.map((gap) => ({ ...toGap(gap), regions: listed(regions) })),
     ),
-    overlaps: chain.overlaps.map(({ roles, range, regions, ...same }) => ({
-      roleNames: roles.map(({ name }) => name),
+    vacancies: chain.vacancies.map(({ roles: vacant, range, regions }) => ({
+      roleNames: vacant.map(({ name }) => name),
+      ...toBounds(range),
+      regions: listed(regions),
+    })),
+    overlaps: chain.overlaps.map(({ roles: rivals, range, regions, ...same }) => ({
+      roleNames: rivals.map(({ name }) => name),
       ...same,
       ...toBounds(range),
       regions: listed(regions),
     })),
   };
-  const approvers = chain.steps.filter(approves).length;
-  return {
-    msg: approvers === 0 ? words.nobodyApproves : words.approvedBy(approvers),
-    data,
-  };
+  const approvers = chain.steps.filter(approves);
+  const isApproved = approvers.some(({ isHeld }) => isHeld);
+  return { msg: isApproved ? words.approvedBy(approvers.length) : words.nobodyApproves, data };
 };
 
 async function isAskable(db: Database, { applicationId, clientId, pageId }: Question): Promise<boolean> {
@@ -123,9 +127,9 @@ async function rolesWithPart(db: Database, { applicationId, clientId, pageId }: 
 async function holdersOf(
   db: Database,
   { applicationId, clientId }: Question,
-  steps: readonly StoredRole[],
+  roles: readonly StoredRole[],
 ): Promise<(role: string) => Pick<ChainStep, "holders" | "holdersCount">> {
-  const names = [...new Set(steps.map(({ name }) => name.toLowerCase()))];
+  const names = [...new Set(roles.map(({ name }) => name.toLowerCase()))];
   if (names.length === 0) return () => ({ holders: [], holdersCount: 0 });
   const role = sql<string>`lower(${assignments.role})`.as("role");
   const among = db

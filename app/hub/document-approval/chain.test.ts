@@ -18,6 +18,7 @@ const roles = fc
       action: fc.option(fc.constantFrom(...ACTIONS_OF_ROLE)),
       range,
       regions: fc.option(fc.subarray([...TRIED_REGIONS], { minLength: 1 })),
+      isHeld: fc.boolean(),
     }),
     { maxLength: 8 },
   )
@@ -36,6 +37,7 @@ const role = (id: string, values: Partial<ChainRole> = {}): ChainRole => ({
   action: "Approval",
   range: rangeOf(null, null),
   regions: null,
+  isHeld: true,
   ...values,
 });
 
@@ -148,6 +150,39 @@ describe("gaps", () => {
             expect(together[index]?.to).toBe(each.from - 1n);
             expect(gaps.includes(each)).not.toBe(gaps.includes(together[index]!));
           }
+        }
+      }),
+    );
+  });
+});
+
+describe("vacancies", () => {
+  it("are the amounts that only roles approve which nobody has, with those roles", () => {
+    const clerk = role("clerk", { range: rangeOf(0, 100) });
+    const director = role("director", { range: rangeOf(50, null), isHeld: false });
+    const board = role("board", { range: rangeOf(1000, null), isHeld: false });
+    const author = role("author", { action: "Creator", isHeld: false });
+    expect(chainOf([clerk, director, author]).vacancies).toEqual([
+      { roles: [director], range: rangeOf(100.0001, null), regions: null },
+    ]);
+    expect(chainOf([clerk, { ...board, isHeld: true }]).vacancies).toEqual([]);
+    expect(chainOf([director, { ...director, id: "deputy" }]).vacancies).toMatchObject([
+      { roles: [{ id: "deputy" }, { id: "director" }], range: rangeOf(50, null) },
+    ]);
+  });
+
+  it("and gaps are together every amount that nobody could be asked for, in each region", () => {
+    fc.assert(
+      fc.property(roles, (all) => {
+        const { vacancies, coverage } = chainOf(all);
+        for (const region of [...TRIED_REGIONS, "Bihar"]) {
+          const isThere = ({ regions }: { regions: readonly string[] | null }) =>
+            regions === null || regions.includes(region);
+          const { gaps } = coverage.find(isThere)!;
+          const vacant = vacancies.filter(isThere).map((each) => each.range);
+          const held = all.filter((each) => approves(each) && each.isHeld && countsIn(each, region));
+          for (const amount of [0n, ...samplesOf(all)])
+            expect(covers([...gaps, ...vacant], amount)).toBe(!held.some((each) => holds(each.range, amount)));
         }
       }),
     );

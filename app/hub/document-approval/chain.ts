@@ -13,6 +13,8 @@ export interface ChainRole {
   range: AmountRange;
   /** Where the role counts; null: everywhere. */
   regions: readonly string[] | null;
+  /** Whether somebody has it who can be asked. */
+  isHeld: boolean;
 }
 
 export interface Overlap<Role extends ChainRole> {
@@ -34,12 +36,21 @@ export interface Coverage {
   gaps: AmountRange[];
 }
 
+/** Amounts that only roles approve which nobody has. */
+export interface Vacancy<Role extends ChainRole> {
+  roles: Role[];
+  range: AmountRange;
+  /** Where; null: everywhere. */
+  regions: readonly string[] | null;
+}
+
 export interface Chain<Role extends ChainRole> {
   /** In the order of their turns; roles of one turn share its place, counted from 1. */
   steps: (Role & { place: number })[];
   /** The roles whose range does not hold the amount, or that do not count in the region, in the same order. */
   outside: (Role & { place: number })[];
   coverage: Coverage[];
+  vacancies: Vacancy<Role>[];
   overlaps: Overlap<Role>[];
 }
 
@@ -72,8 +83,8 @@ export function commonRegions(
 export const approves = ({ action }: Pick<ChainRole, "action">): boolean => action !== "Creator";
 
 /**
- * Who approves, in which order, at this amount and in this region. Gaps and overlaps are those of all amounts, whichever
- * was asked, in the region that was asked, or in each. The order of `roles` makes no difference.
+ * Who approves, in which order, at this amount and in this region. Gaps, vacancies and overlaps are those of all
+ * amounts, whichever was asked, in the region that was asked, or in each. The order of `roles` makes no difference.
  */
 export function chainOf<Role extends ChainRole>(roles: readonly Role[], { amount, region }: Asked = {}): Chain<Role> {
   const ordered = roles.toSorted(byTurn);
@@ -84,6 +95,7 @@ export function chainOf<Role extends ChainRole>(roles: readonly Role[], { amount
     steps: placed(ordered.filter(isAsked)),
     outside: placed(ordered.filter((role) => !isAsked(role))),
     coverage: coverageOf(here.filter(approves), region),
+    vacancies: vacanciesOf(here.filter(approves), region),
     overlaps: overlapsOf(here),
   };
 }
@@ -104,6 +116,29 @@ function coverageOf(approvers: readonly ChainRole[], region: string | undefined)
   const all = [...byCoverage.values()];
   return all.length === 1 ? [{ ...all[0]!, regions: null }] : all;
 }
+
+/** What people who can be asked leave open, as far as roles without people would approve it; from low to high. */
+function vacanciesOf<Role extends ChainRole>(approvers: readonly Role[], region: string | undefined): Vacancy<Role>[] {
+  const open = coverageOf(approvers.filter(isHeld), region);
+  const found = new Map<string, Vacancy<Role>>();
+  for (const role of approvers.filter((each) => !isHeld(each))) {
+    for (const { regions: openIn, gaps } of open) {
+      const regions = region === undefined ? commonRegions(openIn, role.regions) : null;
+      for (const range of regions?.length === 0 ? [] : rangesInCommon(gaps, role.range)) {
+        const key = `${range.from}-${range.to} ${regions?.join()}`;
+        const sharing = found.get(key);
+        if (sharing) sharing.roles.push(role);
+        else found.set(key, { roles: [role], range, regions });
+      }
+    }
+  }
+  return [...found.values()].toSorted((one, other) => (one.range.from < other.range.from ? -1 : 1));
+}
+
+const isHeld = ({ isHeld: held }: ChainRole): boolean => held;
+
+const rangesInCommon = (ranges: readonly AmountRange[], other: AmountRange): AmountRange[] =>
+  ranges.flatMap((each) => commonRange(each, other) ?? []);
 
 /** By sequence; within one by the hierarchy of actions, then by name, so that the order is always the same. */
 function byTurn(one: ChainRole, other: ChainRole): number {

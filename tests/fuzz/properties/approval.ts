@@ -19,7 +19,9 @@ const chain = fc
     maxLength: 7,
   })
   .map((made) =>
-    made.map((role, at): ChainRole => ({ id: `role-${at}`, name: `Role ${at % 3}`, regions: null, ...role })),
+    made.map(
+      (role, at): ChainRole => ({ id: `role-${at}`, name: `Role ${at % 3}`, regions: null, isHeld: true, ...role }),
+    ),
   );
 
 const within = (ranges: readonly AmountRange[], units: bigint) => ranges.filter((each) => holds(each, units)).length;

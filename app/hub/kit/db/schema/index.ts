@@ -14,6 +14,7 @@ export * from "./installation";
 export * from "./interaction";
 export * from "./invitation";
 export * from "./logout";
+export * from "./name-skeleton";
 export * from "./oauth";
 export * from "./openid";
 export * from "./page";

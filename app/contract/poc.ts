@@ -1,7 +1,19 @@
 import { z } from "zod";
 import { adminChange, adminList, adminRead } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
-import { asText, Email, emailOf, Id, idOf, optional, phone, requiredText, text, Version } from "./kit/fields";
+import {
+  asText,
+  Email,
+  emailOf,
+  Id,
+  idOf,
+  optional,
+  personName,
+  phone,
+  requiredText,
+  text,
+  Version,
+} from "./kit/fields";
 import { field, record } from "./kit/record";
 import { NAME_MAX, ZIP_MAX } from "./kit/rules";
 import { words } from "./kit/words";
@@ -11,10 +23,10 @@ import { Permission } from "./permission";
 export const poc = record({
   /** Named by a new one only; it stays what it is. */
   clientId: field({ en: "Client" }, idOf(words.labels.name), Id.nullish()),
-  pocName: field({ en: "Point of Contact" }, requiredText(words.labels.name, NAME_MAX), z.string()),
+  pocName: field({ en: "Point of Contact" }, personName(requiredText(words.labels.name, NAME_MAX)), z.string()),
   pocAlternateName: field(
     { en: "Alternate POC" },
-    requiredText(words.labels.alternateName, NAME_MAX),
+    personName(requiredText(words.labels.alternateName, NAME_MAX)),
     z.string().nullish(),
   ),
   pocEmail: field({ en: "Email" }, Email, z.string().nullish()),

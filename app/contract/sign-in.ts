@@ -3,8 +3,9 @@ import { Nothing, objectOrEmpty } from "./kit/answers";
 import { SECOND_STEPS } from "./kit/authentication";
 import { type Endpoint, endpoint } from "./kit/endpoint";
 import { DueFactor } from "./kit/factor-policy";
-import { CurrentPassword, Email, HttpUrl, Id, isPlainName, NewPassword, OneTimeCode } from "./kit/fields";
+import { CurrentPassword, Email, HttpUrl, Id, NewPassword, OneTimeCode, personName } from "./kit/fields";
 import { identified } from "./kit/identifier";
+import { composed } from "./kit/names";
 import { field, record } from "./kit/record";
 import {
   ATTEMPT_ID_MAX,
@@ -45,14 +46,16 @@ const ResetRequested = z.preprocess(
   z.object({ failed: z.literal(true).optional() }),
 );
 
-const personName = (label: string) =>
-  z
-    .string(words.nameRequired(label))
-    .trim()
-    .min(1, { error: words.nameRequired(label), abort: true })
-    .min(NAME_MIN, words.tooShort)
-    .max(NAME_MAX, words.tooLong)
-    .refine(isPlainName, words.personName);
+const nameOfPerson = (label: string) =>
+  personName(
+    z
+      .string(words.nameRequired(label))
+      .trim()
+      .overwrite(composed)
+      .min(1, { error: words.nameRequired(label), abort: true })
+      .min(NAME_MIN, words.tooShort)
+      .max(NAME_MAX, words.tooLong),
+  );
 
 /**
  * Our extension: a random id of one browser's attempt, kept from the call that sends a code to the call that uses it.
@@ -106,8 +109,8 @@ export const open = <Input extends z.ZodType, Output extends z.ZodType>(
 
 /** What a visitor registers with, as the account screens call it. A password is never answered. */
 export const registration = record({
-  firstName: field({ en: "First name" }, personName(words.labels.firstName), z.string()),
-  lastName: field({ en: "Last name" }, personName(words.labels.lastName), z.string()),
+  firstName: field({ en: "First name" }, nameOfPerson(words.labels.firstName), z.string()),
+  lastName: field({ en: "Last name" }, nameOfPerson(words.labels.lastName), z.string()),
   email: field({ en: "Email" }, user.input.email, z.string()),
   phoneNumber: field({ en: "Contact number" }, user.input.phoneNumber, z.string()),
   password: field({ en: "Password" }, NewPassword, z.never()),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminChange, adminRead } from "./kit/admin-endpoint";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
-import { HttpUrl, Id, line, optional, requiredText, Version, wholeNumber } from "./kit/fields";
+import { HttpUrl, Id, line, optional, requiredName, requiredText, Version, wholeNumber } from "./kit/fields";
 import { field, record } from "./kit/record";
 import { APPLICATION_STATUSES, URL_MAX } from "./kit/rules";
 import * as rules from "./kit/sign-on-rules";
@@ -178,7 +178,7 @@ export const signOns = {
     "/api/application/addSecret/{id}",
     z.object({
       ...ofApplication,
-      name: requiredText(words.secretName, rules.SECRET_NAME_MAX).pipe(line(rules.SECRET_NAME_MAX)),
+      name: requiredName(rules.SECRET_NAME_MAX)(words.secretName),
       expiresAt: optional(z.iso.datetime().max(40)),
     }),
     z.object({ secretId: Id, secret: z.string() }),

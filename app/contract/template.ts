@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminChange, adminList, adminQuestion } from "./kit/admin-endpoint";
 import { CreatedWarned, Nothing, Warned } from "./kit/answers";
-import { Id, line, optional, required, requiredText, StatusField, text, Version } from "./kit/fields";
+import { Id, line, optional, required, requiredName, requiredText, StatusField, text, Version } from "./kit/fields";
 import { field, record } from "./kit/record";
 import { ALL, CHANNELS, ID_MAX, SUBJECT_MAX, TEMPLATE_MAX, TITLE_MAX } from "./kit/rules";
 import { words } from "./kit/words";
@@ -17,7 +17,7 @@ const template = {
   templateId: field({ en: "Template Id" }, optional(line(ID_MAX)), z.string().nullish()),
   templateName: field(
     { en: "Name" },
-    (label) => requiredText(label, TITLE_MAX).regex(/^[\p{L}\p{M}\p{N}_ .-]+$/u, words.templateName),
+    (label) => requiredName(TITLE_MAX)(label).regex(/^[\p{L}\p{M}\p{N}_ .-]+$/u, words.templateName),
     z.string(),
   ),
   /** HTML. */

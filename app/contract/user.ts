@@ -10,12 +10,12 @@ import {
   asText,
   Email,
   Id,
-  isPlainName,
   line,
   NewPassword,
   optional,
   Phone,
   PictureFile,
+  personName,
   requiredText,
   text,
   UserName,
@@ -27,13 +27,12 @@ import { ID_MAX, NAME_MAX, NAME_MIN, PATH_MAX, ROLE_DEFAULT, TITLE_MAX, UPLOAD_P
 import { words } from "./kit/words";
 import { Role } from "./role";
 
-const personName = (label: string) =>
-  requiredText(label, NAME_MAX).min(NAME_MIN, words.tooShort).refine(isPlainName, words.personName);
+const nameOfPerson = (label: string) => personName(requiredText(label, NAME_MAX).min(NAME_MIN, words.tooShort));
 
 /** A user's fields (spec §3). */
 export const user = record({
-  firstName: field({ en: "First Name" }, personName, z.string()),
-  lastName: field({ en: "Last Name" }, personName, z.string()),
+  firstName: field({ en: "First Name" }, nameOfPerson, z.string()),
+  lastName: field({ en: "Last Name" }, nameOfPerson, z.string()),
   phoneNumber: field({ en: "Phone Number" }, Phone, asText(z.string()).nullish()),
   email: field({ en: "Email" }, Email, z.string()),
   userName: field({ en: "User Name" }, UserName, z.string().nullish()),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { composed, invisibleIn, invisibleInPersonName, isOneLine } from "./names";
 import * as rules from "./rules";
 import { plainCode, plainEmail, plainPhone } from "./typed";
 import { words } from "./words";
@@ -13,23 +14,32 @@ export const Id = idOf(words.labels.id);
 
 /** Required text, trimmed, up to `max` characters; `label` begins the message of spec §5 ("… is required"). */
 export const requiredText = (label: string, max: number) =>
-  z.string(words.required(label)).trim().min(1, words.required(label)).max(max, words.tooLong);
+  z.string(words.required(label)).trim().overwrite(composed).min(1, words.required(label)).max(max, words.tooLong);
 
 /** The same as a field's rule: the message begins with the field's label. */
 export const required = (max: number) => (label: string) => requiredText(label, max);
 
-/** Line breaks and other control characters, and signs that turn the direction of what follows them (Unicode UAX #9). */
-const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+/** Refuses a name for characters in it that nobody sees, and names them. */
+function invisible(find: (name: string) => string[]) {
+  return { error: ({ input }: { input?: unknown }) => words.invisible(find(String(input)).join(", ")) };
+}
+
+const isAllSeen = (name: string): boolean => invisibleIn(name).length === 0;
 
 /** What a record is called: one line that reads as it is written. */
 export const requiredName = (max: number) => (label: string) =>
-  requiredText(label, max).refine((name) => !UNSEEN.test(name), words.oneLine);
+  requiredText(label, max)
+    .refine(isOneLine, { error: words.oneLine, abort: true })
+    .refine(isAllSeen, invisible(invisibleIn));
 
 /** A person's name: shown and mailed as it is, so neither lines nor addresses of its own. */
-export const isPlainName = (name: string): boolean => !UNSEEN.test(name) && !name.includes("://");
+export const personName = <Schema extends z.ZodString>(schema: Schema) =>
+  schema
+    .refine((name) => isOneLine(name) && !name.includes("://"), { error: words.personName, abort: true })
+    .refine((name) => invisibleInPersonName(name).length === 0, invisible(invisibleInPersonName));
 
 /** Text up to `max` characters, trimmed, possibly empty. */
-export const text = (max: number) => z.string().trim().max(max, words.tooLong);
+export const text = (max: number) => z.string().trim().overwrite(composed).max(max, words.tooLong);
 
 /**
  * Text of one line, up to `max` characters: what becomes a mail's header or a gateway's parameter can bring no second
@@ -99,10 +109,9 @@ export const amount = (max: number) =>
  * A user name to sign in with. It must not look like an email or a phone number, because identifiers are distinguished by
  * their form (spec §5).
  */
-export const UserName = requiredText(words.labels.userName, rules.IDENTIFIER_MAX).regex(
-  rules.USER_NAME_PATTERN,
-  words.userName,
-);
+export const UserName = requiredText(words.labels.userName, rules.IDENTIFIER_MAX)
+  .regex(rules.USER_NAME_PATTERN, { error: words.userName, abort: true })
+  .refine(isAllSeen, invisible(invisibleIn));
 
 /** An email address, trimmed and in lower case; `label` begins its messages (spec §5). */
 export const emailOf = (label: string) =>

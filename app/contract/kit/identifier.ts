@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Email, Phone, requiredText } from "./fields";
+import { composed } from "./names";
 import { IDENTIFIER_MAX, PHONE_PATTERN } from "./rules";
 import { plainEmail, plainPhone } from "./typed";
 import { words } from "./words";
@@ -13,7 +14,7 @@ export type Identifier = { email: string } | { phone: string } | { userId: strin
 export function readIdentifier(text: string): Identifier {
   if (text.includes("@")) return { email: plainEmail(text) };
   const phone = plainPhone(text);
-  return PHONE_PATTERN.test(phone) ? { phone } : { userId: text.trim() };
+  return PHONE_PATTERN.test(phone) ? { phone } : { userId: composed(text.trim()) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
 import { wholeNumber } from "./fields";
+import { composed } from "./names";
 import { FIELD_NAME_MAX, ID_MAX, INSTANT_MAX, LIST_ROWS_MAX, PAGE_MAX, SEARCH_MAX } from "./rules";
 import { USING_MAX, USING_PATTERN } from "./using";
 import { words } from "./words";
@@ -23,7 +24,7 @@ export const Paging = z.object({
    * Case-insensitive substring, looked for in `field`, or in the list's main field when none is named. Of a status, a
    * channel or an outcome it is the whole value.
    */
-  search: parameter(z.string().max(SEARCH_MAX)),
+  search: parameter(z.string().max(SEARCH_MAX, { abort: true }).overwrite(composed)),
   field: parameter(fieldName),
   /** `exact`: the whole value, regardless of case. */
   match: parameter(z.enum(["exact"])),

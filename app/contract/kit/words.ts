@@ -8,6 +8,7 @@ export const words = inLanguages({
     tooLong: "Too Long!",
     tooShort: "Too Short!",
     oneLine: "Must be one line, without control characters",
+    invisible: (codes: string) => `Must have no invisible characters (${codes})`,
     number: "Must be a number",
     wholeNumber: "Must be a whole number",
     atLeast: (min: number) => `Must be at least ${min}`,

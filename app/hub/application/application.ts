@@ -5,7 +5,7 @@ import type { Handler, Handlers } from "../call/handler";
 import { mustBeShownLately, readsAll } from "../call/session";
 import { isLowered } from "../factor/policy";
 import { endHosts } from "../forward-auth/hosts";
-import type { Queryable } from "../kit/db/database";
+import type { Queryable, Transaction } from "../kit/db/database";
 import { applicationRoles, applications, assignments, documentApprovals, pages } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { invalid } from "../kit/failure";
@@ -20,6 +20,7 @@ import {
   type Uses,
 } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
+import { keepName, keepNewName } from "../kit/records/look-alike";
 import { mapped } from "../kit/records/mapped";
 import { readPage } from "../kit/records/page";
 import { isOwnApplication } from "../kit/scope/own";
@@ -126,7 +127,12 @@ const createApplication: Handler<"createApplication"> = async (input, { audit, s
   const addresses = safeAddresses({ allowedUrl, redirectUrl });
   const values = { ...others, allowedUrl, redirectUrl, ...addresses, createdBy: session.userId };
   mustBeReachable(values);
-  const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, applications, values)));
+  const add = async (tx: Transaction) => {
+    const id = await addRecord(tx, applications, values);
+    await keepName(tx, "APPLICATION", id, values.name);
+    return id;
+  };
+  const _id = await onUniqueViolation(unique, () => audit.change(add));
   return { msg: words.created, data: { _id } };
 };
 
@@ -147,6 +153,7 @@ const updateApplication: Handler<"updateApplication"> = async ({ id, version, ..
     const { allowedUrl = stored?.allowedUrl, redirectUrl = stored?.redirectUrl, status } = values;
     const kind = (await storedSignOn(tx, id)).settings?.kind ?? "launch";
     if (kind === "launch") mustBeReachable({ allowedUrl, redirectUrl, status });
+    await keepNewName(tx, "APPLICATION", id, values.name);
     await onUniqueViolation(unique, () => changeRecord(tx, applications, id, version, values, session.userId));
   });
   return { msg: words.updated, data: {} };

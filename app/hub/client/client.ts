@@ -4,7 +4,7 @@ import { LOGO_PIXELS as allowed } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
 import { mustBeShownLately, readsAll } from "../call/session";
 import { isLowered } from "../factor/policy";
-import type { Queryable } from "../kit/db/database";
+import type { Queryable, Transaction } from "../kit/db/database";
 import { applicationRoles, assignments, clans, clients, documentApprovals, pocs } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import {
@@ -18,6 +18,7 @@ import {
   type Uses,
 } from "../kit/records/change";
 import type { ListDefinition } from "../kit/records/list";
+import { keepName, keepNewName } from "../kit/records/look-alike";
 import { mapped } from "../kit/records/mapped";
 import { readPage } from "../kit/records/page";
 import { isOwnClient } from "../kit/scope/own";
@@ -90,7 +91,12 @@ const getClientDetails: Handler<"getClientDetails"> = async ({ name }, { hub, se
 
 const createClient: Handler<"createClient"> = async (input, { audit, session }) => {
   const values = { ...clientColumns.toColumns(input), createdBy: session.userId };
-  const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, clients, values)));
+  const add = async (tx: Transaction) => {
+    const id = await addRecord(tx, clients, values);
+    await keepName(tx, "CLIENT", id, values.actualName);
+    return id;
+  };
+  const _id = await onUniqueViolation(unique, () => audit.change(add));
   return { msg: words.created, data: { _id } };
 };
 
@@ -104,6 +110,7 @@ const updateClient: Handler<"updateClient"> = async ({ clientId, version, ...inp
         .where(eq(clients.id, clientId))
         .for("update");
       if (isLowered(stored?.factorPolicy, values.factorPolicy)) mustBeShownLately(session);
+      await keepNewName(tx, "CLIENT", clientId, values.actualName);
       await changeRecord(tx, clients, clientId, version, values, session.userId);
     }),
   );

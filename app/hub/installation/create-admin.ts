@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { Email, NewPassword, Phone } from "~/contract/kit/fields";
-import { isAdminRole, NAME_MAX, NAME_MIN, ROLE_ADMIN, STATUSES } from "~/contract/kit/rules";
+import { Email, NewPassword, Phone, UserName } from "~/contract/kit/fields";
+import { isAdminRole, ROLE_ADMIN, STATUSES } from "~/contract/kit/rules";
+import { user } from "~/contract/user";
 import { differenceOf } from "../audit/difference";
 import { type Snapshot, takeSnapshot } from "../audit/snapshot";
 import { problemOfPassword } from "../identity/new-password";
@@ -10,6 +11,7 @@ import type { Database, Queryable, Transaction } from "../kit/db/database";
 import { violatedUnique } from "../kit/db/errors";
 import { roles, userRoles, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
+import { keepName } from "../kit/records/look-alike";
 import { hashPassword } from "../kit/security/password-hash";
 import { endAccess } from "../session/access";
 import { writeOperatorEvent } from "./operator-event";
@@ -18,14 +20,9 @@ import { words } from "./words";
 const NewAdmin = z.object({
   email: Email,
   password: NewPassword,
-  firstName: z.string().trim().min(NAME_MIN).max(NAME_MAX),
-  lastName: z.string().trim().min(NAME_MIN).max(NAME_MAX),
-  userName: z
-    .string()
-    .trim()
-    .min(1)
-    .max(NAME_MAX)
-    .regex(/^[^@\s]+$/, words.userName),
+  firstName: user.input.firstName,
+  lastName: user.input.lastName,
+  userName: UserName,
   phoneNumber: Phone.optional(),
 });
 
@@ -78,6 +75,7 @@ function makeAdmin(db: Database, person: Omit<z.output<typeof NewAdmin>, "passwo
           .values({ ...person, passwordHash, emailVerifiedAt: now })
           .returning();
     if (existing) await endAccess(tx, existing.id);
+    else await keepName(tx, "USER", user!.id, person.userName);
     const roleId = await ensureRole(tx, ROLE_ADMIN, words.adminRole);
     await tx.update(roles).set({ status: "ACTIVE" }).where(eq(roles.id, roleId));
     await attachRole(tx, user!.id, roleId);
@@ -108,6 +106,7 @@ export async function ensureRole(on: Queryable, name: string, description: strin
     .insert(roles)
     .values({ name, description, status: STATUSES[0], ...(isAdminRole(name) && { factorPolicy: "any" }) })
     .returning({ id: roles.id });
+  await keepName(on, "ROLE", made!.id, name);
   return made!.id;
 }
 

@@ -11,6 +11,8 @@ export const words = inLanguages({
     minutes: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),
     needsAPerson: "This is for a person to do, who confirms it: a service account cannot",
     stale: "Somebody else changed this record meanwhile. Compare it with the current version and save again",
+    looksLike: (name: string) =>
+      `Looks like "${name}", which is there already. Choose one that people can tell from it`,
     inUse: (name: string, uses: string) => `${name} is used by ${uses}. Remove it there first`,
     secretAnew: "Enter it again, or remove it: where it is sent has changed",
     noApplication: "There is no such application",

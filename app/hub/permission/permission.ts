@@ -1,4 +1,5 @@
 import type { Handler, Handlers } from "../call/handler";
+import type { Transaction } from "../kit/db/database";
 import { permissions } from "../kit/db/schema";
 import {
   addRecord,
@@ -9,6 +10,7 @@ import {
   softDelete,
   type UniqueFields,
 } from "../kit/records/change";
+import { keepName, keepNewName } from "../kit/records/look-alike";
 import { listOf, toPermission } from "../kit/records/named-records";
 import { readTable } from "../kit/records/table";
 import { usesOf } from "./attachments";
@@ -23,7 +25,12 @@ const listPermissions: Handler<"listPermissions"> = async (input, { hub }) => {
 
 const createPermission: Handler<"createPermission"> = async (input, { audit, session }) => {
   const values = { ...input, createdBy: session.userId };
-  const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, permissions, values)));
+  const add = async (tx: Transaction) => {
+    const id = await addRecord(tx, permissions, values);
+    await keepName(tx, "PERMISSION", id, values.name);
+    return id;
+  };
+  const _id = await onUniqueViolation(unique, () => audit.change(add));
   return { msg: words.created, data: { _id } };
 };
 
@@ -32,7 +39,10 @@ const updatePermission: Handler<"updatePermission"> = async (
   { audit, session },
 ) => {
   await onUniqueViolation(unique, () =>
-    audit.change((tx) => changeRecord(tx, permissions, permissionId, version, values, session.userId)),
+    audit.change(async (tx) => {
+      await keepNewName(tx, "PERMISSION", permissionId, values.name);
+      await changeRecord(tx, permissions, permissionId, version, values, session.userId);
+    }),
   );
   return { msg: words.updated, data: {} };
 };

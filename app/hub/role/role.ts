@@ -17,6 +17,7 @@ import {
   type UniqueFields,
   type Uses,
 } from "../kit/records/change";
+import { keepName, keepNewName } from "../kit/records/look-alike";
 import { listOf, toRole } from "../kit/records/named-records";
 import { readTable } from "../kit/records/table";
 import { rolesUsing } from "../kit/scope/using";
@@ -36,7 +37,12 @@ const createRole: Handler<"createRole"> = async (input, { audit, session }) => {
   refuseNone(input);
   const { factorPolicy = isAdminRole(input.name) ? "any" : "none" } = input;
   const values = { ...input, factorPolicy, createdBy: session.userId };
-  const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, roles, values)));
+  const add = async (tx: Transaction) => {
+    const id = await addRecord(tx, roles, values);
+    await keepName(tx, "ROLE", id, values.name);
+    return id;
+  };
+  const _id = await onUniqueViolation(unique, () => audit.change(add));
   return { msg: words.created, data: { _id } };
 };
 
@@ -46,6 +52,7 @@ const updateRole: Handler<"updateRole"> = async ({ roleId, version, ...values },
     audit.change(async (tx) => {
       await keepAdmins(tx, roleId, values);
       const { factorPolicy = isAdminRole(values.name) ? kept : undefined } = values;
+      await keepNewName(tx, "ROLE", roleId, values.name);
       await changeRecord(tx, roles, roleId, version, { ...values, factorPolicy }, session.userId);
     }),
   );

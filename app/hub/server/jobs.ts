@@ -8,6 +8,7 @@ import { sweepOutbox } from "../delivery/outbox-state";
 import { startOutboxWorker } from "../delivery/worker";
 import { sweepInvitations } from "../invitation/invitation";
 import { forwardAuthTickets, invitationLinks, resetLinks, signInLinks, unlockLinks } from "../kit/db/schema";
+import { keepNamesThere } from "../kit/records/look-alike";
 import { sweepLinks } from "../kit/security/links";
 import { sweepLogouts } from "../logout/queue";
 import { sweepOpenIdRecords } from "../openid/records";
@@ -70,12 +71,14 @@ export function startJobs(services: Services, { signer, demo, auditDays }: JobSe
     every(10 * MINUTE_MS, () => warnOfExpiry(services)),
     every(HOUR_MS, () => sweepIdempotencyKeys(db)),
     every(HOUR_MS, () => sweepKnownBrowsers(db)),
+    every(HOUR_MS, () => keepNamesThere(db)),
     every(HOUR_MS, () => sweepLogouts(db)),
     every(HOUR_MS, () => sweepInvitations(db)),
     every(HOUR_MS, () => sweepOldUploads(services)),
     every(HOUR_MS, () => keepAuditMonths(services, auditDays)),
   ];
   for (const sweep of sweeps) sweep.unref();
+  void keepNamesThere(db).catch(() => undefined);
   return {
     async stop() {
       for (const sweep of sweeps) clearInterval(sweep);

@@ -6,6 +6,7 @@ import { violatedUnique } from "../kit/db/errors";
 import { users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { Failure } from "../kit/failure";
+import { keepName, keepNewName, LookAlike } from "../kit/records/look-alike";
 import { endAccess } from "../session/access";
 import { holdsNothing } from "./unverified";
 import { words } from "./words";
@@ -40,6 +41,7 @@ export async function withUserName<Result>(work: (propose: ProposeUserName) => P
     try {
       return await work((person) => proposeUserName(person, digits));
     } catch (error) {
+      if (error instanceof LookAlike) continue;
       const index = violatedUnique(error);
       if (index === "users_phone_number_key") throw refusedField("phoneNumber", words.messages.phoneTaken, error);
       if (index !== "users_user_name_key") throw error;
@@ -76,9 +78,11 @@ export async function makeVerified(tx: Transaction, account: NewAccount, taken: 
       .insert(users)
       .values({ ...account, emailVerifiedAt: now })
       .returning();
+    await keepName(tx, "USER", made!.id, account.userName);
     return made!;
   }
   await endAccess(tx, stored.id);
+  await keepNewName(tx, "USER", stored.id, account.userName);
   const [claimed] = await tx
     .update(users)
     .set({ ...account, phoneVerifiedAt: null, emailVerifiedAt: now, updatedAt: now })

@@ -10,6 +10,7 @@ import type { Transaction } from "../kit/db/database";
 import { resetLinks, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { invalid, notFound } from "../kit/failure";
+import { keepNewName } from "../kit/records/look-alike";
 import { consumeLink, liveLink, newLink } from "../kit/security/links";
 import { hashPassword, verifyPassword } from "../kit/security/password-hash";
 import { postNotice } from "../notice/notice";
@@ -78,10 +79,12 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
     if (!user || !(await consumeLink(tx, resetLinks, uuid.toLowerCase()))) throw invalid(words.messages.resetLinkDead);
     refuseGuessable("newPassword", newPassword, user);
     const named = await unnamed(tx, user);
+    const userName = named && propose(named);
+    await keepNewName(tx, "USER", user.id, userName);
     await tx
       .update(users)
       .set({
-        ...(named && { ...named, userName: propose(named), phoneNumber: null, phoneVerifiedAt: null }),
+        ...(named && { ...named, userName, phoneNumber: null, phoneVerifiedAt: null }),
         ...{ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now },
       })
       .where(eq(users.id, user.id));

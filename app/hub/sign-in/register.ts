@@ -9,6 +9,7 @@ import type { Transaction } from "../kit/db/database";
 import { violatedUnique } from "../kit/db/errors";
 import { users } from "../kit/db/schema";
 import { notAllowed } from "../kit/failure";
+import { keepName, keepNewName } from "../kit/records/look-alike";
 import type { Try } from "../kit/security/limits";
 import { hashLike, hashPassword, verifyNobody } from "../kit/security/password-hash";
 import { openSelfAssignment } from "../session/session";
@@ -184,6 +185,7 @@ const hashFor = (stored: User | undefined, password: string): Promise<string> =>
 
 async function createAccount(tx: Transaction, values: NewAccount): Promise<User> {
   const [user] = await tx.insert(users).values(values).returning();
+  await keepName(tx, "USER", user!.id, values.userName);
   return user!;
 }
 
@@ -192,6 +194,7 @@ async function rewriteAccount(tx: Transaction, { userName, ...values }: NewAccou
   const [stored] = await lockUnclaimed(tx, isEmail(values.email));
   if (!stored) throw refusedField("email", words.messages.emailTaken);
   const isRenamed = stored.firstName !== values.firstName || stored.lastName !== values.lastName;
+  if (isRenamed) await keepNewName(tx, "USER", stored.id, userName);
   const [user] = await tx
     .update(users)
     .set({ ...values, phoneVerifiedAt: null, ...(isRenamed && { userName }), updatedAt: new Date() })

@@ -4,6 +4,7 @@ import type { User } from "../identity/users";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { oneTimeCodes, signUps, users } from "../kit/db/schema";
 import { newId, notDeleted } from "../kit/db/schema/columns";
+import { keepNewName } from "../kit/records/look-alike";
 import { hashLike, verifyPassword } from "../kit/security/password-hash";
 import { hashToken, sameHash } from "../kit/security/tokens";
 import { endOtherCodes, WITHOUT_ATTEMPT } from "./codes";
@@ -151,7 +152,8 @@ interface Proven {
 export async function becomeAccount(tx: Transaction, user: User, proven: Proven): Promise<User> {
   const { signUp, attemptHash = "", propose } = proven;
   const now = new Date();
-  const typed = signUp && !user.emailVerifiedAt ? await valuesOf(tx, user, signUp, propose) : {};
+  const typed = signUp && !user.emailVerifiedAt ? await valuesOf(tx, user, signUp, propose) : undefined;
+  await keepNewName(tx, "USER", user.id, typed?.userName);
   const [verified] = await tx
     .update(users)
     .set({ ...typed, emailVerifiedAt: now, updatedAt: now })

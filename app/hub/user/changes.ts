@@ -9,6 +9,7 @@ import type { Queryable, Transaction } from "../kit/db/database";
 import { users } from "../kit/db/schema";
 import { notFound } from "../kit/failure";
 import { addRecord, changeRecord, onUniqueViolation, softDelete, type UniqueFields } from "../kit/records/change";
+import { keepName, keepNewName } from "../kit/records/look-alike";
 import { hashPassword } from "../kit/security/password-hash";
 import { postNotice } from "../notice/notice";
 import { endAccess, endHolds } from "../session/access";
@@ -45,7 +46,12 @@ export async function addUser(
   { audit, session }: SignedInContext,
 ): Promise<Reply<{ _id: string }>> {
   const row = { ...values, createdBy: session.userId };
-  const _id = await onUniqueViolation(unique, () => audit.change((tx) => addRecord(tx, users, row)));
+  const add = async (tx: Transaction) => {
+    const id = await addRecord(tx, users, row);
+    await keepName(tx, "USER", id, row.userName);
+    return id;
+  };
+  const _id = await onUniqueViolation(unique, () => audit.change(add));
   return { msg: words.created, data: { _id } };
 }
 
@@ -66,6 +72,7 @@ export async function changeUser(
   const change = async (tx: Transaction) => {
     const isNewPhone = values.phoneNumber !== user.phoneNumber;
     const unverified = isNewPhone ? { phoneVerifiedAt: null } : {};
+    await keepNewName(tx, "USER", user.id, userName);
     await changeRecord(tx, users, user.id, version, { ...values, ...unverified }, session.userId);
     const isRenamed = values.email !== user.email || isNewPhone || (userName ?? user.userName) !== user.userName;
     // An Admin confirmed it for a service account by giving it the right; no right reaches as far as other Admins.

@@ -74,6 +74,8 @@ export const TemplatePreview = z.object({
   unknownVariables: z.array(z.string()),
   /** Whether something was taken out of the HTML because it is not allowed in a template. */
   wasCleaned: z.boolean(),
+  /** What that was: `overflow 3×, class`. */
+  removed: z.string().optional(),
 });
 export type TemplatePreview = z.output<typeof TemplatePreview>;
 

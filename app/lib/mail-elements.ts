@@ -15,7 +15,7 @@ const PICTURE = /^https:\/\/[^\s{}\p{Cc}]+$/iu;
 /** The address that the message is about, or one that is the same for everybody. */
 const LINK = /^(\{\{\s*link\s*\}\}|https?:\/\/[^\s{}\p{Cc}]+|mailto:[^\s{}\p{Cc}]+)$/iu;
 
-const anywhere: Attributes = { style: ANY, title: ANY, align: WORD, dir: WORD, lang: WORD };
+const anywhere: Attributes = { style: ANY, title: ANY, align: WORD, dir: WORD, lang: WORD, "aria-hidden": /^true$/ };
 const cell: Attributes = {
   colspan: SPAN,
   rowspan: SPAN,

@@ -2,13 +2,41 @@
 const PROPERTIES = new Set([
   ...["background", "background-color", "color", "display", "opacity", "vertical-align", "list-style-type"],
   ...["font", "font-family", "font-size", "font-style", "font-weight", "letter-spacing", "line-height"],
-  ...["text-align", "text-decoration", "text-indent", "text-transform", "white-space", "word-break", "overflow-wrap"],
+  ...[
+    "direction",
+    "word-spacing",
+    "text-align",
+    "text-decoration",
+    "text-indent",
+    "text-transform",
+    "white-space",
+    "word-break",
+    "overflow-wrap",
+  ],
   ...["width", "min-width", "max-width", "height", "min-height", "max-height", "box-sizing", "table-layout"],
   ...sides("margin"),
   ...sides("padding"),
   ...sides("border").flatMap((side) => [side, `${side}-color`, `${side}-style`, `${side}-width`]),
   ...["border-collapse", "border-radius", "border-spacing"],
+  ...["-webkit-text-size-adjust", "-ms-text-size-adjust", "-ms-interpolation-mode"],
 ]);
+
+/** Properties that may have some values alone. Outlook's own (`mso-…`) have any that others may have. */
+const VALUES: ReadonlyMap<string, RegExp> = new Map([
+  ["overflow", /^hidden(?:\s*!important)?$/i],
+  ["visibility", /^(?:hidden|collapse|visible)(?:\s*!important)?$/i],
+]);
+const OUTLOOK = /^mso-[a-z-]{1,40}$/i;
+
+/** Ways to hide an element that are not among them: it stays hidden, by `display: none`. */
+const HIDING = [
+  /^(?:top|right|bottom|left)\s*:\s*-\d{3,}/i,
+  /^clip\s*:\s*rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]/i,
+  /^clip-path\s*:\s*(?:inset\(\s*(?:[5-9]\d|100)%|circle\(\s*0)/i,
+  /^(?:-webkit-)?transform\s*:\s*scale\(\s*0\s*[,)]/i,
+  /^content-visibility\s*:\s*hidden/i,
+];
+const HIDDEN = "display: none";
 
 function sides(property: string): string[] {
   return [property, ...["top", "right", "bottom", "left"].map((side) => `${property}-${side}`)];
@@ -18,20 +46,31 @@ const VALUE_MAX = 200;
 /** Words, numbers, quoted names and colours: no function but those of colours, no escape, no comment. */
 const VALUE = /^(?:[\w\s#%.,+/-]|'[\w\s.,-]*'|"[\w\s.,-]*"|(?:rgb|hsl)a?\([\d\s.,%/]+\))+(?:!important)?$/i;
 
-/**
- * @param style the value of a style attribute
- * @returns the declarations of it that are allowed, and whether those are all there were
- */
-export function cleanStyle(style: string): { style: string; isWhole: boolean } {
+export interface CleanStyle {
+  style: string;
+  /** The properties of what was taken out, one for each declaration. */
+  removed: string[];
+}
+
+/** @param style the value of a style attribute, or a rule's declarations */
+export function cleanStyle(style: string): CleanStyle {
   const declarations = style
     .split(";")
     .map((declaration) => declaration.trim())
     .filter(Boolean);
   const allowed = declarations.filter(isAllowed);
-  return { style: allowed.join("; "), isWhole: allowed.length === declarations.length };
+  const others = declarations.filter((declaration) => !isAllowed(declaration));
+  if (others.some((each) => HIDING.some((hiding) => hiding.test(each.slice(0, VALUE_MAX))))) allowed.push(HIDDEN);
+  return { style: allowed.join("; "), removed: others.map(propertyOf) };
 }
 
+/** How a declaration is called that was taken out. */
+const propertyOf = (declaration: string): string =>
+  /^[a-z-]{1,40}(?=\s*:)/i.exec(declaration)?.[0].toLowerCase() ?? "style";
+
 function isAllowed(declaration: string): boolean {
-  const [, property = "", value = ""] = /^([a-z-]+)\s*:\s*(.+)$/is.exec(declaration) ?? [];
-  return PROPERTIES.has(property.toLowerCase()) && value.length <= VALUE_MAX && VALUE.test(value);
+  const [, name = "", value = ""] = /^([a-z-]+)\s*:\s*(.+)$/is.exec(declaration) ?? [];
+  const property = name.toLowerCase();
+  if (value.length > VALUE_MAX || !VALUE.test(value)) return false;
+  return VALUES.get(property)?.test(value) ?? (PROPERTIES.has(property) || OUTLOOK.test(property));
 }

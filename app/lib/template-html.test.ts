@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { toPlainText } from "./plain-text.server";
 import { cleanTemplateHtml } from "./template-html.server";
 
+const SOMETHING = expect.arrayContaining([expect.any(String)]) as string[];
+
 describe("a usual mail", () => {
   it.each([
     `<h1>Hello {{firstName}}</h1><p>Your code is <b>{{otp}}</b>,<br />good for <i>{{minutes}}</i> minutes.</p>`,
@@ -12,9 +14,9 @@ describe("a usual mail", () => {
     `<ul><li value="1"><span style="white-space: pre-wrap">one</span></li></ul><ol start="3"><li>two</li></ol><hr />`,
     `<p dir="ltr" style="color: #333; font-family: 'Segoe UI', Arial" title="a &lt; b">1 &lt; 2 &amp; 3 &gt; 2 "quoted" ünï</p>`,
   ])("stays as it is: %s", (html) => {
-    const { html: clean, wasCleaned } = cleanTemplateHtml(html);
+    const { html: clean, removed } = cleanTemplateHtml(html);
     expect(clean.replaceAll("&quot;", "'")).toBe(html);
-    expect(wasCleaned).toBe(false);
+    expect(removed).toEqual([]);
   });
 
   it.each([
@@ -23,7 +25,7 @@ describe("a usual mail", () => {
     [`<a href=" https://x.test/ ">a</a>`, `<a href="https://x.test/">a</a>`],
     [`&copy; 2 &#60; 3 &nbsp;`, "© 2 &lt; 3 \u00a0"],
   ])("that is only written differently, %s, was not cleaned", (html, clean) => {
-    expect(cleanTemplateHtml(html)).toEqual({ html: clean, wasCleaned: false });
+    expect(cleanTemplateHtml(html)).toEqual({ html: clean, removed: [] });
   });
 });
 
@@ -72,7 +74,7 @@ describe("an attack", () => {
     [`<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">`, ""],
     [`<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>`, ""],
   ])("%s is taken out", (html, clean) => {
-    expect(cleanTemplateHtml(html)).toEqual({ html: clean, wasCleaned: true });
+    expect(cleanTemplateHtml(html)).toEqual({ html: clean, removed: SOMETHING });
   });
 
   it.each([
@@ -96,16 +98,16 @@ describe("an attack", () => {
     "https://x.test/ onclick=alert(1)",
     "",
   ])("a link to %j leads nowhere", (address) => {
-    expect(cleanTemplateHtml(`<a href="${address}">a</a>`)).toEqual({ html: "<a>a</a>", wasCleaned: true });
+    expect(cleanTemplateHtml(`<a href="${address}">a</a>`)).toEqual({ html: "<a>a</a>", removed: ["href"] });
   });
 });
 
 it("HTML nested deeper than any mail keeps its text and loses its depths, and costs no time", () => {
   const nested = (levels: number) => `${"<b>".repeat(levels)}text${"</b>".repeat(levels)}`;
-  expect(cleanTemplateHtml(nested(100))).toEqual({ html: nested(100), wasCleaned: false });
-  expect(cleanTemplateHtml(nested(101))).toEqual({ html: nested(100), wasCleaned: true });
-  expect(cleanTemplateHtml(nested(14_000))).toEqual({ html: nested(100), wasCleaned: true });
-  const { html, wasCleaned } = cleanTemplateHtml("<div>".repeat(19_000));
+  expect(cleanTemplateHtml(nested(100))).toEqual({ html: nested(100), removed: [] });
+  expect(cleanTemplateHtml(nested(101))).toEqual({ html: nested(100), removed: ["nesting"] });
+  expect(cleanTemplateHtml(nested(14_000))).toEqual({ html: nested(100), removed: ["nesting 13900×"] });
+  const { html, removed } = cleanTemplateHtml("<div>".repeat(19_000));
   expect(toPlainText(html)).toBe("");
-  expect(wasCleaned).toBe(true);
+  expect(removed).toEqual(["nesting 18900×"]);
 });

@@ -12,13 +12,13 @@ export function Preview({ preview, children }: { preview: ShownPreview; children
   const box = useRef<HTMLElement>(null);
   // `autoFocus` serves pages without scripts; another answer is another `preview`.
   useEffect(() => box.current?.focus(), [preview]);
-  const { unknownVariables, wasCleaned } = preview;
+  const { unknownVariables, wasCleaned, removed = "" } = preview;
   return (
     <section className="mb-4 rounded border bg-page p-4" aria-label={words.preview} tabIndex={-1} autoFocus ref={box}>
       <h3 className="mb-2 text-base">{words.preview}</h3>
       <Hint>{words.previewHint}</Hint>
       {unknownVariables.length > 0 && <Notice kind="error" text={words.unknown(unknownVariables)} />}
-      {wasCleaned && <Notice kind="info" text={words.cleaned} />}
+      {wasCleaned && <Notice kind="info" text={words.cleaned(removed)} />}
       {children}
     </section>
   );

@@ -18,7 +18,7 @@ export const words = inLanguages({
     previewHint: "With sample values; nothing is saved.",
     asText: "As text",
     characters: (count: number) => `${count} characters`,
-    cleaned: "Something in the template is not allowed in mails and was taken out.",
+    cleaned: (what: string) => `Not allowed in mails, and was taken out: ${what || "some of the HTML"}`,
     unknown: (names: readonly string[]) => `Unknown variables: ${names.map((name) => `{{${name}}}`).join(" ")}`,
 
     email: {

@@ -52,12 +52,20 @@ interface CheckedTemplate {
 
 /** @throws Failure 400 by `template` or `subject` for words that no message can be made of */
 function checkTemplate(channel: Channel, { templateName, subject, template }: TemplateWords): CheckedTemplate {
-  const { html, wasCleaned } = cleanTemplateHtml(template);
+  const { html, removed } = cleanTemplateHtml(template);
   const kind = MESSAGE_KINDS.find((name) => name === templateName.toUpperCase());
   refuse({ subject: problemOfVariables(subject ?? ""), template: problemOfHtml(channel, kind, html) });
-  const warnings = [wasCleaned && words.cleaned, !kind && words.neverSent(MESSAGE_KINDS)];
+  const warnings = [removed.length > 0 && words.cleaned(inShort(removed)), !kind && words.neverSent(MESSAGE_KINDS)];
   return { html, warning: warnings.filter(Boolean).join(". ") || undefined };
 }
+
+/** What was removed the most is named. */
+const NAMED_MAX = 8;
+const inShort = (removed: readonly string[]): string =>
+  [
+    ...removed.slice(0, NAMED_MAX),
+    ...(removed.length > NAMED_MAX ? [words.andOthers(removed.length - NAMED_MAX)] : []),
+  ].join(", ");
 
 function problemOfHtml(channel: Channel, kind: MessageKind | undefined, html: string): string | undefined {
   const isEmpty = toPlainText(html).trim() === "" && (channel === "SMS" || !html.includes("<img "));
@@ -180,12 +188,17 @@ const sampleValues = (publicUrl: string): Required<TemplateValues> => ({
 
 /** The template need not be one that could be saved: what is wrong with it is a part of the answer. */
 const previewTemplate: Handler<"previewTemplate"> = async ({ channel, subject, template }, { hub }) => {
-  const { html, wasCleaned } = cleanTemplateHtml(template);
+  const { html, removed } = cleanTemplateHtml(template);
   const mail = { subject: channel === "EMAIL" ? (subject ?? "") : "", html };
   const unknownVariables = [...new Set([...unknownVariablesIn(mail.subject), ...unknownVariablesIn(html)])];
   return {
     msg: words.preview,
-    data: { ...renderTemplate(mail, sampleValues(hub.publicUrl)), unknownVariables, wasCleaned },
+    data: {
+      ...renderTemplate(mail, sampleValues(hub.publicUrl)),
+      unknownVariables,
+      wasCleaned: removed.length > 0,
+      removed: inShort(removed),
+    },
   };
 };
 

@@ -15,7 +15,8 @@ export const words = inLanguages({
       deleted: "SMS template deleted",
     },
     alreadyActive: "An ACTIVE template with this name already exists for this application and client",
-    cleaned: "Some of the HTML is not allowed in a template and was taken out",
+    cleaned: (what: string) => `Not allowed in a template and taken out: ${what}`,
+    andOthers: (count: number) => `${count} more`,
     neverSent: (sent: readonly string[]) =>
       `Nothing sends a message of this name; those that are sent are ${sent.join(", ")}`,
     nothingLeft: "Nothing is left of the template without what is not allowed in one",

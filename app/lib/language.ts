@@ -14,7 +14,8 @@ export type InLanguages<English, All extends string = Language> = { readonly en:
   readonly [Other in Exclude<All, "en">]: Translation<English>;
 };
 
-const SHOWN = "en" satisfies Language;
+/** The language that is shown, as HTML names it. */
+export const SHOWN = "en" satisfies Language;
 
 /**
  * The words of a file in the language that is shown. Without side effects, as declared to bundlers, a words file can share

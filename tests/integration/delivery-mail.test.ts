@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { mailDocument } from "~/hub/delivery/mail-document";
 import { emailConfigurations } from "~/hub/kit/db/schema";
 import { codeIn, newAccount } from "../support/accounts";
 import { anyone, dataOf } from "../support/calls";
@@ -131,7 +132,7 @@ test("a mail service is posted the mail as JSON", async () => {
     to: ada.email,
     cc: [],
     subject: `Code ${otp}`,
-    html: `<p>${otp}</p>`,
+    html: mailDocument(`Code ${otp}`, `<p>${otp}</p>`),
     text: otp,
     messageId,
     headers: { "Auto-Submitted": "auto-generated" },

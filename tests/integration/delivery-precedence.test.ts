@@ -54,7 +54,10 @@ test("a mail from a template has both parts, with its values escaped", async () 
   const { subject, html, text } = await signInMail(ada);
   const otp = subject.slice(-6);
   expect(subject).toBe(`${application.name}: ${otp}`);
-  expect(html).toBe(`<p>Hello &lt;b&gt;Ada&lt;b&gt;, ${otp} is good for 5 minutes.</p>`);
+  expect(html).toContain(`<body><p>Hello &lt;b&gt;Ada&lt;b&gt;, ${otp} is good for 5 minutes.</p></body></html>`);
+  expect(html, "a whole document, so that no mail program guesses").toMatch(
+    /^<!DOCTYPE html><html lang="en" dir="ltr"><head><meta charset="utf-8">.*<title>.+<\/title><\/head>/,
+  );
   expect(text).toBe(`Hello <b>Ada<b>, ${otp} is good for 5 minutes.`);
   expect(await hub.call("consumeLoginCode", { email: ada.email, otp }, anyone)).toMatchObject({ code: 200 });
 });

@@ -5,6 +5,7 @@ import type { Queryable } from "../kit/db/database";
 import type { Given } from "../kit/db/rows";
 import type { users } from "../kit/db/schema";
 import { type Effective, effectiveForMail, effectiveForSms, type NamedScope } from "./effective";
+import { mailDocument } from "./mail-document";
 import type { Facts, MessageContent } from "./messages";
 import type { NewMessage, Outbox, Posted } from "./outbox";
 import { renderTemplate } from "./render";
@@ -105,7 +106,8 @@ function mailOf(kind: MessageKind, facts: Facts, { template }: Effective): Messa
   const builtIn = words.mails[kind];
   if (!template) return { subject: builtIn.subject(facts), text: builtIn.text(facts) };
   const { subject, html, text } = renderTemplate(template, facts);
-  return { subject: subject || builtIn.subject(facts), html, text };
+  const title = subject || builtIn.subject(facts);
+  return { subject: title, html: mailDocument(title, html), text };
 }
 
 function smsOf(facts: Facts, { template }: Effective): MessageContent {

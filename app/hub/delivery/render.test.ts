@@ -25,6 +25,14 @@ describe("a rendered message", () => {
     });
   });
 
+  it.each([
+    ["Welcome {{firstName}}", "Welcome"],
+    ["<p>Hello {{firstName}}, come in</p>", "<p>Hello, come in</p>"],
+    ["Hello {{ firstName }}!", "Hello!"],
+  ])("has no space where a name is not known: %s", (html, read) => {
+    expect(renderTemplate({ subject: html, html }, { firstName: "" })).toMatchObject({ subject: read, html: read });
+  });
+
   it("shows a value for what it is: no markup, no variable, no second header", () => {
     const values = { firstName: `<img src=x onerror="a('b')">&amp;{{otp}}`, otp: "123456" };
     const { html, text } = renderTemplate({ subject: "", html: `<p title="{{firstName}}">{{firstName}}</p>` }, values);

@@ -11,10 +11,11 @@ export interface RenderedMessage {
 }
 
 const VARIABLE = /\{\{([^{}]*)\}\}/g;
+const AFTER_A_SPACE = / ?\{\{([^{}]*)\}\}/g;
 
 /**
  * A message from its template, subject and sanitised HTML: each `{{name}}` becomes its value, or nothing where there is
- * none. Anything that is not a variable stays as it is, and braces within a value have no meaning.
+ * none, and then no space before it either: "Welcome {{firstName}}" is "Welcome". Anything that is not a variable stays as it is, and braces within a value have no meaning.
  */
 export function renderTemplate(template: { subject: string; html: string }, values: TemplateValues): RenderedMessage {
   const html = fill(template.html, values, escapeHtml);
@@ -33,9 +34,12 @@ export const unknownVariablesIn = (template: string): string[] =>
 const isVariable = (name: string): name is TemplateVariable => (TEMPLATE_VARIABLES as readonly string[]).includes(name);
 
 const fill = (template: string, values: TemplateValues, quote: (value: string) => string): string =>
-  template.replace(VARIABLE, (whole, name: string) =>
-    isVariable(name.trim()) ? quote(values[name.trim() as TemplateVariable] ?? "") : whole,
-  );
+  template.replace(AFTER_A_SPACE, (whole, between: string) => {
+    const name = between.trim();
+    if (!isVariable(name)) return whole;
+    const value = values[name] ?? "";
+    return value === "" ? "" : `${whole.startsWith(" ") ? " " : ""}${quote(value)}`;
+  });
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -46,7 +50,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Safe in text and in quoted attributes. */
-const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 /** A value cannot add a header. */
 const oneLine = (subject: string): string => subject.replace(/\p{Cc}+/gu, " ").trim();

@@ -3,6 +3,9 @@ import { inLanguages } from "~/lib/language";
 import { productName } from "~/lib/product";
 import type { Facts } from "./messages";
 
+/** To somebody whose name may not be known. */
+const hello = (firstName: string): string => (firstName ? `Hello ${firstName},` : "Hello,");
+
 /**
  * The texts of messages, and the reasons why one was not sent; these are shown in the list of messages and the audit
  * log.
@@ -14,7 +17,7 @@ export const words = inLanguages({
       LOGIN_OTP: {
         subject: () => "Your sign-in code",
         text: ({ firstName, otp }: Facts) =>
-          `Hello ${firstName},\n\nYour one-time code is ${otp}\n\nIt is valid for ${CODE_MINUTES} minutes and can ` +
+          `${hello(firstName)}\n\nYour one-time code is ${otp}\n\nIt is valid for ${CODE_MINUTES} minutes and can ` +
           "be used once. If you did not just try to sign in, somebody knows your password: please change it.",
       },
       VERIFY_EMAIL: {
@@ -27,27 +30,27 @@ export const words = inLanguages({
       RESET_PASSWORD: {
         subject: () => "Reset your password",
         text: ({ firstName, link }: Facts) =>
-          `Hello ${firstName},\n\nChoose a new password at\n${link}\n\nThe link is valid for ${RESET_LINK_MINUTES} ` +
+          `${hello(firstName)}\n\nChoose a new password at\n${link}\n\nThe link is valid for ${RESET_LINK_MINUTES} ` +
           "minutes and can be used once. If you did not ask for it, you can ignore this message; your password " +
           "stays as it is.",
       },
       UNLOCK_LINK: {
         subject: () => `Sign in to ${productName}`,
         text: ({ firstName, link }: Facts) =>
-          `Hello ${firstName},\n\nToo many wrong passwords were entered for your account. To sign in with yours, open\n` +
+          `${hello(firstName)}\n\nToo many wrong passwords were entered for your account. To sign in with yours, open\n` +
           `${link}\nin the browser you sign in with. The link can be used once, within ${UNLOCK_LINK_MINUTES} minutes. If ` +
           "you did not ask for it, you can ignore this message.",
       },
       INVITATION: {
         subject: ({ application }: Facts) => `Your invitation to ${application}`,
         text: ({ firstName, application, link }: Facts) =>
-          `Hello${firstName && ` ${firstName}`},\n\nYou are invited to ${application}. Register at\n${link}\n\nThe link ` +
+          `${hello(firstName)}\n\nYou are invited to ${application}. Register at\n${link}\n\nThe link ` +
           `is valid for ${INVITATION_DAYS} days and can be used once. If you did not expect it, you can ignore this message.`,
       },
       WELCOME: {
         subject: () => "Welcome to Portico",
         text: ({ firstName, userName, link }: Facts) =>
-          `Hello ${firstName},\n\nYour email is verified. Sign in at ${link} with your email, your phone number or ` +
+          `${hello(firstName)}\n\nYour email is verified. Sign in at ${link} with your email, your phone number or ` +
           `your user id, which is ${userName}`,
       },
       /** Its words are in notice/words.ts. */
@@ -55,7 +58,7 @@ export const words = inLanguages({
         subject: ({ event }: Facts) => event,
         text: ({ firstName, event, device, address, time, advice }: Facts) =>
           [
-            `Hello ${firstName},`,
+            hello(firstName),
             `${event}.`,
             [`When: ${time}`, device && `Device: ${device}`, address && `Address: ${address}`]
               .filter(Boolean)
@@ -86,6 +89,7 @@ export const words = inLanguages({
     mailServerTooSlow: "The mail server took too long",
     credentialsInAddress: (who: string) => `${who}'s address must not contain a user name or a password`,
     answered: (who: string, status: number) => `${who} answered ${status}`,
+    unknownHost: (host: string) => `There is no host named ${host}: check its spelling`,
     unresolved: (host: string) => `The name ${host} could not be resolved in time`,
     neverCalled: (host: string) =>
       `${host} is at an address that is never called (link-local, unspecified or multicast)`,

@@ -7,6 +7,8 @@ describe("addresses in a text", () => {
     ["a@x.test\r\nb@x.test\n\n c@x.test  d@x.test", ["a@x.test", "b@x.test", "c@x.test", "d@x.test"]],
     ["A@X.test, a@x.test", ["a@x.test"]],
     ["Ann Other <ann@x.test>, <bob@x.test>", ["ann@x.test", "bob@x.test"]],
+    ['"Lee, Bob" <bob@x.test>; "O\\"Neil, Cy" <cy@x.test>', ["bob@x.test", "cy@x.test"]],
+    ['"unfinished, a@x.test\n"Lee, Bob" <bob@x.test>', ['"unfinished,', "a@x.test", "bob@x.test"]],
     ["no address, b@x.test", ["no", "address", "b@x.test"]],
     [" , ;\n", []],
     ["<>", []],

@@ -25,6 +25,14 @@ let port: number;
 /** On the same database, without private hosts. */
 let strict: Hub;
 
+test("a name that leads nowhere is told as such", async () => {
+  const gone = Object.assign(new Error("getaddrinfo ENOTFOUND smtp.example.test"), { code: "ENOTFOUND" });
+  const nowhere = new Destinations({ privateHosts: [], ownPorts: [], resolve: () => Promise.reject(gone) });
+  await expect(
+    nowhere.pin({ who: "The mail server", host: "smtp.example.test", port: 25, isMailServer: true }),
+  ).rejects.toThrow("There is no host named smtp.example.test: check its spelling");
+});
+
 beforeAll(async () => {
   internal.on("connection", (socket) => void connections.push(socket));
   await new Promise<void>((done) => internal.listen(0, "::", done));

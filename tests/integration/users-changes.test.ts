@@ -52,6 +52,25 @@ describe("a new user", () => {
     expect(answer).toMatchObject({ code: 409, data: { fieldErrors: { [field]: [expect.any(String)] } } });
   });
 
+  test("is refused all that others have at once, each by its field", async () => {
+    const [one, other, third] = await Promise.all([actor(portico), actor(portico), actor(portico)]);
+    const { email } = one.account;
+    const { phoneNumber } = other.account;
+    const { userName } = third.account;
+    const taken = { email: [expect.any(String)], phoneNumber: [expect.any(String)], userName: [expect.any(String)] };
+    expect(await create({ ...newUser(), email, phoneNumber, userName })).toMatchObject({
+      code: 409,
+      data: { fieldErrors: taken },
+    });
+    const { account } = await actor(portico);
+    const edit = { ...edited(account), email, phoneNumber, status: "Active" };
+    const { userName: _, ...both } = taken;
+    expect(await portico.hub.call("updateUser", edit, someAdmin.caller)).toMatchObject({
+      code: 409,
+      data: { fieldErrors: both },
+    });
+  });
+
   test.each(["somebody@example.test", "some body", "some\u0007body", "9876543210"])(
     "is refused the user name %j: sign-in would take it for something else",
     async (userName) => {

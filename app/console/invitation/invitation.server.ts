@@ -41,7 +41,7 @@ const Addresses = z
     const bad = addresses.filter((address) => !isAddress(address));
     if (addresses.length === 0) context.addIssue(words.emailsRequired);
     if (bad.length > 0) context.addIssue(words.badAddresses(bad));
-    if (addresses.length > INVITED_MAX) context.addIssue(words.tooMany);
+    if (addresses.length > INVITED_MAX) context.addIssue(words.tooMany(addresses.length));
   });
 
 const InvitationForm = z.object({ ...formRules(invitation), emails: Addresses });

@@ -29,7 +29,7 @@ export const words = inLanguages({
     emailsRequired: "Email is required",
     badAddresses: (addresses: readonly string[]) =>
       `${addresses.length === 1 ? "Not an email address" : "Not email addresses"}: ${addresses.join(", ")}`,
-    tooMany: `At most ${INVITED_MAX} addresses`,
+    tooMany: (count: number) => `At most ${INVITED_MAX} addresses at a time; these are ${count}`,
     send: "Send",
   },
 });

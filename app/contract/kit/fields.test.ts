@@ -42,6 +42,7 @@ describe("fields", () => {
   });
 
   it.each([
+    ["Ops Desk <ops@example.com>", "Must be the address alone, without a name and < >"],
     ["", "Email is required"],
     [undefined, "Email is required"],
     ["asha", "Email must be a valid email address"],

@@ -113,6 +113,9 @@ export const UserName = requiredText(words.labels.userName, rules.IDENTIFIER_MAX
   .regex(rules.USER_NAME_PATTERN, { error: words.userName, abort: true })
   .refine(isAllSeen, invisible(invisibleIn));
 
+/** An address as mail programs write it, with whose it is. */
+const NAMED_ADDRESS = /<[^<>]*>$/;
+
 /** An email address, trimmed and in lower case; `label` begins its messages (spec §5). */
 export const emailOf = (label: string) =>
   z
@@ -121,7 +124,9 @@ export const emailOf = (label: string) =>
     .overwrite(plainEmail)
     .min(1, { error: words.required(label), abort: true })
     .toLowerCase()
-    .pipe(z.email(words.email(label)));
+    .pipe(
+      z.email({ error: ({ input }) => (NAMED_ADDRESS.test(String(input)) ? words.addressAlone : words.email(label)) }),
+    );
 
 export const Email = emailOf(words.labels.email);
 

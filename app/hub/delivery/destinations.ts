@@ -62,9 +62,10 @@ export class Destinations {
 
   private async addressesOf({ who, host }: Destination): Promise<LookupAddress[]> {
     const unreachable = (error?: unknown) => new DeliveryError(words.unreachable(who, errorCode(error)), false);
-    const found = await withinLimit(this.resolve(host), words.unresolved(host)).catch((error: unknown) =>
-      Promise.reject(error instanceof DeliveryError ? error : unreachable(error)),
-    );
+    const found = await withinLimit(this.resolve(host), words.unresolved(host)).catch((error: unknown) => {
+      if (error instanceof DeliveryError) throw error;
+      throw errorCode(error) === "ENOTFOUND" ? new DeliveryError(words.unknownHost(host), false) : unreachable(error);
+    });
     if (found.length === 0) throw unreachable();
     return found;
   }

@@ -1,13 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Contract } from "~/contract";
 import type { ParsedInputOf } from "~/contract/kit/endpoint";
+import type { FieldErrors } from "~/contract/kit/envelope";
 import type { Handler, Handlers, Reply, SignedInContext } from "../call/handler";
 import { mustBeShownLately } from "../call/session";
 import { refuseGuessable } from "../identity/new-password";
 import { findUser, findUserBy, type User } from "../identity/users";
 import type { Queryable, Transaction } from "../kit/db/database";
+import { violatedUnique } from "../kit/db/errors";
 import { users } from "../kit/db/schema";
-import { notFound } from "../kit/failure";
+import { notDeleted } from "../kit/db/schema/columns";
+import { Failure, notFound } from "../kit/failure";
 import { addRecord, changeRecord, onUniqueViolation, softDelete, type UniqueFields } from "../kit/records/change";
 import { keepName, keepNewName } from "../kit/records/look-alike";
 import { hashPassword } from "../kit/security/password-hash";
@@ -22,6 +25,38 @@ const unique: UniqueFields = {
   users_user_name_key: { field: "userName", msg: words.userNameTaken },
   users_phone_number_key: { field: "phoneNumber", msg: words.phoneNumberTaken },
 };
+
+type Identifiers = Partial<Pick<typeof users.$inferInsert, "email" | "userName" | "phoneNumber">>;
+
+/** The database refuses the first value that another user has: those that are refused next are told with it. */
+async function tellingAllTaken<Result>(
+  on: Queryable,
+  { email = "", userName = "", phoneNumber }: Identifiers,
+  userId: string | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure) || violatedUnique(error.cause) === undefined) throw error;
+    const taken: Readonly<Record<string, SQL | undefined>> = {
+      users_email_key: sql`lower(${users.email}) = lower(${email})`,
+      users_user_name_key: sql`lower(${users.userName}) = lower(${userName})`,
+      users_phone_number_key: phoneNumber ? eq(users.phoneNumber, phoneNumber) : sql`false`,
+    };
+    const fieldErrors: FieldErrors = {};
+    for (const [index, { field, msg }] of Object.entries(unique)) {
+      const others = userId === undefined ? undefined : ne(users.id, userId);
+      if ((await on.$count(users, and(taken[index], others, notDeleted(users)))) > 0) fieldErrors[field] = [msg];
+    }
+    throw new Failure(
+      error.code,
+      error.msg,
+      { ...error.detail, fieldErrors: { ...error.detail?.fieldErrors, ...fieldErrors } },
+      { cause: error.cause },
+    );
+  }
+}
 
 /** The user an Admin names. @throws Failure 404 */
 export async function userOf(on: Queryable, id: string): Promise<User> {
@@ -43,7 +78,7 @@ const createUser: Handler<"createUser"> = async ({ name: _name, password, ...per
 /** An account that somebody who may do so makes for its user. @throws Failure 409 by field */
 export async function addUser(
   values: Omit<typeof users.$inferInsert, "createdBy">,
-  { audit, session }: SignedInContext,
+  { hub, audit, session }: SignedInContext,
 ): Promise<Reply<{ _id: string }>> {
   const row = { ...values, createdBy: session.userId };
   const add = async (tx: Transaction) => {
@@ -51,7 +86,7 @@ export async function addUser(
     await keepName(tx, "USER", id, row.userName);
     return id;
   };
-  const _id = await onUniqueViolation(unique, () => audit.change(add));
+  const _id = await tellingAllTaken(hub.db, row, undefined, () => onUniqueViolation(unique, () => audit.change(add)));
   return { msg: words.created, data: { _id } };
 }
 
@@ -83,8 +118,10 @@ export async function changeUser(
       await postNotice(hub, tx, { ...told, kind: "EMAIL_CHANGED", formerEmail: user.email });
     if (isNewPhone) await postNotice(hub, tx, { ...told, kind: "PHONE_CHANGED" });
   };
-  await onUniqueViolation(unique, () =>
-    isActive === false ? keepingAnAdmin(audit, change, { session, userId: user.id }) : audit.change(change),
+  await tellingAllTaken(hub.db, values, user.id, () =>
+    onUniqueViolation(unique, () =>
+      isActive === false ? keepingAnAdmin(audit, change, { session, userId: user.id }) : audit.change(change),
+    ),
   );
   return { msg: words.updated, data: {} };
 }

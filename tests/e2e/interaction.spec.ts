@@ -43,6 +43,19 @@ async function userOf(app: App, { application }: RelyingParty, count = 1) {
   return { user, clients: clients.sort() };
 }
 
+/** Title and heading of the answers to forms that lead on by themselves: no browser stays there. */
+async function onwardPages(page: Page): Promise<{ title: string | undefined; heading: string | undefined }[]> {
+  const seen: { title: string | undefined; heading: string | undefined }[] = [];
+  await page.route("**/interaction/**", async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    const text = await response.text();
+    const part = (name: string) => new RegExp(`<${name}[^>]*>([^<]*)</${name}>`).exec(text)?.[1];
+    if (response.headers().refresh) seen.push({ title: part("title"), heading: part("h1") });
+    await route.fulfill({ response });
+  });
+  return seen;
+}
+
 /** The step's address is only this browser's. */
 const requestOf = (page: Page): string => /^.*\/interaction\/[\w-]+/.exec(page.url())![0];
 
@@ -92,8 +105,17 @@ test.describe("signing in to an application", { tag: "@once" }, () => {
   test("asks for which client, the last one first, and keeps it while signed in", async ({ app, page }) => {
     const wiki = await startRelyingParty(app);
     const { user, clients } = await userOf(app, wiki, 2);
+    const named = `Continuing to ${wiki.application.name}`;
     await page.goto(wiki.startUrl);
-    await enterCode(page, await passPassword(page, app, user));
+    const code = await passPassword(page, app, user);
+    const request = /\/interaction\/[\w-]+$/;
+    await page.route(request, (route) => route.abort("aborted"));
+    await enterCode(page, code);
+    await expect(heading(page, named)).toBeVisible();
+    await expect(page).toHaveTitle(`${named} | Portico`);
+    await page.unroute(request);
+    const onward = await onwardPages(page);
+    await page.getByRole("link", { name: "Continue" }).click();
     await expect(heading(page, "Choose a client")).toBeVisible();
     await look(page, "choose");
     await page.getByLabel(clients[1]!).check();
@@ -111,6 +133,8 @@ test.describe("signing in to an application", { tag: "@once" }, () => {
     await expect(page.getByRole("radio").first()).toHaveAccessibleName(new RegExp(clients[1]!));
     await page.getByRole("button", { name: `Back to ${wiki.application.name}` }).click();
     await expect(heading(page, "access_denied")).toBeVisible();
+    // After the choice, the account, and the way back.
+    expect(onward).toEqual(Array.from({ length: 3 }, () => ({ title: `${named} | Portico`, heading: named })));
     await wiki.stop();
   });
 
@@ -236,6 +260,7 @@ test.describe("signing in to an application", { tag: "@once" }, () => {
     await page.getByLabel("Client").fill("No such client");
     await page.getByRole("button", { name: "Get access" }).click();
     await expect(page.getByText("There is no such client in use").first()).toBeVisible();
+    await expect(page).toHaveTitle("You have no access yet | Portico");
     await look(page, "no-access-open");
     await page.getByLabel("Client").fill(client.name);
     await page.getByRole("button", { name: "Get access" }).click();

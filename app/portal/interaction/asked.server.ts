@@ -19,21 +19,44 @@ export interface Over {
   home: string | undefined;
 }
 
+/** What a page's title is made of. */
+export interface Titled {
+  state: string;
+  application?: string | undefined;
+  step?: string;
+  isOther?: boolean | undefined;
+}
+
+const answers = new WeakMap<PortalSession, Titled>();
+
+/** What the action before this loader has answered: a page's title is made of what its loader returns. */
+export const answeredBefore = (session: PortalSession): Titled | undefined => answers.get(session);
+
+/** Shows a page of the request, also in answer to one of its forms. */
+export function showPage<Page extends Titled>(
+  session: PortalSession,
+  page: Page,
+  init: Parameters<typeof answerPage>[2],
+) {
+  answers.set(session, page);
+  return answerPage(session, page, init);
+}
+
 /** The request has expired, was answered, or is another browser's. */
 export function overPage(session: PortalSession) {
   const { application, home } = session.get("reason") ?? {};
   const over: Over = { state: "over", application, home };
-  return answerPage(session, over, { status: 404 });
+  return showPage(session, over, { status: 404 });
 }
 
 export interface Onward {
   state: "onward";
-  application: string;
+  application: string | undefined;
   address: string;
 }
 
 /** The way on after a form: browsers do not let the redirects that follow one leave for another site. */
-export function onwardPage(session: PortalSession, address: string) {
-  const onward: Onward = { state: "onward", application: session.get("reason")?.application ?? "", address };
-  return answerPage(session, onward, { headers: refreshTo(address, 0) });
+export function onwardPage(session: PortalSession, address: string, application = session.get("reason")?.application) {
+  const onward: Onward = { state: "onward", application, address };
+  return showPage(session, onward, { headers: refreshTo(address, 0) });
 }

@@ -13,13 +13,14 @@ import { type FormState, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { requestFrom, stepsFrom } from "~/lib/steps";
 import { assignByName } from "~/portal/launch/assign-by-name.server";
-import { askedInteraction, onwardPage, overPage } from "./asked.server";
+import { answeredBefore, askedInteraction, onwardPage, overPage, showPage } from "./asked.server";
 import { words } from "./words";
 
 /** Decides what stands between the user and the application; where nothing does, goes straight on. */
 export async function loadInteraction(args: LoaderFunctionArgs) {
   const call = await callOf(args);
-  if (call.afterAction) return answerPage(call.session, { state: "answered" as const });
+  if (call.afterAction)
+    return answerPage(call.session, { state: "answered" as const, page: answeredBefore(call.session) });
   // Whoever is asked something is told by which application.
   const isNamed = call.session.get("reason")?.application !== undefined;
   return call.session.has("token") && isNamed ? decide(args) : begin(call, args);
@@ -61,7 +62,7 @@ async function showStep(call: UserPageCall, form: FormState = untouched, status 
   }
   const isOpen = step === "no-access" && (await api("checkSelfAssignment", { application })).code === 200;
   const page = { csrfToken: csrfTokenOf(session), leave: paths.interactionLeave(asked.uid), userId: user._id, form };
-  return answerPage(session, { state: "step" as const, ...page, ...answer.data, step, isOpen }, { status });
+  return showPage(session, { state: "step" as const, ...page, ...answer.data, step, isOpen }, { status });
 }
 
 const AccountForm = z.object({ userId: z.string().max(ID_MAX) });

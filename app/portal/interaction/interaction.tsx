@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/lib/product";
+import type { Titled } from "./asked.server";
 import type { loadInteraction, submitInteraction } from "./interaction.server";
 import { OnwardView, OverView } from "./onward-view";
 import { StepView } from "./step-view";
@@ -9,16 +10,14 @@ import { words } from "./words";
 export { passHeaders as headers } from "~/lib/pass-headers";
 export { loadInteraction as loader, submitInteraction as action } from "./interaction.server";
 
-type Shown = ReturnType<typeof useLoaderData<typeof loadInteraction>>;
-
-function titleOf(shown: Shown | undefined): string {
+function titleOf(shown: Titled | undefined): string {
   if (shown?.state === "over") return words.over.title;
-  if (shown?.state !== "step") return words.onward.title("");
+  if (shown?.state !== "step") return words.onward.title(shown?.application);
   switch (shown.step) {
     case "choose":
       return words.choose.title;
     case "consent":
-      return words.consent.title(shown.application);
+      return words.consent.title(shown.application ?? "");
     case "no-access":
       return words.noAccess.title;
     case "unmet":
@@ -28,7 +27,9 @@ function titleOf(shown: Shown | undefined): string {
   }
 }
 
-export const meta: MetaFunction<typeof loadInteraction> = ({ data }) => [{ title: pageTitle(titleOf(data)) }];
+export const meta: MetaFunction<typeof loadInteraction> = ({ data }) => [
+  { title: pageTitle(titleOf(data?.state === "answered" ? data.page : data)) },
+];
 
 /** What an application asks for: whoever is signed in and is asked nothing does not see this page. */
 export default function Interaction() {

@@ -8,7 +8,7 @@ import { pageTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
-import { askedInteraction, onwardPage, overPage } from "./asked.server";
+import { answeredBefore, askedInteraction, onwardPage, overPage } from "./asked.server";
 import { OnwardView, OverView } from "./onward-view";
 import { words } from "./words";
 
@@ -16,10 +16,11 @@ import { words } from "./words";
 export const loader = pageLoader(async (call) => {
   const { session, api, afterAction } = call;
   const asked = askedInteraction(call);
-  const found = afterAction ? undefined : await api("readInteraction", asked);
-  if (found?.code === 404) return overPage(session);
-  if (found && found.code !== 200) throw problemOf(found);
-  const { application = "", isDevice = false } = found?.data ?? {};
+  if (afterAction) return answerPage(session, { state: "answered" as const, page: answeredBefore(session) });
+  const found = await api("readInteraction", asked);
+  if (found.code === 404) return overPage(session);
+  if (found.code !== 200) throw problemOf(found);
+  const { application, isDevice } = found.data;
   const stay = paths.interaction(asked.uid);
   const page = { csrfToken: csrfTokenOf(session), application, isDevice, stay };
   return answerPage(session, { state: "leave" as const, ...page });
@@ -37,15 +38,20 @@ export { passHeaders as headers } from "~/lib/pass-headers";
 
 const leaveTitle = (isDevice: boolean): string => (isDevice ? words.device.leaveTitle : words.leave.title);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.state === "leave" ? leaveTitle(data.isDevice) : words.over.title) },
-];
+function titleOf(data: ReturnType<typeof useLoaderData<typeof loader>> | undefined): string {
+  if (data?.state === "leave") return leaveTitle(data.isDevice);
+  const isOnward = data?.state === "answered" && data.page?.state === "onward";
+  return isOnward ? words.onward.title(data.page?.application) : words.over.title;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(titleOf(data)) }];
 
 export default function Leave() {
   const loaded = useLoaderData<typeof loader>();
   const shown = useActionData<typeof action>() ?? loaded;
   if (shown.state === "over") return <OverView {...shown} />;
   if (shown.state === "onward") return <OnwardView {...shown} />;
+  if (shown.state === "answered") return null;
   const { application, isDevice, stay, csrfToken } = shown;
   return (
     <PublicCard title={leaveTitle(isDevice)} links={[{ href: stay, text: words.leave.stay }]}>

@@ -20,7 +20,7 @@ export const words = inLanguages({
     },
     otherAccount: "Sign out and use another account",
     onward: {
-      title: (application: string) => `Continuing to ${application}`,
+      title: (application = "the application") => `Continuing to ${application}`,
       text: "If it does not go on by itself, continue with the button.",
       continue: "Continue",
     },

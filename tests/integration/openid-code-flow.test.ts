@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import * as client from "openid-client";
 import { expect, test } from "vitest";
 import { hubForFile } from "../support/hub";
 import { newOidcApplication, newUserOf, openIdForFile, Visitor } from "../support/openid";
+import { tokensFor } from "../support/openid-sign-in";
 
 const portico = hubForFile();
 const openid = openIdForFile(portico);
@@ -56,4 +58,22 @@ test("openid-client signs a user in, reads userinfo and refreshes", async () => 
   const renewed = await client.refreshTokenGrant(config, tokens.refresh_token!);
   expect(renewed.claims()).toMatchObject(expected);
   expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
+});
+
+test.each([
+  ["RS256", "sha256"],
+  ["ES256", "sha256"],
+  ["EdDSA", "sha512"],
+] as const)("an ID token signed by %s names the access token that came with it", async (idTokenAlgorithm, hash) => {
+  const application = await newOidcApplication(openid, { idTokenAlgorithm });
+  const { account } = await newUserOf(openid, application);
+  /** OpenID Connect Core §3.1.3.6. */
+  const named = (accessToken: string) => {
+    const digest = createHash(hash).update(accessToken).digest();
+    return digest.subarray(0, digest.length / 2).toString("base64url");
+  };
+  const { config, tokens, refreshToken } = await tokensFor(openid, application, account);
+  expect(tokens.claims()).toMatchObject({ at_hash: named(tokens.access_token) });
+  const renewed = await client.refreshTokenGrant(config, refreshToken);
+  expect(renewed.claims()).toMatchObject({ at_hash: named(renewed.access_token) });
 });

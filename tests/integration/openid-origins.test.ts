@@ -12,6 +12,7 @@ const openid = openIdForFile(portico);
 const OWN = "https://wiki.example";
 const FOREIGN = "https://evil.example";
 const allowed = ({ headers }: Pick<Response, "headers">) => headers.get("Access-Control-Allow-Origin");
+const withCredentials = ({ headers }: Pick<Response, "headers">) => headers.get("Access-Control-Allow-Credentials");
 
 const send = (path: string, origin: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   openid.fetch(path, { method: "POST", headers: { Origin: origin, ...headers }, body: new URLSearchParams(fields) });
@@ -51,7 +52,7 @@ describe("a page of another origin", () => {
     expect([told.status, allowed(told), told.headers.get("Vary")]).toEqual([204, FOREIGN, "Origin"]);
     expect(told.headers.get("Access-Control-Allow-Methods")).toBe(methods);
     expect(told.headers.get("Access-Control-Allow-Headers")).toBe(asked);
-    expect(told.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+    expect(withCredentials(told)).toBeNull();
   });
 
   test.each(["/oidc/authorize", "/oidc/logout", "/oidc/device"])("may not even ask at %s", async (path) => {
@@ -64,12 +65,19 @@ describe("a page of another origin", () => {
     const { redemption } = await openSignIn();
     for (const origin of [FOREIGN, "null", "http://wiki.example", `${OWN}.evil.example`, `${OWN}:8443`]) {
       const refused = await send("/oidc/token", origin, redemption);
-      expect([refused.status, allowed(refused)], origin).toEqual([400, null]);
+      expect([refused.status, allowed(refused), withCredentials(refused)], origin).toEqual([400, null, null]);
       expect(await refused.json(), origin).toMatchObject({ error: "invalid_request" });
     }
     const given = await send("/oidc/token", OWN, redemption);
     expect([given.status, allowed(given)]).toEqual([200, OWN]);
-    expect(given.headers.get("Access-Control-Allow-Credentials"), "no cookie is sent along").toBeNull();
+    expect(withCredentials(given), "keycloak-js always asks so").toBe("true");
+  });
+
+  test("is not told of credentials where it names no origin", async () => {
+    const { redemption } = await openSignIn();
+    const body = new URLSearchParams(redemption);
+    const given = await openid.fetch("/oidc/token", { method: "POST", body });
+    expect([given.status, withCredentials(given)]).toEqual([200, null]);
   });
 
   test.each(["/oidc/token", "/oidc/introspect", "/oidc/revoke", "/oidc/par", "/oidc/device/authorize"])(
@@ -93,7 +101,8 @@ describe("a page of another origin", () => {
     const refused = await told(FOREIGN);
     expect([refused.status, allowed(refused)]).toEqual([400, null]);
     expect(await refused.text()).not.toContain(account.email);
-    expect(allowed(await told(OWN))).toBe(OWN);
+    const answer = await told(OWN);
+    expect([allowed(answer), withCredentials(answer)]).toEqual([OWN, "true"]);
   });
 });
 

@@ -66,6 +66,9 @@ export async function issueAccessTokens(
     }
   };
 
+  /** As they were issued: a signature by ES256 is another one each time. */
+  const signed = new WeakMap<object, string>();
+
   /** Whether the token of this request was hidden below: a second spelling is good nowhere else. */
   const isHidden = (): boolean =>
     HIDING_ROUTES.includes((provider.constructor as typeof Provider).ctx?.oidc.route ?? "");
@@ -85,7 +88,9 @@ export async function issueAccessTokens(
         const { payload } = await own.getValueAndPayload.call(this as never);
         const client = this.client!;
         const algorithm = programOf(client) ? PROGRAM_ALGORITHM : signOnOfClient(client).accessTokenAlgorithm;
-        return { value: await sign(this, algorithm, payload), payload };
+        const value = await sign(this, algorithm, payload);
+        signed.set(this, value);
+        return { value, payload };
       },
     });
     Object.assign(Model, {
@@ -95,7 +100,26 @@ export async function issueAccessTokens(
       },
     });
   }
+  nameInIdTokens(provider, signed);
   showStructuredTokens(provider);
+}
+
+/** Has an ID token name the access token that is issued with it, by `at_hash` (Core §3.1.3.6): some libraries insist. */
+function nameInIdTokens(provider: Provider, signed: WeakMap<object, string>): void {
+  interface IdToken {
+    ctx?: { oidc: { entities: { AccessToken?: object } } };
+    set(claim: string, value: string): void;
+    issue(options: { use: string }): Promise<string>;
+  }
+  const { prototype } = (provider as unknown as { IdToken: { prototype: IdToken } }).IdToken;
+  const { issue } = prototype;
+  prototype.issue = function (options) {
+    const { AccessToken } = this.ctx?.oidc.entities ?? {};
+    const value = AccessToken && signed.get(AccessToken);
+    // The engine puts the hash in the place of the token.
+    if (options.use === "idtoken" && value) this.set("at_hash", value);
+    return issue.call(this, options);
+  };
 }
 
 function unknownKey(): never {

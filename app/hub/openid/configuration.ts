@@ -1,4 +1,4 @@
-import type { Configuration, errors, interactionPolicy } from "oidc-provider";
+import type { Client, Configuration, errors, interactionPolicy, KoaContextWithOIDC } from "oidc-provider";
 import { ASSURANCE_LEVELS } from "~/contract/kit/authentication";
 import { interactionCookie } from "~/contract/kit/interaction-rules";
 import { REFRESH_TOKEN_MAX_SECONDS } from "~/contract/kit/sign-on-rules";
@@ -33,6 +33,11 @@ const CODE_SECONDS = 60;
 const INTERACTION_SECONDS = seconds(HOUR_MS);
 const DEVICE_CODE_SECONDS = seconds(10 * MINUTE_MS);
 const SIGNING = ["RS256", "ES256", "EdDSA"] as const;
+
+/** Whether a script may read an answer: at an origin of the application's own, which has no secret there. */
+const mayRead = ({ oidc }: KoaContextWithOIDC, origin: string, { clientAuthMethod, redirectUris = [] }: Client) =>
+  (oidc.route === "userinfo" || clientAuthMethod === "none") &&
+  redirectUris.some((uri) => URL.canParse(uri) && new URL(uri).origin === origin);
 
 /** Everything the engine is told. What it switches on unasked is named here, too. */
 export function configurationOf(
@@ -125,10 +130,12 @@ export function configurationOf(
     expiresWithSession: () => Promise.resolve(false),
     issueRefreshToken: (_context, client) => Promise.resolve(client.grantTypeAllowed("refresh_token")),
     rotateRefreshToken: true,
-    // As its user's words: other origins may call what their own application is.
-    clientBasedCORS: (context, origin, client) =>
-      (context.oidc.route === "userinfo" || client.clientAuthMethod === "none") &&
-      (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
+    clientBasedCORS: (context, origin, client) => {
+      const isOwn = mayRead(context, origin, client);
+      // Some libraries send cookies to whatever they ask. No answer depends on them.
+      if (isOwn) context.set("Access-Control-Allow-Credentials", "true");
+      return isOwn;
+    },
     renderError,
     ttl: {
       AccessToken: (_context, _token, client) => signOnOfClient(client).accessTokenSeconds,

@@ -51,7 +51,9 @@ export function holdsOf(sent: Sent, answer: Answer, { registered, byContract = [
   // What comes from no page may say that every page may read it: a page's own request says where it comes from.
   const isRead = reader !== undefined && (readBy.length === 0 || sent.headers?.["origin"] !== undefined);
   assert(!isRead || readBy === "*" || readBy.includes(reader), `may be read at ${reader}`);
-  assert.equal(headers["access-control-allow-credentials"], undefined);
+  const isWithCookies = headers["access-control-allow-credentials"] !== undefined;
+  const isOwn = readBy !== "*" && reader !== undefined && readBy.includes(reader);
+  assert(!isWithCookies || isOwn, `may be read with cookies at ${reader}`);
   assert.equal(headers["x-content-type-options"], "nosniff");
   const policy = String(headers["content-security-policy"]);
   assert.match(policy, /default-src 'none'/);

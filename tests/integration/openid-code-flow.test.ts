@@ -3,7 +3,7 @@ import * as client from "openid-client";
 import { expect, test } from "vitest";
 import { hubForFile } from "../support/hub";
 import { newOidcApplication, newUserOf, openIdForFile, Visitor } from "../support/openid";
-import { tokensFor } from "../support/openid-sign-in";
+import { beginSignIn, post, tokensFor } from "../support/openid-sign-in";
 
 const portico = hubForFile();
 const openid = openIdForFile(portico);
@@ -76,4 +76,24 @@ test.each([
   expect(tokens.claims()).toMatchObject({ at_hash: named(tokens.access_token) });
   const renewed = await client.refreshTokenGrant(config, refreshToken);
   expect(renewed.claims()).toMatchObject({ at_hash: named(renewed.access_token) });
+});
+
+test.each([
+  ["none", undefined],
+  ["only one that there is not", "address"],
+])("a request that asks for no scope is refused before anybody signs in: %s", async (_name, scope) => {
+  const application = await newOidcApplication(openid, { grants: ["authorization_code", "device_code"] });
+  const refusal = { error: "invalid_scope", error_description: expect.stringContaining("openid") };
+  const { address } = await beginSignIn(openid, application);
+  address.searchParams.delete("scope");
+  address.searchParams.delete("nonce");
+  if (scope) address.searchParams.set("scope", scope);
+  const { address: back } = await new Visitor(openid).follow(address);
+  expect(back.href).toContain(application.redirectUri);
+  expect(Object.fromEntries(back.searchParams)).toMatchObject(refusal);
+  const pushed = Object.fromEntries(address.searchParams);
+  for (const path of ["/oidc/par", "/oidc/device/authorize"]) {
+    const { status, body } = await post(openid, path, application, pushed);
+    expect([status, body], path).toEqual([400, expect.objectContaining(refusal)]);
+  }
 });

@@ -14,6 +14,7 @@ import { type RecordServices, Records } from "./records";
 import { CLAIMS_BY_SCOPE, OFFLINE_SCOPE, SCOPES } from "./scopes";
 import { grantOfSignIn } from "./sign-on-grant";
 import { subjectAt } from "./subject";
+import { words } from "./words";
 
 export interface EngineParts {
   errors: typeof errors;
@@ -135,6 +136,13 @@ export function configurationOf(
       // Some libraries send cookies to whatever they ask. No answer depends on them.
       if (isOwn) context.set("Access-Control-Allow-Credentials", "true");
       return isOwn;
+    },
+    extraParams: {
+      // Nobody signs in for an answer that could hold nothing.
+      scope: ({ oidc }, asked) => {
+        if (oidc.requestParamOIDCScopes.size === 0)
+          throw new engineErrors.InvalidScope(words.told.noScope, asked ?? "");
+      },
     },
     renderError,
     ttl: {

@@ -12,6 +12,7 @@ export const OPENID_ROUTES: readonly string[] = [
   "/oidc/device",
   "/oidc/device/authorize",
   "/oidc/device/:uid",
+  "/oidc/keys",
   "/oidc/logout",
   "/oidc/logout/confirm",
   "/oidc/logout/success",

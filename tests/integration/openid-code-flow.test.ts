@@ -17,7 +17,7 @@ test("discovery names the issuer and addresses below it", async () => {
       issuer: openid.url,
       authorization_endpoint: `${openid.url}/oidc/authorize`,
       token_endpoint: `${openid.url}/oidc/token`,
-      jwks_uri: `${openid.url}/.well-known/jwks.json`,
+      jwks_uri: `${openid.url}/oidc/keys`,
       response_types_supported: ["code"],
       authorization_response_iss_parameter_supported: true,
     });

@@ -115,7 +115,7 @@ async function tokensOf(answer: URLSearchParams, more: Parameters = {}): Promise
 
 /** As an application checks an ID token (Core §3.1.3.7). */
 async function verified(idToken: string, audience = application.clientId) {
-  const keys = (await (await openid.fetch("/.well-known/jwks.json")).json()) as JSONWebKeySet;
+  const keys = (await (await openid.fetch("/oidc/keys")).json()) as JSONWebKeySet;
   const { payload, protectedHeader } = await jwtVerify(idToken, createLocalJWKSet(keys), {
     issuer: openid.url,
     audience,
@@ -160,7 +160,7 @@ describe("plan Config", () => {
     expect(found.request_parameter_supported ?? false).toBe(false);
     for (const name of ["authorization_endpoint", "token_endpoint", "userinfo_endpoint", "jwks_uri"])
       expect(found[name], name).toMatch(/^https:\/\//);
-    const { keys } = (await (await openid.fetch("/.well-known/jwks.json")).json()) as JSONWebKeySet;
+    const { keys } = (await (await openid.fetch("/oidc/keys")).json()) as JSONWebKeySet;
     expect(new Set(keys.map(({ kid }) => kid)).size).toBe(keys.length);
     expect(keys.map(({ kty }) => kty)).toContain("RSA");
     for (const key of keys) expect(key).not.toHaveProperty("d");

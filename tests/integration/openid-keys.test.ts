@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, decodeProtectedHeader, jwtVerify } from "jose";
+import { createRemoteJWKSet, customFetch, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 import { SIGNING_ALGORITHMS } from "~/hub/kit/db/schema";
 import { hubForFile } from "../support/hub";
@@ -8,12 +8,34 @@ import { post, tokensFor } from "../support/openid-sign-in";
 const portico = hubForFile();
 const openid = openIdForFile(portico);
 
+/** The kinds of the keys at an address. */
+async function kindsAt(path: string): Promise<string[]> {
+  const response = await openid.fetch(path);
+  expect(response.status).toBe(200);
+  const { keys } = (await response.json()) as JSONWebKeySet;
+  return keys.map(({ kty = "" }) => kty).sort();
+}
+
+test("keys of EdDSA stand where applications look while one of them chose it, and always where launches are verified", async () => {
+  await newOidcApplication(openid);
+  // One that signs and the next one, of each.
+  const usual = ["EC", "EC", "RSA", "RSA"];
+  expect(await kindsAt("/oidc/keys"), "what many libraries do not know").toEqual(usual);
+  expect(await kindsAt("/.well-known/jwks.json")).toEqual(["EC", "EC", "OKP", "OKP", "RSA", "RSA"]);
+  for (const chosen of [{ idTokenAlgorithm: "EdDSA" }, { accessTokenAlgorithm: "EdDSA" }] as const) {
+    const { record } = await newOidcApplication(openid, chosen);
+    expect(await kindsAt("/oidc/keys")).toEqual(["EC", "EC", "OKP", "OKP", "RSA", "RSA"]);
+    await portico.pool.query("update application_sign_ons set kind = 'launch' where application_id = $1", [record.id]);
+    expect(await kindsAt("/oidc/keys")).toEqual(usual);
+  }
+});
+
 test("keys are rotated while tokens are issued: none fails to be verified, and nothing is started anew", async () => {
   const application = await newOidcApplication(openid);
   const { account } = await newUserOf(openid, application);
   let { refreshToken } = await tokensFor(openid, application, account);
   // What verifiers know from before.
-  const keys = createRemoteJWKSet(new URL("/.well-known/jwks.json", openid.url), {
+  const keys = createRemoteJWKSet(new URL("/oidc/keys", openid.url), {
     cooldownDuration: 60_000,
     [customFetch]: (address, init) => openid.fetch(address, init),
   });

@@ -60,7 +60,7 @@ export function configurationOf(
       device_authorization: "/oidc/device/authorize",
       code_verification: "/oidc/device",
       end_session: "/oidc/logout",
-      jwks: "/.well-known/jwks.json",
+      jwks: "/oidc/keys",
     },
     features: {
       devInteractions: { enabled: false },

@@ -25,6 +25,7 @@ import { type EngineRequest, rememberRequest, requestOf } from "./peers";
 import { takePortalSessions } from "./portal-session";
 import { takePostedRequests } from "./posted-request";
 import { bindServiceTokens, programShown } from "./programs";
+import { publishKeysInUse } from "./published-keys";
 import { chainRefreshTokens } from "./refresh-tokens";
 import { introspectClaims, sendAsWanted } from "./sent-claims";
 import { limitLeftovers, Strangers } from "./strangers";
@@ -118,6 +119,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
       const request = requestOf(context);
       await Promise.all([strangers.settle(request), writeNotes(services.db, services.limits, request)]);
       await introspectClaims(answered, findAccount);
+      await publishKeysInUse(services.db, answered);
       showForm(answered);
       endPortalSession(answered);
     };

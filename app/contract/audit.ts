@@ -4,6 +4,7 @@ import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "./kit/audited";
 import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
 import { Paging } from "./kit/paging";
+import { TITLE_MAX } from "./kit/rules";
 
 /** Of an address, this much says where somebody was. */
 const ADDRESS_MAX = 200;
@@ -72,8 +73,8 @@ export const audit = {
   ),
 
   /**
-   * A portal's word that it refused a page of the console to a user, or a form that no page of its own had made. With the
-   * token of the session that it came with, if any.
+   * A portal's word that it refused a page of the console to a user, a form that no page of its own had made, or an
+   * application. With the token of the session that it came with, if any.
    */
   noteRefusedPage: endpoint({
     method: "POST",
@@ -81,12 +82,14 @@ export const audit = {
     access: "none",
     encrypted: true,
     input: z.object({
-      action: z.enum(["CONSOLE_DENIED", "FORM_REFUSED"]),
-      /** Path without its query. */
+      action: z.enum(["CONSOLE_DENIED", "FORM_REFUSED", "SIGN_ON_REFUSED"]),
+      /** Path without its query; of an application, the address that was to be led to. */
       address: z
         .string()
         .max(ADDRESS_LIMIT)
         .transform((path) => path.slice(0, ADDRESS_MAX)),
+      /** By id or name, as it was sent. */
+      application: z.string().max(TITLE_MAX).optional(),
     }),
     output: z.object({}),
     extension: true,

@@ -26,7 +26,7 @@ export async function answerApi(request: Request, peer: Peer): Promise<Response>
   return hub ? hub.fetch(request, peer) : unavailable();
 }
 
-interface Proxy {
+interface Proxy extends Pick<Peer, "clientAddress" | "requestId"> {
   isTrusted: boolean;
   onUser(userId: string): void;
 }

@@ -89,7 +89,8 @@ export async function startHttpServer(
     if (!isForwardAuth(call.req.path)) return next();
     const isTrusted = isProxy(plainAddress(call.env.incoming.socket.remoteAddress ?? ""));
     const onUser = (userId: string) => void (call.env.context.userId = userId);
-    return answerForwardAuth(call.req.raw, { isTrusted, onUser });
+    const { clientAddress = "unknown", requestId } = call.env.context;
+    return answerForwardAuth(call.req.raw, { isTrusted, onUser, clientAddress, requestId });
   });
   app.use((call, next) => {
     if (isApi(call) || PAGE_METHODS.includes(call.req.method)) return next();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { applicationSignOns, forwardAuthHosts } from "~/hub/kit/db/schema";
 import type { Hub } from "~/hub/server/hub";
-import { bearing, dataOf } from "./calls";
+import { anyone, bearing, dataOf } from "./calls";
 
 /** An application behind a proxy, at an address of its own. */
 export async function registerHost(
@@ -38,7 +38,7 @@ export function ask(hub: Hub, address: string, { method, cookie, headers = PAGE,
         ...headers,
       },
     }),
-    { isTrusted },
+    { isTrusted, clientAddress: anyone.clientAddress },
   );
 }
 

@@ -70,6 +70,7 @@ export const words = inLanguages({
       FACTORS_RESET: "Factors reset",
       STEP_UP: "Confirmed again",
       SIGN_ON: "Sign-in to an application",
+      SIGN_ON_REFUSED: "Sign-in to an application refused",
       SIGN_ON_TRIED: "Sign-in to an application tried",
       TOKEN_REUSED: "Used token used again",
       APPLICATION_REFUSED: "Application refused",

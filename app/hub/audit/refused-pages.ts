@@ -1,24 +1,26 @@
 import type { Handler } from "../call/handler";
-import { findSession } from "../session/session";
+import { addressSent } from "../call/refused-sign-on";
 import { isWithinLimit } from "./limited";
 import { writeEvent } from "./new-event";
+import { personOf, recordRefusedSignOn } from "./refused-sign-on";
 import { words } from "./words";
 
-/** Our longest token has 43 characters. */
-const TOKEN_MAX = 200;
-
 /**
- * The portal refused a page of the console, or a form that came from elsewhere, before any call was made. Recorded of the
- * session that it came with, if any, and at most so often for each user, or for each address.
+ * The portal refused a page of the console, a form that came from elsewhere, or an application, before any call was
+ * made. Recorded of the session that it came with, if any, and at most so often for each user, or for each address.
  */
 export const noteRefusedPage: Handler<"noteRefusedPage"> = async (
-  { action, address },
-  { hub: { db, limits }, caller },
+  { action, address, application = "" },
+  { hub, caller },
 ) => {
-  const { token = "", clientAddress } = caller;
-  const session = token !== "" && token.length <= TOKEN_MAX ? await findSession(db, token) : undefined;
+  const session = await personOf(hub, caller);
   const reply = { msg: words.noted, data: {} };
-  if (!(await isWithinLimit(limits, "refusedPage", session?.userId ?? clientAddress))) return reply;
+  if (action === "SIGN_ON_REFUSED") {
+    const refused = { application: { name: application }, reason: words.refusedPage[action] };
+    await recordRefusedSignOn(hub, { ...refused, person: session, sent: { address: addressSent(address) } }, caller);
+    return reply;
+  }
+  if (!(await isWithinLimit(hub.limits, "refusedPage", session?.userId ?? caller.clientAddress))) return reply;
   const event = {
     action,
     outcome: "FAILURE",
@@ -28,6 +30,6 @@ export const noteRefusedPage: Handler<"noteRefusedPage"> = async (
     subjectType: "ADDRESS",
     subjectName: address,
   } as const;
-  await writeEvent(db, event, caller);
+  await writeEvent(hub.db, event, caller);
   return reply;
 };

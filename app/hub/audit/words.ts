@@ -6,6 +6,7 @@ export const words = inLanguages({
     noted: "Recorded",
     refusedPage: {
       CONSOLE_DENIED: "Only administrators may open it",
+      SIGN_ON_REFUSED: "The application is not assigned to the user",
       FORM_REFUSED: "The form came from elsewhere, or from an earlier session",
     },
     /** The last recorded one of its kind for a while. */

@@ -1,3 +1,4 @@
+import type { Caller } from "~/contract/kit/caller";
 import type { Logger } from "~/lib/log.server";
 import type { Registration } from "~/lib/registration";
 import type { SecretBox } from "~/lib/secret-box.server";
@@ -11,6 +12,7 @@ import type { SigningKeys } from "../kit/security/signing-keys";
 import type { UploadStore } from "../upload/store";
 import type { Logouts } from "./logouts";
 import type { OpenIdEngine } from "./open-id";
+import type { RefusedSignOn } from "./refused-sign-on";
 
 /** What handlers work with. */
 export interface Services {
@@ -20,6 +22,8 @@ export interface Services {
   /** Tells applications that a session has ended. */
   logouts: Logouts;
   limits: Limits;
+  /** Records that somebody was refused an application: whose session the call came with, where it names nobody. */
+  noteRefusedSignOn(refused: RefusedSignOn, caller: Caller): Promise<void>;
   keys: SigningKeys;
   /** Signs users in to applications by OpenID Connect. */
   openid: OpenIdEngine;

@@ -1,4 +1,6 @@
+import type { Caller } from "~/contract/kit/caller";
 import { paths } from "~/lib/paths";
+import { addressSent } from "../call/refused-sign-on";
 import type { Services } from "../call/services";
 import { hashToken } from "../kit/security/tokens";
 import { type AskedAddress, addressAt, askedAddress } from "./address";
@@ -13,14 +15,17 @@ import { words } from "./words";
 export interface ProxyInfo {
   /** Whether the connection comes from a proxy that PORTICO_TRUSTED_PROXIES names. */
   isTrusted: boolean;
+  clientAddress: string;
+  requestId?: string | undefined;
   /** Called with the id of whoever is let in. */
   onUser?(userId: string): void;
 }
 
-type Hub = Pick<Services, "db" | "publicUrl">;
+type Hub = Pick<Services, "db" | "noteRefusedSignOn" | "publicUrl">;
 
 interface Call extends AskedAddress {
   hub: Hub;
+  caller: Caller;
   headers: Headers;
   /** Of what was asked for, not of the question. */
   method: string;
@@ -45,7 +50,8 @@ const TO_MAX = 1_000;
  * Answers proxies that ask whether a request may go on, and browsers at the addresses that proxies leave to Portico. What
  * a proxy says of a request counts only from those that are trusted.
  */
-export async function answerProxy(hub: Hub, request: Request, { isTrusted, onUser }: ProxyInfo): Promise<Response> {
+export async function answerProxy(hub: Hub, request: Request, from: ProxyInfo): Promise<Response> {
+  const { isTrusted, onUser, clientAddress, requestId } = from;
   const { pathname, search, searchParams: query } = new URL(request.url);
   const isCheck = !pathname.startsWith(paths.atHost);
   if (!isTrusted) return isCheck ? plain(403, words.notAProxy) : plain(404, words.nothingHere);
@@ -54,7 +60,8 @@ export async function answerProxy(hub: Hub, request: Request, { isTrusted, onUse
   const uri = isCheck ? of("Uri") : pathname + search;
   const asked = askedAddress({ proto: of("Proto"), host: of("Host"), uri });
   if (!asked) return plain(403, words.nothingAsked);
-  const call: Call = { ...asked, hub, headers, method: of("Method") ?? "GET", query };
+  const caller = { clientAddress, requestId, userAgent: headers.get("User-Agent") ?? undefined };
+  const call: Call = { ...asked, hub, caller, headers, method: of("Method") ?? "GET", query };
   if (!isCheck) return atHost(pathname, call);
   const admission = await admissionOf(call, asked.uri);
   if (admission.state === "let-in") {
@@ -83,8 +90,9 @@ const letIn = (visitor: Visitor): Response =>
 /** For nginx, which understands nothing but these, and asks again for the page. */
 const bare = ({ state }: Refusal): Response => plain(state === "sign-in" ? 401 : 403, "");
 
-function refused(call: Call, admission: Refusal): Response {
+async function refused(call: Call, admission: Refusal): Promise<Response> {
   if (admission.state === "sign-in") return signInAt(call, admission.applicationName);
+  if (admission.state === "role") await recordRole(call, admission);
   const page =
     admission.state === "role"
       ? {
@@ -94,6 +102,18 @@ function refused(call: Call, admission: Refusal): Response {
         }
       : { title: words.unregisteredTitle, text: words.unregistered(call.origin), links: [portalOf(call)] };
   return isForPeople(call.headers) ? pageAt(403, page) : envelope(403, page.text);
+}
+
+/** Of pages alone: what a page loads would be an event each. */
+async function recordRole({ hub, caller, headers, origin, uri }: Call, admission: Refusal & { state: "role" }) {
+  if (!isForPeople(headers)) return;
+  const { person, applicationId, applicationName, role } = admission;
+  const refused = {
+    person,
+    application: { id: applicationId, name: applicationName },
+    reason: words.roleRefused(role),
+  };
+  await hub.noteRefusedSignOn({ ...refused, sent: { address: addressSent(origin + uri) } }, caller);
 }
 
 /** A page is led to the sign-in; anything else is told, as it would take the sign-in page for its answer. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { missingFactor } from "../factor/policy";
 import { demandOfRole } from "../identity/roles";
+import { personName } from "../identity/users";
 import type { Database } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
 import {
@@ -36,7 +37,13 @@ export type Admission =
   | { state: "let-in"; userId: string; visitor: Visitor }
   /** Nobody is signed in there, or not well enough. */
   | { state: "sign-in"; applicationName: string }
-  | { state: "role"; userId: string; applicationName: string; role: string }
+  | {
+      state: "role";
+      person: { userId: string; name: string };
+      applicationId: string;
+      applicationName: string;
+      role: string;
+    }
   /** No application is registered there, or the address could be read as those of two. */
   | { state: "unregistered" };
 
@@ -107,12 +114,14 @@ export async function admit(
   const rules = rulesFor(rows, uri);
   const [first] = rules;
   if (!first) return { state: "unregistered" };
-  const { applicationName } = first;
+  const { applicationId, applicationName } = first;
   const found = comingIn(first);
   if (!found) return { state: "sign-in", applicationName };
   await noteSeen(db, found.session);
   const { userId } = found.session;
-  if (!isLetIn(rules, found.visitor.role)) return { state: "role", userId, applicationName, role: found.visitor.role };
+  const { role } = found.visitor;
+  if (!isLetIn(rules, role))
+    return { state: "role", person: { userId, name: personName(found.user) }, applicationId, applicationName, role };
   return { state: "let-in", userId, visitor: found.visitor };
 }
 
@@ -128,5 +137,5 @@ function comingIn(row: Row) {
     role,
     client: clientName,
   };
-  return { session, visitor };
+  return { session, user, visitor };
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Handler, Handlers, SignedInContext } from "../call/handler";
+import { addressSent } from "../call/refused-sign-on";
 import { requireDemanded } from "../factor/policy";
 import { lastOpenedFirst, selectLinks } from "../identity/links";
 import { rememberOpening } from "../identity/opening";
@@ -24,8 +25,11 @@ import { words } from "./words";
 
 const TICKET_MINUTES = 1;
 
-/** Which application is at an address. @throws Failure 400 */
-async function applicationAt(on: Queryable, { origin, uri }: AskedAddress): Promise<{ id: string; name: string }> {
+/** Which application is at an address. */
+async function applicationAt(
+  on: Queryable,
+  { origin, uri }: AskedAddress,
+): Promise<{ id: string; name: string } | undefined> {
   const rules = await on
     .select({
       pathPrefix: forwardAuthHosts.pathPrefix,
@@ -41,8 +45,14 @@ async function applicationAt(on: Queryable, { origin, uri }: AskedAddress): Prom
     )
     .where(eq(forwardAuthHosts.origin, origin));
   const [rule] = rulesFor(rules, uri);
-  if (!rule) throw invalid(words.notRegistered);
-  return { id: rule.applicationId, name: rule.name };
+  return rule && { id: rule.applicationId, name: rule.name };
+}
+
+/** @throws Failure 400 */
+async function mustBeAt(on: Queryable, asked: AskedAddress): Promise<{ id: string; name: string }> {
+  const found = await applicationAt(on, asked);
+  if (!found) throw invalid(words.notRegistered);
+  return found;
 }
 
 function partsOf(address: string): AskedAddress {
@@ -52,26 +62,36 @@ function partsOf(address: string): AskedAddress {
 
 /**
  * The user's assignments to it that are in use: the last one first, others by the client's name.
- * @throws Failure 403 where there are none
+ * @throws Failure 403 for a token that is worth less than a session
  */
 async function linksTo(application: { id: string; name: string }, { hub, session }: SignedInContext) {
   if (session.kind !== "SESSION") throw notAllowed();
   const links = await selectLinks(hub.db)
     .where(and(eq(assignments.userId, session.userId), eq(assignments.applicationId, application.id), inUse))
     .orderBy(...lastOpenedFirst);
-  if (links.length === 0) throw new Failure(403, words.notAssigned(application.name));
   return links;
 }
 
 const forwardAuthAddress: Handler<"forwardAuthAddress"> = async ({ address }, { hub, caller }) => {
   await hub.limits.count("checkAddress", caller.clientAddress);
-  const { name } = await applicationAt(hub.db, partsOf(address));
-  return { msg: words.registered, data: { applicationName: name } };
+  const asked = partsOf(address);
+  const found = await applicationAt(hub.db, asked);
+  if (found) return { msg: words.registered, data: { applicationName: found.name } };
+  const refused = { person: undefined, application: { name: asked.origin }, reason: words.notRegistered };
+  await hub.noteRefusedSignOn({ ...refused, sent: { address: addressSent(address) } }, caller);
+  throw invalid(words.notRegistered);
 };
 
 const forwardAuthClients: Handler<"forwardAuthClients"> = async ({ address }, context) => {
-  const application = await applicationAt(context.hub.db, partsOf(address));
+  const { hub, session, caller } = context;
+  const application = await mustBeAt(hub.db, partsOf(address));
   const links = await linksTo(application, context);
+  if (links.length === 0) {
+    const msg = words.notAssigned(application.name);
+    const refused = { person: session, application, reason: words.notAssignedTo };
+    await hub.noteRefusedSignOn({ ...refused, sent: { address: addressSent(address) } }, caller);
+    throw new Failure(403, msg);
+  }
   return {
     msg: words.clients,
     data: {
@@ -88,7 +108,7 @@ const forwardAuthClients: Handler<"forwardAuthClients"> = async ({ address }, co
 const forwardAuthTicket: Handler<"forwardAuthTicket"> = async ({ address, clientId, startHash }, context) => {
   const { hub, session, audit } = context;
   const asked = partsOf(address);
-  const application = await applicationAt(hub.db, asked);
+  const application = await mustBeAt(hub.db, asked);
   const link = (await linksTo(application, context)).find(({ client }) => client.id === clientId);
   if (!link) throw new Failure(403, words.notAssigned(application.name));
   const { client, assignment } = link;

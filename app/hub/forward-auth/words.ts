@@ -8,6 +8,10 @@ export const words = inLanguages({
     granted: "Signed in there",
     notAssigned: (application: string) => `${application} is not assigned to you`,
 
+    notAssignedTo: "The application is not assigned to the user",
+    /** For the audit log. */
+    roleRefused: (role: string) => `The address is for other roles than ${role}`,
+
     hosts: "Hosts",
     hostAdded: "Host added",
     hostRemoved: "Host removed",

@@ -4,6 +4,7 @@ import { SECOND_MS } from "~/lib/durations";
 import { withEvent } from "../audit/with-event";
 import { counted } from "../call/counted";
 import type { Handler, Handlers, SignedInContext } from "../call/handler";
+import { addressSent } from "../call/refused-sign-on";
 import { requireDemanded } from "../factor/policy";
 import { byName, type Link, selectLinks } from "../identity/links";
 import { knownUserInUse } from "../identity/user-in-use";
@@ -28,7 +29,12 @@ const checkAddress: Handler<"checkAddress"> = async ({ address, match, applicati
     ({ id, name, redirectUrl }) =>
       (match === "origin" || redirectUrl === address) && (!named || named === id || named === name.toLowerCase()),
   );
-  if (!found) throw invalid(words.addressNotRegistered);
+  if (!found) {
+    const named = { name: application ?? registered[0]?.name ?? "" };
+    const refused = { person: undefined, application: named, reason: words.addressNotRegistered };
+    await hub.noteRefusedSignOn({ ...refused, sent: { address: addressSent(address) } }, caller);
+    throw invalid(words.addressNotRegistered);
+  }
   return { msg: words.addressRegistered, data: others.length > 0 ? {} : { applicationName: found.name } };
 };
 
@@ -71,7 +77,10 @@ const grantToken: Handler<"grantToken"> = async (input, context) => {
   const isMeant = ({ id, redirectUrl }: Link["application"]) =>
     input.applicationId === undefined ? redirectUrl === input.redirectUri : id === input.applicationId;
   const grant = links.find(({ application, client }) => client.id === input.clientId && isMeant(application));
-  if (!grant) throw new Failure(403, words.notAssigned);
+  if (!grant) {
+    await nameRefused(input, context);
+    throw new Failure(403, words.notAssigned);
+  }
   if (grant.application.redirectUrl !== input.redirectUri) throw invalid(words.redirectNotRegistered);
 
   const {
@@ -113,6 +122,24 @@ const grantToken: Handler<"grantToken"> = async (input, context) => {
   };
 };
 
+/** Has the event of a refused launch say of which application it was, and what was sent. */
+async function nameRefused(
+  {
+    applicationId,
+    clientId,
+    redirectUri,
+  }: { applicationId?: string | undefined; clientId: string; redirectUri: string },
+  { hub, audit }: SignedInContext,
+): Promise<void> {
+  const registered = URL.canParse(redirectUri) ? await applicationsAt(hub.db, redirectUri) : [];
+  const found = registered.find(({ id, redirectUrl }) => id === applicationId || redirectUrl === redirectUri);
+  audit.about({
+    type: "APPLICATION",
+    ...(found && { id: found.id, name: found.name }),
+    after: { client: clientId, address: addressSent(redirectUri) },
+  });
+}
+
 /** For `/appAuth`: which registered application an address belongs to, and a launch token for it. */
 const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, context) => {
   const { hub, audit, session } = context;
@@ -124,7 +151,12 @@ const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, context) => 
     .where(and(eq(assignments.userId, session.userId), inArray(assignments.applicationId, ids), inUse))
     .orderBy(...byName);
   const applicationId = links[0]?.application.id;
-  if (!applicationId) throw notAllowed(words.notAssigned);
+  if (!applicationId) {
+    const [first] = registered;
+    if (first) audit.about({ type: "APPLICATION", id: first.id, name: first.name });
+    audit.about({ after: { address: addressSent(redirectUrl) } });
+    throw notAllowed(words.notAssigned);
+  }
   // It reads of all clients that the user acts for there, and an origin cannot tell the applications on it apart.
   requireDemanded(
     session,

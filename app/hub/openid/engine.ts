@@ -27,6 +27,7 @@ import { takePostedRequests } from "./posted-request";
 import { bindServiceTokens, programShown } from "./programs";
 import { publishKeysInUse } from "./published-keys";
 import { chainRefreshTokens } from "./refresh-tokens";
+import { noteRefusedSignOns } from "./refused-sign-ons";
 import { introspectClaims, sendAsWanted } from "./sent-claims";
 import { limitLeftovers, Strangers } from "./strangers";
 
@@ -86,6 +87,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
       services.log.error({ err: error, requestId: context.get("x-request-id") }, "OpenID request failed");
     });
     takeNotes(provider);
+    noteRefusedSignOns(provider);
     readClientsFrom(services, provider);
     keepInGrants(provider);
     takePortalSessions(provider);

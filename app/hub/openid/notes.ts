@@ -1,6 +1,7 @@
 import type { errors, KoaContextWithOIDC, Provider } from "oidc-provider";
 import { isWithinLimit } from "../audit/limited";
 import { type NewEvent, writeEvent } from "../audit/new-event";
+import { recordRefusedSignOn } from "../audit/refused-sign-on";
 import { personName } from "../identity/users";
 import type { Database } from "../kit/db/database";
 import type { Limits } from "../kit/security/limits";
@@ -38,10 +39,12 @@ export function takeNotes(provider: Provider): void {
 
 /** Writes what was noted of a request to the audit log; of refusals so many of one address. */
 export async function writeNotes(db: Database, limits: Limits, request: EngineRequest): Promise<void> {
-  const { events, refusal } = request.notes;
+  const { events, refusal, refusedSignOn } = request.notes;
   for (const event of events) await writeEvent(db, event, request);
   if (refusal && (await isWithinLimit(limits, "applicationRefused", request.clientAddress)))
     await writeEvent(db, refusal, request);
+  if (refusedSignOn)
+    await recordRefusedSignOn({ db, limits }, { ...refusedSignOn, person: await request.session() }, request);
 }
 
 const actorOf = ({ oidc }: KoaContextWithOIDC) => {

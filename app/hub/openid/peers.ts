@@ -3,6 +3,7 @@ import type { KoaContextWithOIDC, Provider } from "oidc-provider";
 import type { EnginePage } from "~/contract/kit/engine-page";
 import type { NewEvent } from "../audit/new-event";
 import type { EnginePeer } from "../call/open-id";
+import type { RefusedSignOn } from "../call/refused-sign-on";
 import type { Session } from "../call/session";
 
 /** What is known of a request that the engine answers. */
@@ -22,6 +23,8 @@ export interface Notes {
   events: NewEvent[];
   /** The event of an application that did not prove itself. */
   refusal?: NewEvent;
+  /** Whom it refused an application, without the person: that is who is signed in. */
+  refusedSignOn?: Omit<RefusedSignOn, "person">;
   /** Whether it was refused for a secret, code or token that was wrong. */
   isRefused?: boolean;
   /** Whether a device's code was typed wrong. */

@@ -12,6 +12,7 @@ import { createSecretBox, keysFor, type RootKeys } from "~/lib/secret-box.server
 import { TRUSTED_BROWSER_DAYS } from "~/lib/trusted-browser-days";
 import { headSigner } from "../audit/head";
 import { startAuditOutput } from "../audit/output";
+import { personOf, recordRefusedSignOn } from "../audit/refused-sign-on";
 import type { Services } from "../call/services";
 import { Destinations } from "../delivery/destinations";
 import { Outbox } from "../delivery/outbox";
@@ -124,6 +125,12 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
   return {
     db,
     limits,
+    noteRefusedSignOn: async (refused, caller) =>
+      recordRefusedSignOn(
+        { db, limits },
+        { ...refused, person: refused.person ?? (await personOf({ db }, caller)) },
+        caller,
+      ),
     outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), transports, log, settings.demo, metrics.attempt),
     transports,
     logouts: new LogoutQueue({ db, keys, destinations, publicUrl: settings.publicUrl, log }),

@@ -39,7 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const isAsking = (each: (typeof user.applicationData)[number]) =>
     each.applicationRedirectUrl === address && isCalled(application, each);
   const [first, ...others] = findAssigned(user, { application: isAsking });
-  if (!first) return answerPage(session, { text: words.unknown }, { status: 403 });
+  if (!first) {
+    await api("noteRefusedPage", { action: "SIGN_ON_REFUSED", address, application });
+    return answerPage(session, { text: words.unknown }, { status: 403 });
+  }
   return goInto(session, [first, ...others]);
 }
 

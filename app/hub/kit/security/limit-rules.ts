@@ -78,6 +78,8 @@ export const LIMIT_RULES = {
   deviceCodeAddress: { points: 30, duration: 15 * MINUTE_S },
   /** Refused applications from one address that the audit log records. */
   applicationRefused: { points: 20, duration: 15 * MINUTE_S },
+  /** Applications that were refused to one user, or to one address, that it records. */
+  signOnRefused: { points: 20, duration: 15 * MINUTE_S },
   /** Pictures one user may store. */
   upload: { points: 20, duration: 60 * MINUTE_S },
   /** Tests of mail and SMS configurations by one administrator. */

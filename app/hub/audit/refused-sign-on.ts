@@ -1,0 +1,39 @@
+import type { Caller } from "~/contract/kit/caller";
+import { type RefusedSignOn, SENT_MAX } from "../call/refused-sign-on";
+import type { Services } from "../call/services";
+import { findSession } from "../session/session";
+import { isWithinLimit } from "./limited";
+import { writeEvent } from "./new-event";
+import { words } from "./words";
+
+/** Our longest token has 43 characters. */
+const TOKEN_MAX = 200;
+
+/** Records that somebody was refused an application; of each user, or else of each address, so often at most. */
+export async function recordRefusedSignOn(
+  { db, limits }: Pick<Services, "db" | "limits">,
+  { person, application, reason, sent }: RefusedSignOn,
+  caller: Caller,
+): Promise<void> {
+  if (!(await isWithinLimit(limits, "signOnRefused", person?.userId ?? caller.clientAddress))) return;
+  if (!person && !(await isWithinLimit(limits, "unknownFailure", "all"))) return;
+  const after: Record<string, string> = {};
+  for (const [name, text] of Object.entries(sent)) if (text !== undefined) after[name] = text.slice(0, SENT_MAX);
+  const event = {
+    action: "SIGN_ON_REFUSED",
+    outcome: "FAILURE",
+    reason,
+    actorId: person?.userId,
+    actorName: person?.name ?? words.unknown(""),
+    subjectType: "APPLICATION",
+    subjectId: application.id,
+    subjectName: application.name.slice(0, SENT_MAX),
+    after,
+  } as const;
+  await writeEvent(db, event, caller);
+}
+
+/** Whose session a call came with, that needs none. */
+export async function personOf({ db }: Pick<Services, "db">, { token = "" }: Caller): Promise<RefusedSignOn["person"]> {
+  return token !== "" && token.length <= TOKEN_MAX ? findSession(db, token) : undefined;
+}

@@ -295,6 +295,10 @@ test.describe("signing in to an application", { tag: "@once" }, () => {
       await page.getByRole("button", { name: "Confirm" }).click();
       await expect(signedIn(page)).toBeVisible();
     }
+    await page.goto(wiki.startWith({ prompt: "login" }));
+    await page.getByRole("button", { name: "Sign out and use another account" }).click();
+    await expect(heading(page, "Sign in"), "for whoever sits at it now").toBeVisible();
+    await openSignedIn(page, app, user);
     await page.goto(wiki.startWith({ max_age: "3600" }));
     await expect(signedIn(page)).toBeVisible();
     await page.goto(wiki.startWith({ acr_values: "phr mfa" }));

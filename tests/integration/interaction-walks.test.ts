@@ -173,6 +173,23 @@ test("a request that has expired is over for every answer", async () => {
   }
 });
 
+test("the chosen client is kept until its user ends the application at their sessions", async () => {
+  const application = await newOidcApplication(openid);
+  const { account, client } = await newUserOf(openid, application);
+  await assign(openid.hub, account, application.record, await newClient(openid.hub));
+  const visitor = new Visitor(openid);
+  await visitor.signIn(account);
+  const choose = await ask(application, visitor);
+  const chosen = await call("chooseClient", { ...choose, clientId: client.id }, callerOf(visitor));
+  expect((await visitor.follow(dataOf(chosen).address)).address.searchParams.has("code")).toBe(true);
+  const { address } = await visitor.follow(requestAddress(application));
+  expect(address.searchParams.has("code"), "it is kept").toBe(true);
+  const { grants = [] } = dataOf(await call("listSessions", { userId: account.id }, callerOf(visitor)));
+  dataOf(await call("endGrant", { userId: account.id, grantId: grants[0]!._id }, callerOf(visitor)));
+  const anew = await ask(application, visitor);
+  expect(dataOf(await call("continueInteraction", anew, callerOf(visitor))).step).toBe("choose");
+});
+
 test("who goes back after signing out is told as who never signed in", async () => {
   const application = await newOidcApplication(openid);
   const visitor = new Visitor(openid);

@@ -99,7 +99,7 @@ export const words = inLanguages({
       choose: "You may act for several clients there. Choose one, as its users do.",
       failures: {
         access_denied:
-          "You are not assigned to this application. Users who are not are told so, and can ask for access.",
+          "You are not assigned to this application. Users who are not are told so, and that an administrator can assign it.",
         invalid_client: "The provider does not know the application: it has to be ACTIVE.",
       },
       refused: (error: string, description: string) => (description ? `${error}: ${description}` : error),

@@ -97,6 +97,7 @@ function ChooseView(props: StepViewProps) {
       <ErrorSummary form={form} labels={{ clientId: sso.client }} />
       <PlainForm csrfToken={csrfToken}>
         <ClientChoice form={form} lead={sso.lead(application)} clients={clients} />
+        <p className="mb-4 text-sm">{words.choose.kept(application)}</p>
         <Submit wide intent="choose">
           {words.choose.submit}
         </Submit>

@@ -47,6 +47,8 @@ export const words = inLanguages({
       title: "Choose a client",
       unknown: "Choose one of the clients",
       submit: "Continue",
+      kept: (application: string) =>
+        `It is kept while you are signed in. To choose another one later, end ${application} at "Your sessions".`,
     },
     consent: {
       title: (application: string) => `${application} wants to know`,

@@ -41,10 +41,17 @@ export const loader = userLoader(async ({ session, api, url: { pathname } }) => 
     demand,
     // Below an application's request, which asks to be shown again who it is.
     application: interactionIdOf(pathname) && session.get("reason")?.application,
+    request: requestOf(pathname),
     action: isForm ? address : stepsFrom(pathname).confirm,
     marker: STEP_UP,
   });
 });
+
+/** The application's request that it stands below, which takes the form of whoever is somebody else. */
+function requestOf(pathname: string): string | undefined {
+  const uid = interactionIdOf(pathname);
+  return uid && paths.interaction(uid);
+}
 
 /** Where it leads to leave it: not to what asks for it again. */
 function backFrom(address: string, demand: FactorPolicy | undefined, uid: string | undefined): string {
@@ -65,7 +72,7 @@ function textOf({ demand, application }: { demand?: FactorPolicy; application?: 
 
 export default function Confirm() {
   const loaded = useLoaderData<typeof loader>();
-  const { page, factors, sentTo, back, demand, application, hasFile, action: target, marker } = loaded;
+  const { page, factors, sentTo, back, demand, application, request, hasFile, action: target, marker } = loaded;
   const { confirm } = useSteps();
   const hint = factors.includes("totp")
     ? words.hints.app
@@ -112,6 +119,13 @@ export default function Confirm() {
           />
           <Submit wide intent="confirm">
             {words.submit}
+          </Submit>
+        </PlainForm>
+      )}
+      {request && (
+        <PlainForm csrfToken={page.csrfToken} action={request} className="mt-3">
+          <Submit wide kind="plain" intent="other">
+            {words.otherAccount}
           </Submit>
         </PlainForm>
       )}

@@ -32,6 +32,7 @@ export const words = inLanguages({
     passkey: "Confirm with a passkey",
     passkeyProblem: "Your passkey could not be used. Try again, or enter a code.",
     cancel: "Leave it as it is",
+    otherAccount: "Sign out and use another account",
     resend: "Send another code",
   },
 });

@@ -29,6 +29,16 @@ describe("the document of plain JSON", () => {
       for (const name of Object.keys(document.components[kind])) expect(refs).toContain(`#/components/${kind}/${name}`);
   });
 
+  test("has no pattern and no path that generators of clients stumble over", () => {
+    const patterns = [...text.matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)].map(([, pattern]) => pattern!);
+    expect(patterns.length).toBeGreaterThan(5);
+    for (const pattern of patterns) {
+      expect(pattern, "known to Python").not.toMatch(/\\[pP]\{/);
+      expect(() => new RegExp(JSON.parse(`"${pattern}"`) as string), "without the flag u").not.toThrow();
+    }
+    for (const path of Object.keys(document.paths)) expect(path).not.toContain("{_");
+  });
+
   test("gives every call, and every list one for a record of it, a name of its own", () => {
     const ids = Object.values(document.paths).flatMap((item) =>
       Object.values(item).map(({ operationId }) => operationId),

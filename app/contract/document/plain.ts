@@ -64,7 +64,7 @@ export function plainDocument(origin: string): PlainDocument {
       const method = endpoint.method === "GET" ? "get" : "post";
       const call = { name, endpoint, tag, records, schemas };
       paths[endpoint.path] = { ...paths[endpoint.path], [method]: plainOperation(call) };
-      if (isPagedList(endpoint)) paths[`${endpoint.path}/{_id}`] = { get: byId(call) };
+      if (isPagedList(endpoint)) paths[`${endpoint.path}/{id}`] = { get: byId(call) };
     }
   }
   return {
@@ -131,7 +131,8 @@ function plainOperation(call: Described): PlainOperation {
 function byId(call: Described): PlainOperation {
   const { name, endpoint, records } = call;
   const { items } = records.referring(wireSchema(endpoint.output, "output", endpoint.wireNames));
-  const id = { name: "_id", in: "path", required: true, schema: { type: "string" } } as const;
+  // Generators make a name of it that begins with no underscore, and then look for the one in the path.
+  const id = { name: "id", in: "path", required: true, schema: { type: "string" } } as const;
   return {
     ...commonOf(call, `${name}ById`, words.plain.byId(summaries[name])),
     parameters: [id],

@@ -17,14 +17,25 @@ export function wireSchema(schema: z.ZodType, side: "input" | "output", names: W
 
 function renamed(schema: JsonSchema, names: WireNames): JsonSchema {
   const wire = (name: string) => (Object.hasOwn(names, name) ? names[name]! : name);
-  const { properties, required, ...rest } = mapChildren(schema, (child) => renamed(child, names));
+  const { properties, required, pattern, ...rest } = mapChildren(schema, (child) => renamed(child, names));
+  const readable = pattern === undefined ? undefined : readablePattern(pattern);
   return {
     ...rest,
+    ...(readable !== undefined && { pattern: readable }),
     ...(properties && {
       properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [wire(name), field])),
     }),
     ...(required && { required: required.map(wire) }),
   };
+}
+
+/**
+ * A pattern in what every language reads, Python as well as regular expressions without the flag `u`; undefined where
+ * that has no word for it.
+ */
+function readablePattern(pattern: string): string | undefined {
+  const readable = pattern.replaceAll("\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f");
+  return readable.includes("\\p{") ? undefined : readable;
 }
 
 /** The same schema with each schema directly within it changed. */

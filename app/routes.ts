@@ -45,6 +45,8 @@ export default [
   route("healthz", "gateway/healthz.ts"),
   route("readyz", "gateway/readyz.ts"),
   route(".well-known/jwks.json", "gateway/jwks.ts"),
+  route(".well-known/change-password", "gateway/change-password.ts"),
+  route(".well-known/*", "gateway/well-known.ts"),
   route("api", "portal/api-reference/api-reference.ts"),
   route("api/openapi.json", "portal/api-reference/openapi.ts"),
   route("api/openapi-envelope.json", "portal/api-reference/openapi-envelope.ts"),

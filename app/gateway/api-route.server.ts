@@ -84,7 +84,7 @@ export const hubMetrics = async (): Promise<string> => (isUpstream() ? "" : ((aw
 /** The same as data. */
 export const hubFigures = async (): Promise<Figures> => (isUpstream() ? [] : ((await openedHub()?.figures()) ?? []));
 
-const nothingHere = (): Response =>
+export const nothingHere = (): Response =>
   new Response(`${contractWords.refusals.notFound}\n`, { status: 404, headers: TEXT });
 
 const unavailable = (): Response =>

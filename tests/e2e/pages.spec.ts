@@ -235,6 +235,20 @@ test("form.js is under 1 KB, the scripts of single pages under 2", { tag: "@once
   }
 });
 
+test("below .well-known is what is known, and nothing else", { tag: "@once" }, async ({ page }) => {
+  for (const name of ["webfinger", "oauth-protected-resource", "security.txt", "a/b"]) {
+    const answer = await page.request.get(`/.well-known/${name}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()["content-type"]], name).toEqual([404, "text/plain; charset=utf-8"]);
+  }
+  const change = await page.request.get("/.well-known/change-password", { maxRedirects: 0 });
+  expect([change.status(), change.headers().location]).toEqual([302, "/dashboard/change"]);
+  const keys = await page.request.get("/oidc/keys");
+  expect(keys.status(), "where discovery says they are").toBe(200);
+  expect(keys.headers()["cache-control"]).toBe("public, max-age=300");
+  const asked = await page.request.get("/oidc/token");
+  expect([asked.status(), asked.headers().allow]).toEqual([405, "POST, OPTIONS"]);
+});
+
 test("the public keys are published, and so are readiness and liveness", { tag: "@once" }, async ({ page }) => {
   const answer = await page.request.get("/.well-known/jwks.json");
   expect(answer.headers()["access-control-allow-origin"], "applications in browsers verify by them").toBe("*");

@@ -241,7 +241,7 @@ test("addresses of sign-ins that are not there are answered with a page, to visi
   const user = new Visitor(openid);
   await user.signIn(account);
   for (const visitor of [new Visitor(openid), user])
-    for (const path of ["/oidc/device/authorize", `/oidc/device/${newToken()}`, `/oidc/authorize/${newToken()}`]) {
+    for (const path of ["/oidc/logout/confirm", `/oidc/device/${newToken()}`, `/oidc/authorize/${newToken()}`]) {
       const { page } = await visitor.follow(path);
       expect(page?.kind, path).toMatch(/^(code|error)$/);
       expect(page?.status, path).toBeLessThan(500);

@@ -97,3 +97,13 @@ test.each([
     expect([status, body], path).toEqual([400, expect.objectContaining(refusal)]);
   }
 });
+
+test("an address of programs says by which methods it is asked", async () => {
+  for (const path of ["/oidc/token", "/oidc/introspect", "/oidc/revoke", "/oidc/par", "/oidc/device/authorize"]) {
+    const refused = await openid.fetch(path, { headers: { Accept: "text/html" } });
+    expect([refused.status, refused.headers.get("Allow")], path).toEqual([405, "POST, OPTIONS"]);
+    expect(await refused.json(), path).toMatchObject({ error: "invalid_request" });
+  }
+  const posted = await openid.fetch("/oidc/keys", { method: "POST" });
+  expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+});

@@ -16,7 +16,7 @@ const openid = openIdForFile(portico);
 const admin = adminForFile(portico);
 
 const refusals = (field: "actor" | "subject", search: string) =>
-  admin.get("listAuditEvents", { field, search, sort: "at", size: 100 });
+  admin.get("listAuditEvents", { field, search, sort: "at" });
 
 /** The events of refusals of that person, oldest first. */
 async function refusalsOf({ email }: Pick<Account, "email">) {
@@ -160,6 +160,19 @@ test("an application behind a proxy is: not assigned, for other roles, and at an
       sent: { address: "https://nothing.example/x" },
     },
   ]);
+});
+
+test("what no text of the database can hold is recorded in words", async () => {
+  const application = await newOidcApplication(openid);
+  const account = await newAccount(portico.hub);
+  const visitor = new Visitor(openid);
+  await visitor.signIn(account);
+  await visitor.follow(requestAddress({ ...application, clientId: "no\0body" }));
+  const half = { action: "SIGN_ON_REFUSED", address: "https://wiki.example/", application: "\ud83d" } as const;
+  await portico.hub.call("noteRefusedPage", half, await callerOf(account));
+  const [nul, surrogate] = await refusalsOf(account);
+  expect(nul).toMatchObject({ sent: { clientId: "no⟨U+0000⟩body" } });
+  expect(surrogate).toMatchObject({ subject: "\ufffd" });
 });
 
 test("at most twenty of one person in a quarter of an hour", async () => {

@@ -1,4 +1,5 @@
 import type { Caller } from "~/contract/kit/caller";
+import { harmless } from "~/lib/harmless";
 import { type RefusedSignOn, SENT_MAX } from "../call/refused-sign-on";
 import type { Services } from "../call/services";
 import { findSession } from "../session/session";
@@ -18,20 +19,23 @@ export async function recordRefusedSignOn(
   if (!(await isWithinLimit(limits, "signOnRefused", person?.userId ?? caller.clientAddress))) return;
   if (!person && !(await isWithinLimit(limits, "unknownFailure", "all"))) return;
   const after: Record<string, string> = {};
-  for (const [name, text] of Object.entries(sent)) if (text !== undefined) after[name] = text.slice(0, SENT_MAX);
+  for (const [name, text] of Object.entries(sent)) if (text !== undefined) after[name] = storable(text);
   const event = {
     action: "SIGN_ON_REFUSED",
     outcome: "FAILURE",
-    reason,
+    reason: storable(reason),
     actorId: person?.userId,
     actorName: person?.name ?? words.unknown(""),
     subjectType: "APPLICATION",
     subjectId: application.id,
-    subjectName: application.name.slice(0, SENT_MAX),
+    subjectName: storable(application.name),
     after,
   } as const;
   await writeEvent(db, event, caller);
 }
+
+/** Cut, and without what PostgreSQL takes in no text: NUL, and halves of characters. */
+const storable = (text: string): string => harmless(Buffer.from(text.slice(0, SENT_MAX)).toString());
 
 /** Whose session a call came with, that needs none. */
 export async function personOf({ db }: Pick<Services, "db">, { token = "" }: Caller): Promise<RefusedSignOn["person"]> {

@@ -19,6 +19,7 @@ import { AUTHORIZATION_PATH, configurationOf } from "./configuration";
 import { keepConfirmed } from "./device-codes";
 import { askInProcess } from "./in-process";
 import { keepInGrants } from "./kept-grant";
+import { refuseMethod } from "./methods";
 import { takeNotes, writeNotes } from "./notes";
 import { endPortalSession, showForm } from "./pages";
 import { type EngineRequest, rememberRequest, requestOf } from "./peers";
@@ -99,6 +100,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
     limitLeftovers(provider, services.limits);
     takePostedRequests(provider, AUTHORIZATION_PATH);
     provider.use(async (context, next) => {
+      if (refuseMethod(context)) return;
       const { notes } = requestOf(context);
       try {
         await next();

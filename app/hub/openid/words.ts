@@ -29,6 +29,7 @@ export const words = inLanguages({
       sessionEnded: "the session has ended",
       consumed: "already consumed",
       noScope: "no scope is asked for that there is here: openid, with profile, email, phone or roles as needed",
+      method: (methods: string) => `the methods of this address are ${methods}`,
       noProofs: "access tokens for the API cannot be bound to a key (DPoP)",
       requestGone: "request_uri is invalid, expired, or was already used",
     },

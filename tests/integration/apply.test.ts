@@ -224,6 +224,11 @@ describe("an application that signs in by OpenID Connect", () => {
 
   test.each([
     ["a short secret", { clientSecret: "short" }, "applications[0].clientSecret: must have at least 32 characters"],
+    [
+      "a secret that many clients send in another form",
+      { clientSecret: `${"x".repeat(40)}+%&:` },
+      "applications[0].clientSecret: must have no + % & or :",
+    ],
     ["no client id", { clientId: "" }, "applications[0].clientId: "],
     ["a wildcard", { redirectUris: ["https://*.example.test/cb"] }, "applications[0].redirectUris[0].uri: "],
     ["http", { redirectUris: [wiki.redirectUris[0], "http://a.test/"] }, "applications[0].redirectUris[1].uri: "],

@@ -107,3 +107,18 @@ test("an address of programs says by which methods it is asked", async () => {
   const posted = await openid.fetch("/oidc/keys", { method: "POST" });
   expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
 });
+
+test.each(["https://app.example/", "spn:4f1c", "wiki@example", `long-${"x".repeat(120)}`])(
+  "an application keeps the client id it had elsewhere: %s",
+  async (clientId) => {
+    const made = await newOidcApplication(openid, { clientId });
+    const application = { ...made, clientId };
+    const { account } = await newUserOf(openid, application);
+    const { config, tokens, refreshToken } = await tokensFor(openid, application, account);
+    expect(tokens.claims()).toMatchObject({ aud: clientId });
+    expect(await client.tokenIntrospection(config, tokens.access_token)).toMatchObject({ active: true });
+    expect((await client.refreshTokenGrant(config, refreshToken)).claims()).toMatchObject({ aud: clientId });
+    const basic = { grant_type: "refresh_token", refresh_token: refreshToken };
+    expect((await post(openid, "/oidc/token", application, basic)).status, "Basic, encoded").toBe(200);
+  },
+);

@@ -121,7 +121,7 @@ test.each([
   [{ clientId: "" }, "clientId"],
   [{ clientId: "a b" }, "clientId"],
   [{ clientId: "<script>" }, "clientId"],
-  [{ clientId: "x".repeat(65) }, "clientId"],
+  [{ clientId: "x".repeat(129) }, "clientId"],
   [{ redirectUris: [] }, "redirectUris"],
   [{ grants: [] }, "grants"],
   [{ grants: ["refresh_token"] }, "grants"],

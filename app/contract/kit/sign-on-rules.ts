@@ -12,8 +12,9 @@ export const CONSENTS = ["none", "ask"] as const;
 /** What an address is for: where answers go, and where the browser goes after signing out. */
 export const ADDRESS_USES = ["redirect", "post_logout"] as const;
 
-export const CLIENT_ID_PATTERN = /^[A-Za-z0-9._-]{1,64}$/;
-export const CLIENT_ID_MAX = 64;
+/** Also what is brought along from elsewhere: `https://app.example/`, `spn:app`, `app@example`. */
+export const CLIENT_ID_PATTERN = /^[A-Za-z0-9._~:/@-]{1,128}$/;
+export const CLIENT_ID_MAX = 128;
 /** Of each use. */
 export const ADDRESSES_MAX = 20;
 export const ENVIRONMENT_MAX = 50;

@@ -20,7 +20,9 @@ const Secret = z
   .string()
   .min(SECRET_MIN, words.secretTooShort(SECRET_MIN))
   .max(SECRET_MAX)
-  .regex(/^[\x21-\x7e]+$/, words.secretCharacters);
+  .regex(/^[\x21-\x7e]+$/, words.secretCharacters)
+  // RFC 6749 §2.3.1 wants them encoded; many clients send them as they are, and would be refused.
+  .regex(/^[^+%&:]*$/, words.secretEncoded);
 
 /** Most addresses belong to no environment in particular: those are their text alone. */
 const short = ({ uri, environment }: { uri: string; environment?: string | undefined }) =>

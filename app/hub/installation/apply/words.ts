@@ -15,6 +15,7 @@ export const words = inLanguages({
     secret: { given: "(given)", made: "(made up)", name: "applied" },
     secretTooShort: (least: number) => `must have at least ${least} characters`,
     secretCharacters: "must have no spaces and only characters of ASCII",
+    secretEncoded: "must have no + % & or :, which many applications send in a way that reads as something else",
     kinds: {
       roles: "role",
       clients: "client",

@@ -46,6 +46,7 @@ export async function askInProcess(
     notes,
     session: () => Promise.resolve(session),
     ownSecret: secret,
+    isOwn: true,
   });
   if (notes.hindrance) throw notes.hindrance;
   const location = response.getHeader("Location");

@@ -43,7 +43,8 @@ export async function writeNotes(db: Database, limits: Limits, request: EngineRe
   for (const event of events) await writeEvent(db, event, request);
   if (refusal && (await isWithinLimit(limits, "applicationRefused", request.clientAddress)))
     await writeEvent(db, refusal, request);
-  if (refusedSignOn)
+  // A trial is an event of its own.
+  if (refusedSignOn && !request.isOwn)
     await recordRefusedSignOn({ db, limits }, { ...refusedSignOn, person: await request.session() }, request);
 }
 

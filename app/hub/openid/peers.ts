@@ -15,6 +15,8 @@ export interface EngineRequest extends EnginePeer {
   userAgent: string | undefined;
   /** What proves its application in this request: Portico makes it itself. */
   ownSecret?: string | undefined;
+  /** Whether Portico makes it itself, for an administrator who tries an application. */
+  isOwn?: boolean;
   /** What is to be shown instead of what the engine has written. */
   page?: EnginePage;
 }

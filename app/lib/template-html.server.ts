@@ -160,19 +160,19 @@ function clean(html: string, removed: Removals, kept?: Attributes): string {
 
 const DEPTH = "nesting";
 
-const withDocument = (kept: Attributes): sanitizeHtml.IOptions => ({
-  ...options,
-  allowedTags: [...MAIL_ELEMENTS.keys(), "html", "body"],
-  allowedAttributes: Object.fromEntries(
-    Array.from(
-      MAIL_ELEMENTS,
-      ([name, attributes]) => [name, [...Object.keys(attributes), ...Object.keys(kept)]] as const,
-    ).concat([
-      ["html", ["style", "dir", "lang", ...Object.keys(kept)]],
-      ["body", ["style", "dir", "lang", "bgcolor", ...Object.keys(kept)]],
-    ]),
-  ),
-});
+const withDocument = (kept: Attributes): sanitizeHtml.IOptions => {
+  const more = Object.keys(kept);
+  const elements = Array.from(MAIL_ELEMENTS, ([name, attributes]) => [name, [...Object.keys(attributes), ...more]]);
+  return {
+    ...options,
+    allowedTags: [...MAIL_ELEMENTS.keys(), "html", "body"],
+    allowedAttributes: {
+      ...(Object.fromEntries(elements) as Record<string, string[]>),
+      html: ["style", "dir", "lang", ...more],
+      body: ["style", "dir", "lang", "bgcolor", ...more],
+    },
+  };
+};
 
 /** The allowed part of an attribute's value, and the names of the others. */
 function allowedPart(allowed: Attributes, name: string, value: string): { value?: string; removed: string[] } {

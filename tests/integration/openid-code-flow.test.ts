@@ -83,7 +83,7 @@ test.each([
   ["only one that there is not", "address"],
 ])("a request that asks for no scope is refused before anybody signs in: %s", async (_name, scope) => {
   const application = await newOidcApplication(openid, { grants: ["authorization_code", "device_code"] });
-  const refusal = { error: "invalid_scope", error_description: expect.stringContaining("openid") };
+  const refusal = { error: "invalid_scope", error_description: expect.stringContaining("openid") as string };
   const { address } = await beginSignIn(openid, application);
   address.searchParams.delete("scope");
   address.searchParams.delete("nonce");

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { adminChange, adminList } from "./kit/admin-endpoint";
 import { Nothing } from "./kit/answers";
-import { Email, Id, optional, personName, text } from "./kit/fields";
+import { Email, Id, namesPerson, optional, text } from "./kit/fields";
 import { field, record } from "./kit/record";
 import { INVITATION_STATUSES, INVITED_MAX, NAME_MAX, ROLE_DEFAULT, TOKEN_CHARACTERS, TOKEN_PATTERN } from "./kit/rules";
 import { words } from "./kit/words";
 import { open, registration } from "./sign-in";
 
-const Name = optional(personName(text(NAME_MAX)));
+const Name = optional(namesPerson(text(NAME_MAX)));
 
 /** What an Admin says of those who are invited: all else they say themselves. */
 export const invitation = record({

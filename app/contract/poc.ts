@@ -7,8 +7,8 @@ import {
   emailOf,
   Id,
   idOf,
+  namesPerson,
   optional,
-  personName,
   phone,
   requiredText,
   text,
@@ -23,10 +23,10 @@ import { Permission } from "./permission";
 export const poc = record({
   /** Named by a new one only; it stays what it is. */
   clientId: field({ en: "Client" }, idOf(words.labels.name), Id.nullish()),
-  pocName: field({ en: "Point of Contact" }, personName(requiredText(words.labels.name, NAME_MAX)), z.string()),
+  pocName: field({ en: "Point of Contact" }, namesPerson(requiredText(words.labels.name, NAME_MAX)), z.string()),
   pocAlternateName: field(
     { en: "Alternate POC" },
-    personName(requiredText(words.labels.alternateName, NAME_MAX)),
+    namesPerson(requiredText(words.labels.alternateName, NAME_MAX)),
     z.string().nullish(),
   ),
   pocEmail: field({ en: "Email" }, Email, z.string().nullish()),

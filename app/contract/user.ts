@@ -12,10 +12,10 @@ import {
   Id,
   line,
   NewPassword,
+  namesPerson,
   optional,
   Phone,
   PictureFile,
-  personName,
   requiredText,
   text,
   UserName,
@@ -27,7 +27,7 @@ import { ID_MAX, NAME_MAX, NAME_MIN, PATH_MAX, ROLE_DEFAULT, TITLE_MAX, UPLOAD_P
 import { words } from "./kit/words";
 import { Role } from "./role";
 
-const nameOfPerson = (label: string) => personName(requiredText(label, NAME_MAX).min(NAME_MIN, words.tooShort));
+const nameOfPerson = (label: string) => namesPerson(requiredText(label, NAME_MAX).min(NAME_MIN, words.tooShort));
 
 /** A user's fields (spec §3). */
 export const user = record({

@@ -99,7 +99,8 @@ describe("a style sheet", () => {
   it("that imports, or whose rules would load or run something, brings nothing of it", () => {
     const { html } = cleanTemplateHtml(
       `<style>@import url(https://x.test/a.css); p { background: url(https://x.test/1.png); color: red; width: expression(a) }
-       p { behavior: url(a.htc) } p::after { content: "x" } @font-face { src: url(x) }</style><link rel="stylesheet" href="/etc/passwd"><p>a</p>`,
+       p { behavior: url(a.htc) } p::after { content: "x" } @font-face { src: url(x) }</style>
+       <link rel="stylesheet" href="/etc/passwd"><p>a</p>`,
     );
     expect(html).toBe(`<p style="color: red">a</p>`);
   });

@@ -48,6 +48,7 @@ export const SHARED_EXPORTS: Readonly<Record<string, string>> = {
   loader: "what a route shows, to Remix",
   action: "what a route's form does, to Remix",
   meta: "a route's title, to Remix",
+  headers: "what a route's answer has beside its text, to Remix",
   links: "a route's style sheets, to Remix",
   shouldRevalidate: "when a route is loaded again, to Remix",
   words: "what a person reads there, by language",

@@ -6,7 +6,7 @@ export const DETACH_INTENT = "detach";
 export const DELETE_INTENT = "delete";
 export const REMOVE_USES_INTENT = "remove-uses";
 /** Entries that repeat what a question showed. */
-export const SHOWN = "shown";
+export const SHOWN_ENTRY = "shown";
 
 /** The form's entry of what it carries along of the record as it was when it was opened. */
 export const OPENED = "opened";

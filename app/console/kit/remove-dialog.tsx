@@ -5,7 +5,7 @@ import { DialogFoot } from "~/ui/dialog-parts";
 import { Naming } from "~/ui/naming";
 import { Notice } from "~/ui/notice";
 import { useIsSending, useListAddress } from "./dialog-state";
-import { DELETE_INTENT, REMOVE_USES_INTENT, SHOWN } from "./intents";
+import { DELETE_INTENT, REMOVE_USES_INTENT, SHOWN_ENTRY } from "./intents";
 import type { DependentRecords } from "./remove.server";
 import { words } from "./words";
 
@@ -78,7 +78,7 @@ function RemoveAll({ name, dependents, csrfToken }: RemovalState) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="csrfToken" value={csrfToken} />
         {dependents.map(({ entry }) => (
-          <input key={entry} type="hidden" name={SHOWN} value={entry} />
+          <input key={entry} type="hidden" name={SHOWN_ENTRY} value={entry} />
         ))}
         <Submit kind="danger" intent={REMOVE_USES_INTENT} disabled={isSending}>
           {words.removeAll}

@@ -5,7 +5,7 @@ import type { UserFormCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/contract";
 import type { Api } from "~/gateway/api.server";
 import { dialogAction, dialogLoader } from "./dialog.server";
-import { REMOVE_USES_INTENT, SHOWN } from "./intents";
+import { REMOVE_USES_INTENT, SHOWN_ENTRY } from "./intents";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 
 /** Records that stand against deleting another, counted. */
@@ -70,7 +70,7 @@ export function removal<Name extends ListEndpoint>(
         const refusal = async ({ code, msg }: Refusal) =>
           data({ refused: msg, dependents: (await find?.(api, id)) ?? [] }, { status: code });
         if (removeAll && form.get("intent") === REMOVE_USES_INTENT) {
-          const answer = await removeAll(api, id, form.getAll(SHOWN).map(String));
+          const answer = await removeAll(api, id, form.getAll(SHOWN_ENTRY).map(String));
           return answer.code === 200 || answer.code === 202 ? data({ done: answer.msg }) : refusal(answer);
         }
         const about = named(record, id);

@@ -33,7 +33,7 @@ export const requiredName = (max: number) => (label: string) =>
     .refine(isAllSeen, invisible(invisibleIn));
 
 /** A person's name: shown and mailed as it is, so neither lines nor addresses of its own. */
-export const personName = <Schema extends z.ZodString>(schema: Schema) =>
+export const namesPerson = <Schema extends z.ZodString>(schema: Schema) =>
   schema
     .refine((name) => isOneLine(name) && !name.includes("://"), { error: words.personName, abort: true })
     .refine((name) => invisibleInPersonName(name).length === 0, invisible(invisibleInPersonName));

@@ -15,7 +15,8 @@ const AFTER_A_SPACE = / ?\{\{([^{}]*)\}\}/g;
 
 /**
  * A message from its template, subject and sanitised HTML: each `{{name}}` becomes its value, or nothing where there is
- * none, and then no space before it either: "Welcome {{firstName}}" is "Welcome". Anything that is not a variable stays as it is, and braces within a value have no meaning.
+ * none, and then no space before it either: "Welcome {{firstName}}" is "Welcome". Anything that is not a variable stays as
+ * it is, and braces within a value have no meaning.
  */
 export function renderTemplate(template: { subject: string; html: string }, values: TemplateValues): RenderedMessage {
   const html = fill(template.html, values, escapeHtml);

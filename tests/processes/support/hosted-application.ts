@@ -94,7 +94,10 @@ export interface Gateways {
   stop(): Promise<void>;
 }
 
-const PHP = `<?php header("Content-Type: text/plain"); foreach ($_SERVER as $name => $value) if (is_string($value)) echo "$name=$value\\n";`;
+const PHP = `<?php
+header("Content-Type: text/plain");
+foreach ($_SERVER as $name => $value) if (is_string($value)) echo "$name=$value\\n";
+`;
 const CGI = "#!/bin/sh\nprintf 'Content-Type: text/plain\\r\\n\\r\\n'\nexec env\n";
 
 /** PHP's own server and lighttpd's mod_cgi; each answers with its variables, a line each. */

@@ -46,6 +46,6 @@ test("an Admin role that was made INACTIVE takes effect again", async () => {
 test("every value that does not fit is named", async () => {
   const wanted = { email: "boss", password: "weak", firstName: "B", lastName: "Oss", userName: "the boss" };
   await expect(create(wanted)).rejects.toThrow(
-    /^email: .*\npassword: .*\nfirstName: .*\nuserName: must have no @ and no space$/,
+    /^email: .*\npassword: .*\nfirstName: .*\nuserName: Must have no @ and no spaces, and not be a phone number$/,
   );
 });

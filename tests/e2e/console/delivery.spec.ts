@@ -65,8 +65,9 @@ test("mails go out by the configuration and in the words made here, and by the n
   expect(own.from).toContain("claims@desk.example.test");
   expect(own.subject).toBe(`${DESK.application}: your code`);
   expect(own.html).toMatch(
-    new RegExp(`^<p>Dear ${user.firstName}, <strong>\\d{6}</strong> is good for 5 minutes\\.</p>$`),
+    new RegExp(`<body><p>Dear ${user.firstName}, <strong>\\d{6}</strong> is good for 5 minutes\\.</p></body></html>$`),
   );
+  expect(own.html).toContain(`<title>${DESK.application}: your code</title>`);
   expect(own.text).toMatch(new RegExp(`^Dear ${user.firstName}, \\d{6} is good for 5 minutes\\.$`));
 
   await deactivate(page, emailTemplate, `LOGIN_OTP (${DESK.application}, ${DESK.client})`);

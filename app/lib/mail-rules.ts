@@ -13,7 +13,7 @@ const SELECTOR_MAX = 300;
 const SELECTOR =
   /^(?:[\w\s.#>+~*-]|:(?:first|last)-child|\[[\w-]+(?:[~|^$*]?=(?:"[^"'\\\]]*"|'[^"'\\\]]*'|[\w-]+))?\])+$/i;
 
-/** Of what is drawn on a screen as wide as a mail is designed for: elements cannot ask how wide theirs is. */
+/** Conditions that hold on a screen as wide as a mail is designed for: elements cannot ask how wide theirs is. */
 const DESIGN_WIDTH_PX = 600;
 const SCREEN = /^(?:only\s+)?(?:screen|all)$/;
 const WIDE = /^(?:(?:only\s+)?(?:screen|all)\s+and\s+)?\(\s*min-width\s*:\s*(\d{1,4})px\s*\)$/;

@@ -40,7 +40,7 @@ const options: sanitizeHtml.IOptions = {
   parseStyleAttributes: false,
 };
 
-/** Of a whole document: what it says of itself is said anew when it is sent. */
+/** What a whole document says of itself, which is said anew when it is sent. */
 const OF_THE_DOCUMENT: ReadonlySet<string> = new Set(["html", "head", "body", "title", "meta"]);
 /** What rules find their elements by; nothing else of a mail needs it. */
 const SELECTED_BY: Attributes = { class: /./s, id: /./s };

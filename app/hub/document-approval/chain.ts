@@ -83,7 +83,7 @@ export function commonRegions(
 export const approves = ({ action }: Pick<ChainRole, "action">): boolean => action !== "Creator";
 
 /**
- * Who approves, in which order, at this amount and in this region. Gaps, vacancies and overlaps are those of all
+ * The roles that approve at this amount and in this region, in their order. Gaps, vacancies and overlaps are those of all
  * amounts, whichever was asked, in the region that was asked, or in each. The order of `roles` makes no difference.
  */
 export function chainOf<Role extends ChainRole>(roles: readonly Role[], { amount, region }: Asked = {}): Chain<Role> {

@@ -104,7 +104,7 @@ async function refused(call: Call, admission: Refusal): Promise<Response> {
   return isForPeople(call.headers) ? pageAt(403, page) : envelope(403, page.text);
 }
 
-/** Of pages alone: what a page loads would be an event each. */
+/** Only a refused page is an event: what it loads would be one each. */
 async function recordRole({ hub, caller, headers, origin, uri }: Call, admission: Refusal & { state: "role" }) {
   if (!isForPeople(headers)) return;
   const { person, applicationId, applicationName, role } = admission;

@@ -29,10 +29,9 @@ export async function writeEvents(on: Queryable, events: readonly NewEvent[], ca
       .values(events.slice(written, written + BATCH_EVENTS).map((event) => ({ ...event, ...from })));
 }
 
-/** The whole row of an event that is written now. */
+/** The row of an event that is written now. */
 export const eventRow = (event: NewEvent, caller: Caller): typeof auditEvents.$inferInsert => ({
   id: newId(),
-  at: new Date(),
   ...event,
   ...whereFrom(caller),
 });
@@ -50,7 +49,6 @@ const json = (name: string) => sql`${placeholder(name)}::jsonb`;
 /** One event, by placeholders that no change besides has. */
 const EVENT = {
   id: placeholder("eventId"),
-  at: placeholder("eventAt"),
   action: placeholder("action"),
   outcome: placeholder("outcome"),
   reason: placeholder("reason"),
@@ -73,7 +71,6 @@ function eventValues(event: NewEvent, caller: Caller): Record<string, unknown> {
   const { clientAddress: eventAddress, userAgent: eventUserAgent, requestId } = whereFrom(caller);
   return {
     eventId: newId(),
-    eventAt: new Date(),
     action: event.action,
     outcome: event.outcome,
     reason: event.reason ?? null,

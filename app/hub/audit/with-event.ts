@@ -10,7 +10,8 @@ import { together } from "../kit/db/together";
 type Row<Table extends PgTable, Column extends keyof Table["$inferInsert"]> = Pick<Table["$inferInsert"], Column>;
 type NewEventRow = typeof auditEvents.$inferInsert;
 
-const EVENT_COLUMNS = Object.keys(getTableColumns(auditEvents)) as (keyof NewEventRow)[];
+const { at: _, ...givenColumns } = getTableColumns(auditEvents);
+const EVENT_COLUMNS = Object.keys(givenColumns) as (keyof typeof givenColumns)[];
 
 /**
  * A new row and its event as one statement: neither is there without the other, and no transaction has to be begun. Those

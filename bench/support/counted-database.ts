@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBareServer, stopServer } from "@portico/embedded-postgres";
 import pg from "pg";
-import { quietPool } from "~/hub/kit/db/connect";
+import { quietPool } from "~/hub/kit/db/quiet-pool";
 import { startBareServer } from "../../tests/support/bare-server";
 import { databaseUrl } from "../../tests/support/database-url";
 import { startCountingProxy } from "./counting-proxy";

@@ -10,9 +10,11 @@ export interface CountingProxy {
 /** Stands before a PostgreSQL and notes every statement that is sent to it. Clients speak to it without TLS. */
 export async function startCountingProxy(target: { host: string; port: number }): Promise<CountingProxy> {
   let texts: string[] = [];
-  const { port, stop } = await startTcpProxy(target, () => {
-    const reader = new MessageReader((text) => texts.push(text));
-    return (chunk) => reader.read(chunk);
+  const { port, stop } = await startTcpProxy(target, {
+    listen() {
+      const reader = new MessageReader((text) => texts.push(text));
+      return (chunk) => reader.read(chunk);
+    },
   });
   return {
     port,

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { quietPool } from "~/hub/kit/db/connect";
+import { quietPool } from "~/hub/kit/db/quiet-pool";
 import { createLimits } from "~/hub/kit/security/limits";
 import { cloneDatabase } from "../support/database";
 

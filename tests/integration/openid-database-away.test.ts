@@ -3,7 +3,7 @@ import * as client from "openid-client";
 import pg from "pg";
 import { pino } from "pino";
 import { beforeAll, expect, test } from "vitest";
-import { quietPool } from "~/hub/kit/db/connect";
+import { quietPool } from "~/hub/kit/db/quiet-pool";
 import type { Hub } from "~/hub/server/hub";
 import { loggedError } from "~/lib/logged-error";
 import { eventually } from "../support/eventually";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { quietPool } from "~/hub/kit/db/connect";
+import { quietPool } from "~/hub/kit/db/quiet-pool";
 import { createDatabase, type OwnDatabase } from "../support/database-server";
 import { eventually } from "../support/eventually";
 import { type Portico, runPortico, startPortico } from "../support/portico";

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { hasApache } from "./support/apache";
 import { missingGateways } from "./support/hosted-application";
+import { isOwnMachine } from "./support/own-network";
 import { pgbouncer } from "./support/pooler";
 import { missingProxies } from "./support/reverse-proxies";
 
@@ -18,6 +19,7 @@ export default defineConfig({
     exclude: [
       ...(pgbouncer() ? [] : ["tests/processes/pooler.test.ts"]),
       ...(missingProxies().length + missingGateways().length === 0 ? [] : ["tests/processes/forward-auth*.test.ts"]),
+      ...(isOwnMachine() ? [] : ["tests/processes/silent-network.test.ts", "tests/processes/clock-and-disk.test.ts"]),
       ...(hasApache() ? [] : ["tests/processes/mod-auth-openidc.test.ts"]),
     ],
     globalSetup: "tests/setup/database.ts",

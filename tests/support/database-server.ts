@@ -14,15 +14,20 @@ export interface DatabaseOptions {
   prefix?: string;
   /** The database to copy; without it the new one is empty. */
   template?: string;
+  /** More of the statement that creates it. */
+  more?: string;
 }
 
 /** Creates a database with a unique name on a server whose user may do so. */
 export async function createDatabase(
   serverUrl: string,
-  { prefix = "portico_test", template }: DatabaseOptions = {},
+  { prefix = "portico_test", template, more = "" }: DatabaseOptions = {},
 ): Promise<OwnDatabase> {
   const name = `${prefix}_${randomBytes(6).toString("hex")}`;
-  await onServer(serverUrl, `create database ${name}${template ? ` template ${template} strategy file_copy` : ""}`);
+  await onServer(
+    serverUrl,
+    `create database ${name}${template ? ` template ${template} strategy file_copy` : ""} ${more}`,
+  );
   return {
     name,
     url: databaseUrl({ url: serverUrl }, name),

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { inject } from "vitest";
-import { quietPool } from "~/hub/kit/db/connect";
+import { quietPool } from "~/hub/kit/db/quiet-pool";
 import { createDatabase } from "./database-server";
 
 export interface TestDatabase {

@@ -7,18 +7,28 @@ export interface TcpProxy {
   cut(): Promise<void>;
   /** Listens again on the same port. */
   restore(): Promise<void>;
+  /**
+   * Takes what the connections that are open send, and passes on nothing any more, in neither direction: so a failed-over
+   * proxy behaves, or a network that drops packets. New connections work.
+   */
+  silence(): void;
   stop(): Promise<void>;
 }
 
-/**
- * A proxy to any server, which can be cut and restored.
- * @param listen called for each connection; what it returns hears what the client sends
- */
+interface ProxyOptions {
+  /** Called for each connection; what it returns hears what the client sends. */
+  listen?: () => (chunk: Buffer) => void;
+  /** The address it listens at. */
+  at?: string;
+}
+
+/** A proxy to any server, which can be cut, silenced and restored. */
 export async function startTcpProxy(
   target: { host: string; port: number },
-  listen?: () => (chunk: Buffer) => void,
+  { listen, at = "127.0.0.1" }: ProxyOptions = {},
 ): Promise<TcpProxy> {
   const open = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
   const server = createServer((client) => {
     const upstream = connect(target);
     if (listen) client.on("data", listen());
@@ -31,14 +41,14 @@ export async function startTcpProxy(
       one.on("error", () => other.destroy());
       one.on("close", () => {
         open.delete(one);
-        other.destroy();
+        if (!silent.has(other)) other.destroy();
       });
     }
   });
   const begin = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once("error", reject);
-      server.listen(port, "127.0.0.1", resolve);
+      server.listen(port, at, resolve);
     });
   // While it is cut nobody else may be handed the port.
   const port = await freePort();
@@ -49,5 +59,11 @@ export async function startTcpProxy(
       server.close(() => resolve());
       for (const socket of open) socket.destroy();
     });
-  return { port, cut, restore: () => begin(port), stop: () => (server.listening ? cut() : Promise.resolve()) };
+  const silence = () => {
+    for (const socket of open) {
+      silent.add(socket);
+      socket.unpipe().resume();
+    }
+  };
+  return { port, cut, silence, restore: () => begin(port), stop: () => (server.listening ? cut() : Promise.resolve()) };
 }

@@ -1,7 +1,8 @@
 import { Pool } from "pg";
 import type { Logger } from "~/lib/log.server";
-import { connect, quietPool } from "../kit/db/connect";
+import { connect } from "../kit/db/connect";
 import { openEmbedded } from "../kit/db/embedded";
+import { quietPool } from "../kit/db/quiet-pool";
 import { hasDatabase } from "./data-folder";
 import { noteMoved } from "./moved";
 import { moveDatabase } from "./transfer/move";

@@ -30,6 +30,8 @@ export const words = inLanguages({
       waiting: "Statements waiting for a connection",
       messages: "Messages waiting in the outbox: due now, or later",
       oldest: "Age of the oldest message waiting in the outbox",
+      ready: "Whether somebody could sign in: 1, or 0",
+      clockOffset: "How far this machine's clock is ahead of the database's",
     },
     /** For the operator, at start-up and in commands. */
     database: {
@@ -43,8 +45,19 @@ export const words = inLanguages({
         byStatement: `The pooler that DATABASE_URL names pools by statement, which allows no transactions. ${POOLER_HELP}`,
         unlimited:
           "the database does not limit how long a statement may take, as a pooler dropped statement_timeout: set it " +
-          "with ALTER ROLE … SET statement_timeout = '30s'",
+          "with ALTER ROLE … SET statement_timeout = '10s'",
+        unlimitedIdle:
+          "the database does not limit how long a transaction may wait for its client, as a pooler dropped the setting: " +
+          "set it with ALTER ROLE … SET idle_in_transaction_session_timeout = '10s'",
+        dropped: (name: string, found: string, needed: string) =>
+          `${name} is "${found}", and the pooler that DATABASE_URL names does not let Portico set it: ` +
+          `ALTER ROLE … SET ${name} = '${needed}'.`,
       },
+      encoding: (found: string) =>
+        `The database's encoding is ${found}, which cannot hold every name: it must be UTF8. Make it anew, with ` +
+        "CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
+      silent: (seconds: number) => `the database has not answered for ${seconds} s`,
+      clock: "this machine's clock differs from the database's: look after NTP on both",
       newer: "The data comes from a newer release of Portico: use that release, or a later one.",
     },
   },

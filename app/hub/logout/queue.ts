@@ -9,7 +9,7 @@ import { callHttp } from "../delivery/http-call";
 import { GIVE_UP_AFTER_MS, pauseAfter } from "../delivery/outbox-state";
 import { reasonOf } from "../delivery/reason";
 import { ATTEMPT_LIMIT_MS } from "../delivery/transport";
-import type { Database } from "../kit/db/database";
+import type { Database, Queryable } from "../kit/db/database";
 import { logouts } from "../kit/db/schema";
 import type { SigningKeys } from "../kit/security/signing-keys";
 import { subjectAt } from "../openid/subject";
@@ -138,6 +138,6 @@ export class LogoutQueue implements Logouts {
   }
 }
 
-export async function sweepLogouts(db: Database): Promise<void> {
-  await db.delete(logouts).where(lt(logouts.createdAt, new Date(Date.now() - KEPT_MS)));
+export async function sweepLogouts(on: Queryable): Promise<void> {
+  await on.delete(logouts).where(lt(logouts.createdAt, new Date(Date.now() - KEPT_MS)));
 }

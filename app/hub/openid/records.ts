@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { newestOf, type SecretBox } from "~/lib/secret-box.server";
-import type { Database } from "../kit/db/database";
+import type { Database, Queryable } from "../kit/db/database";
 import { isReferenceGone } from "../kit/db/errors";
 import { prepared } from "../kit/db/prepared";
 import { applicationSignOns, openIdRecords, sessions } from "../kit/db/schema";
@@ -256,6 +256,6 @@ interface Found {
   isConsumed: boolean;
 }
 
-export async function sweepOpenIdRecords(db: Database): Promise<void> {
-  await db.delete(openIdRecords).where(lt(openIdRecords.expiresAt, new Date(Date.now() - KEPT_EXPIRED_MS)));
+export async function sweepOpenIdRecords(on: Queryable): Promise<void> {
+  await on.delete(openIdRecords).where(lt(openIdRecords.expiresAt, new Date(Date.now() - KEPT_EXPIRED_MS)));
 }

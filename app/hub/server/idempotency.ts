@@ -8,7 +8,7 @@ import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEY_MAX } from "~/contract/kit/rules";
 import { HOUR_MS } from "~/lib/durations";
 import type { Services } from "../call/services";
 import type { Session } from "../call/session";
-import type { Database, Transaction } from "../kit/db/database";
+import type { Queryable, Transaction } from "../kit/db/database";
 import { idempotencyKeys } from "../kit/db/schema";
 import { Failure, invalid } from "../kit/failure";
 import { hashToken, sameHash } from "../kit/security/tokens";
@@ -102,8 +102,8 @@ const inputHashes = ({ codeKeys }: Services, { name, input }: KeyedCall): string
 
 const oldest = () => new Date(Date.now() - IDEMPOTENCY_HOURS * HOUR_MS);
 
-export async function sweepIdempotencyKeys(db: Database): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest()));
+export async function sweepIdempotencyKeys(on: Queryable): Promise<void> {
+  await on.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest()));
 }
 
 /** The last call of each of so many lines; one that ends lets the next of its line go on. */

@@ -7,6 +7,8 @@ import type { Services } from "../call/services";
 import { sweepOutbox } from "../delivery/outbox-state";
 import { startOutboxWorker } from "../delivery/worker";
 import { sweepInvitations } from "../invitation/invitation";
+import type { Transaction } from "../kit/db/database";
+import { longTransaction } from "../kit/db/long-transaction";
 import { forwardAuthTickets, invitationLinks, resetLinks, signInLinks, unlockLinks } from "../kit/db/schema";
 import { keepNamesThere } from "../kit/records/look-alike";
 import { sweepLinks } from "../kit/security/links";
@@ -62,18 +64,17 @@ export function startJobs(services: Services, { signer, demo, auditDays }: JobSe
       sweepChallenges,
       sweepFactorSteps,
       sweepUnverified,
-      expireChanges,
-    ].map((sweep) => every(10 * MINUTE_MS, () => sweep(db))),
-    every(10 * MINUTE_MS, () => sweepLinks(db, LINKS)),
+      (on: Transaction) => sweepLinks(on, LINKS),
+    ].map((sweep) => every(10 * MINUTE_MS, () => longTransaction<unknown>(db, sweep))),
+    ...[sweepIdempotencyKeys, sweepKnownBrowsers, sweepLogouts, sweepInvitations].map((sweep) =>
+      every(HOUR_MS, () => longTransaction(db, sweep)),
+    ),
+    every(10 * MINUTE_MS, () => expireChanges(db)),
     every(5 * MINUTE_MS, () => limits.sweep()),
     every(MINUTE_MS, () => sweepOutbox(db, demo)),
     every(MINUTE_MS, () => renewPlaces(db)),
     every(10 * MINUTE_MS, () => warnOfExpiry(services)),
-    every(HOUR_MS, () => sweepIdempotencyKeys(db)),
-    every(HOUR_MS, () => sweepKnownBrowsers(db)),
     every(HOUR_MS, () => keepNamesThere(db)),
-    every(HOUR_MS, () => sweepLogouts(db)),
-    every(HOUR_MS, () => sweepInvitations(db)),
     every(HOUR_MS, () => sweepOldUploads(services)),
     every(HOUR_MS, () => keepAuditMonths(services, auditDays)),
   ];

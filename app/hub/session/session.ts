@@ -237,8 +237,8 @@ export async function endSessionsOf(on: Queryable, userId: string, exceptId?: st
   return ended.filter(({ wasLive }) => wasLive).length;
 }
 
-export async function sweepSessions(db: Database): Promise<void> {
+export async function sweepSessions(on: Queryable): Promise<void> {
   const isIdle = and(eq(sessions.kind, "SESSION"), lt(sessions.lastSeenAt, new Date(Date.now() - IDLE_LIMIT_MS)));
   const isOver = or(lt(sessions.expiresAt, new Date()), isIdle);
-  await db.delete(sessions).where(and(ne(sessions.kind, "LAUNCH"), isOver));
+  await on.delete(sessions).where(and(ne(sessions.kind, "LAUNCH"), isOver));
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../kit/db/database";
 import { locks } from "../kit/db/locks";
+import { allowLongStatements } from "../kit/db/long-transaction";
 import { userMoves, userPlaces, users } from "../kit/db/schema";
 import { notDeleted, sortKeyOf } from "../kit/db/schema/columns";
 import { ownOf } from "../kit/records/list";
@@ -91,7 +92,7 @@ export function renewPlaces(db: Database, spacing: Spacing = SPACING): Promise<b
       const all = await liveRows(tx, users);
       const isKept = all >= spacing.fewestUsers;
       if (isKept && places > 0 && moves <= Math.max(spacing.movesMax, all / spacing.movesShare)) return false;
-      await tx.execute(sql`set local statement_timeout to 0`);
+      await allowLongStatements(tx);
       await tx.delete(userMoves);
       await tx.delete(userPlaces);
       if (isKept) for (const [order, keys] of Object.entries(orders)) await tx.execute(writing(order, keys, spacing));

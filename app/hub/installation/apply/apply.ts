@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { isAdminRole } from "~/contract/kit/rules";
 import type { Services } from "../../call/services";
 import { locks } from "../../kit/db/locks";
+import { allowLongStatements } from "../../kit/db/long-transaction";
 import { type ConfigurationFile, PART_NAMES, PARTS } from "./file";
 import { Operator } from "./operator";
 import { type EntryValues, isSameInFile, type Part, type StoredEntry } from "./part";
@@ -32,7 +33,7 @@ export async function applyFile(
   let outcome: Applied | undefined;
   const work = hub.db.transaction(async (tx) => {
     // Waiting for a file that is being applied is not a hanging statement.
-    await tx.execute(sql`set local statement_timeout to 0`);
+    await allowLongStatements(tx);
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.configuration})`);
     operator = new Operator(hub, tx);
     outcome = await applyIn(operator, file, prune);

@@ -1,20 +1,12 @@
 import type { EmbeddedDatabase } from "@portico/embedded-postgres";
-import { Pool, type PoolConfig } from "pg";
+import type { Pool, PoolConfig } from "pg";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import { shareOf } from "~/lib/worker.server";
+import { boundedPool } from "./bounded-pool";
 import { openEmbedded } from "./embedded";
 import { usableAccess } from "./pooler";
-
-/**
- * An idle connection that breaks must not crash the process: the pool opens another when it needs one. The same holds
- * for connections the pool has already released, to which a stopping server may still send a notice.
- */
-export function quietPool(pool: Pool, onLost: (error: Error) => void = () => undefined): Pool {
-  pool.on("error", onLost);
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
-}
+import { sessionSettings } from "./session-settings";
 
 /** Fewer would hold calls up that wait for one another. */
 const CONNECTIONS_MIN = 5;
@@ -23,7 +15,6 @@ const POOL = {
   connectionTimeoutMillis: 3 * SECOND_MS,
   idleTimeoutMillis: 30 * SECOND_MS,
 };
-const STATEMENT_LIMIT = { statement_timeout: 30 * SECOND_MS };
 
 export interface DatabaseConnection {
   /** What the server works with. Where roles are separate it can add to the audit log, and not change it. */
@@ -63,10 +54,10 @@ export function connect(options: ConnectOptions): Promise<DatabaseConnection> {
 }
 
 async function connectTo(url: string, { migrationDatabaseUrl, log }: ConnectOptions): Promise<DatabaseConnection> {
-  const open = async (connectionString: string) => {
-    const access = { connectionString, application_name: "portico", ...STATEMENT_LIMIT };
+  const open = async (address: string) => {
+    const access = { application_name: "portico", ...accessOf(address) };
     const usable = await usableAccess({ ...access, connectionTimeoutMillis: POOL.connectionTimeoutMillis }, log);
-    return quietPool(new Pool({ ...POOL, ...usable }), logLost(log));
+    return boundedPool({ ...POOL, ...usable }, logLost(log));
   };
   const pool = await open(url);
   return {
@@ -74,6 +65,14 @@ async function connectTo(url: string, { migrationDatabaseUrl, log }: ConnectOpti
     asOwner: (work) => (migrationDatabaseUrl ? withPool(open(migrationDatabaseUrl), work) : work(pool)),
     close: () => pool.end(),
   };
+}
+
+/** What the address itself says of the session would otherwise take the place of what Portico says. */
+function accessOf(address: string): PoolConfig {
+  const url = new URL(address);
+  const options = url.searchParams.get("options") ?? "";
+  if (options) url.searchParams.delete("options");
+  return { connectionString: options ? url.href : address, ...sessionSettings(options) };
 }
 
 /** Opens the embedded database for this process, and starts it if no other process has. */
@@ -89,7 +88,7 @@ async function connectEmbedded(options: EmbeddedSettings): Promise<DatabaseConne
   const { log } = options;
   const server = await joinEmbedded(options);
   const open = (changes: PoolConfig) =>
-    quietPool(new Pool({ ...POOL, ...STATEMENT_LIMIT, ...server.connectionOptions, ...changes }), logLost(log));
+    boundedPool({ ...POOL, ...sessionSettings(), ...server.connectionOptions, ...changes }, logLost(log));
   const pool = open({ user: SERVER_ROLE });
   return {
     pool,

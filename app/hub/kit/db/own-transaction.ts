@@ -2,17 +2,17 @@ import type { ClientBase, Pool } from "pg";
 
 /**
  * Runs `work` in a transaction on a connection of its own, which is rolled back if it throws.
- * @param begin the statements that open it
+ * @param begin the statement that opens it
  */
 export async function ownTransaction<Result>(
   pool: Pool,
-  begin: readonly string[],
+  begin: string,
   work: (client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    for (const statement of begin) await client.query(statement);
+    await client.query(begin);
     const result = await work(client);
     await client.query("commit");
     return result;

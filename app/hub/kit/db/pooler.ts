@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { Client, type ClientConfig } from "pg";
+import type { Client, ClientConfig } from "pg";
 import type { Logger } from "~/lib/log.server";
 import { words } from "../words";
+import { BoundedClient } from "./bounded-client";
 import { isRefusedByPooler } from "./errors";
+import { checkSession, withoutRefused } from "./session-settings";
 
 /** Beside processes that start at the same moment, two clients may happen to get different connections in turn. */
 const PROBE_TRIES = 10;
@@ -11,29 +13,34 @@ const NOT_CARRIED = ["26000", "42P05"];
 
 /**
  * The settings by which the database can be reached, a pooler (PgBouncer) in between or not. One that accepts no
- * `statement_timeout` gets none; the log then says how else to set it.
- * @throws Error when the database is away, or behind a pooler in a mode that cannot work
+ * `statement_timeout` or no options gets none; the log then says how else to set what they limit.
+ * @throws Error when the database is away, set up so that Portico cannot work with it, or behind a pooler in such a mode
  */
 export async function usableAccess(wanted: ClientConfig, log: Logger): Promise<ClientConfig> {
   try {
     await examine(wanted, log);
     return wanted;
   } catch (error) {
-    if (!isRefusedParameter(error)) throw error;
-    const { statement_timeout: _, ...plain } = wanted;
-    await examine(plain, log);
-    return plain;
+    const refused = refusedParameter(error);
+    const less = refused && withoutRefused(wanted, refused);
+    if (!less) throw error;
+    return usableAccess(less, log);
   }
 }
 
-const isRefusedParameter = (error: unknown): boolean =>
-  isRefusedByPooler(error) && /unsupported startup parameter: statement_timeout/.test((error as Error).message);
+/** PgBouncer's words: before 1.20 it refuses options as a whole, and later those it does not know. */
+const REFUSED = /unsupported startup parameter(?: in (options))?: (statement_timeout|options)?/;
+
+function refusedParameter(error: unknown): "statement_timeout" | "options" | undefined {
+  if (!isRefusedByPooler(error)) return undefined;
+  const [, within, named] = REFUSED.exec((error as Error).message) ?? [];
+  return (within ?? named) as ReturnType<typeof refusedParameter>;
+}
 
 async function examine(access: ClientConfig, log: Logger): Promise<void> {
   const [one, other] = [await connected(access), await connected(access)];
   try {
-    const { rows } = await one.query<{ statement_timeout: string }>("show statement_timeout");
-    if (rows[0]?.statement_timeout === "0") log.warn(words.database.pooler.unlimited);
+    await checkSession(one, log);
     await refuseUnfitMode(one, other);
   } finally {
     await Promise.all([one.end(), other.end()]);
@@ -41,7 +48,7 @@ async function examine(access: ClientConfig, log: Logger): Promise<void> {
 }
 
 async function connected(access: ClientConfig): Promise<Client> {
-  const client = new Client(access);
+  const client = new BoundedClient(access);
   // The pool's own connections report what is lost later.
   client.on("error", () => undefined);
   await client.connect();

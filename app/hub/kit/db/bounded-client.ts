@@ -1,0 +1,82 @@
+import type { Socket } from "node:net";
+import { Client, type ClientConfig } from "pg";
+import { SECOND_MS } from "~/lib/durations";
+import { words } from "../words";
+import { STATEMENT_LIMIT_MS } from "./session-settings";
+
+/** PostgreSQL ends a statement itself at its limit: an answer that takes this much longer will never come. */
+export const GRACE_MS = 2 * SECOND_MS;
+const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + GRACE_MS;
+
+/** What an error says of a statement that nothing answers. */
+class SilentDatabase extends Error {
+  readonly code = "ETIMEDOUT";
+
+  constructor(afterMs: number) {
+    super(words.database.silent(afterMs / SECOND_MS));
+  }
+}
+
+/** PostgreSQL's: the server is a standby, or was demoted to one. */
+const READ_ONLY = "25006";
+
+type Send = (...given: unknown[]) => unknown;
+type Answered = (...answer: unknown[]) => void;
+
+/**
+ * A client whose statements all end. PostgreSQL's own `statement_timeout` cannot arrive where the path to it passes on
+ * nothing any more; without a limit here, a statement would then wait until the system gives the connection up, in a
+ * quarter of an hour or never. The connection goes with the statement: an answer to it could still come.
+ *
+ * It emits `useless` when it has gone silent, or leads to a server that can only be read: those opened before are no better.
+ */
+export class BoundedClient extends Client {
+  /** How long the next statements may go unanswered, in milliseconds. */
+  limitMs = ANSWER_LIMIT_MS;
+
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    const send = this.query.bind(this) as Send;
+    this.query = ((...given) => this.sendBounded(send, given)) as Send as typeof this.query;
+  }
+
+  /** Whether its pool closes it as soon as it is given back. */
+  isUseless = false;
+
+  resetLimit(): void {
+    this.limitMs = ANSWER_LIMIT_MS;
+  }
+
+  /** Closes the connection without a goodbye, which nobody might hear. */
+  destroy(reason?: Error): void {
+    (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy(reason);
+  }
+
+  /** It is not handed out again, nor are those of its pool that lie idle now. */
+  endWithOthers(): void {
+    this.isUseless = true;
+    this.emit("useless");
+  }
+
+  private sendBounded(send: Send, given: unknown[]): unknown {
+    const { limitMs } = this;
+    const timer = setTimeout(() => {
+      this.destroy(new SilentDatabase(limitMs));
+      this.emit("useless");
+    }, limitMs);
+    const end = (error?: { code?: string } | null) => {
+      clearTimeout(timer);
+      if (error?.code === READ_ONLY) this.endWithOthers();
+    };
+    const answered = given.at(-1);
+    if (typeof answered === "function")
+      return send(...given.slice(0, -1), (...answer: unknown[]) => {
+        end(answer[0] as Error | null);
+        (answered as Answered)(...answer);
+      });
+    const sent = send(...given);
+    if (sent instanceof Promise) sent.then(() => end(), end);
+    else end();
+    return sent;
+  }
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Pool, type PoolClient, type PoolConfig } from "pg";
+import { SECOND_MS } from "~/lib/durations";
+import { BoundedClient } from "./bounded-client";
+import { quietPool } from "./quiet-pool";
+
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10 * SECOND_MS };
+/** How long an ending pool waits for statements under way. */
+const END_LIMIT_MS = SECOND_MS;
+
+/** A pool whose statements all end, within `connectionTimeoutMillis` and the limit of its clients. */
+export function boundedPool(config: PoolConfig, onLost: (error: Error) => void): Pool {
+  const pool = quietPool(new Pool({ ...KEEP_ALIVE, ...config, Client: BoundedClient }), onLost);
+  const open = new Set<BoundedClient>();
+  pool.on("connect", (client) => {
+    if (!isBounded(client)) return;
+    open.add(client);
+    client.once("useless", () => void discardIdle(pool));
+  });
+  pool.on("acquire", (client) => isBounded(client) && client.resetLimit());
+  // The pool closes what is ending instead of keeping it.
+  pool.on("release", (_, client) => void (isBounded(client) && client.isUseless && client.end()));
+  pool.on("remove", (client) => isBounded(client) && open.delete(client));
+  releaseTheDead(pool);
+  const end = pool.end.bind(pool) as () => Promise<void>;
+  pool.end = (async () => {
+    const ended = end();
+    await Promise.race([ended, pause(END_LIMIT_MS, undefined, { ref: false })]);
+    for (const client of open) client.destroy();
+    await ended;
+  }) as Pool["end"];
+  return pool;
+}
+
+/**
+ * Gives back each client whose connection has ended, once, whoever holds it: drizzle does not if `begin` fails, and the
+ * pool would have one place less for good.
+ */
+function releaseTheDead(pool: Pool): void {
+  const connect = pool.connect.bind(pool) as Pool["connect"];
+  pool.connect = (async (answer?: Parameters<Pool["connect"]>[0]) => {
+    if (answer) return connect(answer);
+    const client = await connect();
+    const release = client.release.bind(client);
+    const releaseDead = () => client.release(true);
+    let isReleased = false;
+    client.release = (error) => {
+      client.off("end", releaseDead);
+      if (!isReleased) release(error);
+      isReleased = true;
+    };
+    return client.once("end", releaseDead);
+  }) as Pool["connect"];
+}
+
+const isBounded = (client: object): client is PoolClient & BoundedClient => client instanceof BoundedClient;
+
+/** Where one connection is useless the others of its time are, too: rather than try each, new ones are made. */
+async function discardIdle(pool: Pool): Promise<void> {
+  const idle = Array.from({ length: pool.idleCount }, () => pool.connect());
+  for (const taken of await Promise.allSettled(idle)) if (taken.status === "fulfilled") taken.value.release(true);
+}

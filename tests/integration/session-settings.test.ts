@@ -1,0 +1,62 @@
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { connect, type DatabaseConnection } from "~/hub/kit/db/connect";
+import { newAccount, signIn } from "../support/accounts";
+import { createDatabase } from "../support/database-server";
+import { hubForFile, silentLog } from "../support/hub";
+
+const portico = hubForFile();
+let operator: pg.Client;
+const open: DatabaseConnection[] = [];
+
+beforeEach(async () => {
+  operator = new pg.Client({ connectionString: portico.database.url });
+  await operator.connect();
+});
+
+afterEach(async () => {
+  for (const connection of open.splice(0)) await connection.close();
+  await operator.end();
+});
+
+async function connected(url = portico.database.url): Promise<DatabaseConnection> {
+  const connection = await connect({ databaseUrl: url, dataFolder: "unused", log: silentLog });
+  open.push(connection);
+  return connection;
+}
+
+test.each([
+  ["datestyle", "German, DMY"],
+  ["datestyle", "SQL, DMY"],
+  ["default_transaction_isolation", "serializable"],
+])("with %s set to %s on the server, eight sign in at the same time", async (setting, value) => {
+  const database = new URL(portico.database.url).pathname.slice(1);
+  await operator.query(`alter database ${database} set ${setting} = ${pg.escapeLiteral(value)}`);
+  const { pool } = await connected();
+  const hub = portico.another({}, pool);
+  const accounts = await Promise.all(Array.from({ length: 8 }, () => newAccount(hub)));
+  const tokens = await Promise.all(accounts.map((account) => signIn({ hub, mail: portico.mail }, account)));
+  expect(tokens).toHaveLength(8);
+  await hub.close();
+  await operator.query(`alter database ${database} reset ${setting}`);
+});
+
+test("what the address itself says of the session counts, except for what Portico relies on", async () => {
+  const url = new URL(portico.database.url);
+  url.searchParams.set("options", "-c datestyle=German -c work_mem=5MB");
+  const { pool } = await connected(url.href);
+  const { rows } = await pool.query(
+    "select current_setting('DateStyle') as style, current_setting('work_mem') as memory, current_setting('statement_timeout') as limit",
+  );
+  expect(rows).toEqual([{ style: expect.stringMatching(/^ISO/), memory: "5MB", limit: "10s" }]);
+});
+
+test("a database in another encoding than UTF8 is refused by name", async () => {
+  const { url: serverUrl, prefix } = inject("database");
+  const { url, drop } = await createDatabase(serverUrl, {
+    prefix,
+    more: "encoding 'LATIN1' locale 'C' template template0",
+  });
+  await expect(connected(url)).rejects.toThrow(/encoding is LATIN1.*must be UTF8/);
+  await drop();
+});

@@ -25,7 +25,7 @@ const NO_WORDS: readonly RegExp[] = [
   // The beginnings of the driver's own errors, in the log.
   /^Failed query: …$/,
   // An answer for a load balancer.
-  /^not ready$/,
+  /^not ready: …/,
   // Remix's own name for a failure that no page shows.
   /^Unexpected Server Error$/,
   // What browsers fill in (HTML's autofill detail tokens).
@@ -35,7 +35,7 @@ const NO_WORDS: readonly RegExp[] = [
   // SQL outside tagged templates.
   /^(select|set|show|reset|declare|fetch|close|insert into|delete from|grant|revoke|isolation level) /,
   /^(create schema|create table|lock table|alter table|drop index) /,
-  /^(no key update|key share|repeatable read|… as counted)$/,
+  /^(no key update|key share|repeatable read|read committed|… as counted)$/,
   // A list of Tailwind's utilities: lower case, and at least one of them has a hyphen in it.
   /^(?=.*[a-z]-)(…|[a-z0-9:[\].-]+)( [a-z0-9:[\].-]+)*$/,
 ];

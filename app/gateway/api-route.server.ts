@@ -76,7 +76,14 @@ export async function answerUpload(name: string): Promise<Response> {
   });
 }
 
-export const isApiReady = async (): Promise<boolean> => (await productApi()?.isReady()) ?? false;
+/** Why nobody could sign in now, in a word; undefined where everybody can. */
+export async function hindranceOfApi(): Promise<string | undefined> {
+  if (!isUpstream()) {
+    const hub = openedHub();
+    return hub ? hub.hindrance() : "starting";
+  }
+  return (await productApi()?.isReady()) ? undefined : "upstream";
+}
 
 /** The hub's metrics for Prometheus; an upstream API serves its own. */
 export const hubMetrics = async (): Promise<string> => (isUpstream() ? "" : ((await openedHub()?.metrics()) ?? ""));

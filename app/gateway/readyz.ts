@@ -1,10 +1,10 @@
-import { isApiReady } from "./api-route.server";
+import { hindranceOfApi } from "./api-route.server";
 
-/** 200 when the database answers, 503 otherwise (design §6). */
+/** 200 where somebody could sign in, 503 with what keeps them from it otherwise (design §6). */
 export const loader = async () => {
-  const ready = await isApiReady();
-  return new Response(ready ? "ready\n" : "not ready\n", {
-    status: ready ? 200 : 503,
+  const hindrance = await hindranceOfApi();
+  return new Response(hindrance ? `not ready: ${hindrance}\n` : "ready\n", {
+    status: hindrance ? 503 : 200,
     headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
 };

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { verifyChain } from "~/hub/audit/chain";
+import { type Break, verifyChain } from "~/hub/audit/chain";
 import { type HeadSigner, headSigner, SignedHead } from "~/hub/audit/head";
 import { withDatabase } from "~/hub/server";
 import { env } from "~/lib/env.server";
@@ -29,10 +29,14 @@ export async function auditCommand([task, ...args]: string[]): Promise<void> {
   if (first !== undefined && first > 1) say(words.audit.removed(first));
   say(words.audit.intact(intact, head && `${head.sequence} ${head.hash}`));
   if (heads) say(words.audit.heads(heads.valid.length, heads.unknown));
-  for (const { sequence, eventId, why } of breaks) say(words.audit.broken(sequence, eventId, why));
+  for (const { sequence, eventId, why, isMisdated } of breaks)
+    say(words.audit.broken(isMisdated ? "MISDATED" : "BROKEN", sequence, eventId, why));
   if (heads?.forged) say(words.audit.forged(heads.forged));
-  if (breaks.length > 0 || heads?.forged) throw new Error(words.audit.notIntact);
+  if (breaks.length > 0 || heads?.forged)
+    throw new Error(isChanged(breaks) || heads?.forged ? words.audit.notIntact : words.audit.misdated);
 }
+
+const isChanged = (breaks: readonly Break[]): boolean => breaks.some(({ isMisdated }) => !isMisdated);
 
 async function headsIn(path: string, signer: HeadSigner) {
   const found = { valid: [] as SignedHead[], unknown: 0, forged: 0 };

@@ -112,10 +112,13 @@ With npm: npm run admin -- create --email NAME@HOST. All settings are environmen
         `${events.toLocaleString("en")} ${events === 1 ? "event is" : "events are"} intact.${head ? ` The last: ${head}` : ""}`,
       heads: (valid: number, unknown: number) =>
         `Signed heads compared: ${valid}${unknown > 0 ? `; signed with another PORTICO_KEY, and left out: ${unknown}` : ""}`,
-      broken: (sequence: number | undefined, eventId: string | undefined, why: string) =>
-        `BROKEN ${[sequence === undefined ? "" : `at ${sequence}`, eventId ? `(id ${eventId})` : ""].filter(Boolean).join(" ")}: ${why}`,
+      broken: (label: string, sequence: number | undefined, eventId: string | undefined, why: string) =>
+        `${label} ${[sequence === undefined ? "" : `at ${sequence}`, eventId ? `(id ${eventId})` : ""].filter(Boolean).join(" ")}: ${why}`,
       forged: (count: number) => `BROKEN: heads in that file with a signature that is not of PORTICO_KEY: ${count}`,
       notIntact: "The audit log is not as it was written.",
+      misdated:
+        "Nothing was changed, but the MISDATED events say another time than that of their writing: the clock was wrong, or " +
+        "somebody wrote them with a time of their choice.",
     },
 
     data: {

@@ -1,12 +1,13 @@
 import type { Pool } from "pg";
 import { pino } from "pino";
 import { v7 } from "uuid";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { headOf, verifyChain } from "~/hub/audit/chain";
 import { type Head, headSigner, SignedHead } from "~/hub/audit/head";
 import { writeEvent } from "~/hub/audit/new-event";
 import { moveDatabase } from "~/hub/installation/transfer/move";
 import { databaseOn, type Queryable } from "~/hub/kit/db/database";
+import { HOUR_MS } from "~/lib/durations";
 import { cloneDatabase } from "../support/database";
 import { eventually } from "../support/eventually";
 import { hubForEachTest } from "../support/hub";
@@ -125,8 +126,18 @@ test("an event that is added with a time of its own is found, the triggers being
     [v7({ msecs: Date.parse("2020-01-01") })],
   );
   expect((await verify()).breaks).toMatchObject([
-    { sequence: EVENTS + 1, why: expect.stringContaining("time") as string },
+    { sequence: EVENTS + 1, why: expect.stringContaining("time") as string, isMisdated: true },
   ]);
+});
+
+test("a process whose clock is wrong misdates nothing", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * HOUR_MS });
+  try {
+    await writeSome();
+  } finally {
+    vi.useRealTimers();
+  }
+  expect((await verify()).breaks).toEqual([]);
 });
 
 test("events written by several processes at once are chained one after the other, each once", async () => {

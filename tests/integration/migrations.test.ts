@@ -1,12 +1,14 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
+import { pino } from "pino";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { quietPool } from "~/hub/kit/db/connect";
 import { MIGRATIONS, migrate, migrationName } from "~/hub/kit/db/migrate";
+import { quietPool } from "~/hub/kit/db/quiet-pool";
 import { projectRoot } from "~/lib/root.server";
 import { createDatabase, type OwnDatabase } from "../support/database-server";
+import { eventually } from "../support/eventually";
 
 let database: OwnDatabase;
 let pools: pg.Pool[];
@@ -30,6 +32,10 @@ afterEach(async () => {
 });
 
 const migrations = readdirSync(join(projectRoot, "app/hub/kit/db/migrations")).filter((name) => name.endsWith(".sql"));
+
+const { entries: journal } = JSON.parse(
+  readFileSync(join(projectRoot, "app/hub/kit/db/migrations/meta/_journal.json"), "utf8"),
+) as { entries: { when: number; tag: string }[] };
 
 async function applied(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: string }>("select count(*) from drizzle.__drizzle_migrations");
@@ -96,4 +102,25 @@ test("names that are there are composed, but for one whose composed form another
   await migrate(pool);
   const { rows } = await pool.query<{ name: string }>("select name from roles order by id");
   expect(rows.map(({ name }) => name).sort()).toEqual(["zo\u00EB", "zoe\u0308", "\u00FCber"].sort());
+});
+
+test("the log says what is migrated, how long it took, and whose lock it waits for", async () => {
+  const pool = openPool();
+  const [last, ...earlier] = journal.toReversed();
+  await migrate(pool, earlier[0]!.when);
+  const reader = await openPool().connect();
+  await reader.query("begin; select pg_advisory_xact_lock(7306112)");
+  const lines: string[] = [];
+  const migrating = migrate(pool, undefined, undefined, pino({}, { write: (line) => void lines.push(line) }));
+  const logged = (text: string) => lines.find((line) => line.includes(text));
+  await eventually("the blocker's name", () => logged("waits for a lock"));
+  expect(JSON.parse(logged("waits for a lock")!)).toMatchObject({
+    blocker: { query: "begin; select pg_advisory_xact_lock(7306112)" },
+  });
+  await reader.query("commit");
+  reader.release();
+  await migrating;
+  expect(JSON.parse(lines[0]!)).toMatchObject({ from: journal.length - 1, to: journal.length });
+  expect(JSON.parse(logged('"migrated"')!)).toMatchObject({ migration: last!.tag, ms: expect.any(Number) as number });
+  expect(logged("the schema is up to date")).toBeDefined();
 });

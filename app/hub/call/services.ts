@@ -6,6 +6,7 @@ import type { Outbox } from "../delivery/outbox";
 import type { Transports } from "../delivery/transports";
 import type { VendorShortcut } from "../identity/vendor-shortcut";
 import type { Database } from "../kit/db/database";
+import type { Readiness } from "../kit/db/readiness";
 import type { HubMetrics } from "../kit/metrics/metrics";
 import type { Limits } from "../kit/security/limits";
 import type { SigningKeys } from "../kit/security/signing-keys";
@@ -52,5 +53,6 @@ export interface Services {
   allowHttpRedirects: boolean;
   demo: boolean;
   metrics: HubMetrics;
+  readiness: Readiness;
   log: Logger;
 }

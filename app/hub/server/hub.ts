@@ -20,7 +20,9 @@ import { createSmtpTransport } from "../delivery/smtp";
 import { Transports } from "../delivery/transports";
 import { answerProxy, type ProxyInfo } from "../forward-auth/answer";
 import type { VendorShortcut } from "../identity/vendor-shortcut";
-import { databaseOn } from "../kit/db/database";
+import { ClockWatch } from "../kit/db/clock";
+import { type Database, databaseOn } from "../kit/db/database";
+import { createReadiness, type Hindrance } from "../kit/db/readiness";
 import { createHubMetrics } from "../kit/metrics/metrics";
 import { createLimits } from "../kit/security/limits";
 import { SigningKeys } from "../kit/security/signing-keys";
@@ -60,6 +62,10 @@ export interface HubSettings {
   auditDays?: number | undefined;
   /** Whether jobs wait until `beginJobs`: another process may be doing them. */
   jobsLater?: boolean;
+  /** The folder of the embedded database, where it is that one. */
+  databaseFolder?: string | undefined;
+  /** Whether the secrets are still those of the database; taken for granted unless given. */
+  areSecretsCurrent?: (db: Database) => Promise<boolean>;
   /** Where uploaded pictures are kept; processes that share a database share it. */
   uploadFolder: string;
 }
@@ -80,7 +86,8 @@ export interface Hub {
   forwardAuth(request: Request, from: ProxyInfo): Promise<Response>;
   /** An uploaded picture by its file name. Open to all: only those who were shown the picture know its random name. */
   upload(name: string): Promise<StoredUpload | undefined>;
-  /** Whether the database answers. */
+  /** Why nobody could sign in now; undefined where everybody can. */
+  hindrance(): Promise<Hindrance | undefined>;
   isReady(): Promise<boolean>;
   /** This process's metrics, in Prometheus' text format. */
   metrics(): Promise<string>;
@@ -99,7 +106,16 @@ const ATTEMPTS_LIMIT_MS = 2 * SECOND_MS;
 /** What handlers work with, on a database that already has its schema; `metrics` are closed after use. */
 export function createServices(pool: Pool, settings: HubSettings, log: Logger): Services {
   const db = databaseOn(pool);
-  const metrics = createHubMetrics(pool, db);
+  const clock = new ClockWatch(log);
+  const { databaseFolder, areSecretsCurrent } = settings;
+  const readiness = createReadiness({
+    pool,
+    clock,
+    databaseFolder,
+    areSecretsCurrent: areSecretsCurrent && (() => areSecretsCurrent(db)),
+    log,
+  });
+  const metrics = createHubMetrics({ pool, db, clock, readiness });
   const limits = createLimits(pool, settings.rateLimits);
   const secrets = createSecretBox(settings.key, "communication");
   const destinations = new Destinations(settings);
@@ -156,6 +172,7 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
     allowHttpRedirects: settings.allowHttpRedirects ?? false,
     demo: settings.demo,
     metrics,
+    readiness,
     log,
   };
 }
@@ -181,14 +198,8 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     publicKeys: () => services.keys.published(),
     forwardAuth: (request, from) => answerProxy(services, request, from),
     upload: (name) => services.uploads.read(name),
-    async isReady() {
-      try {
-        await pool.query("select 1");
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    hindrance: services.readiness,
+    isReady: async () => (await services.readiness()) === undefined,
     metrics: () => metrics.text(),
     figures: () => metrics.figures(),
     beginJobs,

@@ -12,7 +12,7 @@ import { areSecretsCurrent, checkSecrets } from "../installation/fingerprints";
 import { refuseMoved } from "../installation/moved";
 import { connect, type DatabaseConnection } from "../kit/db/connect";
 import { type Database, databaseOn } from "../kit/db/database";
-import { isUnreachable } from "../kit/db/errors";
+import { isPassing } from "../kit/db/errors";
 import { canRewriteAuditLog, databaseRoleOf, grantTo } from "../kit/db/grants";
 import { migrate } from "../kit/db/migrate";
 import { createHub, createServices, type Hub, type HubSettings } from "./hub";
@@ -36,9 +36,10 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
   if (canRewrite && isFirst) log.warn(words.rewritableLog);
   if (!env.smtpUrl && !env.demo && isFirst) log.warn(words.noSmtpUrl);
   const hub = createHub(connection.pool, settingsOf(env, secrets), log);
+  // What is wrong from the start is in the log, whether or not anybody asks.
+  await hub.hindrance();
   return {
     ...hub,
-    isReady: () => areSecretsCurrent(db, secrets(true)).catch(() => false),
     async close() {
       await hub.close();
       await connection.close();
@@ -63,6 +64,8 @@ const settingsOf = (env: Env, secrets: ReturnType<typeof secretsAsTheyAre>): Hub
   demo: env.demo,
   rateLimits: env.rateLimits,
   auditDays: env.auditDays,
+  databaseFolder: env.databaseUrl ? undefined : env.dataFolder,
+  areSecretsCurrent: (db) => areSecretsCurrent(db, secrets(true)),
   jobsLater: worker !== undefined,
   uploadFolder: join(env.dataFolder, "uploads"),
 });
@@ -115,7 +118,7 @@ async function openMigrated(env: Env, log: Logger): Promise<DatabaseConnection> 
   const connection = await connect({ databaseUrl, migrationDatabaseUrl, dataFolder, processes, log });
   const { pool } = connection;
   const prepare = async (owner: Pool) => {
-    await migrate(owner);
+    await migrate(owner, undefined, undefined, log);
     await grantTo(await databaseRoleOf(pool), owner);
   };
   await connection.asOwner(prepare).catch((error: unknown) => closeAfter(connection, error));
@@ -133,7 +136,7 @@ async function whenThere<Result>(open: () => Promise<Result>, log: Logger): Prom
     try {
       return await open();
     } catch (error) {
-      if (!isUnreachable(error)) throw error;
+      if (!isPassing(error)) throw error;
       log.warn({ err: error }, "waiting for the database");
       await pause(SECOND_MS);
     }

@@ -18,7 +18,9 @@ export async function grantTo(role: string, owner: Pool): Promise<void> {
   if ((await databaseRoleOf(owner)) === role) return;
   const name = escapeIdentifier(role);
   await inTurn(owner, locks.migration, async (client) => {
-    await client.query(`grant usage on schema public to ${name}`);
+    await client.query(`grant usage on schema public, drizzle to ${name}`);
+    // Whether the schema is the release's (readiness.ts).
+    await client.query(`grant select on drizzle.__drizzle_migrations to ${name}`);
     // A month that went meanwhile could not be named.
     await client.query("select pg_advisory_xact_lock($1)", [locks.auditRetention]);
     await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`);

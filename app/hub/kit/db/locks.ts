@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from "pg";
+import { allowLongStatementsOn } from "./long-transaction";
 import { ownTransaction } from "./own-transaction";
 
 /**
@@ -24,14 +25,19 @@ export const locks = {
 /**
  * Runs `work` in a transaction of a connection of its own, while no other process has the lock: both live no longer than
  * the transaction, as a pooler gives a client the same connection for no longer than that.
+ * @param around what is to happen while it waits and works
  */
 export const inTurn = <Result>(
   pool: Pool,
   lock: number,
   work: (client: ClientBase) => Promise<Result>,
+  around: (client: ClientBase, whole: () => Promise<Result>) => Promise<Result> = (_, whole) => whole(),
 ): Promise<Result> =>
   // Waiting for another process, or for a long migration, is not a hanging statement.
-  ownTransaction(pool, ["begin", "set local statement_timeout to 0"], async (client) => {
-    await client.query("select pg_advisory_xact_lock($1)", [lock]);
-    return work(client);
+  ownTransaction(pool, "begin", async (client) => {
+    await allowLongStatementsOn(client);
+    return around(client, async () => {
+      await client.query("select pg_advisory_xact_lock($1)", [lock]);
+      return work(client);
+    });
   });

@@ -2,13 +2,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { ClientBase, Pool } from "pg";
+import { pino } from "pino";
 import { z } from "zod";
+import type { Logger } from "~/lib/log.server";
 import { projectRoot } from "~/lib/root.server";
 import { words } from "../words";
 import { inTurn, locks } from "./locks";
+import { sayingWhoBlocks } from "./migration-log";
 
 /** The folder of this release's migrations. */
 export const MIGRATIONS = join(projectRoot, "app/hub/kit/db/migrations");
+
+const silent = pino({ level: "silent" });
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
 
@@ -19,14 +24,21 @@ export type SchemaVersion = number;
  * Brings the database to the newest schema, or only up to an older one. Processes that start together take turns; the
  * later ones find nothing left to do.
  * @param from the folder of the migrations
+ * @param log what is done, how long it took, and what it waits for
  * @throws Error when the schema is a newer release's
  */
-export async function migrate(pool: Pool, upTo: SchemaVersion = Infinity, from = MIGRATIONS): Promise<void> {
+export async function migrate(
+  pool: Pool,
+  upTo: SchemaVersion = Infinity,
+  from = MIGRATIONS,
+  log: Logger = silent,
+): Promise<void> {
   const wanted = readMigrationFiles({ migrationsFolder: from }).filter(({ folderMillis }) => folderMillis <= upTo);
-  await inTurn(pool, locks.migration, async (client) => {
+  const work = async (client: ClientBase) => {
     await client.query("set local client_min_messages to warning");
-    await applyAfter(await knownOrNone(client, from), wanted, client);
-  });
+    await applyAfter(await knownOrNone(client, from), wanted, client, log);
+  };
+  await inTurn(pool, locks.migration, work, (client, whole) => sayingWhoBlocks(pool, client, log, whole));
 }
 
 /** The schema's version, undefined where there is none. @throws Error when this release does not know it */
@@ -40,21 +52,33 @@ async function applyAfter(
   version: SchemaVersion | undefined,
   wanted: readonly MigrationMeta[],
   client: ClientBase,
+  log: Logger,
 ): Promise<void> {
   const missing = wanted.filter(({ folderMillis }) => version === undefined || folderMillis > version);
   if (missing.length === 0) return;
+  const startedAt = performance.now();
+  const took = (since: number) => ({ ms: Math.round(performance.now() - since) });
+  const schema = { from: wanted.length - missing.length, to: wanted.length };
+  log.info(schema, "the schema is brought up to date; others wait for the tables that it changes");
   await client.query("create schema if not exists drizzle");
   await client.query(
     "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
   );
   for (const { sql, hash, folderMillis } of missing) {
+    const begunAt = performance.now();
     for (const statement of sql) await client.query(statement);
+    // A first start makes them all, and there is nothing in the tables that could take long.
+    if (version !== undefined) log.info({ migration: nameOf(folderMillis), ...took(begunAt) }, "migrated");
     await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
       hash,
       folderMillis,
     ]);
   }
+  log.info({ ...schema, ...took(startedAt) }, "the schema is up to date");
 }
+
+const nameOf = (version: SchemaVersion): string =>
+  journal().find(({ when }) => when === version)?.tag ?? String(version);
 
 /** @returns undefined for a database that has never been migrated */
 export async function schemaVersionOf(client: ClientBase): Promise<SchemaVersion | undefined> {
@@ -66,10 +90,15 @@ export async function schemaVersionOf(client: ClientBase): Promise<SchemaVersion
   return rows[0]?.newest == null ? undefined : Number(rows[0].newest);
 }
 
+/** The schema that this release brings a database to. */
+export const newestSchema = (): SchemaVersion => (newest ??= Math.max(...journal().map(({ when }) => when)));
+let newest: SchemaVersion | undefined;
+
+const journal = () => Journal.parse(JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8"))).entries;
+
 /** The name of the migration that leads to a schema, as its file is called. */
 export function migrationName(version: SchemaVersion): string {
-  const { entries } = Journal.parse(JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8")));
-  const migration = entries.find(({ when }) => when === version);
+  const migration = journal().find(({ when }) => when === version);
   if (!migration) throw new Error(words.database.noMigration(version));
   return migration.tag;
 }

@@ -2,8 +2,11 @@ import { eq, min, sql } from "drizzle-orm";
 import type { ClientBase, Pool } from "pg";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Channel } from "~/contract/kit/rules";
+import { SECOND_MS } from "~/lib/durations";
 import type { Figures } from "~/lib/figures.server";
+import type { ClockWatch } from "../db/clock";
 import type { Database } from "../db/database";
+import type { Hindrance, Readiness } from "../db/readiness";
 import { outbox } from "../db/schema";
 import { words as kitWords } from "../words";
 
@@ -103,7 +106,14 @@ export interface HubMetrics {
   close(): void;
 }
 
-export function createHubMetrics(pool: Pool, db: Database): HubMetrics {
+interface Measured {
+  pool: Pool;
+  db: Database;
+  clock: ClockWatch;
+  readiness: Readiness;
+}
+
+export function createHubMetrics({ pool, db, clock, readiness }: Measured): HubMetrics {
   const registry = new Registry();
   const registers = [registry];
 
@@ -140,17 +150,19 @@ export function createHubMetrics(pool: Pool, db: Database): HubMetrics {
   const stopTiming = timeQueries(pool, (seconds) => queries.observe(seconds));
   watchPool(registers, pool);
   const readOutbox = outboxGauges(registers, db);
+  const readReadiness = readinessGauges(registers, clock, readiness);
+  const readAll = async () => readOutbox(await readReadiness());
 
   return {
     signIn: (step, outcome) => signIns.inc({ step, outcome }),
     launch: (outcome) => launches.inc({ outcome }),
     attempt: (channel, outcome) => attempts.inc({ channel, outcome }),
     async text() {
-      await readOutbox();
+      await readAll();
       return registry.metrics();
     },
     async figures() {
-      await readOutbox();
+      await readAll();
       return registry.getMetricsAsJSON();
     },
     close: stopTiming,
@@ -182,7 +194,7 @@ function watchPool(registers: Registry[], pool: Pool): void {
 const OF_ALL = "max";
 
 /** @returns a function that updates the gauges; they are absent while the database is unreachable */
-function outboxGauges(registers: Registry[], db: Database): () => Promise<void> {
+function outboxGauges(registers: Registry[], db: Database): (hindrance: Hindrance | undefined) => Promise<void> {
   const messages = new Gauge({
     name: "portico_outbox_messages",
     help: words.messages,
@@ -196,13 +208,32 @@ function outboxGauges(registers: Registry[], db: Database): () => Promise<void> 
     aggregator: OF_ALL,
     registers,
   });
-  return async () => {
-    const depth = await outboxDepth(db).catch(() => undefined);
+  return async (hindrance) => {
+    const depth = hindrance === "database" ? undefined : await outboxDepth(db).catch(() => undefined);
     messages.reset();
     oldest.remove();
     if (!depth) return;
     messages.set({ state: "due" }, depth.due);
     messages.set({ state: "later" }, depth.later);
     oldest.set(depth.oldestSeconds);
+  };
+}
+
+/** @returns a function that updates the gauges, and says what keeps people from signing in */
+function readinessGauges(registers: Registry[], clock: ClockWatch, readiness: Readiness): Readiness {
+  // Where one worker is not ready, the machine is not.
+  const ready = new Gauge({ name: "portico_ready", help: words.ready, aggregator: "min", registers });
+  const offset = new Gauge({
+    name: "portico_clock_offset_seconds",
+    help: words.clockOffset,
+    aggregator: "average",
+    registers,
+  });
+  return async () => {
+    const hindrance = await readiness();
+    ready.set(hindrance ? 0 : 1);
+    offset.remove();
+    if (clock.offsetMs !== undefined) offset.set(clock.offsetMs / SECOND_MS);
+    return hindrance;
   };
 }

@@ -41,8 +41,16 @@ import { returnAddress, setWay } from "./way.server";
  * user's role, compared without regard to case. Loaders of one request share one check.
  * @throws Response to /login, session cleared, when it does not hold; 503 page when the API is away
  */
-export function requireUser({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<SignedIn> {
-  return (context.signedIn ??= check(request, context));
+export async function requireUser({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<SignedIn> {
+  try {
+    return await (context.signedIn ??= check(request, context));
+  } catch (thrown) {
+    // Each of the loaders that share the check reads its own.
+    throw thrown instanceof Response ? thrown.clone() : thrown;
+  }
 }
 
 async function check(request: Request, context: AppLoadContext): Promise<SignedIn> {

@@ -1,14 +1,18 @@
 import { type LoggerOptions, pino } from "pino";
 import { env } from "./env.server";
+import { oneLineASecond, reasonFirst } from "./log-lines";
 import { loggedError } from "./logged-error";
 import { worker } from "./worker.server";
+
+const isDetailed = ["debug", "trace"].includes(env().logLevel);
 
 const options: LoggerOptions = {
   level: env().logLevel,
   base: worker ? { worker: worker.number } : undefined,
-  formatters: { level: (label) => ({ level: label }) },
+  formatters: { level: (label) => ({ level: label }), log: reasonFirst },
+  hooks: { logMethod: oneLineASecond() },
   timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { err: loggedError },
+  serializers: { err: (error: unknown) => loggedError(error, { statements: isDetailed }) },
   redact: ["password", "otp", "token", "authorization", "cookie", "*.password", "*.otp", "*.token"],
 };
 

@@ -3,33 +3,47 @@ export interface LoggedError {
   message: string;
   code?: string;
   constraint?: string;
-  /** Where it was thrown, without the message. */
-  stack: string[];
+  /** Where it was thrown, without the message; not of failed queries, unless statements are wanted. */
+  stack?: string[];
   cause?: LoggedError;
 }
 
 const MOST_FRAMES = 12;
 const MOST_CAUSES = 4;
 
+/** With what only whoever looks for a defect wants to see. */
+interface Detail {
+  statements: boolean;
+}
+
 /**
  * The loggable part of an error: what happened and where, without the data involved. A failed query's message carries
- * its values, a driver's error its whole connection; both are left out.
+ * its values, a driver's error its whole connection; both are left out, and the statement unless it is asked for: it is
+ * long, and the cause says more.
  */
-export function loggedError(error: unknown, depth = 0): LoggedError | string {
+export const loggedError = (error: unknown, detail: Detail = { statements: false }): LoggedError | string =>
+  logged(error, detail, 0, false);
+
+function logged(error: unknown, detail: Detail, depth: number, isOfQuery: boolean): LoggedError | string {
   if (!(error instanceof Error)) return typeof error === "string" ? error : typeof error;
   const { name, message, stack = "", cause } = error;
   const { code, constraint, query } = error as { code?: unknown; constraint?: unknown; query?: unknown };
-  const loggedCause = cause !== undefined && depth < MOST_CAUSES ? loggedError(cause, depth + 1) : undefined;
+  const isQuery = isOfQuery || typeof query === "string";
+  const loggedCause =
+    cause !== undefined && depth < MOST_CAUSES ? logged(cause, detail, depth + 1, isQuery) : undefined;
   return {
     type: error.constructor.name || name,
-    message: typeof query === "string" ? `Failed query: ${query}` : message,
+    message: typeof query === "string" ? `Failed query${detail.statements ? `: ${query}` : ""}` : message,
     ...(typeof code === "string" ? { code } : {}),
     ...(typeof constraint === "string" ? { constraint } : {}),
-    stack: stack
-      .split("\n")
-      .filter((line) => /^\s+at /.test(line))
-      .slice(0, MOST_FRAMES)
-      .map((line) => line.trim()),
+    ...(isQuery && !detail.statements ? {} : { stack: framesOf(stack) }),
     ...(typeof loggedCause === "object" ? { cause: loggedCause } : {}),
   };
 }
+
+const framesOf = (stack: string): string[] =>
+  stack
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, MOST_FRAMES)
+    .map((line) => line.trim());

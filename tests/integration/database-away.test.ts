@@ -1,7 +1,7 @@
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { quietPool } from "~/hub/kit/db/connect";
+import { quietPool } from "~/hub/kit/db/quiet-pool";
 import { hashToken } from "~/hub/kit/security/tokens";
 import { createHub, type Hub } from "~/hub/server/hub";
 import { loggedError } from "~/lib/logged-error";
@@ -89,6 +89,19 @@ test("metrics are served without it, except those that only it knows", async () 
   expect(metrics).not.toContain("portico_outbox_messages{");
   expect(metrics).not.toMatch(/^portico_outbox_oldest_seconds /m);
   expect(await portico.hub.metrics()).toContain('portico_outbox_messages{state="due"} 0');
+});
+
+test("a statement that takes too long is a 503 that says when to come back, like a database that is away", async () => {
+  const { email, password } = await newAccount(portico.hub);
+  const pool = quietPool(new pg.Pool({ connectionString: portico.database.url, statement_timeout: 300 }));
+  const hurried = portico.another({}, pool);
+  const locker = new pg.Client({ connectionString: portico.database.url });
+  await locker.connect();
+  await locker.query("begin; lock table users");
+  expect(await hurried.call("login", { email, password }, anyone)).toEqual(AWAY);
+  await locker.end();
+  await hurried.close();
+  await pool.end();
 });
 
 test("connections that break are replaced, and nothing is lost", async () => {

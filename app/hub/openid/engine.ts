@@ -7,7 +7,7 @@ import type { SecretBox } from "~/lib/secret-box.server";
 import type { EnginePeer, OpenIdEngine } from "../call/open-id";
 import type { Session } from "../call/session";
 import type { Database } from "../kit/db/database";
-import { isUnreachable } from "../kit/db/errors";
+import { isPassing } from "../kit/db/errors";
 import { Failure, unavailable } from "../kit/failure";
 import type { Limits } from "../kit/security/limits";
 import type { SigningKeys } from "../kit/security/signing-keys";
@@ -181,7 +181,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
   };
 }
 
-const isHindrance = (error: unknown): boolean => error instanceof Failure || isUnreachable(error);
+const isHindrance = (error: unknown): boolean => error instanceof Failure || isPassing(error);
 
 /**
  * Answers in the engine's place that there were too many tries, or that the database is away: a page for a browser, an

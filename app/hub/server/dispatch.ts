@@ -12,7 +12,7 @@ import type { CallContext, Reply } from "../call/handler";
 import type { Services } from "../call/services";
 import { isConfined, isFactorOverdue, type Session } from "../call/session";
 import { requireOwnFactor } from "../factor/policy";
-import { isMalformedId, isUnreachable, isUnstorableText } from "../kit/db/errors";
+import { isDiskFull, isMalformedId, isPassing, isUnstorableText } from "../kit/db/errors";
 import { Failure, invalid, notAllowed, notFound, stepUpDue, unavailable } from "../kit/failure";
 import { askSecondAdmin, reviewOf } from "../pending-change/ask";
 import { forgetIfChanged } from "../session/known-caller";
@@ -110,8 +110,8 @@ function refusedTo(session: Session): Failure {
 function refusal(hub: Services, name: EndpointName, caller: Caller, error: unknown): Refusal {
   if (isMalformedId(error)) return notFound().toEnvelope();
   if (isUnstorableText(error)) return invalid(words.unstorable).toEnvelope();
-  const failure = error instanceof Failure ? error : isUnreachable(error) ? unavailable(error) : undefined;
-  const where = { endpoint: name, requestId: caller.requestId };
+  const failure = error instanceof Failure ? error : isPassing(error) ? unavailable(error) : undefined;
+  const where = { endpoint: name, requestId: caller.requestId, ...(isDiskFull(error) && { advice: words.diskFull }) };
   if (failure) {
     if (failure.code >= 500) hub.log.warn({ ...where, err: failure.cause ?? failure }, failure.msg);
     return failure.toEnvelope();

@@ -26,6 +26,7 @@ export const words = inLanguages({
     rewritableLog:
       "the role of DATABASE_URL can rewrite the audit log: give the server a role of its own, and the owner's to " +
       "PORTICO_MIGRATION_DATABASE_URL (docs/audit.md)",
+    diskFull: "The disk that holds the database is full: make room, and Portico goes on by itself",
     noSmtpUrl: "SMTP_URL is not set: mails wait in the outbox until an email configuration applies to them",
   },
 });

@@ -8,8 +8,14 @@ const UNREACHABLE_SYSTEM = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
+const DISK_FULL = "53100";
 /** admin shutdown, crash shutdown, cannot connect now, too many connections, read-only standby. */
 const UNREACHABLE_SQLSTATE = new Set(["57P01", "57P02", "57P03", "53300", "25006"]);
+/**
+ * A statement that took too long, a lock that was not to be had, a transaction that another one defeated (serialization,
+ * deadlock) or whose client was too slow, no room on the disk or in the memory: the same may succeed a moment later.
+ */
+const PASSING_SQLSTATE = new Set(["57014", "55P03", "40001", "40P01", "25P03", DISK_FULL, "53200"]);
 
 /** The driver's own words, which come without a code. */
 const LOST = [
@@ -55,6 +61,12 @@ export function isUnreachable(error: unknown): boolean {
   if (UNREACHABLE_SYSTEM.has(code) || UNREACHABLE_SQLSTATE.has(code) || code.startsWith("08")) return true;
   return LOST.some((words) => words.test(found.message));
 }
+
+/** True when the same call may succeed a moment later: the database is away, or too busy. */
+export const isPassing = (error: unknown): boolean =>
+  isUnreachable(error) || PASSING_SQLSTATE.has(codeOf(driverError(error)));
+
+export const isDiskFull = (error: unknown): boolean => codeOf(driverError(error)) === DISK_FULL;
 
 /** Name of the unique index that an insert or update violated, if any. */
 export function violatedUnique(error: unknown): string | undefined {

@@ -1,0 +1,63 @@
+import type { LogFn, LoggerOptions } from "pino";
+import { SECOND_MS } from "./durations";
+
+/** Of different failures at a time; they are few, and each is forgotten after a second. */
+const KINDS_MAX = 1_000;
+
+/** The error that caused all others. */
+export function rootCause(error: Error): Error {
+  let current = error;
+  for (let depth = 0; depth < 10; depth++) {
+    const next: unknown = current instanceof AggregateError ? (current.errors as unknown[])[0] : current.cause;
+    if (!(next instanceof Error)) break;
+    current = next;
+  }
+  return current;
+}
+
+/** What went wrong in the end, in a few words: the system's or PostgreSQL's message, and its code. */
+export function reasonOf(error: Error): string {
+  const cause = rootCause(error);
+  const code = codeOf(cause);
+  return code && !cause.message.includes(code) ? `${cause.message} (${code})` : cause.message;
+}
+
+/** A system's or PostgreSQL's; undefined for what went wrong in our own code. */
+const codeOf = (error: object): string | undefined =>
+  "code" in error && typeof error.code === "string" ? error.code : undefined;
+
+/** Puts the reason of a failure in front of everything else that a line says of it. */
+export const reasonFirst = (line: Record<string, unknown>): Record<string, unknown> =>
+  line.err instanceof Error && !("reason" in line) ? { reason: reasonOf(line.err), ...line } : line;
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;
+
+/**
+ * One line a second for failures of a kind that comes from outside, as when the database is away and every request
+ * fails alike: a last line then says how many were left out.
+ */
+export function oneLineASecond(): LogMethod {
+  const leftOut = new Map<string, number>();
+  return function (args, method) {
+    const [first, message] = args as unknown as [unknown, unknown];
+    const kind = kindOf(first, message);
+    if (kind === undefined) return method.apply(this, args);
+    const before = leftOut.get(kind);
+    if (before !== undefined) return void leftOut.set(kind, before + 1);
+    if (leftOut.size < KINDS_MAX) {
+      leftOut.set(kind, 0);
+      setTimeout(() => {
+        const count = leftOut.get(kind);
+        leftOut.delete(kind);
+        if (count) method.call(this, { reason: kind.split("\n")[1], leftOut: count }, message as string);
+      }, SECOND_MS).unref();
+    }
+    method.apply(this, args as Parameters<LogFn>);
+  };
+}
+
+function kindOf(line: unknown, message: unknown): string | undefined {
+  const error = line instanceof Error ? line : (line as { err?: unknown } | undefined)?.err;
+  if (!(error instanceof Error) || codeOf(rootCause(error)) === undefined) return undefined;
+  return `${typeof message === "string" ? message : ""}\n${reasonOf(error)}`;
+}

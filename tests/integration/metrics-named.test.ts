@@ -53,7 +53,26 @@ test("the dashboard asks for metrics and labels that there are, and for every me
   expect(own.filter((name) => !shown.has(name))).toEqual([]);
 });
 
-test("the guide for operators names the metrics that there are, in its table and in its alerts", async () => {
+test("each alert asks for metrics that there are, and says what it means", async () => {
+  const metrics = await given();
+  const [, ...alerts] = (await file("examples/alerts.yaml")).split("- alert: ");
+  expect(alerts.length).toBeGreaterThan(5);
+  for (const alert of alerts) {
+    const expression = /^ +expr: (.+)$/m.exec(alert)?.[1] ?? "";
+    const names = expression.match(/\b(?:portico_[a-z_]+|up)\b/g) ?? [];
+    expect(names, alert).not.toEqual([]);
+    expect(
+      names.filter((name) => name !== "up" && !metrics.has(name)),
+      alert,
+    ).toEqual([]);
+    const labels = names.flatMap((name) => [...(metrics.get(name) ?? EVERYWHERE)]);
+    const inMatchers = [...expression.matchAll(/([a-z]+)=~?"/g)].map(([, label]) => label);
+    expect(labels, alert).toEqual(expect.arrayContaining(inMatchers));
+    expect(alert).toMatch(/^ {10}summary: .+\.$/m);
+  }
+});
+
+test("the guide for operators names the metrics that there are", async () => {
   const metrics = [...(await given()).keys()].flatMap((name) => [name, withoutSuffix(name)]);
   const guide = await file("docs/operations.md");
   const chapter = guide.slice(guide.indexOf("## Metrics"), guide.indexOf("## Proxies"));

@@ -47,7 +47,9 @@ test("a process whose clock jumps is not ready and says why, and misdates nothin
   expect(await failedSignIn()).toBe(401);
   expect(portico.logs()).toMatch(/"offsetSeconds":1200\.?\d*,"msg":"this machine's clock differs/);
   expect(await (await fetch(`${portico.url}/metrics`)).text()).toMatch(/^portico_clock_offset_seconds 1200\.?\d*$/m);
-  expect(await runPortico(["admin", "audit", "verify"], { ...env, PORTICO_DATA: folder })).toMatch(/^2 events are intact/m);
+  expect(await runPortico(["admin", "audit", "verify"], { ...env, PORTICO_DATA: folder })).toMatch(
+    /^2 events are intact/m,
+  );
   await portico.stop();
   await database.drop();
   await rm(folder, { recursive: true, force: true });

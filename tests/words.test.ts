@@ -23,7 +23,7 @@ const NO_WORDS: readonly RegExp[] = [
   // A directive of a Content-Security-Policy.
   /^img-src /,
   // The beginnings of the driver's own errors, in the log.
-  /^Failed query: …$/,
+  /^Failed query…$/,
   // An answer for a load balancer.
   /^not ready: …/,
   // Remix's own name for a failure that no page shows.

@@ -16,7 +16,7 @@ export function rootCause(error: Error): Error {
 }
 
 /** What went wrong in the end, in a few words: the system's or PostgreSQL's message, and its code. */
-export function reasonOf(error: Error): string {
+export function reasonIn(error: Error): string {
   const cause = rootCause(error);
   const code = codeOf(cause);
   return code && !cause.message.includes(code) ? `${cause.message} (${code})` : cause.message;
@@ -28,7 +28,7 @@ const codeOf = (error: object): string | undefined =>
 
 /** Puts the reason of a failure in front of everything else that a line says of it. */
 export const reasonFirst = (line: Record<string, unknown>): Record<string, unknown> =>
-  line.err instanceof Error && !("reason" in line) ? { reason: reasonOf(line.err), ...line } : line;
+  line.err instanceof Error && !("reason" in line) ? { reason: reasonIn(line.err), ...line } : line;
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;
 
@@ -59,5 +59,5 @@ export function oneLineASecond(): LogMethod {
 function kindOf(line: unknown, message: unknown): string | undefined {
   const error = line instanceof Error ? line : (line as { err?: unknown } | undefined)?.err;
   if (!(error instanceof Error) || codeOf(rootCause(error)) === undefined) return undefined;
-  return `${typeof message === "string" ? message : ""}\n${reasonOf(error)}`;
+  return `${typeof message === "string" ? message : ""}\n${reasonIn(error)}`;
 }

@@ -40,7 +40,7 @@ test("a database that can only be read is not ready, and says so", async () => {
   await expect.poll(() => hub.hindrance()).toBe("read-only");
   expect(await hub.metrics()).toContain("\nportico_ready 0\n");
   await operate(`alter database ${name()} reset default_transaction_read_only`);
-  expect(await hub.hindrance()).toBeUndefined();
+  await expect.poll(() => hub.hindrance()).toBeUndefined();
   expect(await hub.metrics()).toContain("\nportico_ready 1\n");
 });
 

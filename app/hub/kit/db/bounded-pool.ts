@@ -6,7 +6,7 @@ import { quietPool } from "./quiet-pool";
 
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10 * SECOND_MS };
 /** How long an ending pool waits for statements under way. */
-const END_LIMIT_MS = SECOND_MS;
+const END_LIMIT_MS = SECOND_MS / 4;
 
 /** A pool whose statements all end, within `connectionTimeoutMillis` and the limit of its clients. */
 export function boundedPool(config: PoolConfig, onLost: (error: Error) => void): Pool {
@@ -25,8 +25,8 @@ export function boundedPool(config: PoolConfig, onLost: (error: Error) => void):
   const end = pool.end.bind(pool) as () => Promise<void>;
   pool.end = (async () => {
     const ended = end();
-    await Promise.race([ended, pause(END_LIMIT_MS, undefined, { ref: false })]);
-    for (const client of open) client.destroy();
+    const hasEnded = await Promise.race([ended.then(() => true), pause(END_LIMIT_MS, false, { ref: false })]);
+    if (!hasEnded) for (const client of open) client.destroy();
     await ended;
   }) as Pool["end"];
   return pool;

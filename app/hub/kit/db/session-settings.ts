@@ -58,7 +58,8 @@ interface Session {
 export async function checkSession(client: ClientBase, log: Logger): Promise<void> {
   const { rows } = await client.query<Session>(
     `select current_setting('server_encoding') as encoding, current_setting('DateStyle') as "dateStyle",
-       current_setting('default_transaction_isolation') as isolation, current_setting('statement_timeout') as "statementLimit",
+       current_setting('default_transaction_isolation') as isolation,
+       current_setting('statement_timeout') as "statementLimit",
        current_setting('idle_in_transaction_session_timeout') as "idleLimit"`,
   );
   const { encoding, dateStyle, isolation, statementLimit, idleLimit } = rows[0]!;

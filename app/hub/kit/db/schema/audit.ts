@@ -9,8 +9,9 @@ export type AuditValues = Record<string, AuditValue>;
 
 /**
  * Every action and attempt, with its actor and origin. The table is append-only: triggers (in the migration) refuse every
- * other statement. Nothing here refers to another table, so that the log outlives the records it names. The id's time
- * is that of the process, which differs from `at` by a minute at most (readiness.ts), so ids are in order of time. A trigger chains each event as its transaction commits (`auditChain`).
+ * other statement. Nothing here refers to another table, so that the log outlives the records it names. The id's time is
+ * that of the process, which is within a minute of `at` (readiness.ts), so ids are in order of time. A trigger chains
+ * each event as its transaction commits (`auditChain`).
  *
  * Both tables are partitioned by month, this one by the month in its id. A migration made the functions that add months
  * and remove them (decision 0052); what is of no month that was made is in a partition of its own.

@@ -1,4 +1,4 @@
-import type { LogFn, LoggerOptions } from "pino";
+import type { LoggerOptions } from "pino";
 import { SECOND_MS } from "./durations";
 
 /** Of different failures at a time; they are few, and each is forgotten after a second. */
@@ -30,6 +30,7 @@ const codeOf = (error: object): string | undefined =>
 export const reasonFirst = (line: Record<string, unknown>): Record<string, unknown> =>
   line.err instanceof Error && !("reason" in line) ? { reason: reasonIn(line.err), ...line } : line;
 
+type LineMethod = (line: object, message: string) => void;
 type LogMethod = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;
 
 /**
@@ -49,10 +50,11 @@ export function oneLineASecond(): LogMethod {
       setTimeout(() => {
         const count = leftOut.get(kind);
         leftOut.delete(kind);
-        if (count) method.call(this, { reason: kind.split("\n")[1], leftOut: count }, message as string);
+        if (count)
+          (method as LineMethod).call(this, { reason: kind.split("\n")[1], leftOut: count }, message as string);
       }, SECOND_MS).unref();
     }
-    method.apply(this, args as Parameters<LogFn>);
+    method.apply(this, args);
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -53,10 +53,10 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  server?.kill("SIGKILL");
-  await proxy?.stop();
-  await network?.remove();
-  await database?.drop();
+  server.kill("SIGKILL");
+  await proxy.stop();
+  await network.remove();
+  await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -37,7 +37,7 @@ export class BoundedClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
     const send = this.query.bind(this) as Send;
-    this.query = ((...given) => this.sendBounded(send, given)) as Send as typeof this.query;
+    Object.assign(this, { query: (...given: unknown[]) => this.sendBounded(send, given) });
   }
 
   /** Whether its pool closes it as soon as it is given back. */
@@ -71,7 +71,7 @@ export class BoundedClient extends Client {
     const answered = given.at(-1);
     if (typeof answered === "function")
       return send(...given.slice(0, -1), (...answer: unknown[]) => {
-        end(answer[0] as Error | null);
+        end(answer[0] as { code?: string } | null);
         (answered as Answered)(...answer);
       });
     const sent = send(...given);

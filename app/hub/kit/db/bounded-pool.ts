@@ -17,10 +17,16 @@ export function boundedPool(config: PoolConfig, onLost: (error: Error) => void):
     open.add(client);
     client.once("useless", () => void discardIdle(pool));
   });
-  pool.on("acquire", (client) => isBounded(client) && client.resetLimit());
+  pool.on("acquire", (client) => {
+    if (isBounded(client)) client.resetLimit();
+  });
   // The pool closes what is ending instead of keeping it.
-  pool.on("release", (_, client) => void (isBounded(client) && client.isUseless && client.end()));
-  pool.on("remove", (client) => isBounded(client) && open.delete(client));
+  pool.on("release", (_, client) => {
+    if (isBounded(client) && client.isUseless) void client.end();
+  });
+  pool.on("remove", (client) => {
+    if (isBounded(client)) open.delete(client);
+  });
   releaseTheDead(pool);
   const end = pool.end.bind(pool) as () => Promise<void>;
   pool.end = (async () => {

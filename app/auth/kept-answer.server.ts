@@ -5,8 +5,8 @@ import { z } from "zod";
 import { ANSWER_PARAMETER, searchWithoutAnswer } from "~/lib/answer-parameter";
 import { env } from "~/lib/env.server";
 import { createSecretBox } from "~/lib/secret-box.server";
-import { readSecrets } from "~/lib/secrets.server";
 import type { UserFormCall, UserPageCall } from "./require-user.server";
+import { secretsNow } from "./secrets.server";
 import { keepingHeaders } from "./session.server";
 
 const Values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
@@ -28,7 +28,7 @@ const INFLATED_BYTES = 256 * 1024;
 /** Addresses that stand in a cookie's `Path` as they are. */
 const PLAIN_PATH = /^[\w/.-]+$/;
 
-const box = () => createSecretBox(() => readSecrets(env()).key, "kept-answers");
+const box = () => createSecretBox(() => secretsNow().key, "kept-answers");
 const boundTo = (userId: string, pathname: string, id: string) => [userId, pathname, id].join(" ");
 
 /**

@@ -6,8 +6,9 @@ import { HOUR_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
 import type { Unsent } from "~/lib/form-state";
 import { log } from "~/lib/log.server";
+import { giveToOwner } from "~/lib/owner.server";
 import { createSecretBox } from "~/lib/secret-box.server";
-import { readSecrets } from "~/lib/secrets.server";
+import { secretsNow } from "./secrets.server";
 
 /** A form that could not go on at once, without its files. */
 const KeptForm = z.object({
@@ -34,7 +35,7 @@ type Waiting = "sign-in" | "step-up";
 
 const fileOf = (userId: string, waiting: Waiting) =>
   join(folder(), createHash("sha256").update(`${waiting} ${userId}`).digest("hex"));
-const box = () => createSecretBox(() => readSecrets(env()).key, "kept-forms");
+const box = () => createSecretBox(() => secretsNow().key, "kept-forms");
 
 /**
  * Keeps the form for the user whose session has ended, or with its `secrets` for one who has to confirm who they are:
@@ -52,10 +53,12 @@ export async function keepForm(
   if (sealed.length > MOST_CHARACTERS) return;
   try {
     await mkdir(folder(), { recursive: true, mode: 0o700 });
+    giveToOwner(folder());
     if ((await sweep()) >= MOST_FORMS) return;
     const file = fileOf(userId, secrets ? "step-up" : "sign-in");
     const aside = `${file}.${randomBytes(8).toString("hex")}`;
-    await writeFile(aside, sealed, { mode: 0o600 });
+    await writeFile(aside, sealed, { mode: 0o600, flag: "wx" });
+    giveToOwner(aside);
     await rename(aside, file);
   } catch (error) {
     log.warn({ err: error }, "a form could not be kept");

@@ -5,8 +5,8 @@ import type { Person } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import type { KeptAnswer, NoticeContent } from "~/lib/form-state";
 import type { WantedApplication } from "~/lib/paths";
-import { secretsAsTheyAre } from "~/lib/secrets.server";
 import { deviceCookie, trustCookie } from "./account-cookies.server";
+import { secretsNow } from "./secrets.server";
 import { stepsBeside, type TwoCookies } from "./step-cookie.server";
 
 /**
@@ -124,21 +124,14 @@ export type PortalSession = Session<SessionData, FlashData>;
 
 type Storage = ReturnType<typeof createCookieSessionStorage<SessionData, FlashData>>;
 let storage: { secrets: string; cookies: Storage } | undefined;
-let secrets: ReturnType<typeof secretsAsTheyAre> | undefined;
 
 /** Behind https the prefix keeps sibling domains from planting a cookie (RFC 6265bis §4.1.3.2). */
 const cookieName = () => (env().secure ? "__Host-portico" : "portico");
 
-/** Newest first. */
-function cookieSecrets(): string[] {
-  secrets ??= secretsAsTheyAre(env());
-  return secrets().session;
-}
-
 /** Opened at first use, as its secrets may have to be generated first, and anew when they were rotated. */
 function cookieStorage(): Storage {
   const { secure } = env();
-  const session = cookieSecrets();
+  const { session } = secretsNow();
   if (storage?.secrets === session.join()) return storage.cookies;
   const cookies = createCookieSessionStorage<SessionData, FlashData>({
     cookie: {
@@ -210,7 +203,7 @@ export const leaveWayElsewhere = (session: PortalSession): void => void leavingW
 
 async function readSession(request: Request): Promise<PortalSession> {
   const whole = await readCookie(request.headers.get("Cookie"));
-  const two = await stepsBeside(whole.data, { request, secrets: cookieSecrets(), isStep });
+  const two = await stepsBeside(whole.data, { request, secrets: secretsNow().session, isStep });
   const session: PortalSession = two?.session ?? whole;
   if (two) twoCookies.set(session, two);
   kept.set(session, JSON.stringify(session.data));
@@ -253,7 +246,7 @@ export const isStranger = (session: PortalSession): boolean =>
 async function readCookie(header: string | null): Promise<PortalSession> {
   const session = await cookieStorage().getSession(header);
   if (Object.keys(session.data).length > 0 || !header?.includes(`${cookieName()}=`)) return session;
-  secrets?.(true);
+  secretsNow(true);
   return cookieStorage().getSession(header);
 }
 

@@ -1,9 +1,23 @@
-import { randomBytes } from "node:crypto";
-import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { randomBytes, randomUUID } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { MINUTE_MS } from "./durations";
 import type { Env } from "./env.server";
 import { errorCode } from "./error-code";
+import { log } from "./log.server";
+import { giveToOwner, keepOwner } from "./owner.server";
 import { words } from "./words.server";
 
 const SECRETS_FILE = "secrets.json";
@@ -32,13 +46,25 @@ export interface Secrets {
   key: string[];
 }
 
+type Source = Pick<Env, "dataFolder" | "secrets">;
+
 /**
  * The secrets of this installation: those set in the environment, the others generated once into
  * `PORTICO_DATA/secrets.json` (0600). Several processes may start at once: the file is made aside and linked into
  * place, so all of them read the same one.
  */
-export function readSecrets(env: Pick<Env, "dataFolder" | "secrets">): Secrets {
-  const stored = readStored(env.dataFolder);
+export const readSecrets = (env: Source): Secrets => secretsOf(env, () => readOrCreate(env.dataFolder));
+
+/**
+ * The same of an installation that there is.
+ * @throws Error when one of them has to be in the file, and there is none
+ */
+export const findSecrets = (env: Source): Secrets => secretsOf(env, () => readStored(env.dataFolder));
+
+function secretsOf(env: Source, read: () => Stored): Secrets {
+  const { session, payload, key } = env.secrets;
+  if (session.length > 0 && payload.length > 0 && key.length > 0) return { session, payload, key };
+  const stored = read();
   const of = (name: SecretName) => (env.secrets[name].length > 0 ? env.secrets[name] : goodOf(stored, name));
   return { session: of("session"), payload: of("payload"), key: of("key") };
 }
@@ -46,31 +72,64 @@ export function readSecrets(env: Pick<Env, "dataFolder" | "secrets">): Secrets {
 /** How often a process looks whether they were rotated. */
 const LOOK_AGAIN_MS = 1_000;
 
-/** The same for a process that goes on while they are rotated. @returns reads them; `afresh`: at once */
-export function secretsAsTheyAre(env: Pick<Env, "dataFolder" | "secrets">): (afresh?: boolean) => Secrets {
-  let read = { secrets: readSecrets(env), at: Date.now() };
+/** How often it says that it cannot look. */
+const SAY_AGAIN_MS = MINUTE_MS;
+
+/**
+ * The same for a process that goes on while they are rotated. When the file can no longer be read, it goes on with what
+ * it has, and logs an error once a minute.
+ * @param first how they are read at first: `findSecrets` makes none
+ * @returns reads them; `afresh`: at once
+ */
+export function secretsAsTheyAre(env: Source, first = readSecrets): (afresh?: boolean) => Secrets {
+  let read = { secrets: first(env), at: Date.now() };
+  let saidAt = 0;
   return (afresh = false) => {
-    if (afresh || Date.now() - read.at > LOOK_AGAIN_MS) read = { secrets: readSecrets(env), at: Date.now() };
+    const now = Date.now();
+    if (!afresh && now - read.at <= LOOK_AGAIN_MS) return read.secrets;
+    try {
+      read = { secrets: findSecrets(env), at: now };
+    } catch (error) {
+      read = { ...read, at: now };
+      if (now - saidAt <= SAY_AGAIN_MS) return read.secrets;
+      saidAt = now;
+      log.error({ err: error }, "going on with the secrets that were read before");
+    }
     return read.secrets;
   };
 }
 
-/** What the file holds. */
-export const readStored = (dataFolder: string): Stored => readOrCreate(dataFolder);
+/** What the file holds. @throws Error when there is none */
+export function readStored(dataFolder: string): Stored {
+  const stored = readIfThere(join(dataFolder, SECRETS_FILE));
+  if (stored) return stored;
+  throw new Error(words.secretsMissing(dataFolder));
+}
 
-/** Puts it in the place of what the file held, whole or not at all. */
+/** Puts it in the place of what the file held, whole or not at all. Owner, group and permissions stay as they are. */
 export function replaceStored(dataFolder: string, stored: Stored): void {
   const path = join(dataFolder, SECRETS_FILE);
-  const aside = `${path}.${process.pid}`;
+  writeAside(path, stored, (aside) => renameSync(aside, path));
+}
+
+/** Writes a new file beside the path, and puts it there. Nothing else is left. */
+function writeAside(path: string, stored: Stored, put: (aside: string) => void): void {
+  const aside = `${path}.${randomUUID()}`;
   try {
-    writeFileSync(aside, JSON.stringify(stored, null, 2), { mode: 0o600, flush: true });
-    chmodSync(aside, 0o600);
-    renameSync(aside, path);
+    // A link that somebody has put there is not followed.
+    const opened = openSync(aside, "wx", 0o600);
+    try {
+      writeFileSync(opened, JSON.stringify(stored, null, 2), { flush: true });
+      keepOwner(opened, path);
+    } finally {
+      closeSync(opened);
+    }
+    put(aside);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(words.secretsUnwritable(path, reason), { cause: error });
   } finally {
-    rmSync(aside, { force: true });
+    if (existsSync(aside)) rmSync(aside);
   }
 }
 
@@ -87,21 +146,21 @@ function readOrCreate(folder: string): Stored {
   if (existing) return existing;
 
   makeDataFolder(folder);
-  const aside = `${path}.${process.pid}`;
   const fresh = { session: newSecret(), payload: newSecret(), key: newSecret() };
+  writeAside(path, fresh, (aside) => {
+    giveToOwner(aside);
+    linkUnlessThere(aside, path);
+  });
+  return readStored(folder);
+}
+
+/** Another process may be faster. */
+function linkUnlessThere(aside: string, path: string): void {
   try {
-    writeFileSync(aside, JSON.stringify(fresh, null, 2), { mode: 0o600 });
-    chmodSync(aside, 0o600);
     linkSync(aside, path);
   } catch (error) {
-    if (errorCode(error) !== "EEXIST") {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(words.secretsUnwritable(path, reason), { cause: error });
-    }
-  } finally {
-    rmSync(aside, { force: true });
+    if (errorCode(error) !== "EEXIST") throw error;
   }
-  return readIfThere(path) ?? fresh;
 }
 
 function readIfThere(path: string): Stored | undefined {
@@ -110,7 +169,8 @@ function readIfThere(path: string): Stored | undefined {
     text = readFileSync(path, "utf8");
   } catch (error) {
     if (errorCode(error) === "ENOENT") return undefined;
-    throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(words.secretsUnreadable(path, reason), { cause: error });
   }
   const stored = Stored.safeParse(parsed(text));
   if (stored.success) return stored.data;

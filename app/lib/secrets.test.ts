@@ -1,17 +1,8 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { newSecret, readSecrets, readStored, replaceStored, secretsAsTheyAre } from "./secrets.server";
+import { findSecrets, newSecret, readSecrets, readStored, replaceStored, secretsAsTheyAre } from "./secrets.server";
 
 let folder: string;
 
@@ -71,10 +62,33 @@ test("a damaged file is an error and is not written over", () => {
 });
 
 test("a file that cannot be written is named, and nothing is left beside it", () => {
-  const path = join(folder, "secrets.json");
-  symlinkSync("/dev/full", `${path}.${process.pid}`);
-  expect(() => readSecrets({ dataFolder: folder, secrets: none })).toThrow(`${path} cannot be written: ENOSPC`);
+  // So deep that its name still fits, and that of the file beside it no longer does.
+  const parents = Array.from({ length: 20 }, () => "n".repeat(200));
+  const start = join(folder, ...parents);
+  const dataFolder = `${start}${"/m".repeat((4_070 - start.length) / 2)}`;
+  const path = join(dataFolder, "secrets.json");
+  expect(() => readSecrets({ dataFolder, secrets: none })).toThrow(`${path} cannot be written: ENAMETOOLONG`);
+  expect(readdirSync(dataFolder)).toEqual([]);
+});
+
+test("a process that goes on keeps its secrets when the file is gone or damaged, and makes no new ones", () => {
+  const env = { dataFolder: folder, secrets: none };
+  const running = secretsAsTheyAre(env);
+  const before = running();
+  writeFileSync(join(folder, "secrets.json"), '{"session": "cut of');
+  expect(running(true)).toEqual(before);
+  rmSync(join(folder, "secrets.json"));
+  expect(running(true)).toEqual(before);
   expect(readdirSync(folder)).toEqual([]);
+  expect(() => findSecrets(env)).toThrow(`There is no secrets.json in ${folder}`);
+});
+
+test("a replaced file keeps its permissions", () => {
+  const path = join(folder, "secrets.json");
+  readSecrets({ dataFolder: folder, secrets: none });
+  chmodSync(path, 0o640);
+  replaceStored(folder, readStored(folder));
+  expect(statSync(path).mode & 0o777).toBe(0o640);
 });
 
 test("rotated secrets are read newest first, an older one until its time is over, by a process that goes on too", () => {

@@ -52,7 +52,14 @@ export const words = inLanguages({
       `${path} is damaged: ${wrong.length > 0 ? `${wrong.join(", ")} missing or too short` : "it is no JSON"}. ` +
       `Restore it from a backup: without it, signing keys, waiting mails and passwords of configurations cannot ` +
       `be decrypted. If there is none, move it away; Portico then says what to do.`,
-    secretsUnwritable: (path: string, why: string) => `${path} cannot be written: ${why}`,
+    secretsUnwritable: (path: string, why: string) =>
+      `${path} cannot be written: ${why}. Run this as the user that runs Portico, who owns that folder.`,
+    secretsUnreadable: (path: string, why: string) =>
+      `${path} cannot be read: ${why}. It has to belong to the user that runs Portico (chown), and commands have to be ` +
+      `run as that user, or as root.`,
+    secretsMissing: (folder: string) =>
+      `There is no secrets.json in ${folder}. PORTICO_DATA has to be the folder that Portico runs with, or SESSION_SECRET, ` +
+      `PAYLOAD_SECRET and PORTICO_KEY have to be set.`,
     commonPortal: {
       notified: "The common portal was notified",
       failed: (why: string) => `The common portal could not be notified: ${why}`,

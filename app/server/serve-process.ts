@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
+import { secretsNow } from "~/auth/secrets.server";
 import { hubFigures } from "~/gateway/api-route.server";
 import { startHub } from "~/gateway/hub.server";
 import type { Hub } from "~/hub/server";
@@ -37,6 +38,8 @@ export async function serveHere(
     const waiting = new AbortController();
     await Promise.race([opening, pause(PATIENCE_MS, undefined, { signal: waiting.signal }).catch(() => undefined)]);
     waiting.abort();
+    // Pages would read them when the first is asked for, and fail one by one where the file cannot be read.
+    secretsNow();
     const server = await startHttpServer(await loading, settings, log, clientFolderOf(projectRoot));
     stopper.server = server;
     // A hub that fails to open later ends the process then.

@@ -51,13 +51,20 @@ export interface StartOptions {
   args?: string[];
   /** An existing PORTICO_DATA; a temporary one by default. */
   dataFolder?: string;
+  /** Whom the processes run as; only root starts them as somebody else. */
+  user?: SystemUser;
+}
+
+export interface SystemUser {
+  uid: number;
+  gid: number;
 }
 
 /**
  * Starts the built server on a free port and waits until `/readyz` answers 200.
  * @throws Error with what the server printed when it ends or is not ready within a minute
  */
-export async function startPortico({ env = {}, args = [], dataFolder }: StartOptions = {}): Promise<Portico> {
+export async function startPortico({ env = {}, args = [], dataFolder, user }: StartOptions = {}): Promise<Portico> {
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), "portico-")));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -73,7 +80,7 @@ export async function startPortico({ env = {}, args = [], dataFolder }: StartOpt
     children = [];
     try {
       for (const part of parts) {
-        const child = run(args, porticoEnvironment(part.env));
+        const child = run(args, porticoEnvironment(part.env), user);
         children.push(child);
         for (const stream of [child.stdout, child.stderr])
           stream?.on("data", (chunk: Buffer) => printed.push(chunk.toString()));
@@ -159,8 +166,8 @@ export async function runPortico(
   return printed;
 }
 
-const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, [serverEntry, ...args], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+const run = (args: string[], env: NodeJS.ProcessEnv, user?: SystemUser): ChildProcess =>
+  spawn(process.execPath, [serverEntry, ...args], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], ...user });
 
 /** The system's variables and the given ones: a developer's own settings must not affect a test. */
 function porticoEnvironment(env: Environment): NodeJS.ProcessEnv {

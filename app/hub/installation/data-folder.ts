@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DATA_FILES } from "@portico/embedded-postgres";
 import { errorCode } from "~/lib/error-code";
+import { giveToOwner } from "~/lib/owner.server";
 import { isUploadName } from "../upload/store";
 import { BadBackup, type StoredFile } from "./archive";
 import { MOVED } from "./moved";
@@ -31,7 +32,10 @@ export async function installed(folder: string): Promise<string[]> {
  */
 export async function exchange(folder: string, fresh: string, aside: string): Promise<void> {
   const replaced = await installed(folder);
-  if (replaced.length > 0) await mkdir(aside, { mode: 0o700 });
+  if (replaced.length > 0) {
+    await mkdir(aside, { mode: 0o700 });
+    giveToOwner(aside);
+  }
   for (const name of replaced) await rename(join(folder, name), join(aside, name));
   for (const name of await installed(fresh)) await rename(join(fresh, name), join(folder, name));
 }
@@ -44,6 +48,8 @@ export async function keepFile(folder: string, { name, content }: StoredFile): P
   const isOurs = name === SECRETS || (name.startsWith(`${UPLOADS}/`) && isUploadName(name.slice(UPLOADS.length + 1)));
   if (!isOurs) throw new BadBackup(`${words.foreignFile(name)} ${words.nothingRestored}`);
   const path = join(folder, name);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const parent = dirname(path);
+  if (parent !== folder && (await mkdir(parent, { recursive: true, mode: 0o700 }))) giveToOwner(parent);
   await writeFile(path, content, { mode: 0o600, flag: "wx", flush: true });
+  giveToOwner(path);
 }

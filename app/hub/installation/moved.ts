@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { errorCode } from "~/lib/error-code";
+import { giveToOwner } from "~/lib/owner.server";
 import { words } from "./words";
 
 /** Stands beside an embedded database that was moved to a PostgreSQL elsewhere. */
@@ -13,7 +14,9 @@ const Note = z.object({ at: z.string(), to: z.string() });
 export async function noteMoved(dataFolder: string, databaseUrl: string): Promise<void> {
   const { host, pathname } = new URL(databaseUrl);
   const note = { at: new Date().toISOString(), to: `${host}${pathname}` };
-  await writeFile(join(dataFolder, MOVED), `${JSON.stringify(note, null, 2)}\n`);
+  const file = join(dataFolder, MOVED);
+  await writeFile(file, `${JSON.stringify(note, null, 2)}\n`);
+  giveToOwner(file);
 }
 
 /** @throws Error when the folder's database was moved: going on with it would split the data in two */

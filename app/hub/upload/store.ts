@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "~/lib/error-code";
+import { giveToOwner } from "~/lib/owner.server";
 import { paths } from "~/lib/paths";
 import type { PictureExtension } from "./picture";
 
@@ -34,11 +35,12 @@ export class UploadStore {
 
   /** Keeps a picture under a random name. @returns its path on our host, `/uploads/<name>` */
   async save(content: Uint8Array, extension: PictureExtension): Promise<string> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await this.makeFolder();
     const name = `${randomBytes(16).toString("hex")}.${extension}`;
     const aside = join(this.folder, `${name}.part`);
     try {
-      await writeFile(aside, content, { mode: 0o600 });
+      await writeFile(aside, content, { mode: 0o600, flag: "wx" });
+      giveToOwner(aside);
       // Nobody ever reads half a file: it is renamed when it is complete.
       await rename(aside, join(this.folder, name));
     } catch (error) {
@@ -84,8 +86,13 @@ export class UploadStore {
 
   /** Missing before the first upload. */
   private async entries(): Promise<AsyncIterable<{ name: string }>> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await this.makeFolder();
     return opendir(this.folder);
+  }
+
+  private async makeFolder(): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    giveToOwner(this.folder);
   }
 
   /** Milliseconds since 1970; a file that has disappeared meanwhile counts as new. */

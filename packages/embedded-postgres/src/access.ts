@@ -1,5 +1,6 @@
-import { lchown, readdir, stat } from "node:fs/promises";
+import { lchown, lstat, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { errorCode } from "./errors";
 
 /** The numeric identity a server process runs under. */
 export interface SystemUser {
@@ -36,4 +37,17 @@ async function permissions(path: string, user: SystemUser) {
 export async function giveTo(folder: string, user: SystemUser): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
   for (const entry of [".", ...entries]) await lchown(join(folder, entry), user.uid, user.gid);
+}
+
+/**
+ * Gives what root has made beside a database to the owner of the folder it stands in, who could not use it otherwise.
+ * Does nothing for other users. A container may have taken this right from its root: then it stays root's.
+ */
+export async function giveToOwner(path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(dirname(path));
+  if ((await lstat(path)).uid === uid) return;
+  await lchown(path, uid, gid).catch((error: unknown) => {
+    if (!["EPERM", "EINVAL"].includes(errorCode(error) ?? "")) throw error;
+  });
 }

@@ -12,6 +12,7 @@ import { processExists } from "./postmaster";
 
 const run = promisify(execFile);
 const STAGING = "postgres.new-";
+const QUOTED_LINES = 10;
 const STAGING_MAX_AGE_MS = 60 * 60 * 1000;
 
 export const SUPERUSER = "postgres";
@@ -82,7 +83,7 @@ async function initialise(draft: string, binaries: Binaries, user: SystemUser | 
       return;
     } catch (error) {
       const isLocaleMissing = /invalid locale name/.test((error as { stderr?: string }).stderr ?? "");
-      if (!isLocaleMissing || ctype === ctypes.at(-1)) explainMissingLoader(error);
+      if (!isLocaleMissing || ctype === ctypes.at(-1)) explain(error);
     }
   }
 }
@@ -97,10 +98,17 @@ const initdbArguments = (pgdata: string, ctype: string) => [
   ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", `--lc-ctype=${ctype}`],
 ];
 
-/** A program that exists and is still "not found" needs a C library that the system lacks (Alpine). */
-function explainMissingLoader(error: unknown): never {
-  if (errorCode(error) !== "ENOENT") throw error;
-  throw new EmbeddedUnsupported("The embedded database needs a system with the GNU C library.", { cause: error });
+/**
+ * Why initdb failed: its own last words. A program that exists and is still "not found" needs a C library that the
+ * system lacks (Alpine).
+ */
+function explain(error: unknown): never {
+  if (errorCode(error) === "ENOENT")
+    throw new EmbeddedUnsupported("The embedded database needs a system with the GNU C library.", { cause: error });
+  const printed = (error as { stderr?: string }).stderr?.trim();
+  if (!printed) throw error;
+  const words = printed.split("\n").slice(-QUOTED_LINES).join("\n");
+  throw new Error(`The embedded database cannot be created. initdb says:\n${words}`, { cause: error });
 }
 
 async function removeLeftovers(root: string): Promise<void> {

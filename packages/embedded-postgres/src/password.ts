@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { giveToOwner } from "./access";
 import { errorCode } from "./errors";
 
 /** The password stored in `file` (mode 0600), generated at first use; processes that start together agree on one. */
@@ -11,6 +12,7 @@ export async function keptPassword(file: string): Promise<string> {
 
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   await writeFile(draft, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
+  await giveToOwner(draft);
   // A hard link appears complete or not at all, and never replaces one that another process made.
   await link(draft, file).catch((error: unknown) => {
     if (errorCode(error) !== "EEXIST") throw error;

@@ -1,4 +1,5 @@
 import { copyFile, open, stat, truncate } from "node:fs/promises";
+import { giveToOwner } from "./access";
 import type { DataFolder } from "./data-folder";
 
 const LOG_MAX_BYTES = 5 * 1024 * 1024;
@@ -7,7 +8,9 @@ const LOOK_EVERY_MS = 60 * 60 * 1000;
 /** For the server to append to. */
 export async function openLog(folder: DataFolder) {
   await rotateLog(folder);
-  return open(folder.log, "a", 0o600);
+  const opened = await open(folder.log, "a", 0o600);
+  await giveToOwner(folder.log);
+  return opened;
 }
 
 /**
@@ -21,6 +24,7 @@ async function rotateLog({ log, oldLog }: DataFolder): Promise<void> {
   );
   if (size <= LOG_MAX_BYTES) return;
   await copyFile(log, oldLog);
+  await giveToOwner(oldLog);
   await truncate(log);
 }
 

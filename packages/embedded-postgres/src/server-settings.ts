@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
+import { giveToOwner } from "./access";
 
 /** How clients reach the server: a unix socket in the cluster's folder, or TCP on loopback with a password. */
 export type Transport = "socket" | "tcp";
@@ -55,6 +56,7 @@ export async function tcpPort(file: string, mayReuse: boolean): Promise<number> 
   const port = await freePort(0);
   if (!port) throw new Error("There is no free TCP port on 127.0.0.1 for the embedded database.");
   await writeFile(file, String(port));
+  await giveToOwner(file);
   return port;
 }
 

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { giveTo, type SystemUser } from "./access";
 
@@ -10,16 +11,27 @@ export const isRoot = () => process.getuid?.() === 0;
 
 /**
  * The user that the server runs as; undefined is the user of this process. PostgreSQL refuses to run as root, so for
- * root it is the owner of the existing cluster, or else the system user `postgres`, created when missing (no shell, no
- * home). A cluster that now belongs to root, copied by it for instance, is given to that user.
+ * root it is the owner of the existing cluster, or of the folder that it stands in, or else the system user `postgres`,
+ * created when missing (no shell, no home). A cluster that now belongs to root, copied by it for instance, is given to
+ * that user.
  */
 export async function serverUser(cluster: string): Promise<SystemUser | undefined> {
   if (!isRoot()) return undefined;
   const found = await stat(cluster).catch(() => undefined);
   if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid };
-  const user = (await lookUp()) ?? (await create());
+  const user = (await ownerOf(dirname(cluster))) ?? (await lookUp()) ?? (await create());
   if (found) await giveTo(cluster, user);
   return user;
+}
+
+/** @returns undefined where it is root, or a user that this system has no name for: PostgreSQL demands one */
+async function ownerOf(folder: string): Promise<SystemUser | undefined> {
+  const { uid, gid } = await stat(folder);
+  if (uid === 0) return undefined;
+  return run("id", [String(uid)]).then(
+    () => ({ uid, gid }),
+    () => undefined,
+  );
 }
 
 async function lookUp(): Promise<SystemUser | undefined> {

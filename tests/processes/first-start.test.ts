@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePort } from "../support/free-port";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-first-start-"));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** What a start prints that may write files of 512 kB at most, which is as good as a full disk. */
+async function startWithoutRoom(): Promise<{ code: number; printed: string }> {
+  const command = `ulimit -f 512; exec "$0" build/server/index.js`;
+  const own = { NODE_ENV: "production" as const, PORT: String(await freePort()), PORTICO_DATA: folder };
+  const env = { ...process.env, ...own };
+  const child = spawn("bash", ["-c", command, process.execPath], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (printed += String(chunk)));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, printed };
+}
+
+test("a first start that cannot make its database says what initdb said, and leaves nothing half-made", async () => {
+  const { code, printed } = await startWithoutRoom();
+  expect(code).toBe(1);
+  expect(printed).toMatch(/The embedded database cannot be created\. initdb says:\n[^]*File too large/);
+  expect((await readdir(folder)).filter((name) => /^postgres(\.new-.*)?$/.test(name))).toEqual([]);
+});

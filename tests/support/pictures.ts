@@ -22,7 +22,22 @@ export const png = (width: number, height: number): Buffer =>
   ]);
 
 export const gif = (width: number, height: number, version: "87a" | "89a" = "89a"): Buffer =>
-  Buffer.from([...ascii(`GIF${version}`), ...little(width, 2), ...little(height, 2), 0, 0, 0, 0x3b]);
+  Buffer.from([...gifScreen(width, height, version), ...gifImage(width, height), 0x3b]);
+
+/** The head of a GIF, without colours. */
+export const gifScreen = (width: number, height: number, version: "87a" | "89a" = "89a"): number[] => [
+  ...ascii(`GIF${version}`),
+  ...little(width, 2),
+  ...little(height, 2),
+  ...[0, 0, 0],
+];
+
+const gifImage = (width: number, height: number): number[] => [
+  ...[0x2c, 0, 0, 0, 0],
+  ...little(width, 2),
+  ...little(height, 2),
+  ...[0, 2, 2, 0x4c, 0x01, 0],
+];
 
 /** `before`: segments between the start of the picture and its frame header. */
 export const jpeg = (width: number, height: number, before: number[] = [], frame = 0xc0): Buffer =>

@@ -2,8 +2,10 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { gif, png } from "../../../tests/support/pictures";
+import { gif, gifScreen, png } from "../../../tests/support/pictures";
+import { jpegWithPlace, pngWithPlace, webpWithPlace } from "../../../tests/support/pictures-with-place";
 import { acceptPicture } from "./accept";
+import type { Picture } from "./picture";
 import { UploadStore } from "./store";
 
 let home: string;
@@ -75,4 +77,32 @@ test("what a file is, its bytes say, whatever its name and type claim", async ()
     code: 400,
     detail: { fieldErrors: { logo: ["Only PNG, JPEG, WebP and GIF pictures can be uploaded"] } },
   });
+});
+
+test("a requirement is asked of a picture as it is shown, turned as its Exif says", async () => {
+  const seen: string[] = [];
+  const see = ({ width, height }: Picture) => void seen.push(`${width} × ${height}`);
+  for (const [name, picture] of [
+    ["upright.jpg", jpegWithPlace(3)],
+    ["turned.jpg", jpegWithPlace(6)],
+    ["turned.png", pngWithPlace(8)],
+    ["turned.webp", webpWithPlace(5)],
+    ["none.gif", gif(16, 8)],
+  ] as const)
+    await acceptPicture(store, new File([new Uint8Array(picture)], name), "logo", see);
+  expect(seen).toEqual(["16 × 8", "8 × 16", "8 × 16", "8 × 16", "16 × 8"]);
+});
+
+test("a GIF with a screen and no image on it is refused", async () => {
+  for (const rest of [
+    [0x3b],
+    [..."junk"].map((letter) => letter.charCodeAt(0)),
+    [0x21, 0xf9, 4, 0, 0, 0, 0, 0, 0x3b],
+  ]) {
+    const empty = new File([new Uint8Array([...gifScreen(380, 115), ...rest])], "logo.gif");
+    await expect(acceptPicture(store, empty, "logo")).rejects.toMatchObject({
+      code: 400,
+      detail: { fieldErrors: { logo: ["Only PNG, JPEG, WebP and GIF pictures can be uploaded"] } },
+    });
+  }
 });

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { hasApache } from "./support/apache";
@@ -5,6 +7,9 @@ import { missingGateways } from "./support/hosted-application";
 import { isOwnMachine } from "./support/own-network";
 import { pgbouncer } from "./support/pooler";
 import { missingProxies } from "./support/reverse-proxies";
+
+const hasProgram = (name: string): boolean =>
+  (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)));
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -17,6 +22,7 @@ export default defineConfig({
     include: ["tests/processes/**/*.test.ts"],
     // Debian's packages; CI installs them, or unpacks them.
     exclude: [
+      ...(hasProgram("psql") ? [] : ["tests/processes/compose.test.ts"]),
       ...(pgbouncer() ? [] : ["tests/processes/pooler.test.ts"]),
       ...(missingProxies().length + missingGateways().length === 0 ? [] : ["tests/processes/forward-auth*.test.ts"]),
       ...(isOwnMachine() ? [] : ["tests/processes/silent-network.test.ts", "tests/processes/clock-and-disk.test.ts"]),

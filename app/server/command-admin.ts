@@ -40,6 +40,7 @@ async function link(args: string[]): Promise<void> {
   const url = await withDatabase(env(), log, (db) => createSignInLink(db, env().publicUrl, email, resets));
   say(url);
   say(words.admin.linkMade(SIGN_IN_LINK_MINUTES));
+  if (!process.env.PORTICO_URL) say(words.admin.linkIsLocal(env().publicUrl));
 }
 
 /** Ends the waits that wrong passwords brought to an account. */
@@ -79,16 +80,15 @@ async function create(args: string[]): Promise<void> {
   if (!values.email) throw new Error(words.usage);
   const password = env().adminPassword ?? (await askSecret(words.admin.password, words.admin.noTerminal));
   const { email } = values;
-  const made = await withDatabase(env(), log, (db) =>
-    createAdmin(db, {
-      email,
-      password,
-      firstName: values["first-name"] ?? "Portico",
-      lastName: values["last-name"] ?? "Admin",
-      userName: values["user-name"] ?? email.split("@")[0]!,
-      phoneNumber: values.phone,
-    }),
-  );
+  const person = {
+    email,
+    password,
+    firstName: values["first-name"] ?? "Portico",
+    lastName: values["last-name"] ?? "Admin",
+    userName: values["user-name"] ?? email.split("@")[0]!,
+    phoneNumber: values.phone,
+  };
+  const made = await withDatabase(env(), log, (db) => createAdmin(db, person), { mayCreate: true });
   say(words.admin.made(made.email, made.userName));
   if (made.existed) say(words.admin.replaced);
   if (!env().smtpUrl) say(words.admin.noMail(made.email));

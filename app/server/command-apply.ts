@@ -31,7 +31,7 @@ export async function applyCommand(args: string[]): Promise<void> {
   if (!path || more.length > 0) throw new UsageError(words.usage);
   const file = readFile(path === STDIN ? await text(process.stdin) : await readWhole(path, "utf8"));
   const options = { dryRun: values["dry-run"], prune: values.prune };
-  const outcome = await withServices(env(), logAside(), (hub) => applyFile(hub, file, options));
+  const outcome = await withServices(env(), logAside(), (hub) => applyFile(hub, file, options), { mayCreate: true });
   say(planInWords(outcome));
   if (options.dryRun && outcome.plan.length > 0) say(words.admin.dryRun);
   print(outcome);

@@ -6,7 +6,7 @@ import { type HeadSigner, headSigner, SignedHead } from "~/hub/audit/head";
 import { withDatabase } from "~/hub/server";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
-import { readSecrets } from "~/lib/secrets.server";
+import { findSecrets } from "~/lib/secrets.server";
 import { words } from "./words";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -22,7 +22,7 @@ export async function auditCommand([task, ...args]: string[]): Promise<void> {
   const heads = values.log
     ? await headsIn(
         values.log,
-        headSigner(() => readSecrets(env()).key),
+        headSigner(() => findSecrets(env()).key),
       )
     : undefined;
   const { intact, head, first, breaks } = await withDatabase(env(), log, (db) => verifyChain(db, heads?.valid));

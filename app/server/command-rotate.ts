@@ -4,13 +4,15 @@ import { revokeSigningKey, rotateSigningKey } from "~/hub/installation/rotate-si
 import { withDatabase } from "~/hub/server";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
-import { readSecrets } from "~/lib/secrets.server";
+import { findSecrets, readSecrets } from "~/lib/secrets.server";
 import { words } from "./words";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** `admin rotate SECRET`, while Portico runs or not. */
 export async function rotateCommand([secret, ...args]: string[]): Promise<void> {
+  // In a folder that is not the installation's, new ones would be made for a database that has others.
+  if (env().databaseUrl) findSecrets(env());
   if (secret === "signing") return signing(args);
   if (secret === "session" || secret === "payload") return secretOf(secret, args);
   if (secret === "portico-key") return key(args);

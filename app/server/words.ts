@@ -62,6 +62,8 @@ With npm: npm run admin -- create --email NAME@HOST. All settings are environmen
     admin: {
       linkMade: (minutes: number) =>
         `Good once, for ${minutes} minutes. Pass it on only to the owner of the account: whoever opens it is signed in.`,
+      linkIsLocal: (url: string) =>
+        `PORTICO_URL is not set, so the link leads to ${url}: run this with the settings that Portico runs with.`,
       made: (email: string, userName: string) => `${email} is now an administrator. The user id is ${userName}`,
       replaced: "The account was there before: its password was replaced, and its sessions were ended.",
       noMail: (email: string) =>

@@ -68,6 +68,13 @@ test("a taken user id is named, without the statement or the hash; an account th
 
   const link = await runPortico(["admin", "link", "--email", "boss@example.test"], env);
   expect(link).toMatch(/^http:\/\/localhost:3000\/signinlink\/[\w-]{43}\nGood once, for 10 minutes/);
+  expect(link).toContain("PORTICO_URL is not set, so the link leads to http://localhost:3000");
+  const there = await runPortico(["admin", "link", "--email", "boss@example.test"], {
+    ...env,
+    PORTICO_URL: "https://portico.example",
+  });
+  expect(there).toMatch(/^https:\/\/portico\.example\/signinlink\//);
+  expect(there).not.toContain("PORTICO_URL");
 });
 
 test("PostgreSQL's own reason is printed, and no SQL", async () => {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type ClientBase, Pool } from "pg";
 import { version } from "~/lib/root.server";
 import { openEmbedded } from "../kit/db/embedded";
@@ -9,6 +9,7 @@ import { isUploadName } from "../upload/store";
 import { withoutSweeps } from "../upload/sweep";
 import { type Manifest, type Origin, SHORT_LIVED_TABLES } from "./archive";
 import { hasDatabase, installed, SECRETS, UPLOADS } from "./data-folder";
+import { refuseHalfRestored, removeLeftParts, removeLeftRestores } from "./left-over";
 import { refuseMoved } from "./moved";
 import type { BackupKey } from "./sealed-backup";
 import { readRows } from "./transfer/rows";
@@ -24,8 +25,11 @@ import { type Contents, writeArchive } from "./write-archive";
  * @throws Error when there is no embedded database in the folder, or a file of that name
  */
 export async function backUp(dataFolder: string, path: string, key: BackupKey): Promise<Manifest> {
+  await refuseHalfRestored(dataFolder);
   if (!(await hasDatabase(dataFolder))) throw new Error(words.noEmbedded(dataFolder));
   await refuseMoved(dataFolder);
+  await removeLeftRestores(dataFolder);
+  await removeLeftParts(dirname(path));
   const server = await openEmbedded({ dataFolder });
   const pool = quietPool(new Pool({ ...server.connectionOptions, max: 2 }));
   try {

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isServerRunning, openDataFolder } from "@portico/embedded-postgres";
 import { Pool } from "pg";
+import { giveToOwner } from "~/lib/owner.server";
 import { openEmbedded } from "../kit/db/embedded";
 import { knownVersion, type SchemaVersion } from "../kit/db/migrate";
 import { quietPool } from "../kit/db/quiet-pool";
 import { SHORT_LIVED_TABLES } from "./archive";
 import { exchange, installed, keepFile } from "./data-folder";
+import { removeHalfRestored, removeLeftRestores } from "./left-over";
 import { checkArchive, readArchive } from "./read-archive";
 import type { BackupKey } from "./sealed-backup";
 import { fill } from "./transfer/fill";
@@ -39,13 +41,18 @@ export async function restore(
   const isTaken = (await installed(root)).length > 0;
   if (isTaken && !replace) throw new Error(words.installationExists(root));
   await stopLeftServer(root);
+  await removeLeftRestores(root);
 
-  const fresh = join(root, `restoring-${randomUUID()}`);
+  const id = randomUUID();
+  const building = join(root, `restoring-${process.pid}-${id}`);
+  const fresh = join(root, `restored-${id}`);
   const aside = join(root, `replaced-${new Date().toISOString().replace(/[:.]/g, "-")}`);
-  await build(fresh, { path, key }, version).catch(async (error: unknown) => {
-    await rm(fresh, { recursive: true, force: true });
+  await build(building, { path, key }, version).catch(async (error: unknown) => {
+    await rm(building, { recursive: true, force: true });
     throw error;
   });
+  await removeHalfRestored(root);
+  await rename(building, fresh);
   await exchange(root, fresh, aside);
   await rm(fresh, { recursive: true });
   return { createdAt, aside: isTaken ? aside : undefined };
@@ -66,6 +73,8 @@ async function stopLeftServer(dataFolder: string): Promise<void> {
 }
 
 async function build(folder: string, from: SealedFile, version: SchemaVersion): Promise<void> {
+  await mkdir(folder, { mode: 0o700 });
+  giveToOwner(folder);
   const server = await openEmbedded({ dataFolder: folder });
   const pool = quietPool(new Pool(server.connectionOptions));
   try {

@@ -4,6 +4,14 @@ import { inLanguages } from "~/lib/language";
 export const words = inLanguages({
   en: {
     noEmbedded: (folder: string) => `There is no embedded database in ${folder}.`,
+    noInstallation: (folder: string) =>
+      `There is no installation in ${folder}: PORTICO_DATA has to be the folder that Portico runs with. Nothing was made.`,
+    noSchema:
+      "There is no installation in the database that DATABASE_URL names. Only a start of Portico, admin create and " +
+      "admin apply make one. Nothing was made.",
+    halfRestored: (folder: string, name: string) =>
+      `A restore into ${folder} was cut off while it put ${name} into its place: run it again with --replace. What was ` +
+      `there before is in the newest folder replaced-… beside it, or still in its place.`,
     inUse: (folder: string) => `The database in ${folder} is in use: stop Portico first.`,
     nothingMoved: "Nothing was moved.",
     nothingRestored: "Nothing was restored.",

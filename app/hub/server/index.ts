@@ -4,17 +4,20 @@ import type { Pool } from "pg";
 import { SECOND_MS } from "~/lib/durations";
 import type { Env } from "~/lib/env.server";
 import type { Logger } from "~/lib/log.server";
-import { secretsAsTheyAre } from "~/lib/secrets.server";
+import { findSecrets, readSecrets, secretsAsTheyAre } from "~/lib/secrets.server";
 import { isFirst, worker } from "~/lib/worker.server";
 import { makeAuditMonths } from "../audit/months";
 import type { Services } from "../call/services";
+import { hasDatabase } from "../installation/data-folder";
 import { areSecretsCurrent, checkSecrets } from "../installation/fingerprints";
+import { refuseHalfRestored, removeLeftRestores } from "../installation/left-over";
 import { refuseMoved } from "../installation/moved";
+import { words as installationWords } from "../installation/words";
 import { connect, type DatabaseConnection } from "../kit/db/connect";
 import { type Database, databaseOn } from "../kit/db/database";
 import { isPassing } from "../kit/db/errors";
 import { canRewriteAuditLog, databaseRoleOf, grantTo } from "../kit/db/grants";
-import { migrate } from "../kit/db/migrate";
+import { migrate, schemaVersionOf } from "../kit/db/migrate";
 import { createHub, createServices, type Hub, type HubSettings } from "./hub";
 import { words } from "./words";
 
@@ -28,8 +31,10 @@ export type { Hub } from "./hub";
  * is left running
  */
 export async function openHub(env: Env, log: Logger): Promise<Hub> {
+  await checkFolder(env, true);
+  if (!env.databaseUrl && isFirst) await tidy(env.dataFolder, log);
   const secrets = secretsAsTheyAre(env);
-  const connection = await whenThere(() => openMigrated(env, log), log);
+  const connection = await whenThere(() => openMigrated(env, log, true), log);
   const db = databaseOn(connection.pool);
   await checkSecrets(db, secrets()).catch((error: unknown) => closeAfter(connection, error));
   const canRewrite = await canRewriteAuditLog(connection.pool).catch((error: unknown) => closeAfter(connection, error));
@@ -45,6 +50,12 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
       await connection.close();
     },
   };
+}
+
+/** A restore that was killed may have left all of the data twice, secrets included. */
+async function tidy(dataFolder: string, log: Logger): Promise<void> {
+  const removed = await removeLeftRestores(dataFolder);
+  if (removed.length > 0) log.warn({ folders: removed }, "removed what restores had left that were cut off");
 }
 
 const settingsOf = (env: Env, secrets: ReturnType<typeof secretsAsTheyAre>): HubSettings => ({
@@ -70,18 +81,26 @@ const settingsOf = (env: Env, secrets: ReturnType<typeof secretsAsTheyAre>): Hub
   uploadFolder: join(env.dataFolder, "uploads"),
 });
 
+export interface CommandOptions {
+  /** Whether the command makes an installation where there is none; false by default. */
+  mayCreate?: boolean;
+}
+
 /**
  * Runs a command's work with what handlers work with: what it posts is sent by the Portico that runs, or runs next.
- * @throws Error at once when the database cannot be reached, or the secrets are another installation's
+ * @throws Error at once when there is no installation, the database cannot be reached, or the secrets are another
+ * installation's
  */
 export async function withServices<Result>(
   env: Env,
   log: Logger,
   work: (services: Services) => Promise<Result>,
+  { mayCreate = false }: CommandOptions = {},
 ): Promise<Result> {
-  const secrets = secretsAsTheyAre(env);
-  const connection = await openMigrated(env, log);
+  await checkFolder(env, mayCreate);
+  const connection = await openMigrated(env, log, mayCreate);
   try {
+    const secrets = secretsAsTheyAre(env, mayCreate || !env.databaseUrl ? readSecrets : findSecrets);
     await checkSecrets(databaseOn(connection.pool), secrets());
     const services = createServices(connection.pool, settingsOf(env, secrets), log);
     try {
@@ -97,14 +116,16 @@ export async function withServices<Result>(
 
 /**
  * Runs a command's work on the database, its schema up to date, without a hub: nothing is sent meanwhile.
- * @throws Error at once when the database cannot be reached
+ * @throws Error at once when there is no installation, or the database cannot be reached
  */
 export async function withDatabase<Result>(
   env: Env,
   log: Logger,
   work: (db: Database) => Promise<Result>,
+  { mayCreate = false }: CommandOptions = {},
 ): Promise<Result> {
-  const connection = await openMigrated(env, log);
+  await checkFolder(env, mayCreate);
+  const connection = await openMigrated(env, log, mayCreate);
   try {
     return await work(databaseOn(connection.pool));
   } finally {
@@ -112,18 +133,30 @@ export async function withDatabase<Result>(
   }
 }
 
-async function openMigrated(env: Env, log: Logger): Promise<DatabaseConnection> {
-  if (!env.databaseUrl) await refuseMoved(env.dataFolder);
+async function openMigrated(env: Env, log: Logger, mayCreate: boolean): Promise<DatabaseConnection> {
   const { databaseUrl, migrationDatabaseUrl, dataFolder, processes } = env;
   const connection = await connect({ databaseUrl, migrationDatabaseUrl, dataFolder, processes, log });
   const { pool } = connection;
   const prepare = async (owner: Pool) => {
+    if (!mayCreate) await refuseEmpty(owner);
     await migrate(owner, undefined, undefined, log);
     await grantTo(await databaseRoleOf(pool), owner);
   };
   await connection.asOwner(prepare).catch((error: unknown) => closeAfter(connection, error));
   await makeAuditMonths(databaseOn(pool), log);
   return connection;
+}
+
+/** @throws Error when the embedded database was moved or is in two halves, or there is none and there has to be one */
+async function checkFolder({ databaseUrl, dataFolder }: Env, mayCreate: boolean): Promise<void> {
+  if (databaseUrl) return;
+  await refuseMoved(dataFolder);
+  await refuseHalfRestored(dataFolder);
+  if (!mayCreate && !(await hasDatabase(dataFolder))) throw new Error(installationWords.noInstallation(dataFolder));
+}
+
+async function refuseEmpty(owner: Pool): Promise<void> {
+  if ((await schemaVersionOf(owner)) === undefined) throw new Error(installationWords.noSchema);
 }
 
 async function closeAfter(connection: DatabaseConnection, error: unknown): Promise<never> {

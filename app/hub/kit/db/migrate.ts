@@ -81,7 +81,7 @@ const nameOf = (version: SchemaVersion): string =>
   journal().find(({ when }) => when === version)?.tag ?? String(version);
 
 /** @returns undefined for a database that has never been migrated */
-export async function schemaVersionOf(client: ClientBase): Promise<SchemaVersion | undefined> {
+export async function schemaVersionOf(client: Pick<ClientBase, "query">): Promise<SchemaVersion | undefined> {
   const { rows: tables } = await client.query("select where to_regclass('drizzle.__drizzle_migrations') is not null");
   if (tables.length === 0) return undefined;
   const { rows } = await client.query<{ newest: string | null }>(

@@ -70,7 +70,10 @@ async function settingsOfCompose(): Promise<Record<string, string>> {
   );
 }
 
-test("the roles of the compose file run Portico, and its server cannot rewrite the audit log", async () => {
+/** A server is made, and started twice. */
+const PATIENCE = { timeout: 120_000 };
+
+test("the roles of the compose file run Portico, and its server cannot rewrite the audit log", PATIENCE, async () => {
   expect(Object.keys(env)).toEqual(["DATABASE_URL", "PORTICO_MIGRATION_DATABASE_URL"]);
   const settings = { ...env, PORTICO_DATA: join(folder, "data"), PORTICO_ADMIN_PASSWORD: "Kettle#Violet72" };
   await runPortico(["admin", "create", "--email", "boss@example.test"], settings);

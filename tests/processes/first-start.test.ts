@@ -26,7 +26,9 @@ async function startWithoutRoom(): Promise<{ code: number; printed: string }> {
   return { code, printed };
 }
 
-test("a first start that cannot make its database says what initdb said, and leaves nothing half-made", async () => {
+test("a first start that cannot make its database says what initdb said, and leaves nothing half-made", {
+  timeout: 60_000,
+}, async () => {
   const { code, printed } = await startWithoutRoom();
   expect(code).toBe(1);
   expect(printed).toMatch(/The embedded database cannot be created\. initdb says:\n[^]*File too large/);

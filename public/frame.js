@@ -162,7 +162,7 @@
   function copy(id) {
     var said = page.getElementById(id + "-copied"),
       text = said.dataset;
-    page.getElementById(id).select();
+    getSelection().selectAllChildren(page.getElementById(id));
     said.textContent = page.execCommand("copy") ? text.copied : text.selected;
   }
 

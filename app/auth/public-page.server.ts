@@ -9,7 +9,7 @@ import type { PortalSession } from "./session.server";
 /** What every public page is given. A notice left for this page by the one before is shown once. */
 export function publicPage(session: PortalSession, notice?: NoticeContent): PublicPage {
   const keptNotice = session.get("notice");
-  const { demo, allowPaste, registration } = env();
+  const { demo, allowPaste, registration, helpContact } = env();
   return {
     csrfToken: csrfTokenOf(session),
     notice: notice ?? keptNotice,
@@ -18,6 +18,7 @@ export function publicPage(session: PortalSession, notice?: NoticeContent): Publ
     isByInvitation: registration.kind === "invited",
     allowPaste,
     isPortico: isPortico(),
+    helpContact,
   };
 }
 

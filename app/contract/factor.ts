@@ -19,7 +19,7 @@ export const Authenticator = z.object({
 export type Authenticator = z.output<typeof Authenticator>;
 
 /** Ten of them, in the form they are entered in, shown this once. */
-const RecoveryCodes = z.array(z.string());
+export const RecoveryCodes = z.array(z.string());
 
 const own = { method: "POST", access: "user", encrypted: true, extension: true } as const;
 

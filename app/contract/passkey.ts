@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RecoveryCodes } from "./factor";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id, requiredName } from "./kit/fields";
@@ -93,6 +94,8 @@ const CreationOptions = z.object({
     userVerification: z.literal("required"),
   }),
   excludeCredentials: descriptors,
+  /** Without it, Firefox on Android keeps a new passkey where no site finds it. */
+  extensions: z.object({ credProps: z.literal(true) }),
 });
 
 export const requiredAttempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX) };
@@ -136,7 +139,7 @@ export const passkeys = {
     ownFactors: true,
     path: "/api/users/addPasskey",
     input: z.object({ credential: NewCredential, name }),
-    output: z.object({ _id: Id }),
+    output: z.object({ _id: Id, recoveryCodes: RecoveryCodes.optional() }),
     audit: { action: "PASSKEY_ADDED" },
   }),
 

@@ -65,6 +65,8 @@ const registration = z
     return read ?? { kind: "closed" as const };
   });
 
+const HELP_CONTACT_MAX = 200;
+
 const PROCESSES_MAX = 64;
 const processes = z
   .string()
@@ -127,6 +129,7 @@ const Variables = z.object({
   PORTICO_DEMO_CONTENT: flag(true),
   PORTICO_ALLOW_PASTE: flag(false),
   PORTICO_REGISTRATION: registration,
+  PORTICO_HELP_CONTACT: z.string().trim().max(HELP_CONTACT_MAX, words.longContact(HELP_CONTACT_MAX)).optional(),
   PORTICO_TRUSTED_BROWSER_DAYS: wholeNumber(TRUSTED_BROWSER_DAYS_MAX, words.badDays(TRUSTED_BROWSER_DAYS_MAX)).default(
     TRUSTED_BROWSER_DAYS,
   ),
@@ -212,6 +215,8 @@ export interface Env {
   /** Whether the screens with sample data (spec §1) are there. */
   demoContent: boolean;
   allowPaste: boolean;
+  /** Whom users ask who cannot get in: an email, an https address or words; undefined: no page names anybody. */
+  helpContact: string | undefined;
   /** Days for which a browser may be trusted to sign in without a code; 0: none. */
   trustedBrowserDays: number;
   /** Who may register. */
@@ -274,6 +279,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo: values.PORTICO_DEMO,
     demoContent: values.PORTICO_DEMO_CONTENT,
     allowPaste: values.PORTICO_ALLOW_PASTE,
+    helpContact: values.PORTICO_HELP_CONTACT || undefined,
     trustedBrowserDays: values.PORTICO_TRUSTED_BROWSER_DAYS,
     registration: values.PORTICO_REGISTRATION,
     fourEyes: values.PORTICO_FOUR_EYES,

@@ -91,6 +91,7 @@ test.each([
   ["PORTICO_URL", "https://portico.example.com/?a=b"],
   ["PORTICO_URL", "https://user@portico.example.com"],
   ["PORTICO_ALLOW_PASTE", "yes"],
+  ["PORTICO_HELP_CONTACT", "x".repeat(201)],
   ["PORTICO_DEMO", "on"],
   ["PORTICO_DEMO_CONTENT", "off"],
   ["MAIL_FROM", "nonsense"],

@@ -86,6 +86,8 @@ export interface PublicPage {
   canRegister: boolean;
   /** True: and those whom they invite. */
   isByInvitation: boolean;
+  /** Whom to ask: an email, an address or words; undefined where the operator named nobody. */
+  helpContact?: string | undefined;
   /** False: password fields refuse cut, copy and paste (spec §5). */
   allowPaste: boolean;
 }

@@ -16,13 +16,15 @@ const looks = {
   link: `${any} mr-4 py-2.5 text-green underline hover:text-green-dark`,
 };
 
-const lookOf = ({ kind = "plain", wide }: LookProps, more = "") => `${looks[kind]}${wide ? " w-full" : ""}${more}`;
+/** Of an element that becomes a button only where scripts run. */
+export const buttonLook = ({ kind = "plain", wide }: LookProps, more = "") =>
+  `${looks[kind]}${wide ? " w-full" : ""}${more}`;
 
 type ButtonProps = LookProps & ButtonHTMLAttributes<HTMLButtonElement>;
 
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(({ kind, wide, ...button }, ref) => (
   <button
-    className={lookOf({ kind, wide }, button.disabled ? " opacity-60" : "")}
+    className={buttonLook({ kind, wide }, button.disabled ? " opacity-60" : "")}
     type="button"
     ref={ref}
     {...button}
@@ -37,10 +39,10 @@ export const Submit = ({ intent, kind = "primary", ...button }: ButtonProps & { 
 
 /** A link to another screen of the console. */
 export const ButtonLink = ({ kind, wide, ...link }: LookProps & LinkProps) => (
-  <Link className={lookOf({ kind, wide })} {...link} />
+  <Link className={buttonLook({ kind, wide })} {...link} />
 );
 
 /** A link that the browser itself follows: on public pages, which have no scripts, and for downloads. */
 export const ButtonAnchor = ({ kind, wide, ...anchor }: LookProps & AnchorHTMLAttributes<HTMLAnchorElement>) => (
-  <a className={lookOf({ kind, wide })} {...anchor} />
+  <a className={buttonLook({ kind, wide })} {...anchor} />
 );

@@ -5,8 +5,8 @@ import base from "../../tailwind.config";
 export default {
   ...base,
   content: [
-    "./app/ui/{button,checkbox-field,error-summary,hint,logo-mark,notice,password-field,public-card,text-field,tick-look}.tsx",
+    "./app/ui/{button,checkbox-field,error-summary,help-contact,hint,logo-mark,notice,password-field,public-card,text-field,tick-look}.tsx",
     "./app/portal/{sign-in,account,problem,logout,launch,forward-auth,self-assignment,interaction}/*.tsx",
-    "./app/portal/{factor/add-factor,passkey/{passkey-form,new-passkey},other-device/*,step-up/*}.tsx",
+    "./app/portal/{factor/{add-factor,shown-codes},passkey/{passkey-form,new-passkey},other-device/*,step-up/*}.tsx",
   ],
 } satisfies Config;

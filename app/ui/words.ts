@@ -34,6 +34,8 @@ export const words = inLanguages({
       hint: "You can still edit the field: “Mine” saves what it holds then.",
     },
     copy: "Copy",
+    /** Before whom to ask. */
+    help: "Help:",
     copyOne: (what: string) => `Copy ${what}`,
     copied: "Copied",
     /** Where the browser does not give the clipboard away: the text is selected. */

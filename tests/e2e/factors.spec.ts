@@ -20,6 +20,7 @@ test("a user adds an authenticator app, signs in with its code and with a recove
   const link = await page.getByRole("link", { name: "Open it in an app" }).getAttribute("href");
   const secret = new URL(link!).searchParams.get("secret")!;
   await expect(page.getByText(secret.match(/.{4}/g)!.join(" "))).toBeVisible();
+  await expect(page.getByText("From then on a code by mail no longer opens your account")).toBeVisible();
   await expectAccessible(page);
   await look(page, "authenticator");
 

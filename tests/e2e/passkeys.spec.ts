@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { passkeys, sessions } from "~/hub/kit/db/schema";
+import { passkeys, recoveryCodes, sessions } from "~/hub/kit/db/schema";
 import { expect, test } from "./fixtures";
 import type { App } from "./support/app";
 import { expectAccessible } from "./support/axe";
-import { openSignedIn } from "./support/sign-in";
+import { look } from "./support/look";
+import { enterPassword, openSignedIn } from "./support/sign-in";
 
 /** A passkey that was added in a browser with scripts. */
 const seedPasskey = (app: App, userId: string, name: string) =>
@@ -54,4 +55,50 @@ test("passkeys are renamed and removed without scripts; only using one needs the
   await expect(page.getByText("This browser cannot make a passkey")).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
   await fits(page);
+});
+
+test("a text browser, which shows what is hidden, reads nothing of passkeys where it cannot use one", {
+  tag: "@once",
+}, async ({ page }) => {
+  for (const address of ["/login", "/loginandregister"]) {
+    await page.goto(address);
+    expect(await page.evaluate(() => document.body.textContent), address).not.toMatch(/passkey/i);
+    await expect(page.locator("form[hidden] button, form[hidden] [type=submit]"), address).toHaveCount(0);
+  }
+});
+
+test("who cannot use their passkey here is led to another device, and offered recovery codes only if they have some", {
+  tag: "@once",
+}, async ({ app, page }) => {
+  const user = await app.seed.user();
+  await seedPasskey(app, user.id, "Laptop");
+  const main = page.getByRole("main");
+  const begin = async () => {
+    await page.goto("/login");
+    await enterPassword(page, user.email, user.password);
+    await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+    await expect(main).toContainText("This browser cannot use your passkey here.");
+  };
+  await begin();
+  await expect(main).not.toContainText("recovery code");
+  await expect(page.getByRole("link", { name: "help@example.test" })).toHaveAttribute("href", /^mailto:/);
+  await expectAccessible(page, "a passkey that cannot be used");
+  await look(page, "passkey-not-here");
+  await page.getByRole("button", { name: "Approve on another device" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+
+  await app.seed.db.insert(recoveryCodes).values({ userId: user.id, codeHash: randomUUID() });
+  await page.context().clearCookies();
+  await begin();
+  await expect(main).toContainText("or use a recovery code");
+  await expect(page.getByLabel("Recovery code")).toBeVisible();
+});
+
+test("nobody without a factor is offered recovery codes", { tag: "@once" }, async ({ app, page }) => {
+  const user = await app.seed.user();
+  await openSignedIn(page, app, user);
+  await page.goto("/dashboard/security/codes");
+  await expect(page.getByRole("main")).toContainText("you have neither");
+  await expect(page.getByRole("button", { name: "Make new recovery codes" })).toHaveCount(0);
+  await look(page, "no-recovery-codes");
 });

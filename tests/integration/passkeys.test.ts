@@ -58,6 +58,20 @@ test("a passkey alone signs in, and the session knows how", async () => {
   expect(await eventsOf(ada)).toEqual(["PASSKEY_ADDED SUCCESS My phone", "SIGN_IN_PASSKEY SUCCESS"]);
 });
 
+test("the first passkey brings recovery codes, and its mail says that a mailed code opens the account no more", async () => {
+  const ada = await actor(portico);
+  const { recoveryCodes } = dataOf(await addTo(ada, new Authenticator(PUBLIC_URL), "My phone"));
+  expect(recoveryCodes).toHaveLength(10);
+  const told = (name: string) =>
+    portico.mail.waitForNotice(ada.account.email, `A passkey was added to your account: ${name}`);
+  const ends = "From now on a code by mail no longer opens your account";
+  expect((await told("My phone")).text).toContain(ends);
+  const login = () => portico.hub.call("login", { email: ada.account.email, password: ada.account.password }, anyone);
+  expect(dataOf(await login())).toMatchObject({ factors: ["passkey", "recovery"] });
+  expect(dataOf(await addTo(ada, new Authenticator(PUBLIC_URL), "Key"))).not.toHaveProperty("recoveryCodes");
+  expect((await told("Key")).text, "nothing changed by it").not.toContain(ends);
+});
+
 test("the options ask for a verified user and a passkey that says whose it is, and no attestation", async () => {
   const { account, caller } = await actor(portico);
   expect(dataOf(await portico.hub.call("newPasskeyOptions", {}, caller))).toMatchObject({

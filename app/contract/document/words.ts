@@ -255,7 +255,9 @@ export const words = inLanguages({
       newPasskeyOptions:
         "Options for navigator.credentials.create; the challenge is good once, within " +
         `${PASSKEY_MINUTES} minutes, in this session.`,
-      addPasskey: `credential is what PublicKeyCredential.toJSON gives. A user has at most ${PASSKEYS_MAX} passkeys.`,
+      addPasskey:
+        `credential is what PublicKeyCredential.toJSON gives. A user has at most ${PASSKEYS_MAX} passkeys. The first ` +
+        "factor brings recoveryCodes, shown this once; from then on no mailed code opens the account.",
       sendPhoneCode:
         "409 without a phone number or a gateway for text messages; 429 with retryAfterSeconds while a code stands.",
       verifyPhone:

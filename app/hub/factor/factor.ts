@@ -39,12 +39,14 @@ const confirmAuthenticator: Handler<"confirmAuthenticator"> = async ({ authentic
   if (await apps.hasAllAuthenticators(hub.db, user.id)) throw invalid(words.tooMany);
   audit.about({ name });
   const recoveryCodes = await audit.change(async (tx) => {
+    const isFirst = !(await hasFactor(tx, user.id));
     const app = { id: authenticatorId, userId: user.id, sessionId: session.id, name, code: otp };
     const isRight = await apps.confirmAuthenticator(hub, tx, app);
     if (isRight === undefined) throw notFound(words.gone);
     if (!isRight) throw invalid(words.wrong, { otp: [words.wrong] });
     await raiseSession(tx, session, ["otp", "mfa"]);
-    await postNotice(hub, tx, { kind: "FACTOR_ADDED", user, caller, session, about: words.appNamed(name) });
+    const about = words.appNamed(name);
+    await postNotice(hub, tx, { kind: "FACTOR_ADDED", user, caller, session, about, isFirst });
     return factorAdded(hub, tx, user.id);
   });
   await hub.limits.reset(["confirmFactor", user.id]);

@@ -24,6 +24,8 @@ export interface SecurityNotice {
   session?: { userId: string; name: string } | undefined;
   /** The role, passkey, reason or the like that it is about. */
   about?: string;
+  /** Whether it is about the first factor of its own that the account has: the mailed code opens it no more. */
+  isFirst?: boolean;
   /** Where an email was changed: the one the account had before. */
   formerEmail?: string;
 }
@@ -100,7 +102,7 @@ interface Mail {
 }
 
 function mine({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail {
-  const { kind, user, caller, about = "" } = notice;
+  const { kind, user, caller, about = "", isFirst } = notice;
   const reset = `${publicUrl}${paths.forgotPassword}`;
   const unlock = `${publicUrl}${paths.unlock}`;
   const event = words.events[kind].mine(unlinked(about));
@@ -108,9 +110,9 @@ function mine({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail {
   // An Admin's own device and address are for the other Admins.
   if (admin) return { event, device: "", address: "", advice: words.advice.byAdmin(admin, reset), link: reset };
   const place = placeOf(caller);
-  return kind === "ACCOUNT_HELD"
-    ? { event, ...place, advice: words.advice.held(unlock, reset), link: unlock }
-    : { event, ...place, advice: words.advice.mine(reset), link: reset };
+  if (kind === "ACCOUNT_HELD") return { event, ...place, advice: words.advice.held(unlock, reset), link: unlock };
+  const advice = (isFirst ? words.advice.mailedCodeEnds : "") + words.advice.mine(reset);
+  return { event, ...place, advice, link: reset };
 }
 
 function forAdmins({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail {

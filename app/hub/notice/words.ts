@@ -60,6 +60,10 @@ export const words = inLanguages({
       browser && system ? `${browser} on ${system}` : (browser ?? system ?? ""),
     /** What to do, by whether the reader can still get in by their mailbox. */
     advice: {
+      /** Before the advice, where the account had no factor of its own before. */
+      mailedCodeEnds:
+        "From now on a code by mail no longer opens your account: after your password it asks for your authenticator app, " +
+        "your passkey or one of your recovery codes.\n\n",
       mine: (link: string) =>
         "If this was you, there is nothing to do.\n\n" +
         `If it was not you, choose a new password at once at\n${link}\nand tell an administrator of ${productName}.`,

@@ -2,14 +2,14 @@ import { and, desc, eq } from "drizzle-orm";
 import { PASSKEYS_MAX } from "~/contract/kit/rules";
 import type { Passkey } from "~/contract/passkey";
 import type { Handler, Handlers } from "../call/handler";
-import { factorRemoved } from "../factor/enrolled";
+import { factorAdded, factorRemoved } from "../factor/enrolled";
+import { hasFactor } from "../factor/standing";
 import { findUser, sessionUser } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
 import { violatedUnique } from "../kit/db/errors";
 import { passkeys, users } from "../kit/db/schema";
 import { Failure, invalid, notFound } from "../kit/failure";
 import { postNotice } from "../notice/notice";
-import { endTrust } from "../session/access";
 import { raiseSession } from "../session/session";
 import { methodsOf, type StoredPasskey, takeChallenge } from "./assertion";
 import { newChallenge } from "./challenges";
@@ -39,18 +39,18 @@ const addPasskey: Handler<"addPasskey"> = async ({ credential, name }, { hub, ca
       // Two at once take turns, so that both are counted.
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
       if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= PASSKEYS_MAX) throw invalid(words.tooMany);
+      const isFirst = !(await hasFactor(tx, userId));
       const [added] = await tx.insert(passkeys).values(row).returning({ id: passkeys.id });
-      await endTrust(tx, userId);
       await raiseSession(tx, session, methodsOf(made));
-      await postNotice(hub, tx, { kind: "PASSKEY_ADDED", user: user!, caller, session, about: name });
+      await postNotice(hub, tx, { kind: "PASSKEY_ADDED", user: user!, caller, session, about: name, isFirst });
       audit.about({ name });
-      return added!.id;
+      return { _id: added!.id, recoveryCodes: await factorAdded(hub, tx, userId) };
     });
-  const id = await add().catch((error: unknown) => {
+  const data = await add().catch((error: unknown) => {
     if (violatedUnique(error)) throw invalid(words.known);
     throw error;
   });
-  return { msg: words.added, data: { _id: id } };
+  return { msg: words.added, data };
 };
 
 const listPasskeys: Handler<"listPasskeys"> = async (_input, { hub, session }) => ({

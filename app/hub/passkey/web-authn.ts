@@ -65,6 +65,7 @@ export const creationOptions = (
   attestation: "none",
   authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
   excludeCredentials: known.map(descriptorOf),
+  extensions: { credProps: true },
 });
 
 const ClientData = z.object({ challenge: z.string(), crossOrigin: z.boolean().optional() });

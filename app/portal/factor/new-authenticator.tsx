@@ -41,15 +41,17 @@ export const loader = userLoader(async (call) => {
 });
 
 /** The secret stays the same until the app is confirmed: loaded again, the page shows the same picture. */
-async function enrolment({ session, api }: UserPageCall, form: FormState) {
-  const answer = await api("newAuthenticator", {});
+async function enrolment({ session, api, user }: UserPageCall, form: FormState) {
+  const [answer, factors] = await Promise.all([api("newAuthenticator", {}), api("listFactors", { userId: user._id })]);
   if (answer.code !== 200) {
     session.flash("notice", { kind: "error", text: answer.msg });
     return redirectTo(session, paths.security);
   }
+  if (factors.code !== 200) throw problemOf(factors);
+  const isFirst = !factors.data.hasFactor;
   const { _id, secret, uri } = answer.data;
   const app = { id: _id, key: inGroups(secret), uri, qr: qrAddress(uri) };
-  return { app, form, csrfToken: csrfTokenOf(session) };
+  return { app, form, isFirst, csrfToken: csrfTokenOf(session) };
 }
 
 /** Four letters at a time, as people copy them. */
@@ -86,12 +88,13 @@ export default function NewAuthenticator() {
   const shown = useActionData<typeof action>() ?? loaded;
   if (!shown) return null;
   if ("recoveryCodes" in shown) return <ShownCodes codes={shown.recoveryCodes} next={shown.next} />;
-  const { app, form, csrfToken } = shown;
+  const { app, form, isFirst, csrfToken } = shown;
   return (
     <>
       <PageHeader title={words.title} />
       <Panel>
         <ErrorSummary form={form} labels={labels} takesFocus={false} />
+        {isFirst && <p className="mb-4">{words.first}</p>}
         <p className="mb-2">{words.install}</p>
         <img className="mb-2 border" src={app.qr} alt={words.picture} width="200" height="200" />
         <p className="mb-2 text-sm">

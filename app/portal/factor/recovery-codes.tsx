@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
+import { problemOf } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { afterFactor } from "~/auth/way.server";
 import { paths } from "~/lib/paths";
@@ -14,9 +15,15 @@ import { PlainForm } from "~/ui/plain-form";
 import { ShownCodes } from "./shown-codes";
 import { recovery as words } from "./words";
 
-export const loader = userLoader(({ session }) =>
-  answerPage(session, { csrfToken: csrfTokenOf(session), notice: session.get("notice") }),
-);
+export const loader = userLoader(async ({ session, api, user, afterAction }) => {
+  // Its action has said what is shown: nothing that fails here may take new recovery codes away.
+  if (afterAction) return answerPage(session, null);
+  const factors = await api("listFactors", { userId: user._id });
+  if (factors.code !== 200) throw problemOf(factors);
+  const { hasFactor, recoveryCodesLeft } = factors.data;
+  const hasCodes = recoveryCodesLeft > 0;
+  return answerPage(session, { hasFactor, hasCodes, csrfToken: csrfTokenOf(session), notice: session.get("notice") });
+});
 
 /** The codes are in this answer and nowhere else: a page that is loaded again does not show them. */
 export const action = userAction(async ({ api, session }) => {
@@ -29,20 +36,31 @@ export const action = userAction(async ({ api, session }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
 export default function RecoveryCodes() {
-  const { csrfToken, notice } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const made = useActionData<typeof action>();
   if (made) return <ShownCodes codes={made.recoveryCodes} next={made.next} />;
+  if (!loaded) return null;
+  const { hasFactor, hasCodes, csrfToken, notice } = loaded;
   return (
     <>
       <PageHeader title={words.title} />
       {notice && <Notice {...notice} />}
       <Panel>
-        <p className="mb-4">{words.renewText}</p>
-        <PlainForm csrfToken={csrfToken}>
-          <Submit intent="renew">{words.renew}</Submit>{" "}
-          <ButtonAnchor href={paths.security}>{words.cancel}</ButtonAnchor>
-        </PlainForm>
+        <p className="mb-4">{textOf(hasFactor, hasCodes)}</p>
+        {hasFactor ? (
+          <PlainForm csrfToken={csrfToken}>
+            <Submit intent="renew">{words.renew}</Submit>{" "}
+            <ButtonAnchor href={paths.security}>{words.cancel}</ButtonAnchor>
+          </PlainForm>
+        ) : (
+          <ButtonAnchor href={paths.security}>{words.back}</ButtonAnchor>
+        )}
       </Panel>
     </>
   );
+}
+
+function textOf(hasFactor: boolean, hasCodes: boolean): string {
+  if (!hasFactor) return words.noFactor;
+  return hasCodes ? `${words.renewText} ${words.renewEnds}` : words.renewText;
 }

@@ -1,27 +1,48 @@
 import { Button, ButtonAnchor } from "~/ui/button";
+import { CopyButton } from "~/ui/copy-button";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
-import { PlainCopyField } from "~/ui/plain-copy-field";
 import { recovery as words } from "./words";
 
-/** New recovery codes, the only time they are shown. `next`: where it goes on. */
-export const ShownCodes = ({ codes, next }: { codes: readonly string[]; next: string }) => (
+interface ShownCodesProps {
+  codes: readonly string[];
+  /** Where it goes on. */
+  next: string;
+}
+
+const LIST_ID = "all-codes";
+
+/** New recovery codes, the only time they are shown. */
+export const ShownCodes = (shown: ShownCodesProps) => (
   <>
     <PageHeader title={words.shownTitle} />
     <Panel>
-      <p className="mb-4">{words.shown}</p>
-      <ul className="mb-4 font-mono text-lg" aria-label={words.list}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <PlainCopyField id="all-codes" label={words.list} value={codes.join(" ")} />
-      <ButtonAnchor kind="primary" href={next}>
-        {words.done}
-      </ButtonAnchor>{" "}
+      <CodesToKeep {...shown} />{" "}
       <span hidden data-scripted="">
-        <Button data-print="">{words.print}</Button>
+        <CopyButton of={LIST_ID} label={words.list} /> <Button data-print="">{words.print}</Button>
       </span>
     </Panel>
+  </>
+);
+
+const CR_LF = "\r\n";
+
+/** The same below the heading of a page without scripts: as text, and as a file. */
+export const CodesToKeep = ({ codes, next }: ShownCodesProps) => (
+  <>
+    <p className="mb-4">{words.shown}</p>
+    <ul className="mb-4 font-mono text-lg" id={LIST_ID} aria-label={words.list}>
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <p className="mb-4">
+      <a download={words.file} href={`data:text/plain;charset=utf-8,${encodeURIComponent(codes.join(CR_LF) + CR_LF)}`}>
+        {words.save}
+      </a>
+    </p>
+    <ButtonAnchor kind="primary" href={next}>
+      {words.done}
+    </ButtonAnchor>
   </>
 );

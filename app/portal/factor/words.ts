@@ -78,6 +78,10 @@ export const newAuthenticator = inLanguages({
     install:
       "Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator, 2FAS or Aegis, " +
       "and scan this code.",
+    /** Before the first factor. */
+    first:
+      "From then on a code by mail no longer opens your account: after your password it asks for a code of this app, or " +
+      `for one of ${RECOVERY_CODES} recovery codes, which you get next.`,
     picture: "QR code for your authenticator app",
     open: "Open it in an app on this device",
     typed: "If you cannot scan it, enter this key:",
@@ -99,11 +103,19 @@ export const recovery = inLanguages({
     none: "You have no recovery code. If you lose your phone, only an administrator can let you in again.",
     lead: "Each of them signs you in once, after your password, when you do not have your phone or passkey.",
     renew: "Make new recovery codes",
-    renewText: `You get ${RECOVERY_CODES} new codes. Any you had before no longer work.`,
+    renewText: `You get ${RECOVERY_CODES} new codes.`,
+    renewEnds: "Those you had before no longer work.",
+    noFactor:
+      "Recovery codes stand in for a passkey or an authenticator app, and you have neither. The first one brings them.",
     cancel: "Cancel",
+    back: "Sign-in security",
     shownTitle: "Keep your recovery codes",
-    shown: "These are shown this once. Print them, or keep them where you keep passwords, but not only on your phone.",
+    shown:
+      "Each of these signs you in once, after your password, when you do not have your phone or passkey. They are shown " +
+      "this once. Print them, or keep them where you keep passwords, but not only on your phone.",
     list: "Your recovery codes",
+    file: "portico-recovery-codes.txt",
+    save: "Save as a file",
     print: "Print",
     done: "I have kept them",
   },

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
+import { problemOf } from "~/auth/problem.server";
 import { publicPage } from "~/auth/public-page.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { PortalSession } from "~/auth/session.server";
@@ -12,6 +13,8 @@ import { entered } from "~/lib/form-entry";
 import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { CodesToKeep } from "~/portal/factor/shown-codes";
+import { recovery } from "~/portal/factor/words";
 import { sessionWords } from "~/portal/session/words";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
@@ -20,23 +23,27 @@ import { PasskeyForm } from "./passkey-form";
 import { newPasskey as words } from "./words";
 
 /** A page without the framework's scripts: those of the ceremony are static. */
-export const loader = userLoader(async ({ request, session }) => {
+export const loader = userLoader(async ({ request, session, api, user, afterAction }) => {
+  // Its action has said what is shown: nothing that fails here may take new recovery codes away.
+  if (afterAction) return answerPage(session, null);
   const name = words.defaultName(sessionWords.deviceName(deviceOf(request.headers.get("User-Agent") ?? "")));
-  return answerPage(session, { page: publicPage(session), name });
+  const factors = await api("listFactors", { userId: user._id });
+  if (factors.code !== 200) throw problemOf(factors);
+  return answerPage(session, { page: publicPage(session), name, isFirst: !factors.data.hasFactor });
 });
 
-export const action = userAction(async ({ form, session, api, request, user }) => {
+export const action = userAction(async ({ form, session, api, request }) => {
   const credential = NewCredential.safeParse(credentialIn(form));
   if (!credential.success) return refuse(session, words.problem);
   const typed = entered(form, "name").trim();
   const name = typed || words.defaultName(sessionWords.deviceName(deviceOf(request.headers.get("User-Agent") ?? "")));
   const answer = await api("addPasskey", { credential: credential.data, name });
   if (answer.code !== 200) return refuse(session, answer.msg);
+  const next = afterFactor(session);
+  const { recoveryCodes } = answer.data;
+  if (recoveryCodes) return answerPage(session, { added: answer.msg, recoveryCodes, next });
   session.flash("notice", { kind: "success", text: answer.msg });
-  // Without them, who loses the passkey is locked out.
-  const factors = await api("listFactors", { userId: user._id });
-  const hasCodes = factors.code !== 200 || factors.data.recoveryCodesLeft > 0;
-  return redirectTo(session, hasCodes ? afterFactor(session) : paths.recoveryCodes);
+  return redirectTo(session, next);
 });
 
 function refuse(session: PortalSession, text: string): Promise<never> {
@@ -49,10 +56,21 @@ export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 const links = [{ href: paths.security, text: words.back }];
 
 export default function NewPasskey() {
-  const { page, name } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const made = useActionData<typeof action>();
+  if (made) {
+    return (
+      <PublicCard title={recovery.shownTitle} notice={{ kind: "success", text: made.added }}>
+        <CodesToKeep codes={made.recoveryCodes} next={made.next} />
+      </PublicCard>
+    );
+  }
+  if (!loaded) return null;
+  const { page, name, isFirst } = loaded;
   return (
     <PublicCard title={words.title} notice={page.notice} links={links}>
       <p className="mb-4">{words.text}</p>
+      {isFirst && <p className="mb-4">{words.first}</p>}
       <p className="mb-4" data-no-passkey="">
         {words.cannot}
       </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "~/ui/button";
+import { buttonLook } from "~/ui/button";
 import { noticeLook } from "~/ui/notice";
 import { useSteps } from "~/ui/use-steps";
 import { passkeySignIn } from "./words";
@@ -22,7 +22,7 @@ interface PasskeyFormProps {
 
 /**
  * The one form that needs scripts, since only they reach a passkey: `public/passkey.js` shows it where it can work,
- * and sends it like any other form.
+ * and sends it like any other form. Text browsers show what is `hidden`, so the script writes button and problem, too.
  */
 export function PasskeyForm({
   csrfToken,
@@ -48,12 +48,8 @@ export function PasskeyForm({
         <input type="hidden" name="csrfToken" value={csrfToken} />
         <input type="hidden" name="credential" />
         {children}
-        <p className={noticeLook.error} role="alert" data-passkey-problem="" hidden>
-          {problem}
-        </p>
-        <Button type="submit" kind={kind} wide>
-          {submit}
-        </Button>
+        <p className={noticeLook.error} role="alert" data-passkey-problem={problem} hidden />
+        <input type="hidden" className={buttonLook({ kind, wide: true })} data-passkey-submit={submit} />
       </form>
       <script src="/passkey.js" defer />
     </>

@@ -1,4 +1,4 @@
-import { PASSKEYS_MAX } from "~/contract/kit/rules";
+import { PASSKEYS_MAX, RECOVERY_CODES } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 
 export const passkeySignIn = inLanguages({
@@ -15,6 +15,10 @@ export const newPasskey = inLanguages({
     text:
       "A passkey signs you in with your fingerprint, face or PIN, without a password or code. Your device keeps it; " +
       "it works on this portal only.",
+    /** Before the first factor. */
+    first:
+      "From then on a code by mail no longer opens your account: after your password it asks for your passkey, or for one " +
+      `of ${RECOVERY_CODES} recovery codes, which you get next.`,
     name: "Name",
     nameHint: "So that you recognise it, such as “Work laptop”.",
     defaultName: (device: string) => `Passkey of ${device}`,
@@ -30,7 +34,9 @@ export const newPasskey = inLanguages({
 export const passkeyList = inLanguages({
   en: {
     title: "Passkeys",
-    lead: `A passkey signs you in by itself, and nobody can phish it. You can have up to ${PASSKEYS_MAX}.`,
+    lead:
+      "A passkey signs you in by itself, and nobody can phish it. Once you have one, a code by mail no longer opens your " +
+      `account. You can have up to ${PASSKEYS_MAX}.`,
     none: "You have no passkey yet.",
     add: "Add a passkey",
     type: "Type",

@@ -3,6 +3,7 @@ import { fields } from "~/portal/account/words";
 import { Submit } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { ErrorSummary } from "~/ui/error-summary";
+import { HelpContact } from "~/ui/help-contact";
 import { Hint } from "~/ui/hint";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
@@ -55,6 +56,7 @@ export function CodeStepView({ page, form, code }: CodeStepViewProps) {
           {signInCode.restart}
         </Submit>
       </PlainForm>
+      <HelpContact contact={page.helpContact} />
     </PublicCard>
   );
 }

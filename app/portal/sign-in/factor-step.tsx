@@ -4,10 +4,12 @@ import { PasskeySignIn } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { ErrorSummary } from "~/ui/error-summary";
+import { HelpContact } from "~/ui/help-contact";
 import { Hint } from "~/ui/hint";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
+import { OtherDeviceForm } from "./other-device-form";
 import { TrustField } from "./trust-field";
 import { signInCode, factorStep as words } from "./words";
 
@@ -48,8 +50,9 @@ export function FactorStepView({ page, form, factors, trustDays }: FactorStepVie
         <>
           <PasskeySignIn csrfToken={page.csrfToken} />
           <p className="mt-4 text-sm" data-no-passkey="">
-            {words.noPasskey}
+            {factors.includes("recovery") ? words.noPasskeyHere : words.noPasskey}
           </p>
+          <OtherDeviceForm csrfToken={page.csrfToken} />
         </>
       )}
       {factors.includes("recovery") && (
@@ -74,6 +77,7 @@ export function FactorStepView({ page, form, factors, trustDays }: FactorStepVie
           </PlainForm>
         </details>
       )}
+      <HelpContact contact={page.helpContact} />
       <PlainForm csrfToken={page.csrfToken} className="mt-4">
         <Hint>{words.lost}</Hint>
         <Submit intent="restart" kind="link">

@@ -4,11 +4,12 @@ import { fields } from "~/portal/account/words";
 import { PasskeySignIn } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { HelpContact } from "~/ui/help-contact";
 import { PasswordField } from "~/ui/password-field";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
-import { useSteps } from "~/ui/use-steps";
+import { OtherDeviceForm } from "./other-device-form";
 import { signIn } from "./words";
 
 interface SignInCardProps {
@@ -26,7 +27,6 @@ interface SignInCardProps {
 
 /** The password step of every page that signs in. */
 export function SignInCard({ title, page, form, links, labels, lead, children }: SignInCardProps) {
-  const { otherDevice } = useSteps();
   const isNamed = Boolean(form.values.identifier ?? form.values.email);
   const isPasswordDue = isNamed && Object.keys(form.fieldErrors).every((name) => name === "password");
   return (
@@ -57,13 +57,10 @@ export function SignInCard({ title, page, form, links, labels, lead, children }:
       {page.isPortico && (
         <>
           <PasskeySignIn csrfToken={page.csrfToken} />
-          <PlainForm csrfToken={page.csrfToken} action={otherDevice}>
-            <Submit intent="ask" kind="link">
-              {signIn.otherDevice}
-            </Submit>
-          </PlainForm>
+          <OtherDeviceForm csrfToken={page.csrfToken} />
         </>
       )}
+      <HelpContact contact={page.helpContact} />
     </PublicCard>
   );
 }

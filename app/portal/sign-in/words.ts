@@ -125,7 +125,12 @@ export const factorStep = inLanguages({
     title: "Confirm that it is you",
     app: "Code of your authenticator app",
     appHint: "The 6 digits that it shows now.",
-    noPasskey: "This browser cannot use your passkey here. Take another device, or a recovery code.",
+    noPasskey:
+      "This browser cannot use your passkey here. On a device that can, such as your phone, you can sign in and approve " +
+      "this sign-in.",
+    noPasskeyHere:
+      "This browser cannot use your passkey here. On a device that can, such as your phone, you can sign in and approve " +
+      "this sign-in; or use a recovery code.",
     useRecovery: "Use a recovery code",
     recovery: "Recovery code",
     recoveryHint: "One of the ten you were given, such as k7m2p-9xq4d. Each is good once.",

@@ -12,6 +12,7 @@ import { pageTitle } from "~/lib/product";
 import { interactionIdOf, requestFrom, stepsFrom } from "~/lib/steps";
 import { PasskeyForm } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
+import { HelpContact } from "~/ui/help-contact";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
@@ -129,6 +130,7 @@ export default function Confirm() {
           </Submit>
         </PlainForm>
       )}
+      <HelpContact contact={page.helpContact} />
     </PublicCard>
   );
 }

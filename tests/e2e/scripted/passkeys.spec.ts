@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { expectAccessible } from "../support/axe";
+import { look } from "../support/look";
 import { openSignedIn, signOut } from "../support/sign-in";
 import { addVirtualAuthenticator } from "../support/virtual-authenticator";
 
@@ -18,7 +20,6 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("Your passkey was added")).toBeVisible();
-  // The first one leads on to the recovery codes.
   await page.goto("/dashboard/security");
   await expect(page.getByRole("table", { name: "Passkeys" })).toContainText("Built into a device");
 }
@@ -30,8 +31,27 @@ test("a passkey is added, and from then on signs in by the button, in two reques
   await openSignedIn(page, app, user);
   await page.goto("/dashboard/security/passkey");
   await expect(page.getByText("This browser cannot make a passkey")).toBeHidden();
+  const ends = page.getByText("From then on a code by mail no longer opens your account");
+  await expect(ends).toBeVisible();
   await expectAccessible(page, "adding a passkey");
-  await addPasskey(page, "Work laptop");
+  await look(page, "first-passkey");
+  await page.getByLabel("Name").fill("Work laptop");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("Your passkey was added")).toBeVisible();
+  const codes = await page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").allTextContents();
+  expect(codes).toHaveLength(10);
+  await expectAccessible(page, "recovery codes of the first passkey");
+  await look(page, "first-passkey-codes");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Save as a file" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("portico-recovery-codes.txt");
+  expect((await readFile(await file.path(), "utf8")).split(/\s+/)).toEqual([...codes, ""]);
+  await page.getByRole("link", { name: "I have kept them" }).click();
+  await expect(page.getByText("10 of your recovery codes are left.")).toBeVisible();
+  await page.goto("/dashboard/security/passkey");
+  await expect(ends, "it was said").toHaveCount(0);
+  await page.goto("/dashboard/security");
   expect(await device.credentials()).toMatchObject([{ isResidentCredential: true, rpId: "localhost" }]);
   await expect(page.getByLabel("Name of Work laptop")).toHaveValue("Work laptop");
   await expectAccessible(page, "the list of passkeys");
@@ -47,6 +67,55 @@ test("a passkey is added, and from then on signs in by the button, in two reques
   await signInButton(page).click();
   await expect(page).toHaveURL(/\/dashboard/);
   expect(requests).toEqual(["GET", "POST"]);
+});
+
+const SURROUNDINGS = {
+  "a browser that knows passkeys but not their JSON": () => {
+    for (const name of ["parseRequestOptionsFromJSON", "parseCreationOptionsFromJSON"])
+      Reflect.deleteProperty(PublicKeyCredential, name);
+    Reflect.deleteProperty(PublicKeyCredential.prototype, "toJSON");
+  },
+  // As extensions of password managers: an object with the prototype of a credential, not made by the browser.
+  "a password manager whose credential has no toJSON that works": () => {
+    for (const method of ["create", "get"] as const) {
+      const original = navigator.credentials[method].bind(navigator.credentials);
+      const handOver = async (options?: CredentialCreationOptions & CredentialRequestOptions) => {
+        const { id, rawId, type, response } = (await original(options)) as PublicKeyCredential;
+        const copy = { clientDataJSON: response.clientDataJSON };
+        for (const name of ["attestationObject", "authenticatorData", "signature", "userHandle"])
+          if (name in response) Object.assign(copy, { [name]: Reflect.get(response, name) });
+        const fields = { id, rawId, type, authenticatorAttachment: "platform", response: copy };
+        const made = Object.create(PublicKeyCredential.prototype) as PublicKeyCredential;
+        for (const [name, value] of Object.entries(fields)) Object.defineProperty(made, name, { value });
+        return made;
+      };
+      Object.defineProperty(navigator.credentials, method, { value: handOver });
+    }
+  },
+};
+
+for (const [surroundings, change] of Object.entries(SURROUNDINGS)) {
+  test(`a passkey is added and signs in, in ${surroundings}`, async ({ app, page }) => {
+    await withoutOffer(page);
+    await page.addInitScript(change);
+    await addVirtualAuthenticator(page);
+    await openSignedIn(page, app, await app.seed.user());
+    await addPasskey(page, "Phone");
+    // One that the device has already is named to it.
+    await page.goto("/dashboard/security/passkey");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByRole("alert")).toHaveText(/^No passkey was made\./);
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await signInButton(page).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
+}
+
+test("a new passkey is asked for with its properties, which Firefox on Android keeps it by", async ({ app, page }) => {
+  await openSignedIn(page, app, await app.seed.user());
+  const answer = await page.request.get("/dashboard/security/passkey/options");
+  expect(await answer.json()).toMatchObject({ extensions: { credProps: true } });
 });
 
 test("the identifier's field offers the passkey, and a door leads on to where one was going", async ({ app, page }) => {

@@ -71,6 +71,7 @@ export async function startApp({
       : mail.url,
     PAYLOAD_SECRET: payloadSecret,
     PORTICO_RATE_LIMITS: rateLimits,
+    PORTICO_HELP_CONTACT: "help@example.test",
     ...extra,
   };
 

@@ -1,0 +1,23 @@
+import { Hint } from "./hint";
+import { words } from "./words";
+
+interface HelpContactProps {
+  /** An email, an https address, or words such as a telephone number; undefined where none is set. */
+  contact: string | undefined;
+}
+
+/** Whom to ask, on pages that one may not get past alone. */
+export function HelpContact({ contact }: HelpContactProps) {
+  if (!contact) return null;
+  const href = addressOf(contact);
+  return (
+    <Hint className="mt-4">
+      {words.help} {href ? <a href={href}>{contact}</a> : contact}
+    </Hint>
+  );
+}
+
+function addressOf(contact: string): string | undefined {
+  if (/^https:\/\/\S+$/.test(contact)) return contact;
+  return /^[^\s@]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : undefined;
+}

@@ -3,7 +3,7 @@ import { Nothing, objectOrEmpty } from "./kit/answers";
 import { SECOND_STEPS } from "./kit/authentication";
 import { type Endpoint, endpoint } from "./kit/endpoint";
 import { DueFactor } from "./kit/factor-policy";
-import { CurrentPassword, Email, HttpUrl, Id, NewPassword, namesPerson, OneTimeCode } from "./kit/fields";
+import { CurrentPassword, Email, HttpUrl, Id, isNameLong, NewPassword, OneTimeCode, personName } from "./kit/fields";
 import { identified } from "./kit/identifier";
 import { composed } from "./kit/names";
 import { field, record } from "./kit/record";
@@ -11,7 +11,6 @@ import {
   ATTEMPT_ID_MAX,
   ATTEMPT_ID_MIN,
   NAME_MAX,
-  NAME_MIN,
   RESENT_PURPOSES,
   TOKEN_CHARACTERS,
   TOKEN_PATTERN,
@@ -53,7 +52,7 @@ const nameOfPerson = (label: string) =>
       .trim()
       .overwrite(composed)
       .min(1, { error: words.nameRequired(label), abort: true })
-      .min(NAME_MIN, words.tooShort)
+      .refine(isNameLong, words.tooShort)
       .max(NAME_MAX, words.tooLong),
   );
 

@@ -23,11 +23,11 @@ import {
 } from "./kit/fields";
 import { Paging } from "./kit/paging";
 import { field, record } from "./kit/record";
-import { ID_MAX, NAME_MAX, NAME_MIN, PATH_MAX, ROLE_DEFAULT, TITLE_MAX, UPLOAD_PATH } from "./kit/rules";
+import { ID_MAX, NAME_MAX, PATH_MAX, ROLE_DEFAULT, TITLE_MAX, UPLOAD_PATH } from "./kit/rules";
 import { words } from "./kit/words";
 import { Role } from "./role";
 
-const nameOfPerson = (label: string) => namesPerson(requiredText(label, NAME_MAX).min(NAME_MIN, words.tooShort));
+const nameOfPerson = (label: string) => personName(requiredText(label, NAME_MAX).refine(isNameLong, words.tooShort));
 
 /** A user's fields (spec §3). */
 export const user = record({

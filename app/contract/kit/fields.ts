@@ -32,6 +32,9 @@ export const requiredName = (max: number) => (label: string) =>
     .refine(isOneLine, { error: words.oneLine, abort: true })
     .refine(isAllSeen, invisible(invisibleIn));
 
+/** Two letters at least (spec §5), or one outside the Latin script. */
+export const isNameLong = (name: string): boolean => name.length >= rules.NAME_MIN || rules.SHORT_NAME.test(name);
+
 /** A person's name: shown and mailed as it is, so neither lines nor addresses of its own. */
 export const namesPerson = <Schema extends z.ZodString>(schema: Schema) =>
   schema
@@ -113,9 +116,6 @@ export const UserName = requiredText(words.labels.userName, rules.IDENTIFIER_MAX
   .regex(rules.USER_NAME_PATTERN, { error: words.userName, abort: true })
   .refine(isAllSeen, invisible(invisibleIn));
 
-/** An address as mail programs write it, with whose it is. */
-const NAMED_ADDRESS = /<[^<>]*>$/;
-
 /** An email address, trimmed and in lower case; `label` begins its messages (spec §5). */
 export const emailOf = (label: string) =>
   z
@@ -124,9 +124,8 @@ export const emailOf = (label: string) =>
     .overwrite(plainEmail)
     .min(1, { error: words.required(label), abort: true })
     .toLowerCase()
-    .pipe(
-      z.email({ error: ({ input }) => (NAMED_ADDRESS.test(String(input)) ? words.addressAlone : words.email(label)) }),
-    );
+    .max(rules.EMAIL_MAX, { error: words.tooLong, abort: true })
+    .pipe(z.email(words.email(label)));
 
 export const Email = emailOf(words.labels.email);
 

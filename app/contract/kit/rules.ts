@@ -12,7 +12,9 @@ export const PASSWORD_SPECIAL = "@$!%*#?&";
  */
 export const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{8,}$/;
 
+/** Of a name in Latin letters (spec §5). Ours: other scripts write a name with one, such as 李. */
 export const NAME_MIN = 2;
+export const SHORT_NAME = /^(?!\p{Script=Latin})\p{L}$/u;
 export const NAME_MAX = 50;
 export const TITLE_MAX = 100;
 export const DESCRIPTION_MAX = 500;
@@ -96,6 +98,7 @@ export const APPROVAL_NUMBER_DIGITS = 2;
 export const AUTHENTICATORS_MAX = 5;
 /** Recovery codes are made so many at a time. */
 export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_CHARACTERS = 10;
 /** Of a token of 256 bits in base64url. */
 export const TOKEN_CHARACTERS = 43;
 export const TOKEN_PATTERN = /^[\w-]{43}$/;

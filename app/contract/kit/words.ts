@@ -18,7 +18,6 @@ export const words = inLanguages({
     decimals: (most: number) => `At most ${most} decimals`,
     userName: "Must have no @ and no spaces, and not be a phone number",
     email: (label: string) => `${label} must be a valid email address`,
-    addressAlone: "Must be the address alone, without a name and < >",
     phone: "Must be 10 digits",
     newPassword: "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
     chooseOne: "Choose at least one",

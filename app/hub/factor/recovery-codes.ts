@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { RECOVERY_CODES } from "~/contract/kit/rules";
+import { RECOVERY_CODE_CHARACTERS, RECOVERY_CODES } from "~/contract/kit/rules";
 import { newestOf } from "~/lib/secret-box.server";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { recoveryCodes } from "../kit/db/schema";
@@ -8,22 +8,23 @@ import { hashCode } from "../kit/security/tokens";
 
 /** Without letters and digits that look alike: 30 of them. Ten make 49 bits. */
 const CHARACTERS = "23456789abcdefghjkmnpqrstvwxyz";
-const LENGTH = 10;
 
 const newRecoveryCode = (): string =>
-  Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join("");
+  Array.from({ length: RECOVERY_CODE_CHARACTERS }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join("");
 
 const hashOf = (codeKey: Buffer, userId: string, code: string) => hashCode(codeKey, userId, "RECOVERY", code);
 
 /** As it is written down: `k7m2p-9xq4d`. */
-const grouped = (code: string): string => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
+const grouped = (code: string): string =>
+  `${code.slice(0, RECOVERY_CODE_CHARACTERS / 2)}-${code.slice(RECOVERY_CODE_CHARACTERS / 2)}`;
 
 /** As it is stored: people leave out the hyphen, or write capitals. */
 const plain = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, "");
 
 /** Whether a text looks like one at all. */
 export const isRecoveryCode = (typed: string): boolean =>
-  plain(typed).length === LENGTH && Array.from(plain(typed)).every((character) => CHARACTERS.includes(character));
+  plain(typed).length === RECOVERY_CODE_CHARACTERS &&
+  Array.from(plain(typed)).every((character) => CHARACTERS.includes(character));
 
 /** New ones in place of all the user had. @returns the codes, stored only as hashes */
 export async function makeRecoveryCodes(

@@ -4,6 +4,7 @@ import { CODE_MINUTES, type CodePurpose } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
 import { maskIdentifier } from "~/lib/mask-identifier";
 import { paths } from "~/lib/paths";
+import { shownEmail } from "~/lib/shown-email.server";
 import type { Services } from "../call/services";
 import type { NamedScope } from "../delivery/effective";
 import type { Posted } from "../delivery/outbox";
@@ -120,7 +121,9 @@ export async function postCounted<Sent extends SentCode>(
  * asked for. One that stood already went to the email, whatever else it went to.
  */
 export const sentCode = ({ email }: User, { posted, waitSeconds }: SentCode) => ({
-  sentTo: (posted.length > 0 ? posted.map(({ recipient }) => recipient) : [email]).map(maskIdentifier),
+  sentTo: (posted.length > 0 ? posted.map(({ recipient }) => recipient) : [email]).map((place) =>
+    maskIdentifier(shownEmail(place)),
+  ),
   waitSeconds,
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { RESET_LINK_MINUTES } from "~/contract/kit/rules";
+import { plainPassword } from "~/contract/kit/typed";
 import { paths } from "~/lib/paths";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import { postMessage } from "../delivery/post-message";
@@ -115,9 +116,10 @@ async function lockOwner(tx: Transaction, uuid: string) {
 
 /** Changes one's own password. Every other session of the account ends; this one goes on. */
 const changePassword: Handler<"changePassword"> = async (
-  { oldPassword, newPassword },
+  { oldPassword: typed, newPassword },
   { hub, caller, audit, session },
 ) => {
+  const oldPassword = plainPassword(typed);
   await hub.limits.count("changePassword", session.userId);
   const user = await findUser(hub.db, session.userId);
   if (!user || !(await verifyPassword(user.passwordHash, oldPassword))) {

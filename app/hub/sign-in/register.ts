@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { plainPassword } from "~/contract/kit/typed";
 import { paths } from "~/lib/paths";
 import { isRegistrationOpen, mayRegister, type Registration } from "~/lib/registration";
 import type { CallContext, Handler, Handlers } from "../call/handler";
@@ -126,7 +127,7 @@ async function withPassword(
   const { db } = context.hub;
   const guess = await admitGuess(context, { email }, user);
   const owner = guess.counts ? user : undefined;
-  const known = owner ? await knownPassword(db, owner, password) : await verifyNobody(password);
+  const known = owner ? await knownPassword(db, owner, plainPassword(password)) : await verifyNobody(password);
   if (!owner || !known) {
     await guess.wasWrong();
     return undefined;

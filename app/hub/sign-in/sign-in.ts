@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { CODE_MINUTES } from "~/contract/kit/rules";
+import { plainPassword } from "~/contract/kit/typed";
 import { MINUTE_MS } from "~/lib/durations";
 import { counted } from "../call/counted";
 import type { CallContext, Handler, Handlers } from "../call/handler";
@@ -34,8 +35,9 @@ import { words } from "./words";
  * Step 1: identifier and password. Success means that a one-time code is on its way, or where the vendor shortcut
  * leads.
  */
-const login: Handler<"login"> = async (input, context) => {
-  const vendor = vendorNamed(context.hub.vendor, input);
+const login: Handler<"login"> = async (typed, context) => {
+  const vendor = vendorNamed(context.hub.vendor, typed);
+  const input = vendor ? typed : withPlainPassword(typed);
   const { found, owed } = await checkPassword(context, input, vendor);
   return owed.after(async () => {
     if ("user" in found) return sendCode(context, found, input, owed);
@@ -46,7 +48,8 @@ const login: Handler<"login"> = async (input, context) => {
 };
 
 /** The same for a visitor sent by an application. Only someone with an account learns which addresses are registered. */
-const ssoLogin: Handler<"ssoLogin"> = async (input, context) => {
+const ssoLogin: Handler<"ssoLogin"> = async (typed, context) => {
+  const input = withPlainPassword(typed);
   const { found, owed } = await checkPassword(context, input);
   return owed.after(async () => {
     const [application, ...others] = await applicationsAt(context.hub.db, input.redirectUrl);
@@ -61,6 +64,12 @@ interface Found {
 }
 
 type Password = GivenIdentifier & TrustedAttempt & { password: string };
+
+/** No account's password holds a blank or anything beyond ASCII (spec §5): copied with it, it is the same. */
+const withPlainPassword = <Input extends Password>(input: Input): Input => ({
+  ...input,
+  password: plainPassword(input.password),
+});
 
 /**
  * Finds whose password it is: the named account's, or `vendor`'s in its place. One hash is checked whether there is an

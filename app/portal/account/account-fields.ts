@@ -6,6 +6,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_PATTERN,
   PHONE_DIGITS,
+  TYPED_MAX,
 } from "~/contract/kit/rules";
 import { plainCode, plainEmail, plainPhone } from "~/contract/kit/typed";
 import { passwordProblem } from "./password-problem";
@@ -21,6 +22,7 @@ export const identifier = z
 
 export const email = z
   .string(validation.emailRequired)
+  .max(TYPED_MAX, { error: validation.tooLong, abort: true })
   .overwrite(plainEmail)
   .min(1, { error: validation.emailRequired, abort: true })
   .max(EMAIL_MAX, { error: validation.tooLong, abort: true })
@@ -38,6 +40,7 @@ export const chosenPassword = (required: string = validation.passwordRequired) =
 
 export const contactNumber = z
   .string(validation.contactRequired)
+  .max(TYPED_MAX, { error: validation.tooLong, abort: true })
   .overwrite(plainPhone)
   .trim()
   .min(PHONE_DIGITS, validation.tooShort)
@@ -47,6 +50,7 @@ export const contactNumber = z
 /** A one-time code, however it is grouped. */
 export const otp = z
   .string(validation.otpRequired)
+  .max(TYPED_MAX, { error: validation.tooLong, abort: true })
   .overwrite(plainCode)
   .min(1, validation.otpRequired)
   .max(CODE_MAX, validation.tooLong);

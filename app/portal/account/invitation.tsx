@@ -9,6 +9,7 @@ import { clearSessionOnTheWay } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
 import { TOKEN_PATTERN } from "~/contract/kit/rules";
 import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
+import { linkToken } from "~/lib/link-token";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { ButtonAnchor, Submit } from "~/ui/button";
@@ -37,7 +38,7 @@ export const action = formAction(async (call) => {
 
 /** @returns what was wrong with the form @throws Response that leads to the sign-in once it is done */
 async function registerInvited({ form, session, api, params }: FormCall): Promise<Answered> {
-  const token = params.token ?? "";
+  const token = linkToken(params.token);
   const fields = readFields(form, InvitedForm, SECRET);
   if (!fields.ok) return { form: fields.failed, status: 400 };
   if (!TOKEN_PATTERN.test(token)) return {};
@@ -58,7 +59,7 @@ type Invited = OutputOf<Contract["checkInvitation"]>;
 
 /** Whom the link invites, where it works. */
 async function invitedBy({ api, params }: Pick<PageCall, "api" | "params">): Promise<Invited | undefined> {
-  const token = params.token ?? "";
+  const token = linkToken(params.token);
   const answer = TOKEN_PATTERN.test(token) ? await api("checkInvitation", { token }) : undefined;
   if (answer && answer.code !== 200 && answer.code !== 404) throw problemOf(answer);
   return answer?.code === 200 ? answer.data : undefined;

@@ -8,6 +8,7 @@ import type { Contract, OutputOf } from "~/contract";
 import { plainEmail } from "~/contract/kit/typed";
 import { isPortico } from "~/gateway/product-api.server";
 import { type FormState, type NoticeContent, untouched } from "~/lib/form-state";
+import { shownEmail } from "~/lib/shown-email.server";
 import { stepsFrom } from "~/lib/steps";
 import { email, givenPassword, otp } from "./account-fields";
 import { refusedCode, triesNotice } from "./refused-code.server";
@@ -67,7 +68,7 @@ const needsNoPassword = (session: PortalSession, email: unknown): boolean => !is
 /** The form with the email that was just registered. */
 export function registeredForm(session: PortalSession): FormState {
   const registered = session.get("registeredEmail");
-  return registered ? { ...untouched, values: { email: registered } } : untouched;
+  return registered ? { ...untouched, values: { email: shownEmail(registered) } } : untouched;
 }
 
 interface Verifying {

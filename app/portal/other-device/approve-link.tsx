@@ -4,6 +4,7 @@ import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { keepSecret, publicPage } from "~/auth/public-page.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { TOKEN_PATTERN } from "~/contract/kit/rules";
+import { linkToken } from "~/lib/link-token";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { ApprovalView } from "./approval-view";
@@ -15,7 +16,7 @@ export { passHeaders as headers } from "~/lib/pass-headers";
 /** Where the QR code leads. */
 export const loader = userLoader(async (call) => {
   const { session, params } = call;
-  const { link = "" } = params;
+  const link = linkToken(params.link);
   if (!TOKEN_PATTERN.test(link)) return redirectTo(session, paths.approve);
   const request = await findRequest(call, { link });
   if (!("problem" in request)) {

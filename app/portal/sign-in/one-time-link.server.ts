@@ -4,6 +4,7 @@ import { keepSecret, publicPage } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
 import { TOKEN_PATTERN } from "~/contract/kit/rules";
 import type { Answered } from "~/lib/form-state";
+import { linkToken } from "~/lib/link-token";
 
 const DEAD: Answered = { face: "dead", status: 404 };
 
@@ -13,14 +14,14 @@ const DEAD: Answered = { face: "dead", status: 404 };
  */
 export function oneTimeLink(follow: (call: FormCall, token: string) => Promise<{ code: number; msg: string }>) {
   const answeredBy = async (call: FormCall): Promise<Answered> => {
-    const token = call.params.token ?? "";
+    const token = linkToken(call.params.token);
     if (!TOKEN_PATTERN.test(token)) return DEAD;
     const { code, msg } = await follow(call, token);
     return code === 401 ? DEAD : { status: code, notice: { kind: "error", text: msg } };
   };
   return {
     loader: pageLoader(async (call) => {
-      const known = TOKEN_PATTERN.test(call.params.token ?? "");
+      const known = TOKEN_PATTERN.test(linkToken(call.params.token));
       return linkPage(call.session, known ? answeredOn(call) : DEAD);
     }),
     action: formAction(async (call) => {

@@ -24,7 +24,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <meta name="description" content={productDescription} />
         <meta name="theme-color" content={colors.green.DEFAULT} />
-        <link rel="icon" href={paths.icon} />
+        <link rel="icon" href={paths.favicon} sizes="32x32" />
+        <link rel="icon" href={paths.icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={touchIcon} />
         <link rel="manifest" href={paths.manifest} />
         <Links />

@@ -60,6 +60,8 @@ export const paths = {
   foreignOrigin: "/403",
   outbox: "/outbox",
   icon: "/icon.svg",
+  /** For browsers that take no SVG, and for who asks for it by habit. */
+  favicon: "/favicon.ico",
   manifest: "/manifest.webmanifest",
   /** The product API as people read it, and as programs do. */
   apiReference: "/api",

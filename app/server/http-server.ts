@@ -107,6 +107,7 @@ export async function startHttpServer(
   app.use("/assets/*", (call) => Promise.resolve(call.text(contractWords.refusals.notFound, 404)));
   for (const script of ["/form.js", "/frame.js", "/passkey.js", "/send.js", "/strength.js"])
     app.use(script, files("public, max-age=3600"));
+  for (const asked of [paths.favicon, "/robots.txt"]) app.use(asked, files("public, max-age=86400"));
 
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
     const request = withoutDataParameter(checked(call, bodyTooLarge));

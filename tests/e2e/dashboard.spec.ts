@@ -54,7 +54,7 @@ test("on a phone the sidebar is a drawer that opens and closes", async ({ app, p
   await signOut(page);
 });
 
-test("the user menu leads to the change of the password, the sidebar out", async ({ app, page }) => {
+test("the user menu leads to the change of the password, and out", async ({ app, page }) => {
   const { user } = await userWithTwoApplications(app);
   await openSignedIn(page, app, user);
   const menu = page.getByRole("banner");
@@ -64,7 +64,8 @@ test("the user menu leads to the change of the password, the sidebar out", async
   await menu.getByRole("link", { name: "Change password" }).click();
   await expect(page).toHaveURL(/\/dashboard\/change$/);
   await expect(page.getByRole("button", { name: "Logout" })).toHaveCount(1);
-  await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
+  await menu.locator("summary").click();
+  await menu.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
 });
 

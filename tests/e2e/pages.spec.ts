@@ -201,6 +201,7 @@ test("what is no page runs nothing either, and stands in nobody's frame", { tag:
     "/frame.js",
     "/passkey.js",
     "/strength.js",
+    "/robots.txt",
     "/healthz",
     "/.well-known/jwks.json",
     "/api/outbox",
@@ -211,6 +212,15 @@ test("what is no page runs nothing either, and stands in nobody's frame", { tag:
     expect(headers["content-security-policy"], path).toMatch(/^default-src 'none'/);
     expect(headers["content-type"], path).toMatch(/charset=utf-8|^application\/json$/i);
   }
+});
+
+test("what browsers and robots ask for by habit is there, and is no page", { tag: "@once" }, async ({ page }) => {
+  const icon = await page.request.get("/favicon.ico", { maxRedirects: 0 });
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()["content-type"]).toMatch(/^image\//);
+  expect((await icon.body()).subarray(0, 4), "an ICO, which every browser reads").toEqual(Buffer.from([0, 0, 1, 0]));
+  const robots = await page.request.get("/robots.txt", { maxRedirects: 0 });
+  expect(await robots.text()).toBe("User-agent: *\nDisallow: /\n");
 });
 
 test("no page can be read by scripts through its cookie", { tag: "@once" }, async ({ app, page, context }) => {

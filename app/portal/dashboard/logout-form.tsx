@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
 import { Submit } from "~/ui/button";
 import { Icon } from "~/ui/icons";
+import { menuEntryLook } from "~/ui/menu";
 import { PlainForm } from "~/ui/plain-form";
 import { shell } from "./words";
 
@@ -26,6 +27,15 @@ export const LogoutLine = ({ csrfToken }: LogoutProps) => (
       name="intent"
       value="logout"
     >
+      {face}
+    </button>
+  </LogoutForm>
+);
+
+/** The same as an entry of the account menu. */
+export const LogoutEntry = ({ csrfToken }: LogoutProps) => (
+  <LogoutForm csrfToken={csrfToken}>
+    <button className={`${menuEntryLook} border-t text-ink`} type="submit" name="intent" value="logout">
       {face}
     </button>
   </LogoutForm>

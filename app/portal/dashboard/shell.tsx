@@ -6,6 +6,7 @@ import { Icon } from "~/ui/icons";
 import { Menu, menuEntryLook } from "~/ui/menu";
 import { OfflineNotice } from "~/ui/offline-notice";
 import { SkipLink } from "~/ui/skip-link";
+import { LogoutEntry } from "./logout-form";
 import { type NavGroup, Sidebar } from "./sidebar";
 import { shell } from "./words";
 
@@ -58,7 +59,8 @@ export function DashboardShell({ user, navigation, csrfToken, children }: Dashbo
             <a className={`${menuEntryLook} text-ink`} href={paths.sessions}>
               <Icon name="devices" className="mr-2 shrink-0" />
               {shell.sessions}
-            </a>
+            </a>{" "}
+            <LogoutEntry csrfToken={csrfToken} />
           </Menu>
         </header>
         <main

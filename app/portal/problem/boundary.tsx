@@ -66,7 +66,7 @@ interface ProblemViewProps {
   title: string;
   text: string;
   address?: string;
-  /** What leads on; absent where nothing does. */
+  /** What leads on; absent where nothing does but the way home. */
   retryHref?: string;
   retryText?: string;
   typed?: Unsent["values"];
@@ -78,17 +78,15 @@ const links = [{ href: paths.home, text: problemWords.home }];
 function ProblemView(props: ProblemViewProps) {
   const { Frame, title, text, address, retryHref, retryText = problemWords.retry, typed } = props;
   return (
-    <Frame title={title} links={links}>
+    <Frame title={title} links={retryHref ? links : undefined}>
       <p className="mb-4" role="alert">
         {text}
       </p>
       {address && <AddressLine address={address} />}
       {typed && <Typed values={typed} />}
-      {retryHref && (
-        <ButtonAnchor kind="primary" wide href={retryHref}>
-          {retryText}
-        </ButtonAnchor>
-      )}
+      <ButtonAnchor kind="primary" wide href={retryHref ?? paths.home}>
+        {retryHref ? retryText : problemWords.home}
+      </ButtonAnchor>
     </Frame>
   );
 }

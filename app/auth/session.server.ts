@@ -23,6 +23,8 @@ export interface PendingSignIn {
   sentTo?: string[];
   /** The factors of which one is asked for, where no code was sent. */
   factors?: SecondStep[];
+  /** Whether the code is good no more, whatever its age. */
+  isOver?: boolean;
   /** Whether the code may be late. */
   delayed?: boolean;
   /** For how many days this browser may be trusted, if it may. */

@@ -10,6 +10,7 @@ import {
   asText,
   Email,
   Id,
+  isNameLong,
   line,
   NewPassword,
   namesPerson,

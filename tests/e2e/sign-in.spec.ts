@@ -128,6 +128,8 @@ test.describe("the one-time code", { tag: "@once" }, () => {
     await expect(page.getByRole("status")).toHaveText("One more try is left with this code.");
     await enterCode(page, otherCode(code));
     await expectFieldError(page, "One-time code", "Too many wrong codes. Please ask for a new one");
+    await expect(page.getByText("is good no more. Ask for a new one.")).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("good for 5 minutes");
     await look(page, "login-code-dead");
     await enterCode(page, code);
     await expectFieldError(page, "One-time code", "Too many wrong codes. Please ask for a new one");

@@ -26,6 +26,8 @@ test("an authenticator app counts once a code of it was entered, and brings ten 
     code: 400,
     data: { fieldErrors: { otp: [expect.any(String)] } },
   });
+  const slow = "Your phone's clock is 10 minutes slow. Set it to automatic, then enter the code that the app shows";
+  expect(await confirm(appCode(secret, -20))).toMatchObject({ code: 400, data: { fieldErrors: { otp: [slow] } } });
   expect((await listed()).authenticators).toEqual([]);
 
   const { recoveryCodes = [] } = dataOf(await confirm(appCode(secret)));

@@ -86,6 +86,7 @@ test("the last tries are counted down, the fifth wrong one is the last, and othe
   expect(await enter(otherCode(code, 5))).toMatchObject({
     code: 400,
     msg: "Too many wrong codes. Please ask for a new one",
+    data: { reason: "code-over" },
   });
   expect(await enter(code)).toMatchObject({
     code: 400,

@@ -51,6 +51,7 @@ export interface RefusalDetail {
 /**
  * "held": too many tries for one account, which a reset of its password ends. "too-old": the sign-in has to begin anew.
  * "verified": the email is verified already. "no-code": what was sent cannot be a code, and was not counted as a try.
+ * "code-over": the one that was sent is good no more, whatever is entered.
  * "step-up": the session's user has to confirm who they are (`stepUp`). "factor": with a factor as strong as `demand`
  * says. "factor-due": the user has to add one before anything else. "second-admin": with code 202.
  */
@@ -63,6 +64,7 @@ export const REFUSAL_REASONS = [
   "too-old",
   "verified",
   "no-code",
+  "code-over",
   "step-up",
   "factor",
   "factor-due",

@@ -7,7 +7,7 @@ import type { User } from "../identity/users";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { authenticators } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
-import { newTotpSecret, stepOfCode, totpUri } from "./totp";
+import { clockOff, newTotpSecret, stepOfCode, totpUri } from "./totp";
 
 /** How long the secret of an app that is being added stays the same. */
 const WAITING_MS = 30 * MINUTE_MS;
@@ -60,15 +60,19 @@ export async function confirmAuthenticator(
   { secrets }: Box,
   tx: Transaction,
   { id, userId, sessionId, name, code }: { id: string; userId: string; sessionId: string; name: string; code: string },
-): Promise<boolean | undefined> {
+): Promise<Confirmation | undefined> {
   const waiting = and(eq(authenticators.id, id), isWaitingFor(userId, sessionId));
   const [found] = await tx.select().from(authenticators).where(waiting).for("update");
   if (!found) return undefined;
-  const step = stepOfCode(secrets.open(found.secret, authenticatorSecretOf(id)), code);
-  if (step === undefined) return false;
+  const secret = secrets.open(found.secret, authenticatorSecretOf(id));
+  const step = stepOfCode(secret, code);
+  if (step === undefined) return { isRight: false, clockOff: clockOff(secret, code) };
   await tx.update(authenticators).set({ confirmedAt: new Date(), lastStep: step, name }).where(waiting);
-  return true;
+  return { isRight: true };
 }
+
+/** `clockOff`: the minutes by which the phone's clock is wrong, where that is why its code is. */
+type Confirmation = { isRight: true } | { isRight: false; clockOff: number | undefined };
 
 export type CodeUse = "accepted" | "wrong" | "used";
 

@@ -41,9 +41,12 @@ const confirmAuthenticator: Handler<"confirmAuthenticator"> = async ({ authentic
   const recoveryCodes = await audit.change(async (tx) => {
     const isFirst = !(await hasFactor(tx, user.id));
     const app = { id: authenticatorId, userId: user.id, sessionId: session.id, name, code: otp };
-    const isRight = await apps.confirmAuthenticator(hub, tx, app);
-    if (isRight === undefined) throw notFound(words.gone);
-    if (!isRight) throw invalid(words.wrong, { otp: [words.wrong] });
+    const confirmed = await apps.confirmAuthenticator(hub, tx, app);
+    if (!confirmed) throw notFound(words.gone);
+    if (!confirmed.isRight) {
+      const problem = confirmed.clockOff === undefined ? words.wrong : words.clock(confirmed.clockOff);
+      throw invalid(problem, { otp: [problem] });
+    }
     await raiseSession(tx, session, ["otp", "mfa"]);
     const about = words.appNamed(name);
     await postNotice(hub, tx, { kind: "FACTOR_ADDED", user, caller, session, about, isFirst });

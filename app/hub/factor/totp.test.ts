@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fromBase32, newTotpSecret, stepAt, stepOfCode, totp, totpUri } from "./totp";
+import { clockOff, fromBase32, newTotpSecret, stepAt, stepOfCode, totp, totpUri } from "./totp";
 
 /** RFC 6238, appendix B: seconds since 1970, and the 8-digit codes by hash. */
 const VECTORS = [
@@ -36,6 +36,14 @@ test("a code is good in its own step and the ones beside it, and in no other", (
     return stepOfCode(secret, codeOf(step), now) === step;
   });
   expect(good).toEqual([-1, 0, 1]);
+});
+
+test("by how much the clock of a phone is wrong shows in its code, up to an hour", () => {
+  const secret = newTotpSecret();
+  const now = Date.UTC(2026, 0, 1);
+  const codeAt = (minutes: number) => totp(fromBase32(secret), stepAt(now + minutes * 60_000));
+  for (const minutes of [-60, -10, -1, 1, 3, 60]) expect(clockOff(secret, codeAt(minutes), now)).toBe(minutes);
+  for (const minutes of [-120, 120]) expect(clockOff(secret, codeAt(minutes), now)).toBeUndefined();
 });
 
 test("a secret is 160 bits in base32, and never the same", () => {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { SECOND_MS } from "~/lib/durations";
+import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { sameHash } from "../kit/security/tokens";
 
 /** What every authenticator app understands (RFC 6238 §4, RFC 4226 §5.3). */
@@ -32,6 +32,19 @@ export function stepOfCode(secret: string, code: string, time = Date.now()): num
   const now = stepAt(time);
   const steps = Array.from({ length: 2 * DRIFT_STEPS + 1 }, (_, index) => now + DRIFT_STEPS - index);
   return steps.filter((step) => sameHash(totp(key, step), code))[0];
+}
+
+/** How wrong a phone's clock may be that is told from its code: of an hour each way, 238 codes of a million. */
+const CLOCK_STEPS = (60 * MINUTE_MS) / STEP_MS;
+
+/** By how many minutes the clock is slow (negative) or fast that made a code which does not count now; undefined for no such. */
+export function clockOff(secret: string, code: string, time = Date.now()): number | undefined {
+  const key = fromBase32(secret);
+  const now = stepAt(time);
+  for (let off = DRIFT_STEPS + 1; off <= CLOCK_STEPS; off++)
+    for (const steps of [-off, off])
+      if (sameHash(totp(key, now + steps), code)) return Math.round((steps * STEP_MS) / MINUTE_MS);
+  return undefined;
 }
 
 /** What an app reads from a QR code or a link (Key URI Format). */

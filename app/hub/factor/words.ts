@@ -14,6 +14,9 @@ export const words = inLanguages({
     gone: "There is no such authenticator app any more",
     tooMany: `You have ${AUTHENTICATORS_MAX} authenticator apps already. Remove one first`,
     wrong: "This code is wrong. Enter the one that your app shows now",
+    clock: (minutes: number) =>
+      `Your phone's clock is ${Math.abs(minutes) === 1 ? "1 minute" : `${Math.abs(minutes)} minutes`} ` +
+      `${minutes < 0 ? "slow" : "fast"}. Set it to automatic, then enter the code that the app shows`,
     noFactor: "Recovery codes come with your first authenticator app or passkey. Add one of them first",
     codesLeft: (count: number) => (count === 1 ? "1 is left" : `${count} are left`),
     demanded: {

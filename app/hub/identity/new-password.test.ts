@@ -7,8 +7,8 @@ const ada = { email: "ada.lovelace@example.test", firstName: "Ada", lastName: "L
 describe("a password is", () => {
   test.each([
     ["short of the rule", "short", ["", "Ab1!", "alllowercase1!", "NoDigitHere!", "Spa ce#Door1", "Ünlike#Door1"]],
-    ["common", "common", ["Password1!", "P@ssw0rd", "Welcome123!", "Summer2024!", "Qwerty123!"]],
-    ["its owner's name", "own", ["Lovelace1!", "L0velace#99", "Portico2024!", "Ada.Lovelace1!".replace(".", "#")]],
+    ["common", "common", ["Password1!", "P@ssw0rd", "Welcome123!", "Summer2024!", "Qwerty123!", "Portico2024!"]],
+    ["its owner's name", "own", ["Lovelace1!", "L0velace#99", "PorticoLovelace1!", "Ada.Lovelace1!".replace(".", "#")]],
     ["fair", "fair", ["Monkey#Door1", "Abcd1234!Abcd", "Aaaaaaaa1!x", "xK9#mQ2v"]],
     ["good", "good", ["xK9#mQ2vT7!p", "Brand#New7door"]],
     ["strong", "strong", ["xK9#mQ2vT7!pZ4$", "Correct#Horse7Battery9Staple!Quilt"]],

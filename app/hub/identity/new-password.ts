@@ -26,6 +26,8 @@ export function strengthOf(
   { email, firstName, lastName, userName }: PasswordOwner,
 ): PasswordStrength {
   if (!PASSWORD_PATTERN.test(password)) return "short";
+  // What anybody tries here.
+  if (isMadeOf(password, [productName])) return "common";
   if (isMadeOf(password, [productName, email.split("@")[0]!, firstName, lastName, userName ?? ""])) return "own";
   if (isCommonPassword(password)) return "common";
   const bits = guessBits(password);

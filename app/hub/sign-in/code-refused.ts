@@ -34,7 +34,9 @@ export function requireAccepted(consumed: Consumed): void {
 
 /** Why it was not taken, if it was not. */
 export const refusalOf = ({ outcome, triesLeft }: Consumed): CodeRefused | undefined =>
-  outcome === "accepted" ? undefined : new CodeRefused(outcome, warningOf(triesLeft));
+  outcome === "accepted"
+    ? undefined
+    : new CodeRefused(outcome, outcome === "wrong" ? warningOf(triesLeft) : { reason: "code-over" });
 
 /** How many tries are left, once they are few. */
 export const warningOf = (triesLeft: number | undefined): RefusalDetail | null =>

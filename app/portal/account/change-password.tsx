@@ -49,16 +49,17 @@ export const loader = userLoader(async (call) => {
 
 export const action = userAction(async (call) => {
   const { form, session, api, user } = call;
-  const show = async (shown: ChangeAnswered, status: number) => {
-    const answered = { ...shown, form: await withStrength(call, shown.form, "newPassword", ownerIn(user)) };
+  const refuse = async (form: FormState, status: number) =>
+    show({ form: await withStrength(call, form, "newPassword", ownerIn(user)) }, status);
+  const show = async (answered: ChangeAnswered, status: number) => {
     if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: answered });
     return answerPage(session, changePasswordPage(session, user, answered), { status });
   };
   const fields = readFields(form, ChangeForm, SECRET);
-  if (!fields.ok) return show({ form: fields.failed }, 400);
+  if (!fields.ok) return refuse(fields.failed, 400);
   const { oldPassword, newPassword } = fields.value;
   const answer = await api("changePassword", { oldPassword, newPassword });
-  if (answer.code !== 200) return show({ form: refusedForm(form, answer, SECRET) }, answer.code);
+  if (answer.code !== 200) return refuse(refusedForm(form, answer, SECRET), answer.code);
   return show({ form: untouched, notice: { kind: "success", text: answer.msg } }, 200);
 });
 

@@ -9,6 +9,7 @@ import { keepSecret, publicPage, refreshTo } from "~/auth/public-page.server";
 import { rememberBrowser } from "~/auth/session.server";
 import { clearSessionOnTheWay } from "~/auth/way.server";
 import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
+import { linkToken } from "~/lib/link-token";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { ButtonAnchor, Submit } from "~/ui/button";
@@ -36,7 +37,7 @@ export const loader = pageLoader(async (call) => {
   const { api, params, afterAction } = call;
   const answered = answeredOn(call);
   if (afterAction || answered.face || answered.form) return resetPage(call, answered);
-  const uuid = params.id;
+  const uuid = linkToken(params.id);
   if (!isUuid(uuid)) return resetPage(call, DEAD);
   const answer = await api("checkResetLink", { uuid });
   if (answer.code === 404) return resetPage(call, DEAD);
@@ -47,13 +48,16 @@ export const loader = pageLoader(async (call) => {
 export const action = formAction(async (call) => {
   const chosen = await choosePassword(call);
   const { form = untouched } = chosen;
-  const answered = { ...chosen, form: await withStrength(call, form, "newPassword", { uuid: call.params.id }) };
+  const isDone = chosen.face === "done";
+  const answered = isDone
+    ? chosen
+    : { ...chosen, form: await withStrength(call, form, "newPassword", { uuid: linkToken(call.params.id) }) };
   await showOnPage(call, answered);
   return resetPage(call, answered);
 });
 
 async function choosePassword({ form, session, api, params }: FormCall): Promise<Answered> {
-  const uuid = params.id;
+  const uuid = linkToken(params.id);
   if (!isUuid(uuid)) return DEAD;
   const fields = readFields(form, ResetForm, SECRET);
   if (!fields.ok) return { form: fields.failed, status: 400 };
@@ -76,7 +80,7 @@ function resetPage(
   const headers = { ...keepSecret, ...(face === "done" ? refreshTo(paths.login) : {}) };
   return answerPage(
     session,
-    { page: publicPage(session), form, state: face ?? "open", uuid: params.id ?? "" },
+    { page: publicPage(session), form, state: face ?? "open", uuid: linkToken(params.id) },
     { status, headers },
   );
 }
@@ -114,7 +118,7 @@ interface ResetViewProps {
 
 /** Where the emailed link leads: the new password, twice (spec §2 resetpassword/{id}). */
 function ResetView({ page, form, uuid, done }: ResetViewProps) {
-  if (done) return <PasswordChangedCard page={page} strength={form.strength} />;
+  if (done) return <PasswordChangedCard page={page} />;
   const shared = { form, autoComplete: "new-password", allowPaste: page.allowPaste } as const;
   return (
     <PublicCard title={reset.title} notice={page.notice} links={links}>
@@ -136,10 +140,9 @@ function ResetView({ page, form, uuid, done }: ResetViewProps) {
   );
 }
 
-function PasswordChangedCard({ page, strength }: Pick<ResetViewProps, "page"> & { strength: string | undefined }) {
+function PasswordChangedCard({ page }: Pick<ResetViewProps, "page">) {
   return (
     <PublicCard title={reset.doneTitle} notice={page.notice ?? { kind: "success", text: reset.done }}>
-      {strength && <p className="mb-4">{strength}</p>}
       <p className="mb-4">{reset.next}</p>
       <ButtonAnchor kind="primary" wide href={paths.login}>
         {reset.nextLink}

@@ -12,6 +12,7 @@ import { CODE_MINUTES, SIGN_IN_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
 import { type Answered, type FormState, type NoticeContent, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
+import { shownEmail } from "~/lib/shown-email.server";
 import { otp } from "~/portal/account/account-fields";
 import { refusedCode, triesNotice } from "~/portal/account/refused-code.server";
 import { enterApplication } from "~/portal/launch/enter.server";
@@ -26,8 +27,8 @@ const RecoveryForm = z.object({ recovery: otp });
 export interface AwaitedCode {
   /** Where it went, masked. */
   sentTo?: readonly string[];
-  /** "late": it may still be on its way. "old": it is good no more. */
-  state: "sent" | "late" | "old";
+  /** "late": it may still be on its way. "old": it is good no more. "over": it takes no further try. */
+  state: "sent" | "late" | "old" | "over";
   /** In place of a code that was sent. */
   factors?: readonly SecondStep[];
   /** For how many days the browser may be trusted, if it may. */
@@ -55,15 +56,21 @@ function reasonNotice(session: PortalSession): NoticeContent | undefined {
 export function filledIn(session: PortalSession, field: "identifier" | "email"): FormState {
   const identifier = session.get("identifier");
   const fits = identifier !== undefined && (field === "identifier" || identifier.includes("@"));
-  return fits ? { ...untouched, values: { [field]: identifier } } : untouched;
+  return fits ? { ...untouched, values: { [field]: shownEmail(identifier) } } : untouched;
 }
 
-const awaited = ({ sentTo, delayed, sentAt, factors, trustDays }: PendingSignIn): AwaitedCode => ({
-  sentTo,
-  factors,
-  trustDays,
-  state: isOver(sentAt, CODE_MINUTES) ? "old" : delayed ? "late" : "sent",
+const awaited = (pending: PendingSignIn): AwaitedCode => ({
+  sentTo: pending.sentTo,
+  factors: pending.factors,
+  trustDays: pending.trustDays,
+  state: stateOf(pending),
 });
+
+function stateOf({ sentAt, delayed, isOver: takesNoTry }: PendingSignIn): AwaitedCode["state"] {
+  if (takesNoTry) return "over";
+  if (isOver(sentAt, CODE_MINUTES)) return "old";
+  return delayed ? "late" : "sent";
+}
 
 const isOver = (since: number, minutes: number): boolean => Date.now() - since > minutes * MINUTE_MS;
 
@@ -134,13 +141,17 @@ async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer
     ...(trustBrowser && { trustBrowser }),
   });
   if (answer.code !== 200 && answer.data?.reason === "too-old") return beginAnew(session, pending, answer.msg);
-  if (answer.code !== 200)
+  if (answer.code !== 200) {
+    if (answer.data?.reason === "code-over") session.set("pendingSignIn", { ...pending, isOver: true });
+    // Of a code that an app shows, a wrong clock is why it is wrong for ever.
+    const isOfApp = field === "otp" && pending.factors !== undefined && answer.code === 400 && !answer.data?.reason;
+    const problems = isOfApp ? [refusedCode(answer), words.clock] : [refusedCode(answer)];
     return refusedPage(call, {
-      form: { values: trustBrowser ? { trust: "on" } : {}, fieldErrors: { [field]: [refusedCode(answer)] } },
+      form: { values: trustBrowser ? { trust: "on" } : {}, fieldErrors: { [field]: problems } },
       status: answer.code,
       notice: triesNotice(answer),
     });
-
+  }
   return goOnSignedIn(call, pending, answer.data);
 }
 
@@ -186,7 +197,7 @@ type Sent = Pick<OutputOf<Contract["login"]>, "sentTo" | "delayed">;
 
 /** The sign-in with what the API says of the code it made. One that says nothing of it may have made none. */
 export const withCode = (pending: PendingSignIn, { sentTo, delayed }: Sent): PendingSignIn =>
-  sentTo ? { ...pending, sentTo, delayed, sentAt: Date.now() } : pending;
+  sentTo ? { ...pending, sentTo, delayed, sentAt: Date.now(), isOver: false } : pending;
 
 /** Only what was sent is good news. */
 export const codeNotice = (text: string, { sentTo, delayed }: Sent): NoticeContent => ({

@@ -10,7 +10,7 @@ import { PublicCard } from "~/ui/public-card";
 import type { AwaitedCode } from "./code-step.server";
 import { FactorStepView } from "./factor-step";
 import { TrustField } from "./trust-field";
-import { signInCode } from "./words";
+import { factorStep, signInCode } from "./words";
 
 const labels = { otp: fields.code };
 
@@ -20,12 +20,15 @@ interface CodeStepViewProps {
   code: AwaitedCode;
 }
 
+/** The heading of the step, which its page is called by. */
+export const codeTitle = ({ factors }: AwaitedCode): string => (factors ? factorStep : signInCode).title;
+
 /** Second step of the sign-in: the one-time code. A new code or another account are forms of their own. */
 export function CodeStepView({ page, form, code }: CodeStepViewProps) {
   if (code.factors) return <FactorStepView page={page} form={form} factors={code.factors} trustDays={code.trustDays} />;
   return (
     <PublicCard
-      title={signInCode.title}
+      title={codeTitle(code)}
       problem={<ErrorSummary form={form} labels={labels} takesFocus={false} />}
       notice={page.notice}
       demo={page.demo}

@@ -7,9 +7,9 @@ import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
-import { CodeStepView } from "./code-step";
+import { CodeStepView, codeTitle } from "./code-step";
 import { requireFresh, signInPage, submitCodeStep } from "./code-step.server";
-import { otpPage, signInCode } from "./words";
+import { otpPage } from "./words";
 
 /** The code step as a page of its own, for sign-ins that began elsewhere than at /login. */
 export const loader = pageLoader(async (call) => {
@@ -23,7 +23,7 @@ export const loader = pageLoader(async (call) => {
 export const action = formAction((call) => submitCodeStep(call, paths.otp));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: formTitle(data?.code ? signInCode.title : otpPage.nothingTitle, data?.form) },
+  { title: formTitle(data?.code ? codeTitle(data.code) : otpPage.nothingTitle, data?.form) },
 ];
 
 export default function Otp() {

@@ -16,11 +16,11 @@ import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
 import { useSteps } from "~/ui/use-steps";
-import { CodeStepView } from "./code-step";
+import { CodeStepView, codeTitle } from "./code-step";
 import { isCodeStep, refusedPage, requireFresh, signInPage, submitCodeStep } from "./code-step.server";
 import { afterPassword } from "./password-step.server";
 import { isFirstDue, SignInCard } from "./sign-in-card";
-import { signIn, signInCode, vendor } from "./words";
+import { signIn, vendor } from "./words";
 
 const PasswordForm = z.object({ identifier, password: givenPassword() });
 
@@ -67,7 +67,7 @@ async function checkPassword(call: FormCall) {
 export { passHeaders as headers } from "~/lib/pass-headers";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: formTitle(data?.code ? signInCode.title : signIn.title, data?.form) },
+  { title: formTitle(data?.code ? codeTitle(data.code) : signIn.title, data?.form) },
 ];
 
 export default function Login() {

@@ -153,7 +153,10 @@ export const signInCode = inLanguages({
     /** `places`: the masked addresses and numbers the code went to, where they are known. */
     sent: (places: string) => `We sent a 6-digit code to ${places}. It is good for 5 minutes.`,
     late: (places: string) => `A 6-digit code goes to ${places}. If it takes longer than 5 minutes, ask for a new one.`,
+    /** After what was wrong with the code of an app. */
+    clock: "Is it the one that the app shows now? Then the clock of that phone is wrong: set it to automatic.",
     old: (places: string) => `The code we sent to ${places} was good for 5 minutes. Ask for a new one.`,
+    over: (places: string) => `The code we sent to ${places} is good no more. Ask for a new one.`,
     /** Of a product API that does not say where its codes go and how long they are good. */
     sentSomewhere: "Enter the one-time code that was sent to you.",
     you: "you",

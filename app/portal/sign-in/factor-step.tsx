@@ -77,13 +77,13 @@ export function FactorStepView({ page, form, factors, trustDays }: FactorStepVie
           </PlainForm>
         </details>
       )}
-      <HelpContact contact={page.helpContact} />
       <PlainForm csrfToken={page.csrfToken} className="mt-4">
         <Hint>{words.lost}</Hint>
         <Submit intent="restart" kind="link">
           {signInCode.restart}
         </Submit>
       </PlainForm>
+      <HelpContact contact={page.helpContact} />
     </PublicCard>
   );
 }

@@ -13,7 +13,8 @@ test("an account at a domain beyond ASCII registers and signs in by it, however 
   const name = person.email.split("@")[0]!;
   const stored = `${name}@xn--mnchen-3ya.test`;
   dataOf(await portico.hub.call("signUp", { ...person, email: `${name}@München.test`, password }, anyone));
-  const verify = { email: `${name}@münchen.test`, otp: await mailedCode(stored), password };
+  // The tests' mail server reads the DNS form back.
+  const verify = { email: `${name}@münchen.test`, otp: await mailedCode(`${name}@münchen.test`), password };
   dataOf(await portico.hub.call("verifyEmail", verify, anyone));
   for (const email of [`${name}@münchen.test`, stored, `mailto:${name}@MÜNCHEN.test`, `<${name}@münchen.test>,`]) {
     const answer = await portico.hub.call("login", { email, password, attemptId: newAttempt() }, anyone);

@@ -69,6 +69,11 @@
   function close() {
     dialog.querySelector("[data-close]").click();
   }
+  // Nothing is asked for beside what the dialog opens in a window of its own: it is closed when this page is seen again.
+  function closeUnseen() {
+    if (page.hidden) page.addEventListener("visibilitychange", close);
+    else close();
+  }
 
   function lost() {
     var notices = page.querySelectorAll("[data-offline]"),
@@ -195,8 +200,7 @@
       var form = event.target;
       if (waits(event)) return;
       if (form.dataset.place === "") keep("place", path + " " + pageYOffset);
-      // The browser sends it to its window first.
-      if (dialog && form.target) setTimeout(close);
+      if (dialog && form.target) setTimeout(closeUnseen, 500);
       if (!window.fetch || !isOwn(form)) return;
       event.preventDefault();
       if (!answered) send(form);

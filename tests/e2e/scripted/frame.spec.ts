@@ -5,9 +5,10 @@ import { appCode, wrongAppCode } from "../../support/factors";
 import { expect, test } from "../fixtures";
 import { userWithTwoApplications } from "../support/assignments";
 import { expectAccessible } from "../support/axe";
+import { codeIn, mailedBy } from "../support/codes";
 import { countPosts } from "../support/forms";
 import { look } from "../support/look";
-import { openSignedIn } from "../support/sign-in";
+import { enterCode, enterPassword, openSignedIn } from "../support/sign-in";
 
 const KILOBYTE = 1000;
 
@@ -169,8 +170,36 @@ test("a form of a session that has ended leads to the sign-in", async ({ app, pa
   await app.seed.db.delete(sessions).where(eq(sessions.userId, user.id));
   const posts = countPosts(page);
   await page.getByRole("button", { name: "Make new recovery codes" }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login(\?way=|$)/);
   expect(posts(), "sent once").toBe(1);
+});
+
+test("the SSO dialog sent after the session ended opens its application, for its client, in the window that signs in", async ({
+  app,
+  page,
+}) => {
+  const { user, several } = await userWithTwoApplications(app);
+  await openSignedIn(page, app, user);
+  const client = several.clients[1]!.name;
+  for (const _ of ["once", "and again"]) {
+    await page.goto("/dashboard/app");
+    await page.getByRole("link", { name: several.application.name }).click();
+    await dialog(page).getByLabel(client).check();
+    await app.seed.db.delete(sessions).where(eq(sessions.userId, user.id));
+    const [opened] = await Promise.all([
+      page.waitForEvent("popup"),
+      dialog(page).getByRole("button", { name: "Submit" }).click(),
+    ]);
+    await expect(opened.getByRole("status")).toContainText("Your session has ended");
+    await expect(page, "the dialog is closed").toHaveURL(/\/login\?way=/);
+    const mail = await mailedBy(app, user.email, () => enterPassword(opened, user.email, user.password));
+    await enterCode(opened, codeIn(mail));
+    await expect(opened.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
+    await expect(opened.locator("dl").first()).toContainText(client);
+    await page.reload();
+    await expect(page).toHaveURL(/\/dashboard\/app$/);
+    await opened.close();
+  }
 });
 
 test("where something before the server leads elsewhere, the browser itself goes there with the form", async ({

@@ -2,6 +2,7 @@ import { MINUTE_MS } from "~/lib/durations";
 import type { Answered, FormState } from "~/lib/form-state";
 import { interactionIdOf } from "~/lib/steps";
 import { type FormCall, PASSWORDS, type PageCall, redirectTo } from "./handlers.server";
+import type { PortalSession } from "./session.server";
 
 /** Entries that stay out of the cookie, whatever the form. */
 const SECRET: readonly string[] = [...PASSWORDS, "otp"];
@@ -15,8 +16,7 @@ const SESSION_BYTES = 2_600;
  * @throws Response that leads to the page
  */
 export async function showOnPage({ request, session, url }: FormCall, answered: Answered): Promise<void> {
-  const isBrowser = request.headers.get("Accept")?.includes("text/html") ?? false;
-  if (!isBrowser || url.pathname.startsWith("//")) return;
+  if (!isFromBrowser(request) || url.pathname.startsWith("//")) return;
   const { form } = answered;
   session.set("answer", { ...answered, form: form && withoutSecrets(form), page: pageOf(url), at: Date.now() });
   if (Buffer.byteLength(JSON.stringify(session.data)) > SESSION_BYTES) {
@@ -26,8 +26,17 @@ export async function showOnPage({ request, session, url }: FormCall, answered: 
   await redirectTo(session, url.pathname + url.search);
 }
 
+export const isFromBrowser = ({ headers }: Request): boolean => headers.get("Accept")?.includes("text/html") ?? false;
+
+const atOnce = new WeakMap<PortalSession, Answered>();
+
+/** Has the page's loader show the answer in the same request. */
+export const showAtOnce = (session: PortalSession, answered: Answered): void => void atOnce.set(session, answered);
+
 /** The answer kept for a page: shown once, within a minute. */
 export function answeredOn({ session, url, afterAction }: Pick<PageCall, "session" | "url" | "afterAction">): Answered {
+  const now = atOnce.get(session);
+  if (now) return now;
   const answer = session.get("answer");
   if (afterAction || !answer || answer.page !== pageOf(url)) return {};
   session.unset("answer");

@@ -14,15 +14,25 @@ export function csrfTokenOf(session: PortalSession): string {
   return Buffer.concat([mask, xor(mask, secretOf(session))]).toString("base64url");
 }
 
-export function hasCsrfToken(form: FormData, session: PortalSession): boolean {
+export const hasCsrfToken = (form: FormData, session: PortalSession): boolean => isMadeWith(form, secretOf(session));
+
+/** Whether a form is of a page that this browser was given while its last session lived. */
+export function isOfEndedSession(form: FormData, session: PortalSession): boolean {
+  const ended = session.get("ended");
+  return ended !== undefined && isMadeWith(form, bytesOf(ended.csrfSecret));
+}
+
+function isMadeWith(form: FormData, secret: Buffer): boolean {
   const sent = form.get(CSRF_TOKEN_FIELD);
   if (typeof sent !== "string") return false;
   const bytes = Buffer.from(sent, "base64url");
   if (bytes.length !== 2 * SECRET_BYTES) return false;
-  return timingSafeEqual(xor(bytes.subarray(0, SECRET_BYTES), bytes.subarray(SECRET_BYTES)), secretOf(session));
+  return timingSafeEqual(xor(bytes.subarray(0, SECRET_BYTES), bytes.subarray(SECRET_BYTES)), secret);
 }
 
 /** `sessionOf` puts a secret into every session. */
-const secretOf = (session: PortalSession): Buffer => Buffer.from(session.get("csrfSecret")!, "base64url");
+const secretOf = (session: PortalSession): Buffer => bytesOf(session.get("csrfSecret")!);
+
+const bytesOf = (secret: string): Buffer => Buffer.from(secret, "base64url");
 
 const xor = (one: Buffer, other: Buffer): Buffer => Buffer.from(one.map((byte, index) => byte ^ (other[index] ?? 0)));

@@ -1,17 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
-import { EMAIL_MAX, PUBLIC_FORM_MAX_BYTES } from "~/contract/kit/rules";
+import { data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
 import type { Api } from "~/gateway/api.server";
 import type { Unsent } from "~/lib/form-state";
-import { loggedPath } from "~/lib/logged-path";
-import { paths } from "~/lib/paths";
-import { readBody, readForm } from "~/lib/request-body.server";
-import { csrfTokenOf, hasCsrfToken } from "./csrf-token.server";
-import { keptValues } from "./form-state.server";
 import { apiOf } from "./load-context.server";
-import { isOurOrigin } from "./origin.server";
-import { textsOfOversized } from "./oversized-form.server";
-import { type ProblemKind, problem } from "./problem.server";
-import { isNewBrowser, keepingHeaders, type PortalSession, sessionOf } from "./session.server";
+import { keepingHeaders, type PortalSession, sessionOf } from "./session.server";
 
 export interface PageCall {
   request: Request;
@@ -41,6 +32,8 @@ export interface FormRules {
   secret?: readonly string[];
   /** Whether the action shows a form again that was too large: it then gets its texts, without its files. */
   showsTooLarge?: boolean;
+  /** What takes a form that this browser was given before its session ended. */
+  whenEnded?(call: FormCall): Promise<Response>;
   /** Where a form of before leads, in a session in which what it asks for has happened already. */
   doneAt?(session: PortalSession): string | undefined;
 }
@@ -74,64 +67,6 @@ export function pageLoader<Result>(load: (call: PageCall) => Promise<Result>) {
   };
 }
 
-/**
- * The only way to an action: one of our forms, sent from one of our pages, with its token. Anything else is refused
- * before the action sees it.
- */
-export function formAction<Result>(
-  act: (call: FormCall) => Promise<Result>,
-  { secret = PASSWORDS, showsTooLarge = false, doneAt }: FormRules = {},
-) {
-  return async ({ request, params, context }: ActionFunctionArgs): Promise<Result> => {
-    if (!isOurOrigin(request.headers)) {
-      await noteRefusedForm(await callOf({ request, params, context }));
-      throw problem("foreign-origin");
-    }
-    const isTooLarge = context.bodyTooLarge ?? false;
-    if (isTooLarge && !showsTooLarge) throw problem("too-large");
-    const call = await callOf({ request, params, context });
-    const form = isTooLarge ? await readTexts(call) : await readEntries(call);
-    if (!form || (isTooLarge && !hasCsrfToken(form, call.session))) throw problem("too-large");
-    if (!hasCsrfToken(form, call.session)) {
-      const done = doneAt?.(call.session);
-      throw done ? redirect(done) : await staleFormProblem(call, form);
-    }
-    context.afterAction = true;
-    const unsent: Unsent = {
-      csrfToken: csrfTokenOf(call.session),
-      values: keptValues(form, secret),
-      hasFile: isTooLarge || [...form.values()].some((entry) => entry instanceof File && entry.size > 0),
-      hasSecret: secret.some((name) => Boolean(form.get(name))),
-    };
-    context.unsent = unsent;
-    return act({ ...call, form, isTooLarge, unsent });
-  };
-}
-
-/** For the audit log: it may be an attack. */
-const noteRefusedForm = ({ api, url }: PageCall) =>
-  api("noteRefusedPage", { action: "FORM_REFUSED", address: loggedPath(url.pathname) });
-
-/** The page that says why; reloaded, the sign-in form still has the identifier typed. */
-async function staleFormProblem(call: PageCall, form: FormData): Promise<Response> {
-  await noteRefusedForm(call);
-  const kind = staleForm(call);
-  const refused = problem(kind);
-  const typed = form.get("identifier") ?? form.get("email");
-  if (call.session.has("token") || typeof typed !== "string" || typed.length > EMAIL_MAX) return refused;
-  call.session.set("identifier", typed);
-  for (const [name, value] of await keepingHeaders(call.session)) refused.headers.append(name, value);
-  return refused;
-}
-
-/** Why a form's token differs from this session's: usually because of another tab. */
-function staleForm({ session, url }: PageCall): ProblemKind {
-  const isSignedIn = session.has("token");
-  if (url.pathname.startsWith(`${paths.dashboard}/`)) return isSignedIn ? "user-changed" : "signed-out-meanwhile";
-  if (isSignedIn && url.pathname !== paths.logout) return "signed-in-meanwhile";
-  return isSignedIn || isNewBrowser(session) ? "csrf-token" : "sign-in-renewed";
-}
-
 /** What a loader or action needs, made from Remix's arguments. */
 export async function callOf({ request, params, context }: LoaderFunctionArgs): Promise<PageCall> {
   const session = await sessionOf(request, context);
@@ -148,16 +83,3 @@ export async function callOf({ request, params, context }: LoaderFunctionArgs): 
     apiAs,
   };
 }
-
-async function readEntries(call: PageCall): Promise<FormData> {
-  const { request, session } = call;
-  const bytes = await readBody(request, session.has("token") ? Number.POSITIVE_INFINITY : PUBLIC_FORM_MAX_BYTES);
-  // No token of a form goes with a session that is over: what it holds would not be taken anyway.
-  if (!bytes) throw problem(staleForm(call));
-  const form = await readForm(bytes, request.headers.get("Content-Type"));
-  if (!form) throw problem("unreadable");
-  return form;
-}
-
-const readTexts = ({ request, session }: PageCall): Promise<FormData | undefined> =>
-  session.has("token") ? textsOfOversized(request) : Promise.resolve(undefined);

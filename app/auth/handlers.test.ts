@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { expect, test, vi } from "vitest";
 import { csrfTokenOf } from "./csrf-token.server";
-import { answerPage, formAction, pageLoader } from "./handlers.server";
+import { formAction } from "./form-action.server";
+import { answerPage, pageLoader } from "./handlers.server";
 
 const ADDRESS = "http://localhost:3000/login";
 

@@ -4,7 +4,8 @@ import type { ActiveUser } from "~/contract/user";
 import { type Api, apiFor } from "~/gateway/api.server";
 import type { Unsent } from "~/lib/form-state";
 import { deviceCookie } from "./account-cookies.server";
-import type { PortalSession, WantedTile } from "./session.server";
+import type { WantedTile } from "./sealed-way.server";
+import type { PortalSession } from "./session.server";
 
 export interface SignedIn {
   session: PortalSession;

@@ -8,6 +8,7 @@ export type ProblemKind =
   | "sign-in-renewed"
   | "signed-in-meanwhile"
   | "signed-out-meanwhile"
+  | "session-unknown"
   | "user-changed"
   | "unreadable"
   | "too-large"
@@ -35,6 +36,7 @@ const STATUS: Record<ProblemKind, number> = {
   "sign-in-renewed": 403,
   "signed-in-meanwhile": 403,
   "signed-out-meanwhile": 403,
+  "session-unknown": 403,
   "user-changed": 403,
   unreadable: 400,
   "too-large": 413,

@@ -5,6 +5,7 @@ import { isRegistrationOpen } from "~/lib/registration";
 
 import { csrfTokenOf } from "./csrf-token.server";
 import type { PortalSession } from "./session.server";
+import { doorWayOf } from "./way.server";
 
 /** What every public page is given. A notice left for this page by the one before is shown once. */
 export function publicPage(session: PortalSession, notice?: NoticeContent): PublicPage {
@@ -12,6 +13,7 @@ export function publicPage(session: PortalSession, notice?: NoticeContent): Publ
   const { demo, allowPaste, registration, helpContact } = env();
   return {
     csrfToken: csrfTokenOf(session),
+    way: doorWayOf(session),
     notice: notice ?? keptNotice,
     demo,
     canRegister: isRegistrationOpen(registration),

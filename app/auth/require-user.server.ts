@@ -13,28 +13,23 @@ import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { loggedPath } from "~/lib/logged-path";
 import { paths } from "~/lib/paths";
 import { requestFrom } from "~/lib/steps";
+import { formAction } from "./form-action.server";
 import {
   callOf,
   type FormCall,
   type FormRules,
-  formAction,
   type PageCall,
   redirectDocumentTo,
   redirectTo,
 } from "./handlers.server";
 import { keepForm } from "./kept-form.server";
 import { apiOf, type SignedIn } from "./load-context.server";
+import { setWay } from "./own-way.server";
 import { isUnavailable, problem, problemOf, TOO_LARGE_STATUS, UNAVAILABLE_STATUS } from "./problem.server";
-import {
-  clearSession,
-  keepingHeaders,
-  type PortalSession,
-  type SignInReason,
-  sessionOf,
-  type WantedTile,
-} from "./session.server";
+import type { SignInReason, WantedTile, Way } from "./sealed-way.server";
+import { endSession, keepingHeaders, type PortalSession, sessionOf } from "./session.server";
 import { afterStepUp, leadToStepUp, STEP_UP } from "./step-up.server";
-import { returnAddress, setWay } from "./way.server";
+import { returnAddress, signInFor } from "./way.server";
 
 /**
  * The session check of spec §4, made on every render: the token must live and the role at sign-in must still be the
@@ -112,15 +107,18 @@ async function leadToLogin(
   { wantedTile, askingApplication, unsent }: AppLoadContext,
   kind: SignInReason["kind"],
 ): Promise<Response> {
-  const userId = session.get("userId");
-  clearSession(session);
+  const userId = session.get("userId") ?? session.get("ended")?.userId;
+  // Where nobody was signed in, nothing has ended: what is under way in other tabs goes on.
+  if (session.has("token")) endSession(session);
   const url = new URL(request.url);
   // What was sent now is kept in place of what was refused before.
   if (unsent) url.search = searchWithoutAnswer(url.search);
   const returnTo = returnAddress(url);
   if (userId && unsent && returnTo) await keepForm(userId, returnTo, unsent);
-  setWay(session, { returnTo, wantedTile, reason: { kind, application: askingApplication } });
-  return redirect(requestFrom(url.pathname) ?? paths.login, { headers: await keepingHeaders(session) });
+  const way: Way = { returnTo, wantedTile, reason: { kind, application: askingApplication } };
+  const asking = requestFrom(url.pathname);
+  if (asking) setWay(session, way);
+  return redirect(asking ?? signInFor(session, way), { headers: await keepingHeaders(session) });
 }
 
 export type UserPageCall = PageCall & SignedIn;
@@ -179,6 +177,11 @@ export function userAction<Result, Unsent = never>(
   { whenUnsent, tileOf, ...rules }: ActionRules<Unsent> = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Result | Unsent> => {
+    const whenEnded = ({ session, form, unsent }: FormCall) => {
+      args.context.wantedTile = tileOf?.(form);
+      args.context.unsent = unsent;
+      return leadToLogin(session, args.request, args.context, "ended");
+    };
     const run = formAction(
       async (call): Promise<Result | Unsent> => {
         args.context.wantedTile = tileOf?.(call.form);
@@ -193,7 +196,7 @@ export function userAction<Result, Unsent = never>(
           return whenUnsent(call, call.unsent.msg ?? words.refusals.unavailable, UNAVAILABLE_STATUS);
         }
       },
-      { ...rules, showsTooLarge: whenUnsent !== undefined },
+      { ...rules, showsTooLarge: whenUnsent !== undefined, whenEnded },
     );
     return run(args);
   };

@@ -1,13 +1,17 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { type AppLoadContext, createCookieSessionStorage, type Session } from "@remix-run/node";
 import type { FactorPolicy, SecondStep } from "~/contract/kit/authentication";
 import type { Person } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import type { KeptAnswer, NoticeContent } from "~/lib/form-state";
 import type { WantedApplication } from "~/lib/paths";
+import { deriveKey } from "~/lib/secret-box.server";
+import { readSecrets } from "~/lib/secrets.server";
 import { deviceCookie, trustCookie } from "./account-cookies.server";
+import { forCookie, goOwnWay } from "./own-way.server";
+import { type SignInReason, type WantedTile, wayIn } from "./sealed-way.server";
 import { secretsNow } from "./secrets.server";
-import { stepsBeside, type TwoCookies } from "./step-cookie.server";
+import { isEqual, stepsBeside, type TwoCookies } from "./step-cookie.server";
 
 /**
  * A sign-in that waits for its code. Each password step replaces it whole, so nothing of an abandoned one is left.
@@ -50,6 +54,13 @@ export interface SessionData {
   /** Of the session that ended last in this browser: its page shows what came of that by it. It opens nothing. */
   endedToken: string;
   userId: string;
+  /**
+   * Of a session that ended while pages of it were open: a form of such a page is recognised by it, and opened again
+   * after the sign-in. It is good for nothing else.
+   */
+  ended: { csrfSecret: string; userId: string };
+  /** Whether it was ended by signing out here. */
+  signedOut: boolean;
   /** The user's data as received at sign-in, which an upstream API may omit from the user's own record. */
   person: Omit<Person, "_id">;
   /** Role at sign-in (spec §4), `User` for none; compared with the server's on every render. */
@@ -92,22 +103,6 @@ export interface SessionData {
   goingTo: { address: string; demand?: FactorPolicy; at: number };
   /** A launch decided on by the server, to be carried out by the next page. */
   pendingLaunch: { applicationId: string; clientId: string };
-}
-
-export interface WantedTile {
-  applicationId: string;
-  clientId?: string | undefined;
-}
-
-/**
- * "continue": nobody was signed in. "ended": the session is over. "role": the role is another than at the sign-in.
- * `application`: the name of the one that asks, as it is registered.
- */
-export interface SignInReason {
-  kind: "continue" | "ended" | "role";
-  application?: string | undefined;
-  /** Where that application's users begin, where it is known. */
-  home?: string | undefined;
 }
 
 export interface FlashData {
@@ -209,7 +204,9 @@ async function readSession(request: Request): Promise<PortalSession> {
   const session: PortalSession = two?.session ?? whole;
   if (two) twoCookies.set(session, two);
   kept.set(session, JSON.stringify(session.data));
-  const { headers } = request;
+  const { headers, url } = request;
+  const way = two ? undefined : wayIn(new URL(url));
+  if (way) goOwnWay(session, way);
   beside.set(session, { known: { device: deviceCookie.read(headers), trust: trustCookie.read(headers) }, added: {} });
   if (!session.has("csrfSecret")) session.set("csrfSecret", randomId());
   // Before any form is sent, so that both halves of a double click carry the same.
@@ -227,13 +224,15 @@ export async function keepingHeaders(session: PortalSession): Promise<[string, s
     added[name] ? [["Set-Cookie", ACCOUNT_COOKIES[name].write(known[name], added[name])]] : [],
   );
   const leavesWay = leavingWay.has(session);
-  if (!leavesWay && kept.get(session) === JSON.stringify(session.data)) return others;
+  const whole = leavesWay ? session : forCookie(session);
+  if (!leavesWay && isKept(session, whole)) return others;
   const commit = (each: PortalSession) => cookieStorage().commitSession(each);
-  const cookies = (await twoCookies.get(session)?.headers(commit, leavesWay ? WAY_KEYS : [])) ?? [
-    await commit(session),
-  ];
+  const cookies = (await twoCookies.get(session)?.headers(commit, leavesWay ? WAY_KEYS : [])) ?? [await commit(whole)];
   return [...cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]), ...others];
 }
+
+const isKept = (session: PortalSession, { data }: PortalSession): boolean =>
+  isEqual(JSON.parse(kept.get(session) ?? "{}") as Record<string, unknown>, data);
 
 /** Whether the browser sent no session: its cookie is gone, or it takes none. */
 export const isNewBrowser = (session: PortalSession): boolean => kept.get(session) === "{}";
@@ -253,7 +252,9 @@ async function readCookie(header: string | null): Promise<PortalSession> {
 }
 
 /** 128 random bits, base64url. */
-export const randomId = (): string => randomBytes(16).toString("base64url");
+export const randomId = (): string => randomBytes(RANDOM_BYTES).toString("base64url");
+
+const RANDOM_BYTES = 16;
 
 /** The attempt id of what is under way, made when there is none yet. */
 export function attemptOf(session: PortalSession): string {
@@ -271,4 +272,24 @@ export function attemptOf(session: PortalSession): string {
 export function clearSession(session: PortalSession): void {
   for (const key of Object.keys(session.data) as (keyof SessionData)[]) session.unset(key);
   session.set("csrfSecret", randomId());
+}
+
+/**
+ * Signs out of this browser the user of a session that has ended. Tabs that learn of it at the same moment each do so:
+ * they all arrive at the same values, so that the form of each is good.
+ */
+export function endSession(session: PortalSession): void {
+  const { csrfSecret, userId } = session.data;
+  clearSession(session);
+  if (!csrfSecret || !userId) return;
+  session.set("csrfSecret", successorOf(csrfSecret, "csrf-secret"));
+  session.set("attemptId", successorOf(csrfSecret, "attempt"));
+  session.set("ended", { csrfSecret, userId });
+}
+
+/** 128 bits that nobody can work out without the installation's key, base64url. */
+function successorOf(secret: string, purpose: string): string {
+  const [key = ""] = readSecrets(env()).key;
+  const made = createHmac("sha256", deriveKey(key, "ended-sessions")).update(`${purpose} ${secret}`).digest();
+  return made.subarray(0, RANDOM_BYTES).toString("base64url");
 }

@@ -72,5 +72,5 @@ export async function stepsBeside(whole: Data, { request, secrets, isStep }: Rul
   };
 }
 
-const isEqual = (one: Data, other: Data): boolean =>
+export const isEqual = (one: Data, other: Data): boolean =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());

@@ -42,7 +42,7 @@ export async function leadToStepUp({ call, signedIn: { session, user }, demand }
   const sent = isRemembered ? undefined : sentWith(call);
   if (sent) await keepForm(user._id, address, sent.unsent, secretsOf(sent));
   session.set("confirming", { address, isForm: sent !== undefined, hasFile: sent?.unsent.hasFile ?? false, demand });
-  return redirectDocument(stepsFrom(url.pathname).confirm, { headers: await keepingHeaders(session) });
+  return redirectDocument(stepsFrom(url).confirm, { headers: await keepingHeaders(session) });
 }
 
 /** The entries that the unsent form leaves out. */
@@ -64,7 +64,7 @@ export async function afterStepUp(call: FormCall, { session, user }: SignedIn, a
   const answer = await api("stepUp", shownIn(call.form));
   if (answer.code !== 200) {
     session.flash("notice", { kind: "error", text: answer.msg });
-    return redirectTo(session, stepsFrom(call.url.pathname).confirm);
+    return redirectTo(session, stepsFrom(call.url).confirm);
   }
   session.unset("confirming");
   const { address, isForm } = confirming;

@@ -1,7 +1,9 @@
 import { listOfDownload } from "~/lib/download-address";
 import { HOUR_MS } from "~/lib/durations";
 import { doors, paths } from "~/lib/paths";
-import { requestFrom } from "~/lib/steps";
+import { addressOnWay, requestFrom, type Steps, stepsFrom } from "~/lib/steps";
+import { goOwnWay, setWay, wayOf } from "./own-way.server";
+import { sealWay, type Way } from "./sealed-way.server";
 import { clearSession, type PortalSession, type SessionData } from "./session.server";
 
 /** Longest address remembered in the session: with the rest it fits into its cookie. */
@@ -23,16 +25,6 @@ export function returnAddress({ pathname, search }: Pick<URL, "pathname" | "sear
   return isPlain && (isPage || doors.includes(pathname)) ? address : undefined;
 }
 
-/** What the browser was doing before it had to sign in. */
-const WAY = ["returnTo", "wantedTile", "reason"] as const satisfies readonly (keyof SessionData)[];
-export type Way = Partial<Pick<SessionData, (typeof WAY)[number]>>;
-
-export function wayOf(session: PortalSession): Way {
-  const way: Way = {};
-  for (const key of WAY) if (session.has(key)) Object.assign(way, { [key]: session.get(key) });
-  return way;
-}
-
 /** Signs out as `clearSession`; where the browser was going stays. */
 export function clearSessionOnTheWay(session: PortalSession): void {
   const way = wayOf(session);
@@ -40,17 +32,28 @@ export function clearSessionOnTheWay(session: PortalSession): void {
   setWay(session, way);
 }
 
-/** Replaces where the browser was going. */
-export function setWay(session: PortalSession, { returnTo, wantedTile, reason }: Way): void {
-  for (const key of WAY) session.unset(key);
-  if (returnTo !== undefined) session.set("returnTo", returnTo);
-  if (wantedTile !== undefined) session.set("wantedTile", wantedTile);
-  if (reason !== undefined) session.set("reason", reason);
+const doorWays = new WeakMap<PortalSession, string>();
+
+/** A page that asks for the password itself: signing in elsewhere, or registering first, leads back to it by its links. */
+export function rememberDoor(session: PortalSession, url: URL, application?: string): void {
+  const way: Way = { returnTo: returnAddress(url), reason: { kind: "continue", application } };
+  goOwnWay(session, way);
+  doorWays.set(session, sealWay(way));
 }
 
-/** A page that asks for the password itself: signing in elsewhere, or registering first, leads back to it. */
-export function rememberDoor(session: PortalSession, url: URL, application?: string): void {
-  setWay(session, { returnTo: returnAddress(url), reason: { kind: "continue", application } });
+/** What the links of such a page carry. */
+export const doorWayOf = (session: PortalSession): string | undefined => doorWays.get(session);
+
+/** The steps of a sign-in as they are reached from a page. */
+export const stepsOf = ({ session, url }: { session: PortalSession; url: URL }): Steps =>
+  stepsFrom(url, doorWayOf(session));
+
+/** The sign-in that leads there; its plain address where that is where every sign-in leads. */
+export function signInFor(session: PortalSession, way: Way): string {
+  const { returnTo, wantedTile, reason } = way;
+  const isPlain = !returnTo && !wantedTile && reason?.kind === "continue" && !reason.application;
+  const isFirst = Object.keys(wayOf(session)).length === 0;
+  return isPlain && isFirst ? paths.login : addressOnWay(paths.login, sealWay(way));
 }
 
 /** What waits for a second factor waits no longer than this. */

@@ -44,7 +44,7 @@ test.describe("/applogin", { tag: "@once" }, () => {
     const { application, clients } = await assignApplication(app, user);
     await assignApplication(app, user);
     await page.goto(address(app, application));
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login(\?way=|$)/);
     await enterCode(
       page,
       codeIn(await mailedBy(app, user.email, () => enterPassword(page, user.email, user.password))),
@@ -150,7 +150,7 @@ test.describe("/ssologin", { tag: "@once" }, () => {
     await enterEmail(page, user);
     await expect(page).toHaveURL(/\/otp$/);
     await page.goto("/dashboard/app");
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login(\?way=|$)/);
   });
 
   test("launches the application for the client it names after the code, and at once with a session", async ({
@@ -227,7 +227,7 @@ test.describe("/otp", { tag: "@once" }, () => {
     await expectAccessible(page);
     await look(page, "otp-nothing");
     await page.getByRole("link", { name: "Sign in" }).click();
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login(\?way=|$)/);
     const csrfToken = await csrfTokenOf(page, "/login");
     const answer = await send(page.request, "/otp", { csrfToken, intent: "verify-code", otp: "123456" });
     expect([answer.status(), answer.headers().location]).toEqual([302, "/otp"]);
@@ -256,6 +256,6 @@ test.describe("/otp", { tag: "@once" }, () => {
     await mailedBy(app, user.email, () => page.getByRole("button", { name: "Send a new code" }).click());
     await expect(page).toHaveURL(/\/otp$/);
     await page.getByRole("button", { name: "Use another account" }).click();
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login(\?way=|$)/);
   });
 });

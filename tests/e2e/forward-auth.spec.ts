@@ -36,7 +36,7 @@ test("whoever comes from a proxy chooses for which client, and is led back to no
     await expect(page.getByRole("alert")).toContainText("is not one that an application registered");
   }
   await page.goto(from(`${origins.wiki}/page`));
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login(\?way=|$)/);
   await expect(page.getByRole("main")).toContainText(application.name);
 
   await openSignedIn(page, app, user);

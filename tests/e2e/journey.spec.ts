@@ -33,7 +33,7 @@ test("a visitor registers, verifies the email, signs in, opens applications and 
   await expect(page.getByRole("status")).toHaveText("Your email is verified.");
   await expect(page).toHaveURL(/\/verifyemail$/);
   await look(page, "verify-email-done");
-  await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 });
+  await expect(page).toHaveURL(/\/login(\?way=|$)/, { timeout: 6_000 });
 
   const user = { id: await app.seed.idOf(person.email), ...person };
   const userId = /your email, your phone number or your user id, which is (\S+)/.exec(welcome.text)?.[1];
@@ -69,7 +69,7 @@ test("a visitor registers, verifies the email, signs in, opens applications and 
   await expect(page.getByRole("link", { name: single.application.name })).toBeVisible();
   await look(page, "signed-out");
   await page.getByRole("link", { name: "Sign in now" }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login(\?way=|$)/);
   await chosen.reload();
   await expect(chosen.getByRole("heading", { name: "Nobody is signed in here" })).toBeVisible();
 

@@ -20,7 +20,7 @@ test("an application's wish to sign out asks before it ends anything, and says w
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
   await page.goto("/dashboard/app");
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login(\?way=|$)/);
 });
 
 test("an application that asks for a sign-out has its user back: at once, after its frame was opened, or by a link", {

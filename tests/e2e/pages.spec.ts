@@ -100,7 +100,7 @@ test("every page says what it is to tabs, phones and search, and its logo leads 
   expect(await (await page.request.get("/icon.svg")).text(), "the logo's own drawing").toContain(` d="${mark.path}"`);
   await page.goto("/register");
   await page.getByRole("link", { name: "Portico" }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login(\?way=|$)/);
 
   const manifest = (await (await page.request.get("/manifest.webmanifest")).json()) as { icons: { src: string }[] };
   expect(manifest).toMatchObject({ name: "Portico", start_url: "/", theme_color: colors.green.DEFAULT });

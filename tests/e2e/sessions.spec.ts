@@ -39,7 +39,7 @@ test("users see where they are signed in, and end it there, one by one or all at
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: "End all others" }), "there are none").toHaveCount(0);
   await otherPage.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
-  await expect(otherPage).toHaveURL(/\/login$/);
+  await expect(otherPage).toHaveURL(/\/login(\?way=|$)/);
 
   await openSignedIn(otherPage, app, user);
   await page.reload();
@@ -48,7 +48,7 @@ test("users see where they are signed in, and end it there, one by one or all at
   await page.getByRole("button", { name: "End all others" }).click();
   await expect(notice(page)).toHaveText("1 session was ended");
   await otherPage.reload();
-  await expect(otherPage).toHaveURL(/\/login$/);
+  await expect(otherPage).toHaveURL(/\/login(\?way=|$)/);
 
   await left.getByRole("button", { name: /^End Firefox/ }).click();
   await expect(left.getByRole("alert"), "in a window that was open meanwhile").toHaveText(

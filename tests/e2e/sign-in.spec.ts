@@ -218,7 +218,7 @@ test.describe("a session", () => {
     await expect(page).toHaveURL(/\/dashboard\/app$/);
 
     await signOut(page);
-    await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 });
+    await expect(page).toHaveURL(/\/login(\?way=|$)/, { timeout: 6_000 });
     for (let step = 0; step < 3; step++) {
       // The browser may refuse to resend the logout form; its own error page shows nothing either.
       await page.goBack().catch(() => null);
@@ -226,7 +226,7 @@ test.describe("a session", () => {
       await expect(page.getByText(user.lastName)).toHaveCount(0);
     }
     await page.goto("/dashboard/app");
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login(\?way=|$)/);
   });
 
   test("counts for a second tab, where a form from before is refused kindly", async ({ app, page, context }) => {
@@ -243,7 +243,7 @@ test.describe("a session", () => {
 
     await signOut(page);
     await second.getByRole("link", { name: "Dashboard" }).click();
-    await expect(second).toHaveURL(/\/login$/);
+    await expect(second).toHaveURL(/\/login(\?way=|$)/);
     await expect(second.getByRole("heading", { name: "Sign in" })).toBeVisible();
     await expect(second.getByText(user.lastName)).toHaveCount(0);
   });
@@ -254,7 +254,7 @@ test.describe("a session", () => {
     await expect(page.getByRole("heading", { name: "Applications" })).toBeVisible();
     await app.seed.attachRole(user, "Manager");
     await page.getByRole("link", { name: "Dashboard" }).click();
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login(\?way=|$)/);
     await expect(page.getByText(user.lastName)).toHaveCount(0);
   });
 
@@ -266,7 +266,7 @@ test.describe("a session", () => {
     await context.clearCookies();
     await context.addCookies(stolen);
     await page.goto("/dashboard/app");
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login(\?way=|$)/);
   });
 
   test("asks before a mere link to the logout ends it", { tag: "@once" }, async ({ app, page }) => {

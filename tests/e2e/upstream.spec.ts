@@ -93,7 +93,7 @@ test("while that API is away every page says so and keeps what was typed, until 
   await expect(page.getByRole("heading", { name: "Applications" }), "still signed in").toBeVisible();
   await elsewhere.seed.deactivate(user);
   await page.goto(`${elsewhere.url}/dashboard/app`);
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login(\?way=|$)/);
 });
 
 test("how applications sign their users in is set where the product API is, and offered nowhere else @once", async ({

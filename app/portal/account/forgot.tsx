@@ -2,13 +2,13 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
+import { formAction } from "~/auth/form-action.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { answerPage, type FormCall, formAction, pageLoader } from "~/auth/handlers.server";
+import { answerPage, type FormCall, pageLoader } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { leaveWayElsewhere, type PortalSession } from "~/auth/session.server";
 import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
 import { formTitle } from "~/lib/product";
-import { requestFrom } from "~/lib/steps";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PlainForm } from "~/ui/plain-form";
@@ -33,7 +33,7 @@ export const action = formAction(async (call) => {
 
 const SENT = "sent";
 
-async function sendLink({ form, api, session, url }: FormCall): Promise<Answered> {
+async function sendLink({ form, api, session }: FormCall): Promise<Answered> {
   const fields = readFields(form, ForgotForm);
   if (!fields.ok) return { form: fields.failed, status: 400 };
   const answer = await api("requestPasswordReset", fields.value);
@@ -41,7 +41,7 @@ async function sendLink({ form, api, session, url }: FormCall): Promise<Answered
   // Another product API says so without a code (spec §7).
   if (answer.data.failed) return { form: refusedForm(form, { code: 400, msg: answer.msg, data: null }), status: 400 };
   // The link leads to a page of its own.
-  if (requestFrom(url.pathname)) leaveWayElsewhere(session);
+  leaveWayElsewhere(session);
   return { face: SENT };
 }
 

@@ -1,8 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
+import { formAction } from "~/auth/form-action.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { answerPage, type FormCall, formAction, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { answerPage, type FormCall, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { keepSecret, publicPage } from "~/auth/public-page.server";
 import { clearSessionOnTheWay } from "~/auth/way.server";

@@ -1,4 +1,5 @@
-import { type FormCall, formAction } from "~/auth/handlers.server";
+import { formAction } from "~/auth/form-action.server";
+import { type FormCall } from "~/auth/handlers.server";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_PATTERN } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { entered } from "~/lib/form-entry";

@@ -1,8 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
+import { formAction } from "~/auth/form-action.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { answerPage, type FormCall, formAction, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { answerPage, type FormCall, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
 import { doorName } from "~/auth/way.server";
@@ -27,9 +28,9 @@ export const RegisterForm = z.object({
   password: chosenPassword(),
 });
 
-function around({ session, url: { pathname } }: PageCall): Around {
-  const { login, verifyEmail } = stepsFrom(pathname);
-  return { application: requestFrom(pathname) && doorName(session), signInHref: login, next: verifyEmail };
+function around({ session, url }: PageCall): Around {
+  const { login, verifyEmail } = stepsFrom(url);
+  return { application: requestFrom(url.pathname) && doorName(session), signInHref: login, next: verifyEmail };
 }
 
 export const loadRegister = pageLoader(async (call) => {

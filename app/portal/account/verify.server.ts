@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
+import { formAction } from "~/auth/form-action.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { answerPage, type FormCall, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { answerPage, type FormCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
 import { attemptOf, type PortalSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
@@ -24,13 +25,13 @@ export const loadVerify = pageLoader(async (call) => {
   const { session, url } = call;
   const { form = registeredForm(session), notice, status, face } = answeredOn(call);
   const done = face === VERIFIED;
-  const headers = done ? refreshTo(stepsFrom(url.pathname).login) : {};
+  const headers = done ? refreshTo(stepsFrom(url).login) : {};
   return answerPage(session, verifyPage(session, form, { notice, done }), { status, headers });
 });
 
 export const submitVerify = formAction(async (call) => {
   const { session, url } = call;
-  const { login, verifyEmail: address } = stepsFrom(url.pathname);
+  const { login, verifyEmail: address } = stepsFrom(url);
   const outcome = await verifyEmail(call, { address });
   if ("form" in outcome) {
     const { form, status, notice } = outcome;
@@ -94,7 +95,7 @@ export async function verifyEmail(
   { address, selfAssign }: Verifying,
 ): Promise<OutputOf<Contract["verifyEmail"]> | RefusedCode> {
   const { form, session, api } = call;
-  const toSignIn = toSignInAt(stepsFrom(call.url.pathname).login);
+  const toSignIn = toSignInAt(stepsFrom(call.url).login);
   if (form.get("intent") === "resend") return resend(call, address);
   const withoutPassword = needsNoPassword(session, form.get("email"));
   const fields = readFields<typeof VerifyForm | typeof StrangersForm>(
@@ -134,7 +135,7 @@ async function resend({ form, session, api, url }: FormCall, address: string): P
   if (!fields.ok) return { form: fields.failed, status: 400 };
   const answer = await api("resendCode", { ...fields.value, purpose: "VERIFY_EMAIL", attemptId: attemptOf(session) });
   if (answer.code !== 200) {
-    const notice = answer.data?.reason === "verified" ? toSignInAt(stepsFrom(url.pathname).login) : undefined;
+    const notice = answer.data?.reason === "verified" ? toSignInAt(stepsFrom(url).login) : undefined;
     return { form: refusedForm(form, answer, SECRET), status: answer.code, notice };
   }
   session.set("registeredEmail", fields.value.email);

@@ -40,7 +40,7 @@ async function begin(call: PageCall, args: LoaderFunctionArgs) {
   if (session.has("token")) return decide(args);
   session.set("returnTo", paths.interactionOn(asked.uid));
   if (identifier && !session.has("identifier")) session.set("identifier", identifier);
-  return redirectTo(session, stepsFrom(url.pathname).login);
+  return redirectTo(session, stepsFrom(url).login);
 }
 
 const decide = userLoader((call) => showStep(call));

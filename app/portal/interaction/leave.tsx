@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { answerPage, formAction, pageLoader } from "~/auth/handlers.server";
+import { formAction } from "~/auth/form-action.server";
+import { answerPage, pageLoader } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";

@@ -1,5 +1,5 @@
-import type { PortalSession, WantedTile } from "~/auth/session.server";
-import type { Way } from "~/auth/way.server";
+import type { WantedTile, Way } from "~/auth/sealed-way.server";
+import type { PortalSession } from "~/auth/session.server";
 import { isAdminRole, isAuditorRole } from "~/contract/kit/rules";
 import type { ActiveUser } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";

@@ -1,6 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerPage, formAction, type PageCall, pageLoader } from "~/auth/handlers.server";
+import { formAction } from "~/auth/form-action.server";
+import { answerPage, type PageCall, pageLoader } from "~/auth/handlers.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
 import type { ApplicationLogout } from "~/contract/logout";
 import type { PublicPage } from "~/lib/form-state";

@@ -27,6 +27,7 @@ export async function signOut({ session, api }: Pick<PageCall, "session" | "api"
   const opened = told?.logoutAddresses ?? remembered;
   const applications = told?.applications ?? opened.flatMap(launchedAt);
   clearSession(session);
+  session.set("signedOut", true);
   if (token && applications.length > 0) session.set("endedToken", token);
 
   const frames = applications.flatMap(({ frame }) => (frame ? [new URL(frame).origin] : []));

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerPage, formAction, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { formAction } from "~/auth/form-action.server";
+import { answerPage, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
 import { attemptOf } from "~/auth/session.server";
 import { env } from "~/lib/env.server";
@@ -56,7 +57,7 @@ export const loader = pageLoader(async (call) => {
     code: `${code.slice(0, 4)}-${code.slice(4)}`,
     number,
   };
-  const headers = refreshTo(stepsFrom(url.pathname).otherDevice, REFRESH_SECONDS);
+  const headers = refreshTo(stepsFrom(url).otherDevice, REFRESH_SECONDS);
   return answerPage<OtherDevicePage>(session, { page: publicPage(session), shown }, { headers });
 });
 
@@ -66,7 +67,7 @@ async function enter(call: PageCall, link: string) {
   if (answer.code !== 200) {
     session.unset("awaitedApproval");
     session.flash("notice", { kind: "error", text: answer.msg });
-    return redirectTo(session, stepsFrom(url.pathname).login);
+    return redirectTo(session, stepsFrom(url).login);
   }
   return enterAndGoOn(call, answer.data);
 }
@@ -75,7 +76,7 @@ export const action = formAction(async ({ session, api, url }) => {
   const answer = await api("askForApproval", { attemptId: attemptOf(session) });
   if (answer.code === 200) session.set("awaitedApproval", answer.data);
   else session.flash("notice", { kind: "error", text: answer.msg });
-  return redirectTo(session, stepsFrom(url.pathname).otherDevice);
+  return redirectTo(session, stepsFrom(url).otherDevice);
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { Unsent } from "~/lib/form-state";
 import { doors, paths } from "~/lib/paths";
 import { pageTitle, productName } from "~/lib/product";
+import { WAY_PARAMETER } from "~/lib/steps";
 import { Button, ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { notFoundWords, problemWords } from "./words";
@@ -19,7 +20,8 @@ export function ProblemBoundary({ Frame = PublicCard }: { Frame?: Frame }) {
   const { title, text, retry, link, unsent, typed, namesAddress } = wordsOf(error);
   // What a tile sends its form to has nothing of its own to show.
   const [page, address] = pathname === paths.launch ? [paths.apps, paths.apps] : [pathname, pathname + search];
-  const next = doors.includes(pathname) ? address : paths.dashboard;
+  const leadsOn = doors.includes(pathname) || new URLSearchParams(search).has(WAY_PARAMETER);
+  const next = leadsOn ? address : paths.dashboard;
   const retryHref = { address, page, next, list: listOf(pathname) };
   if (title === notFoundWords.title) return <NotFoundView Frame={Frame} address={pathname} />;
   const problem = { Frame, title, text };
@@ -190,6 +192,7 @@ function wordsOf(error: unknown): ProblemWords {
       if (kind === "signed-in-meanwhile") return { ...problemWords.signedInMeanwhile, retry: "next" };
       if (kind === "sign-in-renewed") return { ...problemWords.signInRenewed, retry: "address" };
       if (kind === "signed-out-meanwhile") return { ...problemWords.signedOutMeanwhile, retry: "page" };
+      if (kind === "session-unknown") return { ...problemWords.sessionUnknown, retry: "page" };
       if (kind === "user-changed") return { ...problemWords.userChanged, retry: "page" };
       if (kind === "admins-only") return { ...problemWords.adminsOnly, namesAddress: true };
       return kind === "not-allowed" ? problemWords.notAllowed : { ...problemWords.forbidden, retry: "address" };

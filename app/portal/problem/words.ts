@@ -64,6 +64,11 @@ export const problemWords = inLanguages({
       text: "You signed out in this browser after this page was opened. Nothing was done. Sign in and do it again.",
       link: "Sign in",
     },
+    sessionUnknown: {
+      title: "You are not signed in",
+      text: "This browser is not signed in any more. Nothing was done. Sign in and do it again.",
+      link: "Sign in",
+    },
     userChanged: {
       title: "The sign-in has changed",
       text: "Another sign-in took place in this browser after this page was opened. Nothing was done. Open the page again.",

@@ -2,8 +2,9 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
+import { formAction } from "~/auth/form-action.server";
 import { readFields } from "~/auth/form-state.server";
-import { answerPage, callOf, type FormCall, formAction, redirectTo } from "~/auth/handlers.server";
+import { answerPage, callOf, type FormCall, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
 import { attemptOf, type PortalSession, trustOf } from "~/auth/session.server";
@@ -21,6 +22,7 @@ import { signIn, signInOrRegister as words } from "~/portal/sign-in/words";
 import { Submit } from "~/ui/button";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
+import { useSteps } from "~/ui/use-steps";
 import { ClosedDoorView } from "./closed-door";
 import { askAtDoor } from "./door.server";
 import { wantedIn } from "./wanted";
@@ -66,6 +68,7 @@ async function enter({ session, api, url }: FormCall): Promise<never> {
 async function checkPassword(call: FormCall) {
   const { form, session, url, api } = call;
   const wanted = wantedIn(url);
+  if (wanted) rememberDoor(session, url);
   const fields = readFields(form, SignInForm, ["password"]);
   if (!fields.ok) return refusedPage(call, { form: fields.failed, status: 400 });
 
@@ -125,7 +128,7 @@ interface LoginAndRegisterViewProps {
 function LoginAndRegisterView({ page, form, application, registerHref }: LoginAndRegisterViewProps) {
   const links = [
     { href: registerHref, text: signIn.register },
-    { href: paths.forgotPassword, text: signIn.forgot },
+    { href: useSteps().forgotPassword, text: signIn.forgot },
   ];
   return <EmailStepView title={words.title} lead={words.lead(application)} page={page} form={form} links={links} />;
 }

@@ -1,7 +1,8 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answeredOn } from "~/auth/answered.server";
-import { answerPage, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { formAction } from "~/auth/form-action.server";
+import { answerPage, pageLoader, redirectTo } from "~/auth/handlers.server";
 import type { PortalSession } from "~/auth/session.server";
 import { doorName, rememberDoor } from "~/auth/way.server";
 import { paths, type WantedApplication } from "~/lib/paths";

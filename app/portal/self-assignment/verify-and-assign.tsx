@@ -1,9 +1,11 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
-import { answerPage, type FormCall, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { formAction } from "~/auth/form-action.server";
+import { answerPage, type FormCall, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { refreshTo } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
+import { rememberDoor, stepsOf } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
 import { type Answered, untouched } from "~/lib/form-state";
 import { paths, type WantedApplication } from "~/lib/paths";
@@ -26,7 +28,7 @@ export const loader = pageLoader(async (call) => {
   const wanted = wantedIn(url);
   if (!wanted) throw redirect(paths.verifyEmail);
   const answered = { form: registeredForm(session), ...answeredOn(call) };
-  return assigningPage(session, wanted, answered);
+  return assigningPage(call, wanted, answered);
 });
 
 export const action = formAction(async (call) => {
@@ -36,7 +38,7 @@ export const action = formAction(async (call) => {
   const outcome = await verifyEmail(call, { address: paths.verifyEmailAssign(wanted), selfAssign: true });
   const answered = "form" in outcome ? outcome : faceOf(await assign(call, outcome, wanted));
   await showOnPage(call, answered);
-  return assigningPage(session, wanted, answered);
+  return assigningPage(call, wanted, answered);
 });
 
 const faceOf = (assigning: SelfAssignment): Answered => ({
@@ -44,9 +46,12 @@ const faceOf = (assigning: SelfAssignment): Answered => ({
   name: assigning.state === "assigned" ? assigning.applicationName : undefined,
 });
 
-function assigningPage(session: PortalSession, wanted: WantedApplication, answered: Answered) {
-  const { status, face } = answered;
-  const headers = face === "assigned" ? refreshTo(paths.login) : {};
+/** The sign-in that follows leads through the door of the application. */
+function assigningPage(call: PageCall, wanted: WantedApplication, answered: Answered) {
+  const { session, url } = call;
+  const { status, face, name } = answered;
+  rememberDoor(session, new URL(paths.loginAndRegister(wanted), url), name);
+  const headers = face === "assigned" ? refreshTo(stepsOf(call).login) : {};
   return answerPage(session, verifyAndAssignPage(session, wanted, answered), { status, headers });
 }
 

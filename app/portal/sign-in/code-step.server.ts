@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { answerPage, type FormCall, redirectTo } from "~/auth/handlers.server";
+import { answerPage, type FormCall, type PageCall, redirectTo } from "~/auth/handlers.server";
+import { wayOf } from "~/auth/own-way.server";
 import { publicPage } from "~/auth/public-page.server";
 import { attemptOf, type PendingSignIn, type PortalSession } from "~/auth/session.server";
-import { clearSessionOnTheWay, wayOf } from "~/auth/way.server";
+import { clearSessionOnTheWay } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
 import type { SecondStep } from "~/contract/kit/authentication";
 import { readIdentifier } from "~/contract/kit/identifier";
@@ -13,6 +14,7 @@ import { MINUTE_MS } from "~/lib/durations";
 import { type Answered, type FormState, type NoticeContent, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { shownEmail } from "~/lib/shown-email.server";
+import { stepsFrom } from "~/lib/steps";
 import { otp } from "~/portal/account/account-fields";
 import { refusedCode, triesNotice } from "~/portal/account/refused-code.server";
 import { enterApplication } from "~/portal/launch/enter.server";
@@ -78,21 +80,23 @@ const isOver = (since: number, minutes: number): boolean => Date.now() - since >
  * A sign-in whose password was given too long ago begins anew: nothing that its code page offers would work.
  * @throws Response that leads back to the password, with the reason
  */
-export async function requireFresh(session: PortalSession): Promise<void> {
+export async function requireFresh(call: PageCall): Promise<void> {
+  const { session } = call;
   const pending = session.get("pendingSignIn");
-  if (pending && isOver(pending.begunAt, SIGN_IN_MINUTES)) await beginAnew(session, pending, words.tooOld);
+  if (pending && isOver(pending.begunAt, SIGN_IN_MINUTES)) await beginAnew(call, pending, words.tooOld);
 }
 
-async function beginAnew(session: PortalSession, pending: PendingSignIn, text: string): Promise<never> {
+async function beginAnew(call: PageCall, pending: PendingSignIn, text: string): Promise<never> {
+  const { session } = call;
   session.unset("pendingSignIn");
   session.set("identifier", pending.identifier);
   session.flash("notice", { kind: "info", text });
-  return redirectTo(session, firstStepOf(pending));
+  return redirectTo(session, firstStepOf(call, pending));
 }
 
 /** The page a sign-in began at. */
-const firstStepOf = ({ wanted, page: began }: PendingSignIn): string =>
-  wanted ? paths.loginAndRegister(wanted) : (began ?? paths.login);
+const firstStepOf = ({ url }: PageCall, { wanted, page: began }: PendingSignIn): string =>
+  wanted ? paths.loginAndRegister(wanted) : (began ?? stepsFrom(url).login);
 
 /** The same page again, with what was wrong. */
 export async function refusedPage(call: FormCall, refused: Answered) {
@@ -114,7 +118,7 @@ export async function submitCodeStep(call: FormCall, address: string): Promise<A
   if (!pending) return redirectTo(call.session, address);
   const intent = call.form.get("intent");
   if (intent === "restart") return restart(call, pending);
-  await requireFresh(call.session);
+  await requireFresh(call);
   if (intent === "resend") return resend(call, pending, address);
   return checkCode(call, pending);
 }
@@ -140,7 +144,7 @@ async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer
     attemptId,
     ...(trustBrowser && { trustBrowser }),
   });
-  if (answer.code !== 200 && answer.data?.reason === "too-old") return beginAnew(session, pending, answer.msg);
+  if (answer.code !== 200 && answer.data?.reason === "too-old") return beginAnew(call, pending, answer.msg);
   if (answer.code !== 200) {
     if (answer.data?.reason === "code-over") session.set("pendingSignIn", { ...pending, isOver: true });
     // Of a code that an app shows, a wrong clock is why it is wrong for ever.
@@ -185,7 +189,7 @@ async function resend(call: FormCall, pending: PendingSignIn, address: string): 
     attemptId: attemptOf(session),
   });
   if (answer.code !== 200) {
-    if (answer.data?.reason === "too-old") return beginAnew(session, pending, answer.msg);
+    if (answer.data?.reason === "too-old") return beginAnew(call, pending, answer.msg);
     return refusedPage(call, { form: refusedForm(form, answer), status: answer.code });
   }
   session.set("pendingSignIn", withCode(pending, answer.data));
@@ -206,7 +210,7 @@ export const codeNotice = (text: string, { sentTo, delayed }: Sent): NoticeConte
 });
 
 /** Back to where the sign-in began. */
-async function restart({ session }: FormCall, pending: PendingSignIn): Promise<never> {
-  clearSessionOnTheWay(session);
-  return redirectTo(session, firstStepOf(pending));
+async function restart(call: FormCall, pending: PendingSignIn): Promise<never> {
+  clearSessionOnTheWay(call.session);
+  return redirectTo(call.session, firstStepOf(call, pending));
 }

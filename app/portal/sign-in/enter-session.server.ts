@@ -1,6 +1,6 @@
 import { type PageCall, redirectTo } from "~/auth/handlers.server";
+import { wayOf } from "~/auth/own-way.server";
 import { clearSession, type PortalSession, rememberBrowser } from "~/auth/session.server";
-import { wayOf } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
 import { ROLE_DEFAULT } from "~/contract/kit/rules";
 import { isUpstream } from "~/gateway/product-api.server";

@@ -1,5 +1,6 @@
 import { answeredOn, showOnPage } from "~/auth/answered.server";
-import { answerPage, type FormCall, formAction, pageLoader } from "~/auth/handlers.server";
+import { formAction } from "~/auth/form-action.server";
+import { answerPage, type FormCall, pageLoader } from "~/auth/handlers.server";
 import { keepSecret, publicPage } from "~/auth/public-page.server";
 import type { PortalSession } from "~/auth/session.server";
 import { TOKEN_PATTERN } from "~/contract/kit/rules";

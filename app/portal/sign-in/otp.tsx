@@ -1,7 +1,8 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answeredOn } from "~/auth/answered.server";
-import { answerPage, formAction, pageLoader } from "~/auth/handlers.server";
+import { formAction } from "~/auth/form-action.server";
+import { answerPage, pageLoader } from "~/auth/handlers.server";
 import type { PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
@@ -15,7 +16,7 @@ import { otpPage } from "./words";
 export const loader = pageLoader(async (call) => {
   const { session } = call;
   if (session.has("token")) throw redirect(paths.dashboard);
-  await requireFresh(session);
+  await requireFresh(call);
   const answered = answeredOn(call);
   return answerPage(session, signInPage(session, answered), answered);
 });

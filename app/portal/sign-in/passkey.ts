@@ -1,6 +1,7 @@
-import { type FormCall, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { formAction } from "~/auth/form-action.server";
+import { type FormCall, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { wayOf } from "~/auth/own-way.server";
 import { attemptOf } from "~/auth/session.server";
-import { wayOf } from "~/auth/way.server";
 import { Assertion } from "~/contract/passkey";
 import { doors, paths } from "~/lib/paths";
 import { stepsFrom } from "~/lib/steps";
@@ -9,7 +10,7 @@ import { passkeySignIn as words } from "~/portal/passkey/words";
 import { enterAndGoOn } from "./enter-session.server";
 
 /** Asked for by hand, it leads to where a passkey is asked for. */
-export const loader = pageLoader(({ session, url }) => redirectTo(session, stepsFrom(url.pathname).login));
+export const loader = pageLoader(({ session, url }) => redirectTo(session, stepsFrom(url).login));
 
 /** Signs in with what a passkey answered, whichever page it was asked on. */
 export const action = formAction(async (call) => {
@@ -26,7 +27,7 @@ function backToPage({ session, url }: FormCall, text: string): Promise<never> {
   session.flash("notice", { kind: "error", text });
   const { returnTo = paths.login } = wayOf(session);
   const isDoor = doors.includes(returnTo.split("?", 1)[0]!);
-  return redirectTo(session, isDoor ? returnTo : stepsFrom(url.pathname).login);
+  return redirectTo(session, isDoor ? returnTo : stepsFrom(url).login);
 }
 
 export { EmptyView as default } from "~/portal/problem/empty-view";

@@ -1,10 +1,11 @@
 import { refusedForm } from "~/auth/form-state.server";
 import { type FormCall, redirectTo } from "~/auth/handlers.server";
 import { leaveWayElsewhere, type PendingSignIn } from "~/auth/session.server";
+import { stepsOf } from "~/auth/way.server";
 import type { Contract, Envelope, OutputOf, Refusal } from "~/contract";
 import type { FormState, NoticeContent } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
-import { requestFrom, type Steps, stepsFrom } from "~/lib/steps";
+import type { Steps } from "~/lib/steps";
 import { rememberOwnEmail } from "~/portal/account/verify.server";
 import { goOnSignedIn, withCode } from "./code-step.server";
 import { signIn } from "./words";
@@ -35,20 +36,22 @@ export async function afterPassword(
   answer: Envelope<OutputOf<Contract["login"]>>,
   { identifier, leadsTo, codePage, verifyPage }: Around,
 ): Promise<RefusedPassword> {
-  const { form, session, url } = call;
+  const { form, session } = call;
   if (answer.code !== 200) {
     const unverified = answer.data?.reason === "unverified";
     if (unverified && identifier.includes("@")) rememberOwnEmail(session, identifier);
-    // Whom the page that mails a link is filled in with.
-    if (answer.data?.reason === "held") session.set("identifier", identifier);
-    // The link that ends the wait leads to a page of its own.
-    if (answer.data?.reason === "held" && requestFrom(url.pathname)) leaveWayElsewhere(session);
+    if (answer.data?.reason === "held") {
+      // Whom the page that mails a link is filled in with.
+      session.set("identifier", identifier);
+      // The link that ends the wait leads to a page of its own.
+      leaveWayElsewhere(session);
+    }
     return {
       form: refusedForm(form, answer, ["password"]),
       status: answer.code,
       notice: unverified
         ? { kind: "info", text: signIn.unverified, link: { href: verifyPage, text: signIn.verify } }
-        : noticeOf(answer, stepsFrom(url.pathname)),
+        : noticeOf(answer, stepsOf(call)),
     };
   }
   const { vendorUrl } = answer.data;

@@ -2,16 +2,19 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn } from "~/auth/answered.server";
+import { formAction } from "~/auth/form-action.server";
 import { readFields } from "~/auth/form-state.server";
-import { answerPage, type FormCall, formAction, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { answerPage, type FormCall, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
+import { wayOf } from "~/auth/own-way.server";
 import { keepSecret, refreshTo } from "~/auth/public-page.server";
-import { attemptOf, type PortalSession, trustOf } from "~/auth/session.server";
+import { attemptOf, trustOf } from "~/auth/session.server";
 import { readIdentifier } from "~/contract/kit/identifier";
 import type { FormState, PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { requestFrom, stepsFrom } from "~/lib/steps";
 import { givenPassword, identifier } from "~/portal/account/account-fields";
+import { goOn } from "~/portal/launch/automatic.server";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
@@ -27,27 +30,35 @@ const PasswordForm = z.object({ identifier, password: givenPassword() });
 export const loader = pageLoader(async (call) => {
   const { session, url } = call;
   const request = requestFrom(url.pathname);
-  if (session.has("token")) return leadOn(session, request);
+  if (session.has("token")) return leadOn(call, request);
   // Only what the application's request leads to says what the sign-in is for.
   if (request && !session.has("reason")) return redirectTo(session, request);
-  await requireFresh(session);
+  await requireFresh(call);
   const vendorUrl = session.get("vendorUrl");
   const headers = vendorUrl ? { ...keepSecret, ...refreshTo(vendorUrl, 0) } : {};
   const answered = answeredOn(call);
   return answerPage(session, { ...signInPage(session, answered), vendorUrl }, { status: answered.status, headers });
 });
 
-/** Who is signed in goes on to the dashboard; who is no Admin back to the page that is for Admins, which says so. */
-function leadOn(session: PortalSession, request: string | undefined): Promise<never> {
+/**
+ * Who is signed in goes where the page's sign-in leads, else to the dashboard; who is no Admin back to the page that is
+ * for Admins, which says so.
+ */
+async function leadOn({ session, api }: PageCall, request: string | undefined): Promise<never> {
   if (request) return redirectTo(session, request);
   const adminsOnly = session.get("adminsOnly");
   if (adminsOnly) session.set("refusedAddress", adminsOnly);
-  return redirectTo(session, adminsOnly ?? paths.dashboard);
+  const { returnTo, wantedTile } = wayOf(session);
+  const isOnWay = !adminsOnly && (returnTo ?? wantedTile) !== undefined;
+  const next = isOnWay
+    ? await goOn(session, api, session.get("userId") ?? "", { returnTo, wantedTile })
+    : paths.dashboard;
+  return redirectTo(session, adminsOnly ?? next);
 }
 
 /** The two steps of spec §4's login flow on one page. */
 export const action = formAction(async (call) => {
-  if (isCodeStep(call.form)) return submitCodeStep(call, stepsFrom(call.url.pathname).login);
+  if (isCodeStep(call.form)) return submitCodeStep(call, stepsFrom(call.url).login);
   return checkPassword(call);
 });
 
@@ -58,7 +69,7 @@ async function checkPassword(call: FormCall) {
   const { identifier, password } = fields.value;
   const browser = { attemptId: attemptOf(session), trustedBrowser: trustOf(session) };
   const answer = await api("login", { ...readIdentifier(identifier), password, ...browser });
-  const { login, verifyEmail } = stepsFrom(call.url.pathname);
+  const { login, verifyEmail } = stepsFrom(call.url);
   const leadsTo = { page: requestFrom(call.url.pathname) };
   const around = { identifier, leadsTo, codePage: login, verifyPage: verifyEmail };
   return refusedPage(call, await afterPassword(call, answer, around));

@@ -2,13 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
+import { formAction } from "~/auth/form-action.server";
 import { readFields } from "~/auth/form-state.server";
-import { answerPage, callOf, type FormCall, formAction, redirectTo } from "~/auth/handlers.server";
+import { answerPage, callOf, type FormCall, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
 import { attemptOf, type PortalSession, trustOf } from "~/auth/session.server";
-import { doorName, RETURN_MAX, rememberDoor } from "~/auth/way.server";
+import { doorName, RETURN_MAX, rememberDoor, stepsOf } from "~/auth/way.server";
 import { HttpUrl } from "~/contract/kit/fields";
 import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
 import type { ActiveUser } from "~/contract/user";
@@ -23,6 +24,7 @@ import { LaunchRefusedView } from "~/portal/launch/refused-view";
 import { launchWords } from "~/portal/launch/words";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
+import { useSteps } from "~/ui/use-steps";
 import { filledIn } from "./code-step.server";
 import { afterPassword } from "./password-step.server";
 import { EmailStepView } from "./sign-in-card";
@@ -75,6 +77,7 @@ export const action = formAction(async (call) => {
   const { form, session, url, api } = call;
   const query = readQuery(url);
   if (!query) return redirectTo(session, paths.ssoLogin);
+  rememberDoor(session, url);
   const fields = readFields(form, SsoForm, ["password"]);
   if (!fields.ok) return refusedPage(call, { form: fields.failed, status: 400 });
 
@@ -84,7 +87,7 @@ export const action = formAction(async (call) => {
     identifier: fields.value.email,
     leadsTo: { page: paths.ssoLogin + url.search },
     codePage: paths.otp,
-    verifyPage: paths.verifyEmail,
+    verifyPage: stepsOf(call).verifyEmail,
   });
   return refusedPage(call, refused);
 });
@@ -134,14 +137,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     : { title: pageTitle(data?.state === "choice" ? words.choiceTitle : launchWords.refusedTitle) },
 ];
 
-const links = [
-  { href: paths.forgotPassword, text: signIn.forgot },
-  { href: paths.register, text: signIn.register },
-];
-
 export default function SsoLogin() {
   const loaded = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>() ?? loaded;
+  const { forgotPassword, register } = useSteps();
+  const links = [
+    { href: forgotPassword, text: signIn.forgot },
+    { href: register, text: signIn.register },
+  ];
   if (state.state === "refused") return <LaunchRefusedView text={state.text} />;
   if (state.state === "choice") return <ChoiceView applications={state.applications} />;
   return (

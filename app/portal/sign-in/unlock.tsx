@@ -2,14 +2,14 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
+import { formAction } from "~/auth/form-action.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
-import { answerPage, type FormCall, formAction, pageLoader } from "~/auth/handlers.server";
+import { answerPage, type FormCall, pageLoader } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { leaveWayElsewhere, type PortalSession } from "~/auth/session.server";
 import { readIdentifier } from "~/contract/kit/identifier";
 import type { Answered } from "~/lib/form-state";
 import { formTitle } from "~/lib/product";
-import { requestFrom } from "~/lib/steps";
 import { identifier } from "~/portal/account/account-fields";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -35,14 +35,14 @@ export const action = formAction(async (call) => {
   return answerPage(call.session, unlockPage(call.session, answered), answered);
 });
 
-async function sendLink({ form, session, api, url }: FormCall): Promise<Answered> {
+async function sendLink({ form, session, api }: FormCall): Promise<Answered> {
   const fields = readFields(form, UnlockForm);
   if (!fields.ok) return { form: fields.failed, status: 400 };
   const answer = await api("requestUnlockLink", readIdentifier(fields.value.identifier));
   if (answer.code !== 200) return { form: refusedForm(form, answer), status: answer.code };
   session.set("identifier", fields.value.identifier);
   // The link leads to a page of its own.
-  if (requestFrom(url.pathname)) leaveWayElsewhere(session);
+  leaveWayElsewhere(session);
   return { face: SENT };
 }
 

@@ -20,7 +20,8 @@ import { useSteps } from "~/ui/use-steps";
 import { words } from "./words";
 
 /** A page without the framework's scripts, which leads on by a form to the address of what was asked for. */
-export const loader = userLoader(async ({ session, api, url: { pathname } }) => {
+export const loader = userLoader(async ({ session, api, url }) => {
+  const { pathname } = url;
   const confirming = session.get("confirming");
   if (!confirming) return redirectTo(session, requestFrom(pathname) ?? paths.security);
   const { address, isForm, hasFile, demand } = confirming;
@@ -43,7 +44,7 @@ export const loader = userLoader(async ({ session, api, url: { pathname } }) => 
     // Below an application's request, which asks to be shown again who it is.
     application: interactionIdOf(pathname) && session.get("reason")?.application,
     request: requestOf(pathname),
-    action: isForm ? address : stepsFrom(pathname).confirm,
+    action: isForm ? address : stepsFrom(url).confirm,
     marker: STEP_UP,
   });
 });
@@ -62,7 +63,7 @@ function backFrom(address: string, demand: FactorPolicy | undefined, uid: string
 }
 
 /** What is shown here is taken before any action runs (`userAction`). */
-export const action = userAction(async ({ session, url }) => redirectTo(session, stepsFrom(url.pathname).confirm));
+export const action = userAction(async ({ session, url }) => redirectTo(session, stepsFrom(url).confirm));
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 

@@ -45,7 +45,7 @@ test("an administrator invites people, who register by the link alone, and sends
   await theirs.getByLabel("Contact number").fill(invited.phoneNumber);
   await theirs.getByLabel("Password", { exact: true }).fill(invited.password);
   await theirs.getByRole("button", { name: "Register" }).click();
-  await expect(theirs).toHaveURL(/\/login$/);
+  await expect(theirs).toHaveURL(/\/login(\?way=|$)/);
   await expect(theirs.getByText("You are registered. Please sign in.")).toBeVisible();
   await theirs.goto(linkIn(mail));
   await expect(theirs.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();

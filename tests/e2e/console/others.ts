@@ -17,5 +17,5 @@ export async function signedIn(browser: Browser, app: App, account: Pick<Person,
 /** The session check of spec §4, made on every render, finds that the session is over. */
 export async function expectSignedOut(page: Page): Promise<void> {
   await page.goto("/dashboard/app");
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login(\?way=|$)/);
 }

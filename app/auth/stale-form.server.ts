@@ -1,0 +1,49 @@
+import { data } from "@remix-run/node";
+import { EMAIL_MAX } from "~/contract/kit/rules";
+import type { Answered } from "~/lib/form-state";
+import { loggedPath } from "~/lib/logged-path";
+import { paths } from "~/lib/paths";
+import { isFromBrowser, showAtOnce, showOnPage } from "./answered.server";
+import type { FormCall, PageCall } from "./handlers.server";
+import { type ProblemKind, problem } from "./problem.server";
+import { isNewBrowser } from "./session.server";
+import { staleForms as words } from "./words";
+
+/** For the audit log: it may be an attack. */
+export const noteRefusedForm = ({ api, url }: PageCall) =>
+  api("noteRefusedPage", { action: "FORM_REFUSED", address: loggedPath(url.pathname) });
+
+/**
+ * Refuses a form whose token is not this browser's. A page of a sign-in shows it again as it was typed, without its
+ * passwords, and says why it was not taken; elsewhere an error page does.
+ * @returns nothing to show: the page's loader gives the form
+ * @throws Response that leads to the page, or the error page
+ */
+export async function giveBack(call: FormCall) {
+  await noteRefusedForm(call);
+  const { session, unsent, form, request, url } = call;
+  const kind = staleForm(call);
+  const isOfSignIn = !session.has("token") && !url.pathname.startsWith(`${paths.dashboard}/`);
+  if (!isOfSignIn || !isFromBrowser(request)) throw problem(kind);
+  const typed = form.get("identifier") ?? form.get("email");
+  if (typeof typed === "string" && typed.length <= EMAIL_MAX) session.set("identifier", typed);
+  const hasCookie = !isNewBrowser(session);
+  session.flash("notice", { kind: "error", text: hasCookie ? words.renewed : words.withoutCookie });
+  const { status } = problem(kind);
+  const answered: Answered = { form: { values: unsent.values, fieldErrors: {} }, status };
+  // A browser that takes no cookie would find nothing at the address it is led to.
+  if (hasCookie) await showOnPage(call, answered);
+  showAtOnce(session, answered);
+  return data(null, { status });
+}
+
+/** Why a form's token differs from this session's: usually because of another tab. */
+export function staleForm({ session, url }: PageCall): ProblemKind {
+  const isSignedIn = session.has("token");
+  if (url.pathname.startsWith(`${paths.dashboard}/`)) {
+    if (isSignedIn) return "user-changed";
+    return session.has("signedOut") ? "signed-out-meanwhile" : "session-unknown";
+  }
+  if (isSignedIn && url.pathname !== paths.logout) return "signed-in-meanwhile";
+  return isSignedIn || isNewBrowser(session) ? "csrf-token" : "sign-in-renewed";
+}

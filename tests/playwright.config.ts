@@ -35,6 +35,7 @@ const SAME_ELSEWHERE = [
   "openid-logout",
   "pages",
   "routes",
+  "tabs",
   "upstream",
   "vendor",
   "without-css",

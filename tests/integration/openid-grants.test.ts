@@ -62,6 +62,18 @@ test("introspection and revocation know a user's tokens, and nothing of another 
     expect(await client.tokenIntrospection(config, token)).toEqual({ active: false });
 });
 
+test("a revocation is answered without content, and without a type of content", async () => {
+  const application = await newOidcApplication(openid, { grants: ["client_credentials"], redirectUris: [] });
+  const config = await configOf(openid, application);
+  const { access_token: token } = await client.clientCredentialsGrant(config);
+  for (const [what, each] of Object.entries({ token, again: token, unknown: "none" })) {
+    const answer = await post(openid, "/oidc/revoke", application, { token: each });
+    expect([answer.status, answer.body, answer.headers.get("Content-Type")], what).toEqual([200, {}, null]);
+  }
+  const refused = await post(openid, "/oidc/revoke", application, {});
+  expect([refused.status, refused.headers.get("Content-Type")]).toEqual([400, "application/json; charset=utf-8"]);
+});
+
 test("a pushed request is answered like one in the address", async () => {
   const application = await newOidcApplication(openid);
   const { account } = await newUserOf(openid, application);

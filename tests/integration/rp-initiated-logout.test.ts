@@ -78,6 +78,23 @@ test.each(Object.entries(LED_BACK))("%s signs out, and leads where it may", asyn
   expect(tokens.map((token) => (token as { sid?: string }).sid)).toEqual([sid]);
 });
 
+test("a request that is posted goes on as the same by address, and then signs out (§2)", async () => {
+  const { visitor, idToken } = await signInAt(openid, await newApplication());
+  const wish = { id_token_hint: idToken, post_logout_redirect_uri: BACK, state: "s" };
+  const posted = await openid.fetch("/oidc/logout", {
+    method: "POST",
+    body: new URLSearchParams(wish),
+    redirect: "manual",
+  });
+  expect(posted.status).toBe(303);
+  const { page } = await visitor.follow(posted.headers.get("Location") ?? "");
+  expect(page).toMatchObject({ kind: "logout", isSignedIn: true });
+  expect(await confirm(visitor, page as Confirmation)).toMatchObject({
+    kind: "signedOut",
+    returnTo: `${BACK}?state=s`,
+  });
+});
+
 const tampered = (idToken: string) => `${idToken.slice(0, -8)}AAAAAAAA`;
 
 const REFUSED: Readonly<Record<string, (idToken: string) => Record<string, string>>> = {

@@ -28,6 +28,9 @@ interface ConfigurationServices extends RecordServices {
 }
 
 export const AUTHORIZATION_PATH = "/oidc/authorize";
+const LOGOUT_PATH = "/oidc/logout";
+/** Requests that browsers bring by address or by form. */
+export const BROUGHT_BY_BROWSERS: readonly string[] = [AUTHORIZATION_PATH, LOGOUT_PATH];
 
 const seconds = (ms: number): number => ms / SECOND_MS;
 const CODE_SECONDS = 60;
@@ -59,7 +62,7 @@ export function configurationOf(
       pushed_authorization_request: "/oidc/par",
       device_authorization: "/oidc/device/authorize",
       code_verification: "/oidc/device",
-      end_session: "/oidc/logout",
+      end_session: LOGOUT_PATH,
       jwks: "/oidc/keys",
     },
     features: {

@@ -15,7 +15,7 @@ import { isJwt } from "../kit/security/tokens";
 import { issueAccessTokens } from "./access-tokens";
 import { accountFinder, pairwiseSubject } from "./accounts";
 import { readClientsFrom, signOnOfClient } from "./clients";
-import { AUTHORIZATION_PATH, configurationOf } from "./configuration";
+import { BROUGHT_BY_BROWSERS, configurationOf } from "./configuration";
 import { keepConfirmed } from "./device-codes";
 import { askInProcess } from "./in-process";
 import { keepInGrants } from "./kept-grant";
@@ -98,7 +98,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
     bindServiceTokens(provider, services.db, engine.errors);
     sendAsWanted(provider);
     limitLeftovers(provider, services.limits);
-    takePostedRequests(provider, AUTHORIZATION_PATH);
+    takePostedRequests(provider, BROUGHT_BY_BROWSERS);
     provider.use(async (context, next) => {
       if (refuseMethod(context)) return;
       const { notes } = requestOf(context);
@@ -124,6 +124,8 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
       await Promise.all([strangers.settle(request), writeNotes(services.db, services.limits, request)]);
       await introspectClaims(answered, findAccount);
       await publishKeysInUse(services.db, answered);
+      // It has no content (RFC 7009 §2.2), and clients fail that read an empty text as JSON.
+      if (answered.oidc.route === "revocation" && answered.status === 200) answered.remove("Content-Type");
       showForm(answered);
       endPortalSession(answered);
     };

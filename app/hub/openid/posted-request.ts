@@ -6,12 +6,14 @@ import { words as contractWords } from "~/contract/kit/words";
 const FORM_MAX_BYTES = 16 * 1024;
 
 /**
- * Lets authorization requests be posted (Core §3.1.2.1): they go on as the same request by address. A page of another
- * origin posts without the browser's cookies, and an address that it leads to has them.
+ * Lets requests for a sign-in (Core §3.1.2.1) and a sign-out (RP-Initiated Logout §2) be posted: they go on as the same
+ * request by address. A page of another origin posts without the browser's cookies, and an address that it leads to has
+ * them.
  */
-export function takePostedRequests(provider: Provider, path: string): void {
+export function takePostedRequests(provider: Provider, paths: readonly string[]): void {
   provider.use(async (context, next) => {
-    if (context.method !== "POST" || context.path !== path) {
+    const { path } = context;
+    if (context.method !== "POST" || !paths.includes(path)) {
       await next();
       return;
     }

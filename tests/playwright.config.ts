@@ -55,6 +55,7 @@ const SAME_ELSEWHERE = [
   "console/templates",
   "console/toast",
   "scripted/frame",
+  "scripted/popup",
 ];
 
 const SCRIPTED = "**/scripted/**";

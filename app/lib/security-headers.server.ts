@@ -1,3 +1,5 @@
+import { keepsOpener } from "./opener";
+
 /** Internal: a page says here which origins it frames; it becomes part of the policy and is not sent on. */
 export const FRAMES_HEADER = "X-Portico-Frames";
 
@@ -43,14 +45,14 @@ const NOTHING = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-
 export const TRANSPORT_HEADER = "Strict-Transport-Security";
 const YEAR_SECONDS = 31_536_000;
 
-/** Of no meaning in what a page is made of: style sheets and scripts do without their 100 bytes. */
-const OF_DOCUMENTS: readonly [string, string][] = [
-  ["Cross-Origin-Opener-Policy", "same-origin"],
-  ["Permissions-Policy", "camera=(), geolocation=(), microphone=()"],
-];
+const OF_STEPS: readonly [string, string][] = [["Permissions-Policy", "camera=(), geolocation=(), microphone=()"]];
+const OF_DOCUMENTS: readonly [string, string][] = [...OF_STEPS, ["Cross-Origin-Opener-Policy", "same-origin"]];
 
-export const headersOfType = (contentType: string | null): readonly [string, string][] =>
-  /^text\/(css|javascript)\b/.test(contentType ?? "") ? [] : OF_DOCUMENTS;
+/** Headers that have no meaning in what a page is made of: style sheets and scripts do without their 100 bytes. */
+export function headersOfDocument(path: string, contentType: string | null): readonly [string, string][] {
+  if (/^text\/(css|javascript)\b/.test(contentType ?? "")) return [];
+  return keepsOpener(path) ? OF_STEPS : OF_DOCUMENTS;
+}
 
 /** The default headers of every answer: pages, data and files alike. */
 export function commonHeaders(secure: boolean): [string, string][] {

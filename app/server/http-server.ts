@@ -24,7 +24,7 @@ import { createServerMetrics, METRICS_TYPE } from "~/lib/metrics.server";
 import { mayReadMetrics } from "~/lib/metrics-access.server";
 import { paths } from "~/lib/paths";
 import { version } from "~/lib/root.server";
-import { commonHeaders, headersOfType, TRANSPORT_HEADER } from "~/lib/security-headers.server";
+import { commonHeaders, headersOfDocument, TRANSPORT_HEADER } from "~/lib/security-headers.server";
 import { shareOf, worker } from "~/lib/worker.server";
 import { absoluteLocation } from "./absolute-location";
 import { Allowance } from "./allowance";
@@ -158,7 +158,11 @@ export async function startHttpServer(
     return call.text(contractWords.refusals.defect, 500);
   });
 
-  const ofEveryAnswer = [...headers, ...headersOfType(null), ["Cache-Control", "no-store"] as const];
+  const ofOpenIdAnswers = [
+    ...headers,
+    ...headersOfDocument(paths.openid, null),
+    ["Cache-Control", "no-store"] as const,
+  ];
   const answerOpenId = createOpenIdAnswers(env, (request, context) => handlerFor(paths.openid)(request, context));
   const listener = getRequestListener(async (request, bindings) => {
     const { incoming, outgoing } = bindings as HttpBindings;
@@ -167,7 +171,7 @@ export async function startHttpServer(
     const isOpenId = isOpenIdAddress(path);
     if (isOpenId) {
       // What the engine writes itself has to have them before.
-      for (const [name, value] of ofEveryAnswer) outgoing.setHeader(name, value);
+      for (const [name, value] of ofOpenIdAnswers) outgoing.setHeader(name, value);
       outgoing.setHeader(REQUEST_ID_HEADER, context.requestId);
       if (isLast) outgoing.setHeader("Connection", "close");
     }
@@ -184,8 +188,8 @@ export async function startHttpServer(
     absoluteLocation(response, request, env.secure);
     if (isLast) response.headers.set("Connection", "close");
     // Some of these go to hosts that are not ours: what those demand of browsers is theirs to say.
-    const ours = isForwardAuth(getPath(request)) ? headers.filter(([name]) => name !== TRANSPORT_HEADER) : headers;
-    for (const [name, value] of [...ours, ...headersOfType(response.headers.get("Content-Type"))])
+    const ours = isForwardAuth(path) ? headers.filter(([name]) => name !== TRANSPORT_HEADER) : headers;
+    for (const [name, value] of [...ours, ...headersOfDocument(path, response.headers.get("Content-Type"))])
       if (!response.headers.has(name)) response.headers.set(name, value);
     // Answers hold users' data: nothing is cached unless it says that it may be.
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");

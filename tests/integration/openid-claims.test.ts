@@ -115,3 +115,37 @@ test("a sign-on is in the audit log with the company and role, and so is an appl
     { action: "APPLICATION_REFUSED", outcome: "FAILURE", actor_id: null, after: null },
   ]);
 });
+
+test("groups is a scope of its own, and its claim is the role as a list", async () => {
+  const application = await newOidcApplication(openid);
+  const { account } = await newUserOf(openid, application, "Editor");
+  const signIn = await tokensFor(openid, application, account, { scope: "openid profile groups" });
+  expect(signIn.tokens.scope).toBe("openid profile groups");
+  for (const [where, told] of Object.entries(await toldEverywhere(signIn)))
+    expect(told?.groups, where).toEqual(["Editor"]);
+
+  const unasked = await tokensFor(openid, application, account, { scope: "openid" });
+  for (const [where, told] of Object.entries(await toldEverywhere(unasked)))
+    expect(told, where).not.toHaveProperty("groups");
+  const silent = await newOidcApplication(openid, { claims: ["email"] });
+  await assign(openid.hub, account, silent.record, await newClient(openid.hub));
+  const withheld = await tokensFor(openid, silent, account, { scope: "openid groups" });
+  for (const [where, told] of Object.entries(await toldEverywhere(withheld)))
+    expect(told, where).not.toHaveProperty("groups");
+});
+
+test("a refresh that asks for more than was granted gets what was granted of it", async () => {
+  const application = await newOidcApplication(openid);
+  const { account } = await newUserOf(openid, application);
+  const configured = "openid email offline_access api://of-its-own";
+  const { config, tokens, refreshToken } = await tokensFor(openid, application, account, { scope: configured });
+  expect(tokens.scope).toBe("openid email");
+  const renewed = await client.refreshTokenGrant(config, refreshToken, { scope: configured });
+  expect(renewed.scope).toBe("openid email");
+  const narrower = await client.refreshTokenGrant(config, renewed.refresh_token!, { scope: "openid profile" });
+  expect(narrower.scope).toBe("openid");
+  const whole = await client.refreshTokenGrant(config, narrower.refresh_token!);
+  expect(whole.scope).toBe("openid email");
+  const nothing = client.refreshTokenGrant(config, whole.refresh_token!, { scope: "phone" });
+  await expect(nothing).rejects.toMatchObject({ error: "invalid_scope" });
+});

@@ -146,6 +146,7 @@ function claimsOf(user: User, { client, role }: ApplicationLink, publicUrl: stri
     role,
     client,
     roles: [role],
+    groups: [role],
   };
 }
 

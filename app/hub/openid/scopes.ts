@@ -7,18 +7,20 @@ export const CLAIMS_BY_SCOPE: Readonly<Record<string, string[]>> = {
   email: [...CLAIMS_OF.email],
   phone: [...CLAIMS_OF.phone],
   roles: [...CLAIMS_OF.roles],
+  groups: ["groups"],
 };
 
 /** Asks for what outlives the session. */
 export const OFFLINE_SCOPE = "offline_access";
 
-export const SCOPES = ["openid", OFFLINE_SCOPE, "profile", "email", "phone", "roles"] as const;
+export const SCOPES = ["openid", OFFLINE_SCOPE, "profile", "email", "phone", "roles", "groups"] as const;
 
-const groupOf = new Map(
-  Object.entries(CLAIMS_OF).flatMap(([group, names]) =>
+const groupOf = new Map<string, ClaimGroup>([
+  ...Object.entries(CLAIMS_OF).flatMap(([group, names]) =>
     names.map((name): [string, ClaimGroup] => [name, group as ClaimGroup]),
   ),
-);
+  ["groups", "roles"],
+]);
 
 /** What of a user's claims goes to an application, under the names it wants. */
 export function sentClaims(

@@ -7,6 +7,7 @@ const reads: Readonly<Record<ReadableScope, string>> = {
   email: "Your email",
   phone: "Your phone number",
   roles: "Your role, and the client you act for",
+  groups: "Your role, as a group",
   offline_access: "All this also while you are signed out",
 };
 

@@ -44,6 +44,7 @@ export const oauth = {
   /**
    * Plain, as it carries no secret. The answer's addresses, our extension, are where the applications opened in the
    * session sign out; so is what came of it in each application that was signed in to, as far as it answered in time.
+   * `askedBy`, ours as well: the application that asks for the sign-out and has ended its own session.
    */
   destroySession: endpoint({
     method: "POST",
@@ -51,7 +52,7 @@ export const oauth = {
     path: "/api/auth/oauth2/DestroySession",
     access: "user",
     encrypted: false,
-    input: z.object({}),
+    input: z.object({ askedBy: Id.optional() }),
     output: SessionEnded,
     audit: { action: "LOGOUT" },
   }),

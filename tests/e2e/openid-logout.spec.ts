@@ -3,7 +3,7 @@ import { applicationSignOns, signOnAddresses } from "~/hub/kit/db/schema";
 import { expect, test } from "./fixtures";
 import { assignApplication } from "./support/assignments";
 import { look } from "./support/look";
-import { startRelyingParty } from "./support/relying-party";
+import { type RelyingParty, startRelyingParty } from "./support/relying-party";
 import { openSignedIn, signIn } from "./support/sign-in";
 
 test("an application's wish to sign out asks before it ends anything, and says what came of it", {
@@ -34,9 +34,16 @@ test("an application that asks for a sign-out has its user back: at once, after 
   const back = `${app.sampleApp.url}/?gone=1`;
   await db.insert(signOnAddresses).values({ applicationId, use: "post_logout", uri: back, position: 0 });
   const out = new URL("/out", wiki.startUrl).href;
-  const leave = async (told: Record<"backchannelLogoutUri" | "frontchannelLogoutUri", string | null>) => {
+  const leave = async (
+    told: Record<"backchannelLogoutUri" | "frontchannelLogoutUri", string | null>,
+    other?: RelyingParty,
+  ) => {
     await db.update(applicationSignOns).set(told).where(eq(applicationSignOns.applicationId, applicationId));
     await openSignedIn(page, app, user);
+    if (other) {
+      await page.goto(other.startUrl);
+      await expect(page.getByRole("heading", { name: "Signed in" })).toBeVisible();
+    }
     await page.goto(wiki.startUrl);
     await expect(page.getByRole("heading", { name: "Signed in" })).toBeVisible();
     const { idToken } = JSON.parse(await page.locator("pre").innerText()) as { idToken: string };
@@ -57,11 +64,17 @@ test("an application that asks for a sign-out has its user back: at once, after 
   await expect(page).toHaveURL(back);
 
   await leave({ backchannelLogoutUri: null, frontchannelLogoutUri: null });
-  await expect(page.getByRole("listitem")).toContainText("not reached");
+  await expect(page, "it asked, and has ended its own session").toHaveURL(back);
+
+  const board = await startRelyingParty(app);
+  await app.seed.assign(user, board.application, await app.seed.client());
+  const results = [`${board.application.name}: not reached`, `${wiki.application.name}: signed out`].toSorted();
+  await leave({ backchannelLogoutUri: null, frontchannelLogoutUri: null }, board);
+  await expect(page.getByRole("listitem")).toContainText(results);
   await expect(page.getByRole("link", { name: "Back to the application" })).toHaveAttribute("href", back);
   await page.reload();
-  await expect(page.getByRole("listitem"), "loaded again").toContainText("not reached");
-  await wiki.stop();
+  await expect(page.getByRole("listitem"), "loaded again").toContainText(results);
+  await Promise.all([wiki.stop(), board.stop()]);
 });
 
 test("the sessions page lists applications and what outlives a session, each to be ended; an Admin sees what came of it", {

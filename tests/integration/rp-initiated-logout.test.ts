@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { EnginePage } from "~/contract/kit/engine-page";
 import { signOnAddresses } from "~/hub/kit/db/schema";
 import { bearing, dataOf } from "../support/calls";
+import { assign, newClient } from "../support/catalog";
 import { hubForFile } from "../support/hub";
 import { logoutTokensAt, newToldApplication, receiverForFile, signInAt } from "../support/logout";
 import { newOidcApplication, openIdForFile, Visitor } from "../support/openid";
@@ -137,14 +138,39 @@ test("an application that has subjects of its own recognises its user's hint", a
   expect(await ask(visitor, { id_token_hint: idToken })).toMatchObject({ kind: "logout", isSignedIn: true });
 });
 
-test("without a session one is led back all the same", async () => {
-  const { idToken } = await signInAt(openid, await newApplication());
+test("without a session one is led back at once by a hint, and from a page without one", async () => {
+  const application = await newApplication();
+  const { idToken } = await signInAt(openid, application);
+  const back = { post_logout_redirect_uri: BACK, state: "s t" };
+  const { address, page: none } = await new Visitor(openid).follow(logoutAddress({ id_token_hint: idToken, ...back }));
+  expect([address.href, none]).toEqual([`${BACK}?state=s+t`, undefined]);
+
   const visitor = new Visitor(openid);
-  const page = await ask(visitor, { id_token_hint: idToken, post_logout_redirect_uri: BACK, state: "s" });
+  const page = await ask(visitor, { client_id: application.clientId, ...back });
   expect(page).toMatchObject({ kind: "logout", isSignedIn: false });
   expect(await confirm(visitor, page as Confirmation)).toMatchObject({
     kind: "signedOut",
-    returnTo: `${BACK}?state=s`,
+    returnTo: `${BACK}?state=s+t`,
+  });
+  const elsewhere = { id_token_hint: idToken, post_logout_redirect_uri: "https://evil.example/bye" };
+  expect(isRefused(await ask(new Visitor(openid), elsewhere))).toBe(true);
+});
+
+test("the application that asks counts as signed out; another that cannot be told was not reached", async () => {
+  const asking = await newApplication({ backchannelLogoutUri: null });
+  const other = await newToldApplication(openid, receiver, { backchannelLogoutUri: null });
+  const { visitor, account, idToken } = await signInAt(openid, asking);
+  await assign(openid.hub, account, other.record, await newClient(openid.hub));
+  await signInAt(openid, other, { account, visitor });
+  const page = await ask(visitor, { id_token_hint: idToken, post_logout_redirect_uri: BACK });
+  const ended = await confirm(visitor, page as Confirmation);
+  expect(ended).toMatchObject({ kind: "signedOut", askedBy: asking.record.id });
+  const { askedBy } = ended as Extract<EnginePage, { kind: "signedOut" }>;
+  const { applications } = dataOf(await openid.hub.call("destroySession", { askedBy }, bearing(visitor.token)));
+  const statuses = applications?.map(({ applicationId, status }) => [applicationId, status]);
+  expect(Object.fromEntries(statuses ?? [])).toEqual({
+    [asking.record.id]: "CONFIRMED",
+    [other.record.id]: "UNREACHED",
   });
 });
 

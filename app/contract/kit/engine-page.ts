@@ -29,8 +29,8 @@ export type EnginePage =
       isSignedIn: boolean;
       returnTo: string | undefined;
     }
-  /** The user has said yes: the session is to end. */
-  | { kind: "signedOut"; status: number; returnTo: string | undefined }
+  /** The user has said yes: the session is to end. `askedBy`: id of the application that asked, having ended its own. */
+  | { kind: "signedOut"; status: number; returnTo: string | undefined; askedBy: string | undefined }
   | { kind: "connected"; status: number; application: string };
 
 /** And what the portal shows in its place: `address` of the product API that signs in instead. */

@@ -2,16 +2,17 @@ import type { Handler, Handlers } from "../call/handler";
 import { notAllowed } from "../kit/failure";
 import { hashToken } from "../kit/security/tokens";
 import { endSession, logoutAddressesOf } from "../session/session";
-import { askInFrames, logoutResultOf, signOutsOf } from "./results";
+import { askInFrames, confirmAsking, logoutResultOf, signOutsOf } from "./results";
 import { words } from "./words";
 
-const destroySession: Handler<"destroySession"> = async (_input, { hub, audit, session }) => {
+const destroySession: Handler<"destroySession"> = async ({ askedBy }, { hub, audit, session }) => {
   if (session.kind !== "SESSION") throw notAllowed();
   const { db, publicUrl } = hub;
   const { logoutAddresses, ended } = await audit.change(async (tx) => {
     const addresses = await logoutAddressesOf(tx, session.id);
     const tokenHash = await endSession(tx, session.id);
     if (tokenHash) await askInFrames(tx, tokenHash, publicUrl);
+    if (tokenHash && askedBy) await confirmAsking(tx, tokenHash, askedBy);
     return { logoutAddresses: addresses, ended: tokenHash };
   });
   if (ended) await hub.logouts.tellNow(ended);

@@ -71,6 +71,15 @@ export async function askInFrames(on: Queryable, sessionHash: string, issuer: st
   if (ids.length > 0) await on.update(logouts).set({ status: "ASKED" }).where(inArray(logouts.id, ids));
 }
 
+/** The application that asks for the sign-out has ended its own session: that it is told in no way leaves nothing open. */
+export async function confirmAsking(on: Queryable, sessionHash: string, applicationId: string): Promise<void> {
+  const isIts = and(eq(logouts.sessionHash, sessionHash), eq(logouts.applicationId, applicationId));
+  await on
+    .update(logouts)
+    .set({ status: "CONFIRMED" })
+    .where(and(isIts, eq(logouts.status, "UNREACHED")));
+}
+
 /** What came of the user's last sign-outs, however they came about: one for each session and moment. */
 export async function signOutsOf(on: Queryable, userId: string): Promise<SignOut[]> {
   const { sessionId, createdAt } = logouts;

@@ -6,6 +6,7 @@ import { signOnOfClient } from "./clients";
 import { isSignedIn } from "./device-codes";
 import { parseForm } from "./engine-form";
 import { requestOf } from "./peers";
+import { programOf } from "./programs";
 import { words } from "./words";
 
 /** Has the portal show a page where the engine would show its own. */
@@ -130,7 +131,21 @@ export function endPortalSession(context: KoaContextWithOIDC): void {
   const location = context.response.get("Location");
   context.response.remove("Location");
   const isBack = location !== context.oidc.urlFor("end_session_success");
-  show(context, { kind: "signedOut", status: 200, returnTo: isBack ? location : undefined });
+  const { client } = context.oidc;
+  const askedBy = client && !programOf(client) ? signOnOfClient(client).applicationId : undefined;
+  show(context, { kind: "signedOut", status: 200, returnTo: isBack ? location : undefined, askedBy });
+}
+
+/** Nobody is signed in, and the application has shown that it knew who was: there is nothing to ask. */
+function leadBack(context: KoaContextWithOIDC): boolean {
+  const { entities, session, params } = context.oidc;
+  const address = params?.post_logout_redirect_uri;
+  if (!entities.IdTokenHint || session?.accountId !== undefined || typeof address !== "string") return false;
+  const back = new URL(address);
+  if (typeof params?.state === "string") back.searchParams.set("state", params.state);
+  context.redirect(back.href);
+  context.status = 303;
+  return true;
 }
 
 /** The engine's forms that send themselves: an answer by form_post, a code that came in the address. */
@@ -138,7 +153,7 @@ export function showForm(context: KoaContextWithOIDC): void {
   const { body } = context;
   if (typeof body !== "string" || requestOf(context).page || !context.response.is("html")) return;
   if (context.oidc.route === "end_session") {
-    showLogout(context);
+    if (!leadBack(context)) showLogout(context);
     return;
   }
   const form = parseForm(body);

@@ -18,11 +18,15 @@ export interface SignedOut {
 /**
  * Ends the session at the hub, which tells the applications, and in this browser, even when the hub cannot be reached.
  * The headers let the page open the frames of those that are told there (spec §4).
+ * @param askedBy id of the application that asks for it
  */
-export async function signOut({ session, api }: Pick<PageCall, "session" | "api">): Promise<SignedOut> {
+export async function signOut(
+  { session, api }: Pick<PageCall, "session" | "api">,
+  askedBy?: string,
+): Promise<SignedOut> {
   const token = session.get("token");
   const remembered = await addressesOf(session, api);
-  const answer = token ? await api("destroySession", {}) : undefined;
+  const answer = token ? await api("destroySession", { askedBy }) : undefined;
   const told = answer?.code === 200 ? answer.data : undefined;
   const opened = told?.logoutAddresses ?? remembered;
   const applications = told?.applications ?? opened.flatMap(launchedAt);

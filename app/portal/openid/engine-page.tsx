@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { answerPage, callOf, redirectTo } from "~/auth/handlers.server";
 import { problem } from "~/auth/problem.server";
+import type { EnginePage } from "~/contract/kit/engine-page";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { LogoutResult } from "~/portal/logout/result";
@@ -15,19 +16,22 @@ import { words } from "./words";
 export const loader = async (args: LoaderFunctionArgs) => {
   const { enginePage } = args.context;
   if (!enginePage) throw problem("not-found");
-  if (enginePage.kind === "signedOut") return endSession(args, enginePage.returnTo);
+  if (enginePage.kind === "signedOut") return endSession(args, enginePage);
   if (enginePage.kind === "refusedLogout" && enginePage.wasConfirmed) await leadToResult(args);
   return data({ shown: enginePage, signedOut: undefined }, { status: enginePage.status });
 };
 
+type Agreed = Extract<EnginePage, { kind: "signedOut" }>;
+
 /**
- * The user has agreed to an application's wish to sign them out. They are led back to it, at once if all have confirmed;
- * where one was not reached the page stays until it was read.
+ * The user has agreed to an application's wish to sign them out. They are led back to it, at once if all others have
+ * confirmed; where one was not reached the page stays until it was read.
  */
-async function endSession(args: LoaderFunctionArgs, returnTo: string | undefined) {
+async function endSession(args: LoaderFunctionArgs, { returnTo, askedBy }: Agreed) {
   const call = await callOf(args);
-  const { applications, warning, headers } = await signOut(call);
-  const isDone = !warning && applications.every(({ status }) => status === "CONFIRMED" || status === "ASKED");
+  const { applications, warning, headers } = await signOut(call, askedBy);
+  const others = applications.filter(({ applicationId }) => applicationId !== askedBy);
+  const isDone = !warning && others.every(({ status }) => status === "CONFIRMED" || status === "ASKED");
   if (returnTo && isDone) {
     if (applications.every(({ frame }) => !frame)) return redirectTo(call.session, returnTo);
     headers.set("Refresh", `3; url=${returnTo}`);

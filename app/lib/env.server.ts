@@ -6,6 +6,14 @@ import { misspelt } from "./misspelt";
 import { isAllowableHost } from "./private-hosts.server";
 import { type Registration, readRegistration } from "./registration";
 import { fileVariableOf, SECRET_VARIABLES, withSecretFiles } from "./secret-files.server";
+import {
+  SESSION_HOURS,
+  SESSION_HOURS_MAX,
+  SESSION_IDLE_MINUTES,
+  SESSION_IDLE_MINUTES_MAX,
+  SESSION_IDLE_MINUTES_MIN,
+  type SessionLimits,
+} from "./session-limits";
 import { TRUSTED_BROWSER_DAYS, TRUSTED_BROWSER_DAYS_MAX } from "./trusted-browser-days";
 import { isWeakSecret } from "./weak-secret";
 import { words } from "./words.server";
@@ -88,6 +96,10 @@ const AUDIT_DAYS_MIN = 30;
 const AUDIT_DAYS_MAX = 36_500;
 const DRAIN_MAX_SECONDS = 300;
 const wholeNumber = (max: number, error: string) => z.coerce.number(error).int(error).min(0, error).max(max, error);
+const between = (unit: string, min: number, max: number) => {
+  const error = words.badRange(unit, min, max);
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+};
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, words.badChoice(names.join(", ")));
 const secret = (min: number) =>
@@ -132,6 +144,10 @@ const Variables = z.object({
   PORTICO_HELP_CONTACT: z.string().trim().max(HELP_CONTACT_MAX, words.longContact(HELP_CONTACT_MAX)).optional(),
   PORTICO_TRUSTED_BROWSER_DAYS: wholeNumber(TRUSTED_BROWSER_DAYS_MAX, words.badDays(TRUSTED_BROWSER_DAYS_MAX)).default(
     TRUSTED_BROWSER_DAYS,
+  ),
+  PORTICO_SESSION_HOURS: between("hours", 1, SESSION_HOURS_MAX).default(SESSION_HOURS),
+  PORTICO_SESSION_IDLE_MINUTES: between("minutes", SESSION_IDLE_MINUTES_MIN, SESSION_IDLE_MINUTES_MAX).default(
+    SESSION_IDLE_MINUTES,
   ),
   PORTICO_FOUR_EYES: flag(false),
   PORTICO_ALLOW_HTTP_REDIRECTS: flag(false),
@@ -219,6 +235,7 @@ export interface Env {
   helpContact: string | undefined;
   /** Days for which a browser may be trusted to sign in without a code; 0: none. */
   trustedBrowserDays: number;
+  sessionLimits: SessionLimits;
   /** Who may register. */
   registration: Registration;
   /** Whether what changes who administers, and how mail goes out, waits for a second Admin. */
@@ -281,6 +298,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     allowPaste: values.PORTICO_ALLOW_PASTE,
     helpContact: values.PORTICO_HELP_CONTACT || undefined,
     trustedBrowserDays: values.PORTICO_TRUSTED_BROWSER_DAYS,
+    sessionLimits: { hours: values.PORTICO_SESSION_HOURS, idleMinutes: values.PORTICO_SESSION_IDLE_MINUTES },
     registration: values.PORTICO_REGISTRATION,
     fourEyes: values.PORTICO_FOUR_EYES,
     allowHttpRedirects: values.PORTICO_ALLOW_HTTP_REDIRECTS,

@@ -11,6 +11,7 @@ export const words = inLanguages({
     badPort: (max: number) => `Must be a port, 0 to ${max}`,
     badProcesses: (max: number) => `Must be auto (one for each core), or a number, 1 to ${max}`,
     badSeconds: (max: number) => `Must be whole seconds, 0 to ${max}`,
+    badRange: (unit: string, min: number, max: number) => `Must be whole ${unit}, ${min} to ${max}`,
     badDays: (max: number) => `Must be whole days, 0 to ${max}`,
     badAuditDays: (min: number) => `Must be whole days, ${min} or more`,
     badChoice: (names: string) => `Must be one of ${names}`,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sweepSessions } from "~/hub/session/session";
+import type { SessionLimits } from "~/lib/session-limits";
 import { type Account, change, isAlive, newAccount, signIn } from "../support/accounts";
 import { bearing, dataOf } from "../support/calls";
 import { newAssignment } from "../support/catalog";
@@ -99,6 +100,23 @@ test("a session that nobody used for two hours ends; one that is used goes on", 
     [busy.account.id],
   );
   expect(Number(rows[0]!.seconds)).toBeLessThan(60);
+});
+
+test("settings say how long a session lasts, and how long without use, at the portal and in applications", async () => {
+  const another = (sessionLimits: SessionLimits) => portico.another({ sessionLimits });
+  const account = await newAccount(portico.hub);
+  const day = another({ hours: 24, idleMinutes: 600 });
+  const token = await signIn({ ...portico, hub: day }, account);
+  const { rows } = await portico.pool.query<{ hours: number }>(
+    "select extract(epoch from expires_at - created_at)::float / 3600 as hours from sessions where user_id = $1",
+    [account.id],
+  );
+  expect(rows[0]!.hours).toBeCloseTo(24, 1);
+  await setSession(account, "last_seen_at = now() - interval '599 minutes'");
+  await sweepSessions(portico.hub.services.db, day.services.sessionLimits);
+  expect(await isAlive(day, token, account)).toBe(true);
+  await setSession(account, "last_seen_at = now() - interval '6 minutes'");
+  expect(await isAlive(another({ hours: 1, idleMinutes: 5 }), token, account)).toBe(false);
 });
 
 test("what a request ends it sees as ended, though its calls share what they read of their caller", async () => {

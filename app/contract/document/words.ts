@@ -64,7 +64,7 @@ export const words = inLanguages({
           `carries an Idempotency-Key is made once, and answered the same for ${IDEMPOTENCY_HOURS} hours.`,
         `A service account may make ${SERVICE_CALLS_PER_MINUTE} calls a minute; 429 says in Retry-After when to go on. Its token ` +
           `lives for ${SERVICE_TOKEN_DAYS} days unless another day was chosen. A person's session, from consumeLogInOtpEmail, ` +
-          "lives for 12 hours, and 2 hours without use; it goes into the header as it is, without Bearer, and then the calls " +
+          "lives for 12 hours, and 2 hours without use, unless settings say otherwise; it goes into the header as it is, without Bearer, and then the calls " +
           "marked x-encrypted carry body and data as encryptedData: the JSON that stands here, encrypted with the shared " +
           "secret (openapi-envelope.json).",
         "Field names are spelt as the specification's clients spell them. A field that a call does not know is ignored. " +
@@ -223,7 +223,8 @@ export const words = inLanguages({
         "Only for the caller: userId must be the token's own, and redirectUri the one registered for the application. " +
         'Answers 403 with the reason "factor" where application or client demands a second factor that was not shown.',
       destroySession:
-        "Revokes the token. The answer lists the sign-out addresses of the applications opened in the session.",
+        "Revokes the token. The answer lists the sign-out addresses of the applications opened in the session. askedBy is " +
+        "the application that asks for it, and counts as signed out.",
       forwardAuthAddress:
         "Which application stands at an address behind a proxy; asked before a visitor types a password.",
       forwardAuthTicket:

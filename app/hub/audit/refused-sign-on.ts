@@ -38,6 +38,9 @@ export async function recordRefusedSignOn(
 const storable = (text: string): string => harmless(Buffer.from(text.slice(0, SENT_MAX)).toString());
 
 /** Whose session a call came with, that needs none. */
-export async function personOf({ db }: Pick<Services, "db">, { token = "" }: Caller): Promise<RefusedSignOn["person"]> {
-  return token !== "" && token.length <= TOKEN_MAX ? findSession(db, token) : undefined;
+export async function personOf(
+  { db, sessionLimits }: Pick<Services, "db" | "sessionLimits">,
+  { token = "" }: Caller,
+): Promise<RefusedSignOn["person"]> {
+  return token !== "" && token.length <= TOKEN_MAX ? findSession(db, token, sessionLimits) : undefined;
 }

@@ -2,6 +2,7 @@ import type { Caller } from "~/contract/kit/caller";
 import type { Logger } from "~/lib/log.server";
 import type { Registration } from "~/lib/registration";
 import type { SecretBox } from "~/lib/secret-box.server";
+import type { SessionLimits } from "~/lib/session-limits";
 import type { Outbox } from "../delivery/outbox";
 import type { Transports } from "../delivery/transports";
 import type { VendorShortcut } from "../identity/vendor-shortcut";
@@ -43,6 +44,7 @@ export interface Services {
   commonPortalUrl: string | undefined;
   /** Leads to a vendor-registration site instead of signing in, if configured. */
   vendor: VendorShortcut | undefined;
+  sessionLimits: SessionLimits;
   /** Days for which a browser may be trusted; 0: none. */
   trustedBrowserDays: number;
   /** Who may register. */

@@ -74,7 +74,7 @@ export async function answerProxy(hub: Hub, request: Request, from: ProxyInfo): 
 type Refusal = Exclude<Admission, { state: "let-in" }>;
 
 const admissionOf = ({ hub, headers, origin }: Call, uri: string): Promise<Admission> =>
-  admit(hub.db, { origin, uri }, valuesOf(headers, origin));
+  admit(hub, { origin, uri }, valuesOf(headers, origin));
 
 const valuesOf = (headers: Headers, origin: string): string[] =>
   sessionCookies(headers, origin).map(([, value]) => value);

@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { SessionLimits } from "~/lib/session-limits";
+import type { Services } from "../call/services";
 import { missingFactor } from "../factor/policy";
 import { demandOfRole } from "../identity/roles";
 import { personName } from "../identity/users";
-import type { Database } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
 import {
   applicationSignOns,
@@ -106,7 +107,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rulesAndSession>["execute"]>>[nu
 
 /** Who may come to an address with these cookies, as of now: nothing of it is kept. */
 export async function admit(
-  db: Database,
+  { db, sessionLimits }: Pick<Services, "db" | "sessionLimits">,
   { origin, uri }: AskedAddress,
   cookies: readonly string[],
 ): Promise<Admission> {
@@ -115,7 +116,7 @@ export async function admit(
   const [first] = rules;
   if (!first) return { state: "unregistered" };
   const { applicationId, applicationName } = first;
-  const found = comingIn(first);
+  const found = comingIn(first, sessionLimits);
   if (!found) return { state: "sign-in", applicationName };
   await noteSeen(db, found.session);
   const { userId } = found.session;
@@ -125,11 +126,11 @@ export async function admit(
   return { state: "let-in", userId, visitor: found.visitor };
 }
 
-function comingIn(row: Row) {
+function comingIn(row: Row, limits: SessionLimits) {
   const { session, user, role, clientName, clientPolicy, demand, graceEndsAt } = row;
   if (!session || !user || role === null || clientName === null || clientPolicy === null) return undefined;
   const isEnough = !missingFactor({ ...session, demand, graceEndsAt }, [row.applicationPolicy, clientPolicy]);
-  if (!isSessionOpen(session) || !isEnough) return undefined;
+  if (!isSessionOpen(session, limits) || !isEnough) return undefined;
   const visitor: Visitor = {
     userName: user.userName,
     email: user.email,

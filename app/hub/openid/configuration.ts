@@ -1,4 +1,4 @@
-import type { Client, Configuration, errors, interactionPolicy, KoaContextWithOIDC } from "oidc-provider";
+import type { Client, Configuration, errors, interactionPolicy, KoaContextWithOIDC, Provider } from "oidc-provider";
 import { ASSURANCE_LEVELS } from "~/contract/kit/authentication";
 import { interactionCookie } from "~/contract/kit/interaction-rules";
 import { REFRESH_TOKEN_MAX_SECONDS } from "~/contract/kit/sign-on-rules";
@@ -7,6 +7,7 @@ import type { KeyInUse } from "../kit/security/signing-keys";
 import type { AccountFinder, pairwiseSubject } from "./accounts";
 import { signOnOfClient } from "./clients";
 import { askForCode, confirmCode, confirmLogout, hideSuccess, renderError, saysConnected } from "./pages";
+import { requestOf } from "./peers";
 import { policyOf } from "./policy";
 import { SESSION_SECONDS } from "./portal-session";
 import { programOf } from "./programs";
@@ -19,9 +20,10 @@ import { words } from "./words";
 export interface EngineParts {
   errors: typeof errors;
   interactionPolicy: typeof interactionPolicy;
+  Provider: typeof Provider;
 }
 
-interface ConfigurationServices extends RecordServices {
+interface ConfigurationServices extends Omit<RecordServices, "onSeen"> {
   secure: boolean;
   subjectOf: ReturnType<typeof pairwiseSubject>;
   findAccount: AccountFinder;
@@ -45,13 +47,17 @@ const mayRead = ({ oidc }: KoaContextWithOIDC, origin: string, { clientAuthMetho
 
 /** Everything the engine is told. What it switches on unasked is named here, too. */
 export function configurationOf(
-  { errors: engineErrors, interactionPolicy: policies }: EngineParts,
+  { errors: engineErrors, interactionPolicy: policies, Provider: Engine }: EngineParts,
   services: ConfigurationServices,
   keys: readonly KeyInUse[],
 ): Configuration {
   const { db, secure } = services;
+  const onSeen = (sessionId: string) => {
+    const context = Engine.ctx;
+    if (context) requestOf(context).notes.seenSession = sessionId;
+  };
   return {
-    adapter: (model: string) => new Records(model, services, engineErrors),
+    adapter: (model: string) => new Records(model, { ...services, onSeen }, engineErrors),
     jwks: { keys: keys.map(({ kid, algorithm, privateJwk }) => ({ ...privateJwk, kid, alg: algorithm, use: "sig" })) },
     routes: {
       authorization: AUTHORIZATION_PATH,

@@ -4,6 +4,7 @@ import type { EnginePage } from "~/contract/kit/engine-page";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import type { SecretBox } from "~/lib/secret-box.server";
+import type { SessionLimits } from "~/lib/session-limits";
 import type { EnginePeer, OpenIdEngine } from "../call/open-id";
 import type { Session } from "../call/session";
 import type { Database } from "../kit/db/database";
@@ -30,6 +31,7 @@ import { publishKeysInUse } from "./published-keys";
 import { chainRefreshTokens } from "./refresh-tokens";
 import { noteRefusedSignOns } from "./refused-sign-ons";
 import { introspectClaims, sendAsWanted } from "./sent-claims";
+import { noteSessionUse } from "./session-use";
 import { limitLeftovers, Strangers } from "./strangers";
 
 /** How long a key that was rotated or revoked by another process may still be used by this one. */
@@ -58,6 +60,7 @@ export interface EngineServices {
   chainKeys: () => readonly Buffer[];
   publicUrl: string;
   allowHttpRedirects: boolean;
+  sessionLimits: SessionLimits;
   findSession: (token: string) => Promise<Session | undefined>;
   log: Logger;
 }
@@ -124,6 +127,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
       await Promise.all([strangers.settle(request), writeNotes(services.db, services.limits, request)]);
       await introspectClaims(answered, findAccount);
       await publishKeysInUse(services.db, answered);
+      await noteSessionUse(services.db, answered);
       // It has no content (RFC 7009 §2.2), and clients fail that read an empty text as JSON.
       if (answered.oidc.route === "revocation" && answered.status === 200) answered.remove("Content-Type");
       showForm(answered);

@@ -31,6 +31,8 @@ export interface Notes {
   isRefused?: boolean;
   /** Whether a device's code was typed wrong. */
   isWrongCode?: boolean;
+  /** The session of a token that was shown, where its last use was not noted within the last minute. */
+  seenSession?: string;
   /** What kept the engine from answering: too many tries, or a database that is away. */
   hindrance?: unknown;
 }

@@ -3,18 +3,22 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { newestOf, type SecretBox } from "~/lib/secret-box.server";
+import type { SessionLimits } from "~/lib/session-limits";
 import type { Database, Queryable } from "../kit/db/database";
 import { isReferenceGone } from "../kit/db/errors";
 import { prepared } from "../kit/db/prepared";
 import { applicationSignOns, openIdRecords, sessions } from "../kit/db/schema";
 import { hashToken } from "../kit/security/tokens";
-import { isLiveByDatabase } from "../session/session";
+import { isLiveByDatabase, isSeenAgain } from "../session/session";
 import { idOfBound } from "./bound-session";
 import { words } from "./words";
 
 /** What the adapter works with. */
 export interface RecordServices {
   db: Database;
+  sessionLimits: SessionLimits;
+  /** Told of a session whose token was found and whose last use is not current. */
+  onSeen: (sessionId: string) => void;
   /** Seals what repeats ids that open something. */
   box: SecretBox;
   /** Key the hashes of what people type from a device; newest first. */
@@ -39,6 +43,9 @@ const KEPT_EXPIRED_MS = 10 * MINUTE_MS;
 /** Their payloads name their own id, or another's, in further fields. */
 const SEALED: readonly string[] = ["Interaction", "PushedAuthorizationRequest", "DeviceCode"];
 
+/** Who shows one of these works with what the session gave. */
+const OF_USE: readonly string[] = ["AccessToken", "RefreshToken"];
+
 const { placeholder } = sql;
 const isThis = and(eq(openIdRecords.model, placeholder("model")), eq(openIdRecords.idHash, placeholder("idHash")));
 
@@ -53,6 +60,7 @@ const select = (on: Pick<Database, "select">) =>
       payload: openIdRecords.payload,
       sealed: openIdRecords.sealed,
       isConsumed,
+      seenSession: sql<string | null>`case when ${isSeenAgain} then ${sessions.id} end`,
     })
     .from(openIdRecords)
     .leftJoin(sessions, eq(sessions.id, openIdRecords.sessionId));
@@ -182,8 +190,13 @@ export class Records implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const [found] = await recordById(this.services.db).execute({ model: this.model, idHash: hashToken(id) });
+    const [found] = await recordById(this.services.db).execute({
+      model: this.model,
+      idHash: hashToken(id),
+      idleMinutes: this.services.sessionLimits.idleMinutes,
+    });
     const read = found && this.read(found, id);
+    if (found?.seenSession && OF_USE.includes(this.model)) this.services.onSeen(found.seenSession);
     // The engine looks at the end of tokens, and takes every request that it finds for one that still waits.
     const isOver = this.model === "Interaction" && (read?.exp ?? 0) <= Date.now() / SECOND_MS;
     return isOver ? undefined : read;
@@ -251,6 +264,7 @@ export class Records implements Adapter {
 
 interface Found {
   idHash: string;
+  seenSession: string | null;
   payload: AdapterPayload | null;
   sealed: string | null;
   isConsumed: boolean;

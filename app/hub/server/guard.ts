@@ -33,9 +33,9 @@ export async function findCaller(
   return session;
 }
 
-function sessionOf({ db, openid }: Known, token: string): Promise<Session | undefined> {
+function sessionOf({ db, openid, sessionLimits }: Known, token: string): Promise<Session | undefined> {
   if (isServiceToken(token)) return findServiceAccount(db, token);
-  return isJwt(token) ? openid.serviceAccountOf(token) : findSession(db, token);
+  return isJwt(token) ? openid.serviceAccountOf(token) : findSession(db, token, sessionLimits);
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Figures } from "~/lib/figures.server";
 import type { Logger } from "~/lib/log.server";
 import type { Registration } from "~/lib/registration";
 import { createSecretBox, keysFor, type RootKeys } from "~/lib/secret-box.server";
+import { SESSION_LIMITS, type SessionLimits } from "~/lib/session-limits";
 import { TRUSTED_BROWSER_DAYS } from "~/lib/trusted-browser-days";
 import { headSigner } from "../audit/head";
 import { startAuditOutput } from "../audit/output";
@@ -50,6 +51,8 @@ export interface HubSettings {
   vendor?: VendorShortcut | undefined;
   /** Days for which a browser may be trusted, 0 for none; `TRUSTED_BROWSER_DAYS` unless given. */
   trustedBrowserDays?: number;
+  /** `SESSION_LIMITS` unless given. */
+  sessionLimits?: SessionLimits;
   /** Open to everybody unless given. */
   registration?: Registration;
   /** Whether what changes who administers, and how mail goes out, waits for a second Admin. */
@@ -117,6 +120,7 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
   });
   const metrics = createHubMetrics({ pool, db, clock, readiness });
   const limits = createLimits(pool, settings.rateLimits);
+  const { sessionLimits = SESSION_LIMITS } = settings;
   const secrets = createSecretBox(settings.key, "communication");
   const destinations = new Destinations(settings);
   const transports = new Transports(
@@ -135,7 +139,8 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
     chainKeys: () => keysFor(settings.key, "openid-refresh"),
     publicUrl: settings.publicUrl,
     allowHttpRedirects: settings.allowHttpRedirects ?? false,
-    findSession: (token) => findSession(db, token),
+    sessionLimits,
+    findSession: (token) => findSession(db, token, sessionLimits),
     log,
   });
   return {
@@ -144,7 +149,7 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
     noteRefusedSignOn: async (refused, caller) =>
       recordRefusedSignOn(
         { db, limits },
-        { ...refused, person: refused.person ?? (await personOf({ db }, caller)) },
+        { ...refused, person: refused.person ?? (await personOf({ db, sessionLimits }, caller)) },
         caller,
       ),
     outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), transports, log, settings.demo, metrics.attempt),
@@ -167,6 +172,7 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
     commonPortalUrl: settings.commonPortalUrl,
     vendor: settings.vendor,
     trustedBrowserDays: settings.trustedBrowserDays ?? TRUSTED_BROWSER_DAYS,
+    sessionLimits,
     registration: settings.registration ?? { kind: "open" },
     fourEyes: settings.fourEyes ?? false,
     allowHttpRedirects: settings.allowHttpRedirects ?? false,

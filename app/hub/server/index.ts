@@ -69,6 +69,7 @@ const settingsOf = (env: Env, secrets: ReturnType<typeof secretsAsTheyAre>): Hub
   commonPortalUrl: env.commonPortalUrl,
   vendor: env.vendor,
   trustedBrowserDays: env.trustedBrowserDays,
+  sessionLimits: env.sessionLimits,
   registration: env.registration,
   fourEyes: env.fourEyes,
   allowHttpRedirects: env.allowHttpRedirects,

@@ -56,7 +56,6 @@ export function startJobs(services: Services, { signer, demo, auditDays }: JobSe
     setInterval(() => void sweep().catch(() => undefined), ms);
   const sweeps = [
     ...[
-      sweepSessions,
       sweepOpenIdRecords,
       sweepCodes,
       sweepTrustedBrowsers,
@@ -64,6 +63,7 @@ export function startJobs(services: Services, { signer, demo, auditDays }: JobSe
       sweepChallenges,
       sweepFactorSteps,
       sweepUnverified,
+      (on: Transaction) => sweepSessions(on, services.sessionLimits),
       (on: Transaction) => sweepLinks(on, LINKS),
     ].map((sweep) => every(10 * MINUTE_MS, () => longTransaction<unknown>(db, sweep))),
     ...[sweepIdempotencyKeys, sweepKnownBrowsers, sweepLogouts, sweepInvitations].map((sweep) =>

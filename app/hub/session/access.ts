@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { SessionLimits } from "~/lib/session-limits";
 import { endLastingGrants } from "../grant/grants";
 import { namesOf, type User } from "../identity/users";
 import type { Queryable } from "../kit/db/database";
@@ -19,8 +20,13 @@ import { endSessionsOf } from "./session";
  * and what was approved on another device. Browsers in which the password alone would do are trusted no longer.
  * @returns how many sessions ended that were still in use
  */
-export async function endAccess(on: Queryable, userId: string, exceptSessionId?: string): Promise<number> {
-  const ended = await endSessionsOf(on, userId, exceptSessionId);
+export async function endAccess(
+  on: Queryable,
+  userId: string,
+  exceptSessionId?: string,
+  limits?: SessionLimits,
+): Promise<number> {
+  const ended = await endSessionsOf(on, userId, exceptSessionId, limits);
   await endLastingGrants(on, userId);
   for (const typed of [oneTimeCodes, signUps]) await on.delete(typed).where(eq(typed.userId, userId));
   // They were mailed to the address the account had then.

@@ -8,8 +8,8 @@ import { endTrust } from "./access";
 import { endSessionsOf, isLive } from "./session";
 import { words } from "./words";
 
-const listSessions: Handler<"listSessions"> = async ({ userId }, { hub: { db }, session }) => {
-  const theirs = and(eq(sessions.userId, userId), isLive());
+const listSessions: Handler<"listSessions"> = async ({ userId }, { hub: { db, sessionLimits }, session }) => {
+  const theirs = and(eq(sessions.userId, userId), isLive(sessionLimits));
   const isCurrent = sql<boolean>`${sessions.id} = ${session.id}`;
   const { id, userAgent, clientAddress, createdAt, lastSeenAt } = sessions;
   const [rows, total, trusted] = await Promise.all([
@@ -54,9 +54,9 @@ const endSession: Handler<"endSession"> = async ({ userId, sessionId }, { audit 
   return { msg: words.sessionEnded, data: {} };
 };
 
-const endSessions: Handler<"endSessions"> = async ({ userId }, { audit, session }) => {
+const endSessions: Handler<"endSessions"> = async ({ userId }, { hub, audit, session }) => {
   const msg = await audit.change(async (tx) => {
-    const ended = await endSessionsOf(tx, userId, session.id);
+    const ended = await endSessionsOf(tx, userId, session.id, hub.sessionLimits);
     // Whoever wants everybody out does not want them back in by the password alone.
     const untrusted = await endTrust(tx, userId);
     const grants = await endLastingGrants(tx, userId, session.id);

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import type { Caller } from "~/contract/kit/caller";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { SESSION_LIMITS, type SessionLimits } from "~/lib/session-limits";
 import type { Session } from "../call/session";
 import { demandOfRole } from "../identity/roles";
 import { personName } from "../identity/users";
@@ -14,8 +15,6 @@ import { together } from "../kit/db/together";
 import { hashToken, newToken } from "../kit/security/tokens";
 import { browserOf, noteBrowser } from "./known-browsers";
 
-const SESSION_LIFE_MS = 12 * HOUR_MS;
-const IDLE_LIMIT_MS = 2 * HOUR_MS;
 /** `lastSeenAt` is written at most this often, so that a read does not cost a write each time. */
 const SEEN_STEP_MS = MINUTE_MS;
 const SELF_ASSIGNMENT_LIFE_MS = 10 * MINUTE_MS;
@@ -124,6 +123,7 @@ export async function openSession(
   userId: string,
   caller: Caller,
   methods: readonly AuthenticationMethod[] = [],
+  limits: SessionLimits = SESSION_LIMITS,
 ): Promise<{ token: string; session: Session; isNewDevice: boolean } | undefined> {
   const token = newToken();
   const [opened] = await newSession(on).execute({
@@ -133,7 +133,7 @@ export async function openSession(
     clientAddress: caller.clientAddress,
     userAgent: (caller.userAgent ?? "").slice(0, 300),
     methods: [...methods],
-    expiresAt: new Date(Date.now() + SESSION_LIFE_MS),
+    expiresAt: new Date(Date.now() + limits.hours * HOUR_MS),
     ...browserOf(caller),
   });
   if (!opened) return undefined;
@@ -162,13 +162,17 @@ const sessionByHash = together<string, Read | undefined>(async (on, tokenHashes)
 });
 
 /** The live session of a token, its user active and its role as of now. */
-export async function findSession(on: Database, token: string): Promise<Session | undefined> {
+export async function findSession(
+  on: Database,
+  token: string,
+  limits: SessionLimits = SESSION_LIMITS,
+): Promise<Session | undefined> {
   const found = await sessionByHash(on, hashToken(token));
   if (!found) return undefined;
 
   const { lastSeenAt } = found;
   const session = sessionFrom(found);
-  if (idleMs({ lastSeenAt }) > IDLE_LIMIT_MS) {
+  if (idleMs({ lastSeenAt }) > idleLimitMs(limits)) {
     await endSession(on, session.id);
     return undefined;
   }
@@ -178,16 +182,26 @@ export async function findSession(on: Database, token: string): Promise<Session 
 
 const sessionFrom = ({ lastSeenAt: _, person, ...known }: Read): Session => ({ ...known, name: personName(person) });
 
+const idleLimitMs = ({ idleMinutes }: SessionLimits): number => idleMinutes * MINUTE_MS;
 const idleMs = ({ lastSeenAt }: { lastSeenAt: Date }): number => Date.now() - lastSeenAt.getTime();
 
 /** Whether a session that was read is one that is still open; `isLive` says the same in SQL. */
-export const isSessionOpen = (session: { kind: string; expiresAt: Date; lastSeenAt: Date }): boolean =>
-  session.kind === "SESSION" && session.expiresAt.getTime() > Date.now() && idleMs(session) <= IDLE_LIMIT_MS;
+export const isSessionOpen = (
+  session: { kind: string; expiresAt: Date; lastSeenAt: Date },
+  limits: SessionLimits,
+): boolean =>
+  session.kind === "SESSION" && session.expiresAt.getTime() > Date.now() && idleMs(session) <= idleLimitMs(limits);
 
 /** That it was used, to the minute. */
 export async function noteSeen(on: Queryable, session: { id: string; lastSeenAt: Date }): Promise<void> {
-  if (idleMs(session) > SEEN_STEP_MS)
-    await on.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, session.id));
+  if (idleMs(session) > SEEN_STEP_MS) await noteUse(on, session.id);
+}
+
+/** Whether a use of a session is to be noted, by the database's clock. */
+export const isSeenAgain = sql<boolean>`(${sessions.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(SEEN_STEP_MS / 1_000))}))`;
+
+export async function noteUse(on: Queryable, sessionId: string): Promise<void> {
+  await on.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, sessionId));
 }
 
 /**
@@ -212,33 +226,39 @@ export async function endSession(on: Queryable, sessionId: string): Promise<stri
 }
 
 /** A session that its token still opens; `findSession` says the same of one. */
-export const isLive = () =>
+export const isLive = (limits: SessionLimits) =>
   and(
     eq(sessions.kind, "SESSION"),
     gt(sessions.expiresAt, new Date()),
-    gt(sessions.lastSeenAt, new Date(Date.now() - IDLE_LIMIT_MS)),
+    gt(sessions.lastSeenAt, new Date(Date.now() - idleLimitMs(limits))),
   );
 
-/** The same by the database's clock, for statements that are prepared. */
+/** The same by the database's clock, for statements that are prepared: they are executed with `idleMinutes`. */
 export const isLiveByDatabase = sql<boolean>`(${sessions.kind} = 'SESSION' and ${sessions.expiresAt} > now()
-  and ${sessions.lastSeenAt} > now() - make_interval(secs => ${sql.raw(String(IDLE_LIMIT_MS / 1_000))}))`;
+  and ${sessions.lastSeenAt} > now() - make_interval(mins => ${sql.placeholder("idleMinutes")}::int))`;
 
 /**
  * Ends all sessions of a user, except the one given. Launch tokens go with theirs, which tells the applications.
  * @returns how many sessions were live
  */
-export async function endSessionsOf(on: Queryable, userId: string, exceptId?: string): Promise<number> {
+export async function endSessionsOf(
+  on: Queryable,
+  userId: string,
+  exceptId?: string,
+  limits: SessionLimits = SESSION_LIMITS,
+): Promise<number> {
   const ended = await on
     .delete(sessions)
     .where(
       and(eq(sessions.userId, userId), ne(sessions.kind, "LAUNCH"), exceptId ? ne(sessions.id, exceptId) : undefined),
     )
-    .returning({ wasLive: sql<boolean>`${isLive()}` });
+    .returning({ wasLive: sql<boolean>`${isLive(limits)}` });
   return ended.filter(({ wasLive }) => wasLive).length;
 }
 
-export async function sweepSessions(on: Queryable): Promise<void> {
-  const isIdle = and(eq(sessions.kind, "SESSION"), lt(sessions.lastSeenAt, new Date(Date.now() - IDLE_LIMIT_MS)));
+export async function sweepSessions(on: Queryable, limits: SessionLimits = SESSION_LIMITS): Promise<void> {
+  const idleSince = new Date(Date.now() - idleLimitMs(limits));
+  const isIdle = and(eq(sessions.kind, "SESSION"), lt(sessions.lastSeenAt, idleSince));
   const isOver = or(lt(sessions.expiresAt, new Date()), isIdle);
   await on.delete(sessions).where(and(ne(sessions.kind, "LAUNCH"), isOver));
 }

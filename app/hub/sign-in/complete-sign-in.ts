@@ -40,7 +40,7 @@ export async function completeSignIn(
     const shown = await show(tx);
     const isIn = !(shown instanceof Failure) && isReady(user);
     if (!isIn) return { shown };
-    const opened = await openSession(tx, user.id, caller, shown);
+    const opened = await openSession(tx, user.id, caller, shown, hub.sessionLimits);
     // Deactivated in the meantime.
     if (!opened) throw inactive();
     // A browser that has signed in to this account before is known wherever it is now.

@@ -132,7 +132,7 @@ const changePassword: Handler<"changePassword"> = async (
   const ended = await audit.change(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, user.id));
     await postNotice(hub, tx, { kind: "PASSWORD_CHANGED", user, caller, session });
-    return endAccess(tx, user.id, session.id);
+    return endAccess(tx, user.id, session.id, hub.sessionLimits);
   });
   await hub.limits.reset(["changePassword", session.userId]);
   const { passwordChanged, passwordChangedAlone } = words.messages;

@@ -6,6 +6,7 @@ export const words = inLanguages({
     clientId: "Up to 128 letters, digits and . _ ~ : / @ -",
     claimName: "Only letters, digits and _ . : / # -",
     address: "Address",
+    redirect: "Must be an http or https address, or one of an app's own as com.example.app:/callback",
     sentAs: "Sent as",
     secretName: "Name",
   },

@@ -11,10 +11,14 @@ import { words } from "./sign-on-words";
 const address = optional(HttpUrl);
 
 /** Where a browser may be sent, by exact comparison, and which installation of the application is there. */
-const Address = z.object({
-  uri: requiredText(words.address, URL_MAX).pipe(HttpUrl),
-  environment: line(rules.ENVIRONMENT_MAX).optional(),
-});
+const addressOf = (uri: z.ZodType<string, string>) =>
+  z.object({
+    uri: requiredText(words.address, URL_MAX).pipe(uri),
+    environment: line(rules.ENVIRONMENT_MAX).optional(),
+  });
+const Address = addressOf(HttpUrl);
+/** An app on a phone or a desktop may have an address of its own scheme. */
+const RedirectAddress = addressOf(z.union([HttpUrl, z.string().regex(rules.APP_ADDRESS_PATTERN)], words.redirect));
 const ShownAddress = z.object({ uri: z.string(), environment: z.string().nullish() });
 
 const ClaimName = z.object({
@@ -22,7 +26,7 @@ const ClaimName = z.object({
   sentAs: requiredText(words.sentAs, rules.CLAIM_NAME_MAX).regex(rules.CLAIM_NAME_PATTERN, words.claimName),
 });
 
-const addresses = z.array(Address).max(rules.ADDRESSES_MAX).optional();
+const listOf = <Each extends z.ZodType>(each: Each) => z.array(each).max(rules.ADDRESSES_MAX).optional();
 const shownAddresses = z.array(ShownAddress);
 const choiceOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) => z.enum(choices).optional();
 const choicesOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
@@ -37,8 +41,8 @@ export const signOn = record({
     optional(z.string().trim().max(rules.CLIENT_ID_MAX).regex(rules.CLIENT_ID_PATTERN, words.clientId)),
     z.string().nullish(),
   ),
-  redirectUris: field({ en: "Redirect addresses" }, addresses, shownAddresses),
-  postLogoutRedirectUris: field({ en: "Addresses after signing out" }, addresses, shownAddresses),
+  redirectUris: field({ en: "Redirect addresses" }, listOf(RedirectAddress), shownAddresses),
+  postLogoutRedirectUris: field({ en: "Addresses after signing out" }, listOf(Address), shownAddresses),
   homeUrl: field({ en: "Home page" }, address, z.string().nullish()),
   initiateLoginUri: field({ en: "Address that starts a sign-in" }, address, z.string().nullish()),
   backchannelLogoutUri: field({ en: "Back-channel logout address" }, address, z.string().nullish()),

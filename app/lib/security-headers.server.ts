@@ -15,9 +15,13 @@ export interface PolicyExceptions {
 
 const SELF = "'self'";
 
-/** The source that is this address and nothing beside it; once a browser is redirected, its whole origin. */
+/**
+ * The source that is this address and nothing beside it; once a browser is redirected, its whole origin. Of an app's own
+ * address its scheme, which is the app's alone.
+ */
 export function formSource(address: string): string {
-  const { origin, pathname } = new URL(address);
+  const { origin, pathname, protocol } = new URL(address);
+  if (origin === "null") return protocol;
   return `${origin}${pathname}`.replaceAll(";", "%3B").replaceAll(",", "%2C");
 }
 

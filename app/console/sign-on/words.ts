@@ -26,7 +26,9 @@ export const words = inLanguages({
     identity: "The application",
     clientIdHint: "What the application calls itself here. Letters, digits and . _ -",
     addresses: "Logout addresses",
-    redirectHint: "Where answers are sent, compared to the letter. https, unless it is on localhost.",
+    redirectHint:
+      "Where answers are sent, compared to the letter. https, unless it is on localhost. An app may have a scheme of its own, " +
+      "as com.example.app:/callback; at http://127.0.0.1 or http://[::1] it may use any port.",
     postLogoutHint: "Where its users may go after signing out.",
     rowUri: {
       redirectUris: (row: number) => `Redirect address ${row}`,

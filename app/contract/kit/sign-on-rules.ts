@@ -15,6 +15,11 @@ export const ADDRESS_USES = ["redirect", "post_logout"] as const;
 /** Also what is brought along from elsewhere: `https://app.example/`, `spn:app`, `app@example`. */
 export const CLIENT_ID_PATTERN = /^[A-Za-z0-9._~:/@-]{1,128}$/;
 export const CLIENT_ID_MAX = 128;
+/**
+ * An address of an app's own (RFC 8252 §7.1): its scheme is a domain of its maker, reversed, which no scheme with a
+ * meaning of its own is (`javascript:`, `data:`).
+ */
+export const APP_ADDRESS_PATTERN = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/[\x21-\x7e]*$/;
 /** Of each use. */
 export const ADDRESSES_MAX = 20;
 export const ENVIRONMENT_MAX = 50;

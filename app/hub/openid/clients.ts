@@ -4,7 +4,7 @@ import { CLIENT_ID_PATTERN } from "~/contract/kit/sign-on-rules";
 import { SECOND_MS } from "~/lib/durations";
 import type { Database } from "../kit/db/database";
 import { sameHash } from "../kit/security/tokens";
-import { addressFault } from "../sign-on/address";
+import { addressFault, isOfApp, isSameButPort } from "../sign-on/address";
 import { type SignOn, signOnByClientId, stampOf } from "../sign-on/read";
 import { noteSecretUse, secretGiven } from "../sign-on/secret";
 import { contextOf, requestOf } from "./peers";
@@ -31,6 +31,19 @@ export function signOnOfClient(client: object): SignOn {
   return found;
 }
 
+/** What is settled once the engine has made a client. */
+interface Made {
+  subjectType: string;
+  redirectUris: string[];
+}
+
+/** For the engine, which wants a client that signs in to have one when it is made. */
+const STAND_IN = "https://redirect.invalid/";
+
+/** Whether a code goes to an app that other apps could pass for: by a scheme of its own, or by a port it was given. */
+export const isToApp = (client: Pick<Client, "redirectUris">, address: unknown): boolean =>
+  typeof address === "string" && (isOfApp(address) || !(client.redirectUris ?? []).includes(address));
+
 const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
 
 interface ClientServices {
@@ -49,9 +62,13 @@ export function readClientsFrom({ db, allowHttpRedirects }: ClientServices, prov
 
   const made = (signOn: SignOn | undefined): Client | undefined => {
     if (signOn?.application.status !== "ACTIVE") return undefined;
-    const uris = signOn.redirectUris.filter((uri) => addressFault(uri, allowHttpRedirects) === undefined);
-    const Model = Client as unknown as new (metadata: ClientMetadata) => Client & { subjectType: string };
+    const uris = signOn.redirectUris.filter(
+      (uri) => isOfApp(uri) || addressFault(uri, allowHttpRedirects) === undefined,
+    );
+    const Model = Client as unknown as new (metadata: ClientMetadata) => Client & Made;
     const client = new Model(metadataOf(signOn, uris));
+    // Set afterwards: the engine takes addresses of apps from clients alone that have no others.
+    client.redirectUris = uris;
     // Set afterwards: of an application with addresses on several hosts the engine would ask for a file that lists them.
     if (signOn.pairwise) client.subjectType = "pairwise";
     signOns.set(client, signOn);
@@ -94,10 +111,13 @@ export function readClientsFrom({ db, allowHttpRedirects }: ClientServices, prov
     if (secret) await noteSecretUse(db, secret.id);
     return secret !== undefined;
   }
+  function redirectUriAllowed(this: Client, address: string): boolean {
+    return (this.redirectUris ?? []).some((uri) => uri === address || isSameButPort(address, uri));
+  }
   Object.assign(Client, { find });
   // Whoever is told of a sign-out, by whichever channel, recognises the session by it.
   const includeSid = () => true;
-  Object.assign(Client.prototype, { compareClientSecret, includeSid });
+  Object.assign(Client.prototype, { compareClientSecret, includeSid, redirectUriAllowed });
 }
 
 function metadataOf(signOn: SignOn, redirectUris: string[]): ClientMetadata {
@@ -109,7 +129,7 @@ function metadataOf(signOn: SignOn, redirectUris: string[]): ClientMetadata {
     // The engine wants one to be there; ours are compared by their hashes.
     ...(signOn.clientAuthentication !== "none" && { client_secret: randomBytes(32).toString("base64url") }),
     token_endpoint_auth_method: signOn.clientAuthentication,
-    redirect_uris: redirectUris,
+    redirect_uris: usesCode ? [STAND_IN] : [],
     post_logout_redirect_uris: [...signOn.postLogoutRedirectUris],
     response_types: usesCode ? ["code"] : [],
     grant_types: grants

@@ -4,8 +4,9 @@ import { interactionCookie } from "~/contract/kit/interaction-rules";
 import { REFRESH_TOKEN_MAX_SECONDS } from "~/contract/kit/sign-on-rules";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { KeyInUse } from "../kit/security/signing-keys";
+import { isOfApp } from "../sign-on/address";
 import type { AccountFinder, pairwiseSubject } from "./accounts";
-import { signOnOfClient } from "./clients";
+import { isToApp, signOnOfClient } from "./clients";
 import { askForCode, confirmCode, confirmLogout, hideSuccess, renderError, saysConnected } from "./pages";
 import { requestOf } from "./peers";
 import { policyOf } from "./policy";
@@ -43,7 +44,8 @@ const SIGNING = ["RS256", "ES256", "EdDSA"] as const;
 /** Whether a script may read an answer: at an origin of the application's own, which has no secret there. */
 const mayRead = ({ oidc }: KoaContextWithOIDC, origin: string, { clientAuthMethod, redirectUris = [] }: Client) =>
   (oidc.route === "userinfo" || clientAuthMethod === "none") &&
-  redirectUris.some((uri) => URL.canParse(uri) && new URL(uri).origin === origin);
+  // The origin of an app's own address is "null", as that of any sandboxed page.
+  redirectUris.some((uri) => !isOfApp(uri) && URL.canParse(uri) && new URL(uri).origin === origin);
 
 /** Everything the engine is told. What it switches on unasked is named here, too. */
 export function configurationOf(
@@ -132,7 +134,10 @@ export function configurationOf(
       policy: policyOf(policies),
     },
     pkce: {
-      required: (_context, client) => client.clientAuthMethod === "none" || signOnOfClient(client).requirePkce,
+      required: ({ oidc: { params } }, client) =>
+        client.clientAuthMethod === "none" ||
+        signOnOfClient(client).requirePkce ||
+        isToApp(client, params?.redirect_uri),
     },
     findAccount: services.findAccount,
     loadExistingGrant: (context) => grantOfSignIn(db, context),

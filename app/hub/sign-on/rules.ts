@@ -3,7 +3,7 @@ import type { FieldErrors } from "~/contract/kit/envelope";
 import { CLAIM_NAMES, TOKEN_CLAIMS } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
 import { invalid } from "../kit/failure";
-import { exactAddressFault } from "./address";
+import { exactAddressFault, redirectFault } from "./address";
 import { words } from "./words";
 
 type Inputs = typeof signOn.input;
@@ -33,7 +33,8 @@ export function judgeSignOn(whole: Judged, given: GivenSignOn, { allowHttp }: { 
   for (const name of LISTS) {
     const seen = new Set<string>();
     for (const [index, { uri }] of (given[name] ?? []).entries()) {
-      say(`${name}.${index}.uri`, seen.has(uri) ? words.twice : exactAddressFault(uri, allowHttp));
+      const faultOf = name === "redirectUris" ? redirectFault : exactAddressFault;
+      say(`${name}.${index}.uri`, seen.has(uri) ? words.twice : faultOf(uri, allowHttp));
       seen.add(uri);
     }
   }

@@ -1,6 +1,6 @@
 import type { Services } from "../call/services";
 import type { LinkInUse } from "../identity/user-in-use";
-import { addressFault } from "./address";
+import { addressFault, isOfApp } from "./address";
 
 interface Start {
   applicationId: string;
@@ -37,5 +37,5 @@ function startOfSignIn(
     if (homeUrl) start.searchParams.set("target_link_uri", homeUrl);
     return start.href;
   }
-  return homeUrl ?? (firstRedirect ? `${new URL(firstRedirect).origin}/` : undefined);
+  return homeUrl ?? (firstRedirect && !isOfApp(firstRedirect) ? `${new URL(firstRedirect).origin}/` : undefined);
 }

@@ -1,14 +1,14 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
 /**
- * A list screen and the dialogs over it, each a route of its own; `recordDialogs` and `listDialogs`
- * name those besides new, edit and delete. `kind` begins the file names where two lists stand in one folder.
+ * A list screen and the dialogs over it, each a route of its own; `recordDialogs` and `listDialogs`, these with their
+ * addresses, name those besides new, edit and delete. `kind` begins the file names where two lists stand in one folder.
  */
 const entity = (
   path: string,
   folder: string,
   recordDialogs: readonly string[] = [],
-  listDialogs: readonly string[] = [],
+  listDialogs: Readonly<Record<string, string>> = {},
   kind = "",
 ) => {
   const file = (name: string) => `console/${folder}/${kind}${name}.tsx`;
@@ -17,7 +17,7 @@ const entity = (
     route(":id/edit", file("edit")),
     route(":id/delete", file("delete")),
     ...recordDialogs.map((name) => route(`:id/${name}`, file(name))),
-    ...listDialogs.map((name) => route(name, file(name))),
+    ...Object.entries(listDialogs).map(([name, address]) => route(address, file(name))),
   ]);
 };
 
@@ -121,7 +121,7 @@ export default [
       route("*", "portal/dashboard/unknown.ts"),
     ]),
     layout("portal/dashboard/console.tsx", [
-      entity("eaiapplication", "application"),
+      entity("eaiapplication", "application", [], { "new-of-kind": "new/:kind" }),
       route("application/:id/sign-on", "console/sign-on/settings.tsx"),
       route("application/:id/sign-on/secrets", "console/sign-on/secrets.tsx"),
       route("application/:id/sign-on/connect", "console/sign-on/connect.tsx"),
@@ -141,10 +141,10 @@ export default [
       entity("serviceAccount", "service-account", ["tokens"]),
       route("invitation", "console/invitation/list.tsx", [route("new", "console/invitation/new.tsx")]),
       route("user/download", "console/user/download.ts"),
-      entity("configurationEmail", "email-configuration", ["test"], ["page"]),
-      entity("emailTemplate", "template", ["view"], [], "email-"),
+      entity("configurationEmail", "email-configuration", ["test"], { page: "page" }),
+      entity("emailTemplate", "template", ["view"], {}, "email-"),
       entity("configurationSms", "sms-configuration", ["test"]),
-      entity("smsTemplate", "template", [], [], "sms-"),
+      entity("smsTemplate", "template", [], {}, "sms-"),
       route("messages", "console/message/list.tsx"),
       route("pendingChanges", "console/pending-change/list.tsx", [route(":id", "console/pending-change/details.tsx")]),
       route("audit", "console/audit/list.tsx", [route(":id", "console/audit/details.tsx")]),

@@ -8,6 +8,7 @@ import { Choosing } from "./kit/paging";
 import { field, record } from "./kit/record";
 import { APPLICATION_STATUSES, DESCRIPTION_MAX, NOT_APPLICABLE, PATH_MAX, TITLE_MAX } from "./kit/rules";
 import { words } from "./kit/words";
+import { signOn } from "./sign-on";
 
 const notApplicable = text(TITLE_MAX).default(NOT_APPLICABLE);
 
@@ -151,7 +152,8 @@ export const applications = {
   /** `createdBy` and `updatedBy` are what clients of the specification send; the embedded API goes by the session. */
   createApplication: adminChange(
     "/api/application/registerApplication",
-    z.object({ ...nested, createdBy: optional(Id) }),
+    // `signOn`: how its users sign in, where it is not launched (our extension).
+    z.object({ ...nested, createdBy: optional(Id), signOn: z.object(signOn.input).optional() }),
     Created,
     { wireNames: APPLICATION_WIRE, audit: { action: "CREATED", record: "APPLICATION" } },
   ),

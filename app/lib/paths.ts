@@ -109,6 +109,8 @@ export const paths = {
   user: "/dashboard/user",
   userDownload: "/dashboard/user/download",
   application: "/dashboard/eaiapplication",
+  /** The form of a new one that signs its users in so. */
+  newApplication: (kind: string) => `/dashboard/eaiapplication/new/${kind}`,
   /** How an application signs its users in: our own, beyond spec §2. Below the first are all of them. */
   signOns: "/dashboard/application",
   signOn: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on`,

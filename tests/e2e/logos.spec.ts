@@ -77,7 +77,7 @@ test("a logo that was chosen but not uploaded is saved with the form, and a refu
 });
 
 test("an application's logo may have any size", { tag: "@once" }, async ({ page }) => {
-  await openNew(page, "/dashboard/eaiapplication/new");
+  await openNew(page, "/dashboard/eaiapplication/new/launch");
   await choose(page, png(64, 64));
   await upload(page);
   await expect(preview(page)).toBeVisible();

@@ -201,7 +201,7 @@ test("every form of the console sends what spec §7 names, all of it and nothing
     };
     const save = (at: string, more: Record<string, string>) => submit(page, at, { ...more, intent: "save" });
 
-    await save(`${path}/new`, entries);
+    await save(noun === "application" ? `${path}/new/launch` : `${path}/new`, entries);
     sentAll(create[0]);
     const made = String(older.records[noun].at(-1)?._id);
     await save(`${path}/${made}/edit`, entries);
@@ -244,7 +244,7 @@ test("one bad record is named above its list, mended and deleted; it takes away 
   Object.assign(acme ?? {}, { displayName: undefined, status: "?" });
   older.records.client.push({ actualName: "Nobody knows its id" });
   await signInAs(page, OLDER.admin.email);
-  const newApplication = await page.request.get("/dashboard/eaiapplication/new");
+  const newApplication = await page.request.get("/dashboard/eaiapplication/new/launch");
   expect(await newApplication.text(), "what the API does not know is not offered").not.toContain("register themselves");
   await page.goto("/dashboard/client");
   await expect(page.getByText("1 record cannot be shown: no. 3.")).toBeVisible();

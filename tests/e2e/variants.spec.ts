@@ -398,7 +398,7 @@ test("whether users may register themselves to an application is set in its dial
   tag: "@once",
 }, async ({ app, page, person }) => {
   await openSignedIn(page, app, app.admin);
-  await page.goto("/dashboard/eaiapplication/new");
+  await page.goto("/dashboard/eaiapplication/new/launch");
   const dialog = page.getByRole("dialog");
   const box = dialog.getByLabel("Users may register themselves to this application");
   const name = `Application of ${person.lastName}`;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Contract, EndpointName } from "~/contract";
 import type { InputOf } from "~/contract/kit/endpoint";
+import { applications } from "~/hub/kit/db/schema";
 import { signOnByClientId } from "~/hub/sign-on/read";
 import { secretGiven } from "~/hub/sign-on/secret";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
@@ -15,6 +16,8 @@ const admin = adminForFile(portico);
 const stepUp = { code: 403, data: { reason: "step-up" } };
 
 const newClientId = (): string => `app-${randomUUID().slice(0, 8)}`;
+const NEEDS_HTTPS =
+  "Must be an https address, unless it is on localhost or the server is started with PORTICO_ALLOW_HTTP_REDIRECTS=1";
 const REDIRECT = "https://wiki.example/cb";
 const newId = async () => (await newApplication(portico.hub)).id;
 const oidc = (id: string, more: Partial<InputOf<Contract["saveSignOn"]>> = {}) => ({
@@ -69,11 +72,53 @@ test("an application begins with the launch, and keeps what is saved and what is
   expect(await signOnByClientId(portico.hub.services.db, clientId)).toBeUndefined();
 });
 
+describe("a new application", () => {
+  const created = (name: string, more: object) =>
+    admin.call("createApplication", { name: { description: name }, status: "ACTIVE", ...more } as never);
+  const begun = { clientId: "begun", redirectUris: [{ uri: REDIRECT }], homeUrl: "https://wiki.example/" };
+
+  test.each([
+    ["oidc", begun],
+    ["forward", {}],
+    ["link", { homeUrl: begun.homeUrl }],
+  ] as const)("of kind %s is ACTIVE at once, without the addresses of a launch", async (kind, values) => {
+    const answer = await created(`Begun as ${kind}`, { signOn: { kind, ...values } });
+    expect(answer).toMatchObject({ code: 200 });
+    expect(await read((answer.data as { _id: string })._id)).toMatchObject({
+      kind,
+      application: { status: "ACTIVE" },
+      homeUrl: "homeUrl" in values ? values.homeUrl : null,
+      redirectUris: kind === "oidc" ? [{ uri: REDIRECT }] : [],
+    });
+  });
+
+  test("is refused by the fields of its sign-on, and then not made at all", async () => {
+    const count = () => portico.hub.services.db.$count(applications);
+    const before = await count();
+    const refused = async (signOn: object) =>
+      (await created("Never made", { signOn })) as { code: number; data: { fieldErrors: object } };
+    expect(await refused({ kind: "oidc" })).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { "signOn.clientId": [expect.any(String)], "signOn.redirectUris": [expect.any(String)] } },
+    });
+    expect(await refused({ kind: "link" })).toMatchObject({
+      data: { fieldErrors: { "signOn.homeUrl": [expect.any(String)] } },
+    });
+    const taken = { clientId: (await newOidc()).clientId, redirectUris: [{ uri: REDIRECT }] };
+    expect(await refused({ kind: "oidc", ...taken })).toMatchObject({
+      code: 409,
+      data: { fieldErrors: { "signOn.clientId": ["Another application has this client id"] } },
+    });
+    expect(await created("Never made", { signOn: { kind: "launch" } })).toMatchObject({ code: 400 });
+    expect(await count()).toBe(before);
+  });
+});
+
 describe("an address", () => {
   test.each([
-    ["http://wiki.example/cb", "Must be an https address, unless it is on localhost"],
-    ["http://localhost.evil.example/cb", "Must be an https address, unless it is on localhost"],
-    ["http://127.0.0.1.evil.example/cb", "Must be an https address, unless it is on localhost"],
+    ["http://wiki.example/cb", NEEDS_HTTPS],
+    ["http://localhost.evil.example/cb", NEEDS_HTTPS],
+    ["http://127.0.0.1.evil.example/cb", NEEDS_HTTPS],
     ["https://wiki.example/cb#token", "Must not contain a fragment (#…)"],
     ["https://wiki.example/cb#", "Must not contain a fragment (#…)"],
     ["https://wiki.example/*", "Must not contain *: addresses are compared to the letter"],

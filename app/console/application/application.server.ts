@@ -1,18 +1,25 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import { problem } from "~/auth/problem.server";
+import { adminLoader } from "~/auth/require-user.server";
 import { clientChoices } from "~/console/client/client.server";
 import type { Choices } from "~/console/kit/choices";
 import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
-import { listLoader } from "~/console/kit/list.server";
+import { dataOf, listLoader } from "~/console/kit/list.server";
 import { withLogo } from "~/console/kit/logo.server";
-import { entriesOf, formSchema } from "~/console/kit/record-form.server";
+import { entriesOf, formRules, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
 import { offersSignOn } from "~/console/sign-on/offered.server";
 import { dependentsOf } from "~/console/uses/uses.server";
+import type { Contract, InputOf } from "~/contract";
 import { type Application, application, unnested } from "~/contract/application";
-import { ALL, LAUNCH_RESPONSE_TYPE, NOT_APPLICABLE } from "~/contract/kit/rules";
+import { HttpUrl, requiredText } from "~/contract/kit/fields";
+import { ALL, LAUNCH_RESPONSE_TYPE, NOT_APPLICABLE, URL_MAX } from "~/contract/kit/rules";
+import { CLIENT_ID_MAX, CLIENT_ID_PATTERN, SIGN_ON_KINDS, type SignOnKind } from "~/contract/kit/sign-on-rules";
+import { signOn } from "~/contract/sign-on";
+import { words as signOnWords } from "~/contract/sign-on-words";
 import type { Api } from "~/gateway/api.server";
 import { isPortico, isUpstream } from "~/gateway/product-api.server";
 import { env } from "~/lib/env.server";
@@ -56,7 +63,8 @@ const toFields = ({
   selfAssignment,
   factorPolicy,
   applicationLogo,
-}: z.output<typeof schema>) => ({
+}: Omit<z.output<typeof schema>, "allowedUrl" | "redirectUrl"> &
+  Partial<Pick<z.output<typeof schema>, "allowedUrl" | "redirectUrl">>) => ({
   name: { description: name, applicationLogo, applicationType: NOT_APPLICABLE },
   applicationSecret: {
     applicationLogin: NOT_APPLICABLE,
@@ -94,22 +102,90 @@ export async function loadApplications(args: Parameters<typeof loadList>[0]) {
   return data({ ...list, offersSignOn: offersSignOn() }, init ?? undefined);
 }
 
-export const loadNewApplication = newLoader(async () => ({
+/** The commonest first. */
+const KINDS: readonly SignOnKind[] = ["oidc", "forward", "launch", "link"];
+
+export const loadKinds = adminLoader(async () => ({
+  kinds: KINDS.filter((kind) => kind === "launch" || offersSignOn()),
+}));
+
+/** @throws Response 404 page */
+function kindIn(params: { kind?: string | undefined }): SignOnKind {
+  const kind = SIGN_ON_KINDS.find((each) => each === params.kind);
+  if (kind === undefined || (kind !== "launch" && !offersSignOn())) throw problem("not-found");
+  return kind;
+}
+
+export const loadNewApplication = newLoader(async ({ params }) => ({
+  kind: kindIn(params),
+  isChosen: offersSignOn(),
   offersExtensions: isPortico(),
   values: { factorPolicy: "none" },
 }));
 
-export const saveNewApplication = saveAction({
-  ...form,
-  save: (value, { api, user }) => api("createApplication", { ...toFields(value), createdBy: user._id }),
-});
+const { clientId } = signOn.labels;
+const withoutLaunch = schema.omit({ allowedUrl: true, redirectUrl: true });
+const { homeUrl } = formRules(signOn);
 
-const edit = editing("listApplications", (record) => ({
+/** What the form of each other kind asks for, and what is sent of it as the application's sign-on. */
+const kinds = {
+  oidc: withoutLaunch.extend({
+    homeUrl,
+    clientId: requiredText(clientId, CLIENT_ID_MAX).regex(CLIENT_ID_PATTERN, signOnWords.clientId),
+    redirectUri: requiredText(words.redirectUri, URL_MAX).pipe(HttpUrl),
+  }),
+  forward: withoutLaunch.extend({ homeUrl }),
+  link: withoutLaunch.extend({ homeUrl: requiredText(signOn.labels.homeUrl, URL_MAX).pipe(HttpUrl) }),
+};
+
+const saveOther = <Kind extends keyof typeof kinds>(
+  kind: Kind,
+  signOnOf: (value: z.output<(typeof kinds)[Kind]>) => Omit<InputOf<Contract["saveSignOn"]>, "id" | "version" | "kind">,
+) =>
+  saveAction({
+    ...form,
+    schema: kinds[kind] as (typeof kinds)[Kind],
+    names: {
+      ...form.names,
+      "signOn.clientId": "clientId",
+      "signOn.redirectUris": "redirectUri",
+      "signOn.redirectUris.0.uri": "redirectUri",
+      "signOn.homeUrl": "homeUrl",
+    },
+    save: (value, { api, user }) =>
+      api("createApplication", {
+        ...toFields(value as z.output<typeof withoutLaunch>),
+        createdBy: user._id,
+        signOn: { kind, ...signOnOf(value as z.output<(typeof kinds)[Kind]>) },
+      }),
+  });
+
+const saves = {
+  launch: saveAction({
+    ...form,
+    save: (value, { api, user }) => api("createApplication", { ...toFields(value), createdBy: user._id }),
+  }),
+  oidc: saveOther("oidc", ({ homeUrl: address, clientId: id, redirectUri }) => ({
+    ...{ homeUrl: address, clientId: id },
+    redirectUris: [{ uri: redirectUri }],
+  })),
+  forward: saveOther("forward", ({ homeUrl: address }) => ({ homeUrl: address })),
+  link: saveOther("link", ({ homeUrl: address }) => ({ homeUrl: address })),
+} satisfies Record<SignOnKind, unknown>;
+
+export const saveNewApplication = (args: Parameters<typeof saves.launch>[0]) => saves[kindIn(args.params)](args);
+
+const edit = editing("listApplications", async (record, { api }) => ({
+  kind: await kindOf(api, record._id),
   values: entriesOf(application, unnested(record)),
   offersExtensions: isPortico(),
   signOn: offersSignOn() ? paths.signOn(record._id) : undefined,
   integration: integrationOf(record),
 }));
+
+async function kindOf(api: Api, id: string): Promise<SignOnKind> {
+  return offersSignOn() ? dataOf(await api("signOnOfApplication", { id })).kind : "launch";
+}
 
 /** An API elsewhere signs as who it is, which it does not say; one of the specification alone signs nothing. */
 function integrationOf({ _id: id, applicationRedirectUrl }: Application): Integration {

@@ -4,8 +4,12 @@ import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
 import { LogoField } from "~/console/kit/logo-field";
 import { LOGO_FILE } from "~/console/kit/logo-intents";
+import { words as signOnWords } from "~/console/sign-on/words";
 import { application } from "~/contract/application";
 import { APPLICATION_STATUSES } from "~/contract/kit/rules";
+import type { SignOnKind } from "~/contract/kit/sign-on-rules";
+import { signOn } from "~/contract/sign-on";
+import type { FormState } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
@@ -14,25 +18,44 @@ import { TextField } from "~/ui/text-field";
 import { type Integration, IntegrationFacts } from "./integration";
 import { words } from "./words";
 
-const labels = { ...application.labels, [LOGO_FILE]: application.labels.applicationLogo };
+const { clientId, homeUrl } = signOn.labels;
+const labels = {
+  ...application.labels,
+  ...{ clientId, homeUrl, redirectUri: words.redirectUri },
+  [LOGO_FILE]: application.labels.applicationLogo,
+};
 
 interface ApplicationDialogProps {
   title: string;
   /**
-   * `offersExtensions`: whether the product API knows of self-registration and of what an application demands. `signOn`:
-   * the page of how its users sign in.
+   * `kind`: how its users sign in. `isChosen`: whether that was chosen just before. `offersExtensions`: whether the product
+   * API knows of self-registration and of what an application demands. `signOn`: the page of how its users sign in.
    */
-  state: DialogState & { offersExtensions: boolean; signOn?: string; integration?: Integration };
+  state: DialogState & {
+    kind: SignOnKind;
+    isChosen?: boolean;
+    offersExtensions: boolean;
+    signOn?: string;
+    integration?: Integration;
+  };
 }
 
 export function ApplicationDialog({ title, state }: ApplicationDialogProps) {
-  const field = fieldsOf(application, state.form);
+  const { form, kind, isChosen = false } = state;
+  const field = fieldsOf(application, form);
   return (
-    <FormDialog title={title} list={paths.application} labels={labels} state={state} upload>
+    <FormDialog
+      title={title}
+      about={isChosen ? signOnWords.kinds[kind] : undefined}
+      list={paths.application}
+      labels={labels}
+      state={state}
+      upload
+    >
       <TextField {...field("name")} />
       <TextField {...field("description")} />
-      <TextField {...field("allowedUrl")} hint={words.allowedUrlHint} required={false} type="url" inputMode="url" />
-      <TextField {...field("redirectUrl")} hint={words.redirectUrlHint} required={false} type="url" inputMode="url" />
+      {(kind === "launch" || !isChosen) && <LaunchAddresses form={form} isNeeded={kind === "launch"} />}
+      {isChosen && <SignOnFields form={form} kind={kind} />}
       <SelectField {...field("status")} options={APPLICATION_STATUSES} />
       {state.offersExtensions && (
         <>
@@ -48,5 +71,42 @@ export function ApplicationDialog({ title, state }: ApplicationDialogProps) {
       )}
       {state.integration && <IntegrationFacts {...state.integration} />}
     </FormDialog>
+  );
+}
+
+const url = { type: "url", inputMode: "url", spellCheck: false } as const;
+
+/** Where they are needed they may be missing while the application is INACTIVE: marked as neither. */
+function LaunchAddresses({ form, isNeeded }: { form: FormState; isNeeded: boolean }) {
+  const field = fieldsOf(application, form);
+  const required = isNeeded ? undefined : false;
+  return (
+    <>
+      <TextField {...field("allowedUrl")} hint={words.allowedUrlHint} {...url} required={required} />
+      <TextField {...field("redirectUrl")} hint={words.redirectUrlHint} {...url} required={required} />
+    </>
+  );
+}
+
+/** What a new application of the other kinds begins with; the rest has its own page. */
+function SignOnFields({ form, kind }: { form: FormState; kind: SignOnKind }) {
+  const field = fieldsOf(signOn, form);
+  if (kind === "launch") return null;
+  return (
+    <>
+      {kind === "oidc" && (
+        <>
+          <TextField {...field("clientId")} required hint={signOnWords.clientIdHint} spellCheck={false} />
+          <TextField
+            form={form}
+            name="redirectUri"
+            label={words.redirectUri}
+            hint={signOnWords.redirectHint}
+            {...url}
+          />
+        </>
+      )}
+      <TextField {...field("homeUrl")} {...url} required={kind === "link"} hint={signOnWords.homeUrlHint} />
+    </>
   );
 }

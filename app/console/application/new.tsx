@@ -1,15 +1,45 @@
-import { useDialogData } from "~/console/kit/dialog-state";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
-import { ApplicationDialog } from "./application";
-import type { loadNewApplication, saveNewApplication } from "./application.server";
+import { words as signOnWords } from "~/console/sign-on/words";
+import { paths } from "~/lib/paths";
+import { ButtonLink } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { DialogFoot } from "~/ui/dialog-parts";
+import type { loadKinds } from "./application.server";
 import { words } from "./words";
 
-export { passHeaders as headers } from "~/lib/pass-headers";
-export { loadNewApplication as loader, saveNewApplication as action } from "./application.server";
+export { loadKinds as loader } from "./application.server";
 
 export const meta = titled(words.newTitle);
 
+/** Asks how its users sign in first: the form then asks for what that needs, and for nothing else. */
 export default function NewApplication() {
-  const state = useDialogData<typeof loadNewApplication, typeof saveNewApplication>();
-  return <ApplicationDialog title={words.newTitle} state={state} />;
+  const { kinds } = useLoaderData<typeof loadKinds>();
+  const address = useListAddress(paths.application);
+  const search = address.slice(paths.application.length);
+  return (
+    <Dialog title={words.newTitle} size="small" closeHref={address}>
+      <p className="mb-4">{words.chooseKind}</p>
+      <ul>
+        {kinds.map((kind) => (
+          <li key={kind} className="mb-3">
+            <Link
+              className="block rounded border border-edge px-4 py-3 text-ink no-underline hover:bg-page"
+              to={paths.newApplication(kind) + search}
+              preventScrollReset
+            >
+              <strong className="block text-green">{signOnWords.kinds[kind]}</strong>
+              <span className="text-sm">{words.kindTexts[kind]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <DialogFoot>
+        <ButtonLink to={address} preventScrollReset>
+          {words.cancel}
+        </ButtonLink>
+      </DialogFoot>
+    </Dialog>
+  );
 }

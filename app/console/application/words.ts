@@ -1,3 +1,4 @@
+import type { SignOnKind } from "~/contract/kit/sign-on-rules";
 import { inLanguages } from "~/lib/language";
 
 /** The fields' labels stand in their declaration (app/contract/application.ts). */
@@ -11,8 +12,18 @@ export const words = inLanguages({
     deleted: "Application Deleted",
     /** The list's column; searching says Grant Types (spec §2). */
     grantType: "Grant Type",
-    allowedUrlHint: "Where its users are signed out; begins with http:// or https://.",
-    redirectUrlHint: "Where it is opened with the sign-in token.",
+    chooseKind: "How do its users sign in? It can be changed later, under Sign-on.",
+    /** Of a new one, before anything of it is known. */
+    kindTexts: {
+      oidc: "It sends its users here to sign in. Most applications that can be bought or downloaded can.",
+      forward: "A proxy in front of it asks here who comes, and passes on only those who may.",
+      launch: "Its tile opens it with a signed token. For applications of your own without OpenID Connect.",
+      link: "Its tile opens a page. Who signs in there, and how, is its own affair.",
+    } satisfies Record<SignOnKind, string>,
+    redirectUri: "Redirect address",
+    cancel: "Cancel",
+    allowedUrlHint: "Where its users are signed out. A launched application that is ACTIVE needs it.",
+    redirectUrlHint: "Where it is opened with the sign-in token. A launched application that is ACTIVE needs it.",
     selfAssignmentHint:
       "Whoever registers for it gets it without an administrator, for any active client and in the role User.",
     signOn: "Sign-on",

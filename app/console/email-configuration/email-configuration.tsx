@@ -20,6 +20,9 @@ export const SEND_INTENT = "send";
 
 const { labels } = emailConfiguration;
 
+/** Which of them may be left empty depends on the type, which its legend says: they are marked as neither. */
+const oneOfTwo = { required: undefined };
+
 interface EmailConfigurationDialogProps {
   title: string;
   state: DialogState & { applications: Choices; stored: { password: boolean; token: boolean } };
@@ -46,7 +49,7 @@ export function EmailConfigurationDialog({ title, state }: EmailConfigurationDia
       </FieldRow>
       <FieldGroup legend={words.server}>
         <FieldRow>
-          <TextField {...entry("host")} hint={words.hostHint} />
+          <TextField {...entry("host")} {...oneOfTwo} hint={words.hostHint} />
           <TextField {...entry("port")} required={false} hint={words.portHint} inputMode="numeric" />
           <TextField {...entry("userName")} hint={words.userNameHint} />
           <SecretField
@@ -59,7 +62,7 @@ export function EmailConfigurationDialog({ title, state }: EmailConfigurationDia
       </FieldGroup>
       <FieldGroup legend={words.service}>
         <FieldRow>
-          <TextField {...entry("url")} hint={words.urlHint} type="url" inputMode="url" />
+          <TextField {...entry("url")} {...oneOfTwo} hint={words.urlHint} type="url" inputMode="url" />
           <SecretField {...field("token")} hint={words.tokenHint} isStored={stored.token} boundTo={words.tokenOf} />
         </FieldRow>
       </FieldGroup>

@@ -13,10 +13,12 @@ interface AddressRowsProps {
   label: string;
   hint: string;
   isReadOnly: boolean;
+  /** Whether there has to be one. */
+  isNeeded?: boolean;
 }
 
 /** A list of addresses and what is there, a row each. Rows are added and removed by submits, so no script is needed. */
-export function AddressRows({ form, list, label, hint, isReadOnly }: AddressRowsProps) {
+export function AddressRows({ form, list, label, hint, isReadOnly, isNeeded = false }: AddressRowsProps) {
   const rows = rowsIn(form.values, list);
   return (
     <FieldGroup legend={label}>
@@ -30,7 +32,7 @@ export function AddressRows({ form, list, label, hint, isReadOnly }: AddressRows
                 form={form}
                 name={uriName(list, row)}
                 label={words.rowUri[list](row + 1)}
-                required={false}
+                required={isNeeded && row === 0}
                 inputMode="url"
                 spellCheck={false}
                 dir="ltr"

@@ -11,6 +11,7 @@ import {
   CLIENT_AUTHENTICATIONS,
   CONSENTS,
   GRANTS,
+  type Grant,
   ID_TOKEN_ALGORITHMS,
   SIGN_ON_KINDS,
 } from "~/contract/kit/sign-on-rules";
@@ -48,6 +49,9 @@ const rowLabels = Object.fromEntries(
   ),
 );
 const labels = { ...signOn.labels, ...rowLabels };
+
+/** The grant whose answers go to a redirect address. */
+const SENDS_TO_ADDRESS = "authorization_code" satisfies Grant;
 
 const url = { required: false, inputMode: "url", spellCheck: false } as const;
 
@@ -87,6 +91,7 @@ export default function SignOnSettings() {
               label={signOn.labels.redirectUris}
               hint={words.redirectHint}
               isReadOnly={isReadOnly}
+              isNeeded={[form.values.grants].flat().includes(SENDS_TO_ADDRESS)}
             />
             <AddressRows
               form={form}

@@ -8,7 +8,7 @@ import { endHosts } from "../forward-auth/hosts";
 import type { Queryable, Transaction } from "../kit/db/database";
 import { applicationRoles, applications, assignments, documentApprovals, pages } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
-import { invalid } from "../kit/failure";
+import { Failure, invalid } from "../kit/failure";
 import {
   addRecord,
   changeRecord,
@@ -25,8 +25,8 @@ import { mapped } from "../kit/records/mapped";
 import { readPage } from "../kit/records/page";
 import { isOwnApplication } from "../kit/scope/own";
 import { countAssignments, usesOfApplication } from "../kit/scope/uses";
-import { endSignOn } from "../sign-on/save";
-import { storedSignOn } from "../sign-on/stored";
+import { changedOf, endSignOn, isGuarded, writeSignOn } from "../sign-on/save";
+import { NO_SIGN_ON, storedSignOn } from "../sign-on/stored";
 import { safeAddresses } from "./address";
 import { words } from "./words";
 
@@ -122,19 +122,40 @@ function mustBeReachable({
   if (first) throw invalid(first[0]!, fieldErrors);
 }
 
-const createApplication: Handler<"createApplication"> = async (input, { audit, session }) => {
+const createApplication: Handler<"createApplication"> = async ({ signOn, ...input }, { hub, audit, session }) => {
   const { allowedUrl = "", redirectUrl = "", ...others } = applicationColumns.toColumns(unnested(input));
   const addresses = safeAddresses({ allowedUrl, redirectUrl });
   const values = { ...others, allowedUrl, redirectUrl, ...addresses, createdBy: session.userId };
-  mustBeReachable(values);
+  if (!signOn || signOn.kind === "launch") mustBeReachable(values);
+  if (signOn && isGuarded(changedOf(signOn, NO_SIGN_ON))) mustBeShownLately(session);
   const add = async (tx: Transaction) => {
     const id = await addRecord(tx, applications, values);
     await keepName(tx, "APPLICATION", id, values.name);
+    if (signOn)
+      await beginSignOn(tx, id, { given: signOn, changedBy: session.userId, allowHttp: hub.allowHttpRedirects });
     return id;
   };
   const _id = await onUniqueViolation(unique, () => audit.change(add));
   return { msg: words.created, data: { _id } };
 };
+
+/** Its refusals name fields of `signOn`. */
+async function beginSignOn(
+  tx: Transaction,
+  applicationId: string,
+  change: Pick<Parameters<typeof writeSignOn>[1], "given" | "changedBy" | "allowHttp">,
+): Promise<void> {
+  try {
+    await writeSignOn(tx, { applicationId, stored: NO_SIGN_ON, ...change });
+  } catch (error) {
+    if (!(error instanceof Failure) || !error.detail?.fieldErrors) throw error;
+    const inSignOn = Object.entries(error.detail.fieldErrors).map(([field, msgs]) => [`signOn.${field}`, msgs]);
+    throw new Failure(error.code, error.msg, {
+      ...error.detail,
+      fieldErrors: Object.fromEntries(inSignOn) as FieldErrors,
+    });
+  }
+}
 
 const updateApplication: Handler<"updateApplication"> = async ({ id, version, ...input }, { audit, session }) => {
   const columns = applicationColumns.toColumns(unnested(input));

@@ -42,5 +42,7 @@ export function redirectFault(address: string, allowHttp: boolean): string | und
 /** Of a sign-on: compared to the letter, so nothing in it stands for something else. */
 export function exactAddressFault(address: string, allowHttp: boolean): string | undefined {
   if (address.includes("*")) return words.noWildcard;
-  return /[\s\\\p{Cc}]/u.test(address) ? words.notAnAddress : addressFault(address, allowHttp);
+  if (/[\s\\\p{Cc}]/u.test(address)) return words.notAnAddress;
+  const fault = addressFault(address, allowHttp);
+  return fault === words.mustBeHttps ? words.httpNeedsLeave : fault;
 }

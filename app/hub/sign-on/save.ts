@@ -125,6 +125,24 @@ export function changedOf(given: GivenSignOn, stored: StoredSignOn): GivenSignOn
   return changed;
 }
 
+/** What decides who comes in by an application and where they are sent; the rest is what it is told of them. */
+const GUARDED = [
+  "kind",
+  "clientId",
+  "redirectUris",
+  "postLogoutRedirectUris",
+  "homeUrl",
+  "initiateLoginUri",
+  "backchannelLogoutUri",
+  "frontchannelLogoutUri",
+  "clientAuthentication",
+  "requirePkce",
+  "grants",
+] as const;
+
+/** Whether a change needs its author to have shown lately who they are. */
+export const isGuarded = (changed: GivenSignOn): boolean => GUARDED.some((name) => name in changed);
+
 const comparable = (value: unknown): string =>
   JSON.stringify(
     Array.isArray(value)

@@ -13,7 +13,7 @@ import { Failure, invalid, notFound } from "../kit/failure";
 import { existing, lockRecord } from "../kit/records/change";
 import { hashToken, newToken } from "../kit/security/tokens";
 import { words as kitWords } from "../kit/words";
-import { changedOf, noteChange, wholeOf, writeSignOn } from "./save";
+import { changedOf, isGuarded, noteChange, wholeOf, writeSignOn } from "./save";
 import { startsOfLinks } from "./start";
 import { type StoredSignOn, storedSignOn, versionOf } from "./stored";
 import { words } from "./words";
@@ -51,21 +51,6 @@ const shown = (secret: typeof applicationSecrets.$inferSelect): ShownSignOn["sec
   lastUsedAt: secret.lastUsedAt?.toISOString(),
 });
 
-/** What decides who comes in by an application and where they are sent; the rest is what it is told of them. */
-const GUARDED = [
-  "kind",
-  "clientId",
-  "redirectUris",
-  "postLogoutRedirectUris",
-  "homeUrl",
-  "initiateLoginUri",
-  "backchannelLogoutUri",
-  "frontchannelLogoutUri",
-  "clientAuthentication",
-  "requirePkce",
-  "grants",
-] as const;
-
 const saveSignOn: Handler<"saveSignOn"> = async ({ id, version, ...given }, { hub, audit, session }) => {
   await audit.change(async (tx) => {
     const stored = await locked(tx, id);
@@ -73,7 +58,7 @@ const saveSignOn: Handler<"saveSignOn"> = async ({ id, version, ...given }, { hu
       throw new Failure(409, kitWords.stale, { reason: "stale", version: versionOf(stored) });
     const changed = changedOf(given, stored);
     if (changed.kind === "launch") await mustBeLaunchable(tx, id);
-    if (GUARDED.some((name) => name in changed)) mustBeShownLately(session);
+    if (isGuarded(changed)) mustBeShownLately(session);
     await writeSignOn(tx, {
       applicationId: id,
       stored,

@@ -21,6 +21,8 @@ export interface StoredSignOn {
   addresses: readonly Address[];
 }
 
+export const NO_SIGN_ON: StoredSignOn = { settings: undefined, addresses: [] };
+
 export async function storedSignOn(on: Queryable, applicationId: string): Promise<StoredSignOn> {
   const [settings] = await on
     .select()

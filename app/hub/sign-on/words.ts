@@ -8,6 +8,8 @@ export const words = inLanguages({
     secretAdded: "Secret added",
     secretRemoved: "Secret removed",
     mustBeHttps: "Must be an https address, unless it is on localhost",
+    httpNeedsLeave:
+      "Must be an https address, unless it is on localhost or the server is started with PORTICO_ALLOW_HTTP_REDIRECTS=1",
     noUserInAddress: "Must not contain a user name or a password",
     noFragment: "Must not contain a fragment (#…)",
     noWildcard: "Must not contain *: addresses are compared to the letter",

@@ -54,5 +54,8 @@ export async function seededAddresses(
     .values({ name: "A program", rights: ["listClients"] })
     .returning({ id: serviceAccounts.id });
   ids.set("/dashboard/serviceAccount", program!.id);
-  return ({ path }) => path.replace(/^(\/dashboard\/\w+)\/:\w+/, (_, list: string) => `${list}/${ids.get(list)}`);
+  return ({ path }) =>
+    path
+      .replace("/:kind", "/launch")
+      .replace(/^(\/dashboard\/\w+)\/:\w+/, (_, list: string) => `${list}/${ids.get(list)}`);
 }

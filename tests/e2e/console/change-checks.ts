@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Database } from "~/hub/kit/db/database";
 import { expectFieldError } from "../support/forms";
-import { type ConsoleEntity, MARKUP } from "./entities";
+import { type ConsoleEntity, MARKUP, newAddress } from "./entities";
 import { fullNameOf, rowOf } from "./list-checks";
 import { act, dialog, expectEntries, expectMessage, expectSaved, fillForm, leaveFor, row, save } from "./screens";
 
@@ -9,6 +9,7 @@ import { act, dialog, expectEntries, expectMessage, expectSaved, fillForm, leave
 export async function expectRefused(page: Page, entity: ConsoleEntity): Promise<void> {
   await page.getByRole("link", { name: entity.create, exact: true }).click();
   await expect(dialog(page, entity.newTitle)).toBeVisible();
+  if (entity.form) await page.getByRole("link", { name: entity.form.kind }).click();
   const { entries, errors } = entity.invalid;
   await fillForm(page, entity, entries);
   await save(page);
@@ -18,12 +19,13 @@ export async function expectRefused(page: Page, entity: ConsoleEntity): Promise<
 }
 
 /** Without scripts the browser's own Reload and Back find the refused form again; the form opened anew is empty. */
-export async function expectKeptByHistory(page: Page, { path, newTitle, invalid }: ConsoleEntity): Promise<void> {
+export async function expectKeptByHistory(page: Page, entity: ConsoleEntity): Promise<void> {
+  const { newTitle, invalid } = entity;
   for (const step of ["reload", "goBack"] as const) {
     await page[step]();
     for (const [label, message] of Object.entries(invalid.errors)) await expectFieldError(page, label, message);
     await expectEntries(page, invalid.entries);
-    await page.goto(`${path}/new`);
+    await page.goto(newAddress(entity));
     await expect(dialog(page, newTitle)).toBeVisible();
     await expect(page.locator("[id$=-error]:not(:empty)")).toHaveCount(0);
   }

@@ -21,7 +21,7 @@ test("an application's id and what its developers need stand in its dialog", asy
 }) => {
   const { redirectUrl, logoutUrl } = app.sampleApp;
   const { id, name } = await app.seed.application({ redirectUrl, logoutUrl });
-  await page.goto("/dashboard/eaiapplication/new");
+  await page.goto("/dashboard/eaiapplication/new/launch");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Save" })).toBeVisible();
   await expect(dialog.getByLabel("Application Id", { exact: true })).toHaveCount(0);

@@ -3,6 +3,8 @@ import { DESK, deskApplication, deskRole } from "../desk";
 import { contactOf } from "./contacts";
 import { type ConsoleEntity, idsOf, MARKUP, numberIn, statusOf } from "./entity";
 
+/** Where the API is elsewhere, no application signs in by OpenID Connect here. */
+const isElsewhere = process.env.PORTICO_TEST_UPSTREAM === "1";
 const ADDRESS = "https://made.example.test/sso";
 
 export const application: ConsoleEntity = {
@@ -10,6 +12,7 @@ export const application: ConsoleEntity = {
   path: "/dashboard/eaiapplication",
   create: "New Application",
   newTitle: "New Application",
+  form: { address: "/dashboard/eaiapplication/new/launch", kind: "Launch: opened with a token in the address" },
   editTitle: "Update Application",
   columns: ["Description", "Application Type", "Grant Type", "Authentication Type", "Status", "Actions"],
   searches: {
@@ -53,8 +56,7 @@ export const application: ConsoleEntity = {
   change: { label: "Application Description", from: () => "", to: ["Changed here", "Changed there"] },
   saved: { created: "Application created", updated: "Application updated" },
   deleted: "Application Deleted",
-  // Where the API is elsewhere, no application signs in by OpenID Connect here.
-  actions: process.env.PORTICO_TEST_UPSTREAM === "1" ? ["Edit", "Delete"] : ["Edit", "Sign-on", "Delete"],
+  actions: isElsewhere ? ["Edit", "Delete"] : ["Edit", "Sign-on", "Delete"],
   menu: true,
   use: {
     by: "1 page",

@@ -43,6 +43,8 @@ export interface ConsoleList {
 export interface ConsoleEntity extends ConsoleList {
   create: string;
   newTitle: string;
+  /** Where the form of New stands, if not at `new` below the list; one gets there by the link `kind`. */
+  form?: { address: string; kind: string };
   editTitle: string;
   /** Entries for New: first refused field by field, then accepted. */
   invalid: { entries: Entries; errors: Entries };
@@ -61,6 +63,10 @@ export interface ConsoleEntity extends ConsoleList {
   /** Fills in a form in which fields depend on others. */
   fill?(page: Page, entries: Entries): Promise<void>;
 }
+
+/** Address of the form that makes one. */
+export const newAddress = ({ path, form }: Pick<ConsoleEntity, "path" | "form">): string =>
+  form?.address ?? `${path}/new`;
 
 /** The number in a seeded row's name, for values that have to differ. */
 export const numberIn = (name: string): number => Number(/\d+/.exec(name)?.[0] ?? 0);

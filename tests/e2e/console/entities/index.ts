@@ -35,4 +35,4 @@ const KINDS = ["Users", "Clients", "Document Approval", "Email Template", "Messa
 
 export const isKind = ({ title }: ConsoleList): boolean => KINDS.includes(title);
 
-export { type ConsoleEntity, type ConsoleList, type Entries, MARKUP } from "./entity";
+export { type ConsoleEntity, type ConsoleList, type Entries, MARKUP, newAddress } from "./entity";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/axe";
 import { look } from "../../support/look";
-import { entities, isKind } from "../entities";
+import { entities, isKind, newAddress } from "../entities";
 import { expect, test } from "../fixtures";
 import { DESK, PHONE } from "../list-checks";
 import { dialog, row, save } from "../screens";
@@ -21,7 +21,7 @@ for (const entity of entities.filter(isKind)) {
       await page.goto(path);
       await expectAccessible(page, `the list at ${size.width} pixels`);
     }
-    await page.goto(`${path}/new`);
+    await page.goto(newAddress(entity));
     await save(page);
     await expect(page.getByRole("alert")).toBeVisible();
     await expectAccessible(page, "the refused dialog");

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { applicationSignOns, applications } from "~/hub/kit/db/schema";
+import { expectFieldError } from "../support/forms";
+import { look } from "../support/look";
+import { application as entity } from "./entities/catalog";
+import { expect, test } from "./fixtures";
+import { dialog, expectSaved, fillIn, save, sticksOut } from "./screens";
+
+const ADDRESS = "https://grafana.example.test/";
+
+const NEEDS_HTTPS =
+  "Must be an https address, unless it is on localhost or the server is started with PORTICO_ALLOW_HTTP_REDIRECTS=1";
+
+/** What the form of each kind asks for besides, and what comes of it when it is left empty. */
+const KINDS = [
+  {
+    link: "OpenID Connect",
+    kind: "oidc",
+    entries: { "Client id": "grafana", "Redirect address": `${ADDRESS}login/generic_oauth` },
+    errors: { "Client id": "Client id is required", "Redirect address": "Redirect address is required" },
+    others: ["Allowed URL", "Redirect URL"],
+  },
+  { link: "Forward auth", kind: "forward", entries: {}, errors: {}, others: ["Redirect URL", "Client id"] },
+  {
+    link: "Link only",
+    kind: "link",
+    entries: { "Home page": ADDRESS },
+    errors: { "Home page": "Home page is required" },
+    others: ["Allowed URL", "Redirect URL", "Client id"],
+  },
+  {
+    link: "Launch",
+    kind: "launch",
+    entries: { "Allowed URL": ADDRESS, "Redirect URL": `${ADDRESS}sso` },
+    errors: {
+      "Allowed URL": "Allowed URL is required for an ACTIVE application",
+      "Redirect URL": "Redirect URL is required for an ACTIVE application",
+    },
+    others: ["Client id", "Home page"],
+  },
+] as const;
+
+for (const { link, kind, entries, errors, others } of KINDS)
+  test(`a new application of the kind ${link} is asked for what that needs and nothing else, and is ACTIVE`, async ({
+    app,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`${entity.path}?search=gra`);
+    await page.getByRole("link", { name: entity.create, exact: true }).first().click();
+    await expect(dialog(page, entity.newTitle).getByRole("listitem")).toHaveCount(4);
+    expect(await sticksOut(page)).toBeLessThanOrEqual(0);
+    await look(page, "new-application-kinds");
+    await page.getByRole("link", { name: link }).click();
+    await expect(page.getByLabel("Description", { exact: true })).toBeVisible();
+    for (const label of others) await expect(page.getByLabel(label, { exact: true }), label).toHaveCount(0);
+
+    await fillIn(page, { Description: "Grafana", Status: "ACTIVE" });
+    if (Object.keys(errors).length > 0) {
+      await save(page);
+      for (const [label, message] of Object.entries(errors)) await expectFieldError(page, label, message);
+    }
+    await look(page, `new-application-${kind}`);
+    await fillIn(page, entries);
+    await save(page);
+    await expectSaved(page, entity, entity.saved.created);
+    await expect(page.getByRole("cell", { name: "Grafana", exact: true })).toBeVisible();
+    const [made] = await app.seed.db
+      .select({ status: applications.status, kind: applicationSignOns.kind })
+      .from(applications)
+      .leftJoin(applicationSignOns, eq(applicationSignOns.applicationId, applications.id));
+    expect(made).toEqual({ status: "ACTIVE", kind: kind === "launch" ? null : kind });
+  });
+
+test("what the hub says against a client id stands by it", { tag: "@once" }, async ({ page, browserErrors }) => {
+  browserErrors.allow(/400|409/);
+  for (const name of ["First", "Second"]) {
+    await page.goto(`${entity.path}/new/oidc`);
+    await fillIn(page, { Description: name, "Client id": "same", "Redirect address": "http://intranet.example/cb" });
+    await save(page);
+    await expectFieldError(page, "Redirect address", NEEDS_HTTPS);
+    await fillIn(page, { "Redirect address": "https://intranet.example/cb" });
+    await save(page);
+    if (name === "First") await expectSaved(page, entity, entity.saved.created);
+  }
+  await expectFieldError(page, "Client id", "Another application has this client id");
+  const answer = await page.goto(`${entity.path}/new/saml`);
+  expect(answer?.status()).toBe(404);
+});

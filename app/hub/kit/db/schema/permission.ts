@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { STATUSES } from "~/contract/kit/rules";
+import { applicationRoles } from "./application-role";
 import { clans } from "./clan";
 import { created, deletedAt, edited, id } from "./columns";
 import { pocs } from "./poc";
@@ -66,5 +67,20 @@ export const clanPermissions = pgTable(
   (table) => [
     primaryKey({ columns: [table.clanId, table.permissionId] }),
     index("clan_permissions_permission").on(table.permissionId),
+  ],
+);
+
+export const applicationRolePermissions = pgTable(
+  "application_role_permissions",
+  {
+    applicationRoleId: uuid("application_role_id")
+      .notNull()
+      .references(() => applicationRoles.id, { onDelete: "cascade" }),
+    permissionId: permissionId(),
+    createdAt: created(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.applicationRoleId, table.permissionId] }),
+    index("application_role_permissions_permission").on(table.permissionId),
   ],
 );

@@ -132,7 +132,7 @@ export default [
       entity("clan", "clan", ["permission"]),
       entity("role", "role", ["permission"]),
       entity("approvalProcess", "document-approval"),
-      entity("Eroleclient", "application-role", ["assign-pages"]),
+      entity("Eroleclient", "application-role", ["assign-pages", "permission"]),
       entity("appPage", "page"),
       route("assignPageToRole", "console/application-role/role-pages.tsx"),
       route("whoApproves", "console/document-approval/question.tsx"),

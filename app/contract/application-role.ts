@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Application } from "./application";
 import { ClientSummary } from "./client";
-import { adminChange } from "./kit/admin-endpoint";
+import { adminChange, adminRead } from "./kit/admin-endpoint";
 import { Created, Nothing, Warned } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import {
@@ -22,6 +22,7 @@ import { field, record } from "./kit/record";
 import { ACTIONS_OF_ROLE, ID_MAX, NAME_MAX, RANGE_MAX, REGIONS, SEQUENCE_MAX, TITLE_MAX } from "./kit/rules";
 import { words } from "./kit/words";
 import { Page } from "./page";
+import { Permission } from "./permission";
 
 /** A role within one application for one client ("role master", spec §3). */
 export const applicationRole = record({
@@ -65,13 +66,16 @@ const PageAttachment = z.object({
   pageId: Id,
 });
 
+const PermissionAttachment = z.object({ applicationRoleId: Id, permissionId: Id });
+const OURS = { extension: true } as const;
+
 /**
  * Any user may read these of what is assigned to them: the screens for it, appPage and assignPageToRole, are open to any
  * user (spec §2, §6).
  */
 const userRead = { method: "GET", access: "user", encrypted: true, serviceAccount: true } as const;
 
-/** Application roles and which role sees which page (spec §7). */
+/** Application roles and which role sees which page (spec §7), and the permissions attached to them, which are ours. */
 export const applicationRoles = {
   listApplicationRoles: endpoint({
     ...userRead,
@@ -119,4 +123,23 @@ export const applicationRoles = {
   detachPageFromRole: adminChange("/api/application/detachPagesFromRole", PageAttachment, Nothing, {
     audit: { action: "DETACHED", record: "APPLICATION_ROLE", id: "id" },
   }),
+
+  permissionsOfApplicationRole: adminRead(
+    "/api/application/permissionsOfApplicationRole",
+    z.object({ applicationRoleId: Id }),
+    z.array(Permission),
+    OURS,
+  ),
+  attachPermissionToApplicationRole: adminChange(
+    "/api/application/attachPermissionToApplicationRole",
+    PermissionAttachment,
+    Nothing,
+    { ...OURS, audit: { action: "ATTACHED", record: "APPLICATION_ROLE", id: "applicationRoleId" } },
+  ),
+  detachPermissionFromApplicationRole: adminChange(
+    "/api/application/detachPermissionFromApplicationRole",
+    PermissionAttachment,
+    Nothing,
+    { ...OURS, audit: { action: "DETACHED", record: "APPLICATION_ROLE", id: "applicationRoleId" } },
+  ),
 };

@@ -27,7 +27,7 @@ const DETACHED: Readonly<Record<UsedKind, readonly Use[]>> = {
   APPLICATION_ROLE: ["assignment"],
   CLIENT: ["assignment"],
   PAGE: ["applicationRole"],
-  PERMISSION: ["role", "poc", "clan"],
+  PERMISSION: ["role", "applicationRole", "poc", "clan"],
   ROLE: ["user"],
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { clans, pocs } from "~/hub/kit/db/schema";
 import { adminForFile, NOBODY } from "../support/admin";
-import { newClient } from "../support/catalog";
+import { newApplication, newClient } from "../support/catalog";
 import { hubForFile } from "../support/hub";
 
 const portico = hubForFile({ smtp: false });
@@ -49,6 +49,19 @@ const kinds = [
     attach: (roleId: string, permissionId: string) => admin.call("attachPermissionToRole", { roleId, permissionId }),
     detach: (roleId: string, permissionId: string) => admin.call("detachPermissionFromRole", { roleId, permissionId }),
     remove: (roleId: string) => admin.call("deleteRole", { roleId }),
+  },
+  {
+    kind: "application role",
+    make: async () => {
+      const { id: applicationId } = await newApplication(portico.hub);
+      return (await admin.get("createApplicationRole", { applicationId, role: text(), roleId: text(), regions: [] }))._id!;
+    },
+    list: (applicationRoleId: string) => admin.call("permissionsOfApplicationRole", { applicationRoleId }),
+    attach: (applicationRoleId: string, permissionId: string) =>
+      admin.call("attachPermissionToApplicationRole", { applicationRoleId, permissionId }),
+    detach: (applicationRoleId: string, permissionId: string) =>
+      admin.call("detachPermissionFromApplicationRole", { applicationRoleId, permissionId }),
+    remove: (applicationRoleMasterId: string) => admin.call("deleteApplicationRole", { applicationRoleMasterId }),
   },
   {
     kind: "POC",

@@ -108,6 +108,7 @@ describe("a list narrowed to what uses a record", () => {
       ._id!;
     await admin.get("attachPermissionToRole", { roleId, permissionId });
     await admin.get("attachPermissionToPoc", { pocId: ids.poc, permissionId });
+    await admin.get("attachPermissionToApplicationRole", { applicationRoleId: ids.role, permissionId });
     await admin.get("attachPermissionToClan", { clanId: ids.clan, permissionId });
     const using = {
       application: `APPLICATION.${application.id}`,
@@ -116,6 +117,7 @@ describe("a list narrowed to what uses a record", () => {
       role: `APPLICATION_ROLE.${ids.role}`,
       permission: `PERMISSION.${permissionId}`,
     };
+    expect(await idsIn("listApplicationRoles", using.permission)).toEqual([ids.role]);
     for (const by of [using.application, using.client, using.page]) {
       expect(await idsIn("listApplicationRoles", by)).toEqual([ids.role]);
       expect(await idsIn("listDocumentApprovals", by)).toEqual([ids.approval]);
@@ -237,7 +239,7 @@ describe("what uses a record is removed together", () => {
     expect(await idsIn("listApplicationRoles", `APPLICATION.${desk.application.id}`)).toEqual([]);
   });
 
-  test("from a permission, which roles, points of contact and clans lose", async () => {
+  test("from a permission, which roles, application roles, points of contact and clans lose", async () => {
     const permissionId = (
       await admin.get("createPermission", { name: "Print", description: "Of these tests", status: "ACTIVE" })
     )._id!;
@@ -245,9 +247,10 @@ describe("what uses a record is removed together", () => {
       ._id!;
     await admin.get("attachPermissionToRole", { roleId, permissionId });
     await admin.get("attachPermissionToPoc", { pocId: ids.poc, permissionId });
+    await admin.get("attachPermissionToApplicationRole", { applicationRoleId: ids.role, permissionId });
     await admin.get("attachPermissionToClan", { clanId: ids.clan, permissionId });
     expect((await removeUses("PERMISSION", permissionId, await usesOf("PERMISSION", permissionId))).code).toBe(200);
-    for (const id of [roleId, ids.poc, ids.clan])
+    for (const id of [roleId, ids.role, ids.poc, ids.clan])
       expect((await eventsOf(id)).at(-1)).toMatchObject({
         action: "DETACHED",
         changes: [{ field: "permissions", before: startingWith("Print") }],

@@ -2,10 +2,11 @@ import { applicationChoices } from "~/console/application/application.server";
 import { clientChoices } from "~/console/client/client.server";
 import { askedIn } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
-import { dataOf, listLoader } from "~/console/kit/list.server";
+import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
+import { permissionAssignment } from "~/console/permission/permission.server";
 import { dependentsOf, usedName } from "~/console/uses/uses.server";
 import { type ApplicationRole, applicationRole } from "~/contract/application-role";
 import type { Api } from "~/gateway/api.server";
@@ -76,3 +77,19 @@ const deletion = removal("listApplicationRoles", {
 
 export const loadApplicationRoleRemoval = deletion.load;
 export const removeApplicationRole = deletion.act;
+
+const assignment = permissionAssignment({
+  async nameOf(api, id) {
+    const found = await findRecord(api, "listApplicationRoles", id);
+    return { name: found.role, about: nameInFull(found) };
+  },
+  permissionsOf: async (api, applicationRoleId) =>
+    dataOf(await api("permissionsOfApplicationRole", { applicationRoleId })),
+  attach: (api, applicationRoleId, permissionId) =>
+    api("attachPermissionToApplicationRole", { applicationRoleId, permissionId }),
+  detach: (api, applicationRoleId, permissionId) =>
+    api("detachPermissionFromApplicationRole", { applicationRoleId, permissionId }),
+});
+
+export const loadApplicationRolePermissions = assignment.load;
+export const saveApplicationRolePermissions = assignment.save;

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
 import { editLink, RowMenu, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
+import { permissionsLink } from "~/console/permission/assign-action";
 import { paths } from "~/lib/paths";
 import type { loadApplicationRoles } from "./application-role.server";
 import { assignPagesLink } from "./assign-action";
@@ -28,7 +29,12 @@ export default function ApplicationRoleList() {
       actions={({ _id, role }, search) => (
         <RowMenu
           name={role}
-          actions={[assignPagesLink(_id, search), editLink(list, _id, search), removeLink(list, _id, search)]}
+          actions={[
+            assignPagesLink(_id, search),
+            permissionsLink(list, _id, search),
+            editLink(list, _id, search),
+            removeLink(list, _id, search),
+          ]}
         />
       )}
     />

@@ -12,7 +12,8 @@ export const words = inLanguages({
     one: "permission",
     empty: "No permission yet",
     emptyText:
-      "Create the first one with New Permission; permissions are then attached to roles, points of contact and clans.",
+      "Create the first one with New Permission; permissions are then attached to roles, application roles, points of " +
+      "contact and clans.",
   },
 });
 

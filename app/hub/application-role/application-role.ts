@@ -3,7 +3,14 @@ import { ALL, LIST_CAP_ROWS, REGIONS, type Region } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../call/handler";
 import { readsAll } from "../call/session";
 import type { Queryable, Transaction } from "../kit/db/database";
-import { applicationRolePages, applicationRoles, applications, assignments, documentApprovals } from "../kit/db/schema";
+import {
+  applicationRolePages,
+  applicationRolePermissions,
+  applicationRoles,
+  applications,
+  assignments,
+  documentApprovals,
+} from "../kit/db/schema";
 import { invalid, notFound } from "../kit/failure";
 import {
   addRecord,
@@ -21,6 +28,7 @@ import { requireApplication, requireClient } from "../kit/scope/require";
 import { clientName } from "../kit/scope/scope";
 import { countAssignments } from "../kit/scope/uses";
 import { applicationRolesUsing } from "../kit/scope/using";
+import { attachments } from "../permission/attachments";
 import { rangeWarning } from "./range-warning";
 import { applicationRoleColumns, byTurn, readableBy, selectRoles, toApplicationRole, toNamedRole } from "./record";
 import { words } from "./words";
@@ -166,11 +174,18 @@ function isAssigned({ applicationId, clientId, role }: StoredRole): SQL {
   )!;
 }
 
+const attached = attachments(applicationRolePermissions, "applicationRoleId", applicationRoles);
+
 export const applicationRoleHandlers = {
   listApplicationRoles,
   createApplicationRole,
   updateApplicationRole,
   deleteApplicationRole,
+  permissionsOfApplicationRole: ({ applicationRoleId }, { hub }) => attached.list(hub.db, applicationRoleId),
+  attachPermissionToApplicationRole: ({ applicationRoleId, permissionId }, { audit }) =>
+    attached.attach(audit, applicationRoleId, permissionId),
+  detachPermissionFromApplicationRole: ({ applicationRoleId, permissionId }, { audit }) =>
+    attached.detach(audit, applicationRoleId, permissionId),
 } satisfies Handlers;
 
 /**

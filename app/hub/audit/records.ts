@@ -13,6 +13,7 @@ import type { Transaction } from "../kit/db/database";
 import {
   type AuditValue,
   type AuditValues,
+  applicationRolePermissions,
   applicationRoles,
   applications,
   clanPermissions,
@@ -126,7 +127,10 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     table: applicationRoles,
     where: isOf(applicationRoles),
     references: { applicationId: application, clientId: { ...client, none: ALL } },
-    attached: { pages: attachedPages },
+    attached: {
+      pages: attachedPages,
+      permissions: permissionsIn(applicationRolePermissions, applicationRolePermissions.applicationRoleId),
+    },
     nameOf: ({ role, application: of }) => `${text(role)} (${text(of)})`,
   },
   PAGE: {

@@ -4,7 +4,15 @@ import type { Permission } from "~/contract/permission";
 import type { Audit } from "../call/audit";
 import type { Reply } from "../call/handler";
 import type { Queryable } from "../kit/db/database";
-import { clanPermissions, permissions, pocPermissions, rolePermissions, roles } from "../kit/db/schema";
+import {
+  applicationRolePermissions,
+  applicationRoles,
+  clanPermissions,
+  permissions,
+  pocPermissions,
+  rolePermissions,
+  roles,
+} from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { notFound } from "../kit/failure";
 import { existing, holdRecord, type RecordTable, type Uses } from "../kit/records/change";
@@ -61,13 +69,24 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
   };
 }
 
-/** What a permission is attached to, by kind; permissions of deleted roles do not count. */
+/** What a permission is attached to, by kind; those of deleted roles do not count. */
 export async function usesOf(on: Queryable, permissionId: string): Promise<Uses> {
   const liveRoles = on.select({ id: roles.id }).from(roles).where(notDeleted(roles));
+  const liveApplicationRoles = on
+    .select({ id: applicationRoles.id })
+    .from(applicationRoles)
+    .where(notDeleted(applicationRoles));
   return {
     role: await on.$count(
       rolePermissions,
       and(eq(rolePermissions.permissionId, permissionId), inArray(rolePermissions.roleId, liveRoles)),
+    ),
+    applicationRole: await on.$count(
+      applicationRolePermissions,
+      and(
+        eq(applicationRolePermissions.permissionId, permissionId),
+        inArray(applicationRolePermissions.applicationRoleId, liveApplicationRoles),
+      ),
     ),
     poc: await on.$count(pocPermissions, eq(pocPermissions.permissionId, permissionId)),
     clan: await on.$count(clanPermissions, eq(clanPermissions.permissionId, permissionId)),

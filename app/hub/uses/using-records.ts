@@ -22,6 +22,7 @@ import { hardDelete, type RecordTable, softDelete } from "../kit/records/change"
 import type { Using } from "../kit/records/list";
 import {
   applicationRolePageLinks,
+  applicationRolePermissionLinks,
   applicationRolesUsing,
   clanPermissionLinks,
   clansUsing,
@@ -43,8 +44,8 @@ interface UsingRecords {
   type: RecordKind;
   using: Using;
   only?: SQL;
-  /** What ties its rows to the records that are detached from them. */
-  links?: Links;
+  /** What ties its rows to the records that are detached from them, by the kind of those. */
+  links?: Partial<Record<UsedKind, Links>>;
 }
 
 type UsingUse = Exclude<Use, "user" | "assignment">;
@@ -55,26 +56,26 @@ const RECORDS: Readonly<Record<UsingUse, UsingRecords>> = {
     table: applicationRoles,
     type: "APPLICATION_ROLE",
     using: applicationRolesUsing,
-    links: applicationRolePageLinks,
+    links: { PAGE: applicationRolePageLinks, PERMISSION: applicationRolePermissionLinks },
   },
   page: { table: pages, type: "PAGE", using: pagesUsing },
   role: {
     table: roles,
     type: "ROLE",
     using: rolesUsing,
-    links: rolePermissionLinks,
+    links: { PERMISSION: rolePermissionLinks },
   },
   poc: {
     table: pocs,
     type: "POC",
     using: pocsUsing,
-    links: pocPermissionLinks,
+    links: { PERMISSION: pocPermissionLinks },
   },
   clan: {
     table: clans,
     type: "CLAN",
     using: clansUsing,
-    links: clanPermissionLinks,
+    links: { PERMISSION: clanPermissionLinks },
   },
   emailConfiguration: { table: emailConfigurations, type: "EMAIL_CONFIGURATION", using: emailConfigurationsUsing },
   smsConfiguration: { table: smsConfigurations, type: "SMS_CONFIGURATION", using: smsConfigurationsUsing },
@@ -111,7 +112,8 @@ export async function holdRecords(tx: Transaction, what: UsingUse, kind: UsedKin
       for (const each of ids) await (table.deletedAt ? softDelete(tx, table, each, by) : hardDelete(tx, table, each));
       return changesOf("DELETED", type, before, new Map());
     }
-    if (links) await tx.delete(links.own.table).where(and(eq(links.other, id), inArray(links.own, ids)));
+    const tie = links?.[kind];
+    if (tie) await tx.delete(tie.own.table).where(and(eq(tie.other, id), inArray(tie.own, ids)));
     return changesOf("DETACHED", type, before, await snapshots(tx, type, ids));
   };
   return { what, count: ids.length, remove };

@@ -1,5 +1,6 @@
 import { expectFieldError } from "../support/forms";
 import { permission as permissions, role as roles } from "./entities/access";
+import { applicationRole as applicationRoles } from "./entities/approval";
 import { clan as clans, poc as pocs } from "./entities/contacts";
 import { expect, test } from "./fixtures";
 import { act, dialog, fillIn, offered } from "./screens";
@@ -9,6 +10,7 @@ const holders = [
   { entity: roles, titleOf: () => "Assign Permission" },
   { entity: pocs, titleOf: (name: string) => `Assign Permission - ${name}` },
   { entity: clans, titleOf: () => "Assign Permission" },
+  { entity: applicationRoles, titleOf: () => "Assign Permission" },
 ];
 
 for (const { entity, titleOf } of holders) {

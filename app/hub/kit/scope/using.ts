@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import {
   applicationRolePages,
+  applicationRolePermissions,
   applicationRoles,
   assignments,
   clanPermissions,
@@ -31,6 +32,10 @@ export interface Links {
 export const applicationRolePageLinks: Links = {
   own: applicationRolePages.applicationRoleId,
   other: applicationRolePages.pageId,
+};
+export const applicationRolePermissionLinks: Links = {
+  own: applicationRolePermissions.applicationRoleId,
+  other: applicationRolePermissions.permissionId,
 };
 export const rolePermissionLinks: Links = { own: rolePermissions.roleId, other: rolePermissions.permissionId };
 export const pocPermissionLinks: Links = { own: pocPermissions.pocId, other: pocPermissions.permissionId };
@@ -70,6 +75,7 @@ export const applicationRolesUsing = {
   APPLICATION: by(applicationRoles.applicationId),
   CLIENT: by(applicationRoles.clientId),
   PAGE: through(applicationRoles.id, applicationRolePageLinks),
+  PERMISSION: through(applicationRoles.id, applicationRolePermissionLinks),
 } satisfies Using;
 
 export const pagesUsing = { APPLICATION: by(pages.applicationId) } satisfies Using;

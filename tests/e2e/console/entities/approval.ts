@@ -69,7 +69,7 @@ export const applicationRole: ConsoleEntity = {
   change: { label: "Id", from: () => "seeded", to: ["Changed here", "Changed there"] },
   saved: { created: "Application role created", updated: "Application role updated" },
   deleted: "Role Deleted",
-  actions: ["Assign Pages", "Edit", "Delete"],
+  actions: ["Assign Pages", "Assign Permission", "Edit", "Delete"],
   menu: true,
   use: {
     by: "1 document approval",

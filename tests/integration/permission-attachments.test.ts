@@ -54,7 +54,8 @@ const kinds = [
     kind: "application role",
     make: async () => {
       const { id: applicationId } = await newApplication(portico.hub);
-      return (await admin.get("createApplicationRole", { applicationId, role: text(), roleId: text(), regions: [] }))._id!;
+      return (await admin.get("createApplicationRole", { applicationId, role: text(), roleId: text(), regions: [] }))
+        ._id!;
     },
     list: (applicationRoleId: string) => admin.call("permissionsOfApplicationRole", { applicationRoleId }),
     attach: (applicationRoleId: string, permissionId: string) =>

@@ -7,4 +7,5 @@ export const assignPagesLink = (id: string, search = ""): RowAction => ({
   to: `${paths.applicationRole}/${encodeURIComponent(id)}/assign-pages${search}`,
   label: words.assignPages,
   icon: "page",
+  shows: words.pages,
 });

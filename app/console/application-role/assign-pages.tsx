@@ -34,5 +34,12 @@ export const meta = titled(words.assignTitle);
 
 export default function AssignPages() {
   const state = useDialogData<typeof loader, typeof action>();
-  return <AttachDialog title={words.assignTitle} label={words.page} list={paths.applicationRole} state={state} />;
+  return (
+    <AttachDialog
+      title={state.isReadOnly ? words.pages : words.assignTitle}
+      label={words.page}
+      list={paths.applicationRole}
+      state={state}
+    />
+  );
 }

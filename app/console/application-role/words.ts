@@ -18,6 +18,8 @@ export const words = inLanguages({
     rangeHint: "Amounts the role approves, both bounds included. Left empty: no bound.",
     assignPages: "Assign Pages",
     page: "Page",
+    /** What they are called for who only reads them. */
+    pages: "Pages",
     one: "application role",
     empty: "No application role yet",
     emptyText: "Create the first one with New Application Role; pages are then assigned to it.",

@@ -43,6 +43,8 @@ export interface AttachState {
   attached: readonly Attachable[] | undefined;
   choices: Choices;
   csrfToken: string;
+  /** True for an Auditor. */
+  isReadOnly?: boolean;
   form?: FormState;
   done?: string;
 }
@@ -57,15 +59,19 @@ interface AttachDialogProps {
 
 /** What is attached to a record, each with a way to detach it, and a select to attach more. */
 export function AttachDialog({ title, label, list, state }: AttachDialogProps) {
-  const { name, about = name, attached, choices, csrfToken, form = untouched, done } = state;
+  const { name, about = name, attached, choices, csrfToken, isReadOnly = false, form = untouched, done } = state;
   const address = useListAddress(list);
   return (
     <AttachFrame title={title} address={address} about={about} labels={{ chosen: label }} form={form} done={done}>
-      {attached ? <AttachedList attached={attached} csrfToken={csrfToken} /> : <Hint>{words.attachedUnknown}</Hint>}
-      {choices.options.length === 0 && choices.found === undefined ? (
+      {attached ? (
+        <AttachedList attached={attached} csrfToken={csrfToken} isReadOnly={isReadOnly} />
+      ) : (
+        <Hint>{words.attachedUnknown}</Hint>
+      )}
+      {!isReadOnly && choices.options.length === 0 && choices.found === undefined ? (
         <Hint>{words.nothingLeft}</Hint>
       ) : (
-        <AttachForm csrfToken={csrfToken} address={address} key={attached?.length} detaches={!attached}>
+        <AttachForm {...{ csrfToken, address, isReadOnly }} key={attached?.length} detaches={!attached}>
           <ChoiceField form={form} name="chosen" label={label} choices={choices} />
         </AttachForm>
       )}

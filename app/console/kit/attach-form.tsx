@@ -12,19 +12,33 @@ interface AttachFormProps {
   submit?: string;
   /** Whether the same choice can be detached as well: where it is not known what is attached. */
   detaches?: boolean;
+  /** Whether the reader may only look: nothing is left but the way back. */
+  isReadOnly?: boolean;
   children: ReactNode;
 }
 
 /** Fields that say what to attach, and the button that does. */
-export function AttachForm({ csrfToken, address, submit = words.attach, detaches, children }: AttachFormProps) {
-  return (
+export function AttachForm({
+  csrfToken,
+  address,
+  submit = words.attach,
+  detaches,
+  isReadOnly,
+  children,
+}: AttachFormProps) {
+  const close = (
+    <ButtonLink to={address} preventScrollReset>
+      {words.close}
+    </ButtonLink>
+  );
+  return isReadOnly ? (
+    <DialogFoot>{close}</DialogFoot>
+  ) : (
     <Form method="post" preventScrollReset noValidate>
       <input type="hidden" name="csrfToken" value={csrfToken} />
       {children}
       <DialogFoot>
-        <ButtonLink to={address} preventScrollReset>
-          {words.close}
-        </ButtonLink>
+        {close}
         {detaches && (
           <Submit kind="plain" intent={DETACH_INTENT}>
             {words.detach}

@@ -7,7 +7,7 @@ import { entered } from "~/lib/form-entry";
 import type { FormState } from "~/lib/form-state";
 import type { Attachable } from "./attached-list";
 import { type Choices, finderOf } from "./choices";
-import { dialogAction, dialogLoader } from "./dialog.server";
+import { dialogAction, recordLoader } from "./dialog.server";
 import { DETACH_INTENT, RELOAD_INTENT } from "./intents";
 
 interface Attachments {
@@ -34,9 +34,9 @@ async function attachmentsOf(read: ReadAttachments, call: UserPageCall, find: st
   };
 }
 
-/** Loader of a dialog that attaches records to the one named by the address's `:id`. */
+/** Loader of a dialog that attaches records to the one named by the address's `:id`; an Auditor reads what is attached. */
 export const attachLoader = (read: ReadAttachments) =>
-  dialogLoader(async (call) => ({ ...(await attachmentsOf(read, call, "")), csrfToken: csrfTokenOf(call.session) }));
+  recordLoader(async (call) => ({ ...(await attachmentsOf(read, call, "")), csrfToken: csrfTokenOf(call.session) }));
 
 interface Attach {
   read: ReadAttachments;

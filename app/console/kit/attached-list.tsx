@@ -29,8 +29,14 @@ export const AttachedItem = ({ name, isNested, children }: AttachedItemProps) =>
   </li>
 );
 
-/** What is attached to a record, each with a way to detach it. */
-export function AttachedList({ attached, csrfToken }: { attached: readonly Attachable[]; csrfToken: string }) {
+interface AttachedListProps {
+  attached: readonly Attachable[];
+  csrfToken: string;
+  isReadOnly?: boolean;
+}
+
+/** What is attached to a record, each with a way to detach it, unless it is only read. */
+export function AttachedList({ attached, csrfToken, isReadOnly = false }: AttachedListProps) {
   return (
     <>
       <h3 className={labelLook}>{words.attached}</h3>
@@ -38,14 +44,22 @@ export function AttachedList({ attached, csrfToken }: { attached: readonly Attac
       <ul className="mb-4">
         {attached.map(({ id, name }) => (
           <AttachedItem key={id} name={name}>
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="csrfToken" value={csrfToken} />
-              <input type="hidden" name="chosen" value={id} />
-              <button className={iconButtonLook} type="submit" name="intent" value={DETACH_INTENT} title={words.detach}>
-                <Icon name="close" />
-                <IconLabel>{words.detachOne(name)}</IconLabel>
-              </button>
-            </Form>
+            {!isReadOnly && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="csrfToken" value={csrfToken} />
+                <input type="hidden" name="chosen" value={id} />
+                <button
+                  className={iconButtonLook}
+                  type="submit"
+                  name="intent"
+                  value={DETACH_INTENT}
+                  title={words.detach}
+                >
+                  <Icon name="close" />
+                  <IconLabel>{words.detachOne(name)}</IconLabel>
+                </button>
+              </Form>
+            )}
           </AttachedItem>
         ))}
       </ul>

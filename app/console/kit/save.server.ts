@@ -7,7 +7,7 @@ import { isUnavailable } from "~/auth/problem.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/contract";
 import type { FormState } from "~/lib/form-state";
-import { dialogAction, dialogLoader, SHOWN_ONCE } from "./dialog.server";
+import { dialogAction, dialogLoader, recordLoader, SHOWN_ONCE } from "./dialog.server";
 import type { DialogState } from "./dialog-state";
 import { deletionOf } from "./history.server";
 import { OPENED, RELOAD_INTENT } from "./intents";
@@ -44,13 +44,20 @@ export async function restoredForm(
 }
 
 /** Loader of a dialog that makes a record. `prepare` gives what the form starts with and what its selects offer. */
-export function newLoader<Extra extends object>(prepare: (call: UserPageCall) => Promise<Extra & { values?: Values }>) {
-  return dialogLoader(async (call) => {
+export const newLoader = <Extra extends object>(prepare: Prepare<Extra>) => dialogLoader(startOf(prepare));
+
+/** The same for a dialog that shows what there is besides: an Auditor reads that. */
+export const shownLoader = <Extra extends object>(prepare: Prepare<Extra>) => recordLoader(startOf(prepare));
+
+type Prepare<Extra> = (call: UserPageCall) => Promise<Extra & { values?: Values }>;
+
+const startOf =
+  <Extra extends object>(prepare: Prepare<Extra>) =>
+  async (call: UserPageCall) => {
     const { values = {}, ...extra } = await prepare(call);
     const restored = await restoredForm(call);
     return { ...extra, form: empty(values), csrfToken: csrfTokenOf(call.session), ...restored };
-  });
-}
+  };
 
 /** What another submit of the form does to its entries and shows besides, or why it was refused. Nothing is saved. */
 export type FormStep<Offers extends object = object> = (

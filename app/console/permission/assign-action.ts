@@ -6,4 +6,5 @@ export const permissionsLink = (path: string, id: string, search: string): RowAc
   to: `${path}/${encodeURIComponent(id)}/permission${search}`,
   label: words.title,
   icon: "lock",
+  shows: words.shown,
 });

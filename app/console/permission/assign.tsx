@@ -12,4 +12,4 @@ export const AssignPermissionDialog = ({
   title?: string;
   list: string;
   state: AssignState;
-}) => <AttachDialog title={title} label={words.label} list={list} state={state} />;
+}) => <AttachDialog title={state.isReadOnly ? words.shown : title} label={words.label} list={list} state={state} />;

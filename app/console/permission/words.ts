@@ -20,6 +20,8 @@ export const words = inLanguages({
 export const assignPermission = inLanguages({
   en: {
     title: "Assign Permission",
+    /** What it is called for who only reads it. */
+    shown: "Permissions",
     titleFor: (name: string) => `Assign Permission - ${name}`,
     label: "Permission",
     required: "Permission is required",

@@ -24,6 +24,7 @@ interface AssignmentState {
   roles: readonly string[];
   form: FormState;
   csrfToken: string;
+  isReadOnly?: boolean;
   done?: string;
 }
 
@@ -32,13 +33,20 @@ const labels = { applicationId: words.application, clientId: words.client, role:
 /** What is assigned, and three selects of which the first two decide what the third offers. */
 export default function AssignApplication() {
   const state: AssignmentState = useDialogData<typeof loadUserApplication, typeof changeApplication>();
-  const { assigned, applications, clients, roles, form, csrfToken, name, done } = state;
+  const { assigned, applications, clients, roles, form, csrfToken, isReadOnly, name, done } = state;
   const reload = useReload();
   const address = useListAddress(paths.user);
   return (
-    <AttachFrame title={words.assignApplication} address={address} about={name} labels={labels} form={form} done={done}>
-      <AttachedList attached={assigned} csrfToken={csrfToken} />
-      <AttachForm csrfToken={csrfToken} address={address} submit={words.assign} key={assigned.length}>
+    <AttachFrame
+      title={isReadOnly ? words.applications : words.assignApplication}
+      address={address}
+      about={name}
+      labels={labels}
+      form={form}
+      done={done}
+    >
+      <AttachedList {...{ csrfToken, isReadOnly }} attached={assigned} />
+      <AttachForm {...{ csrfToken, address, isReadOnly }} submit={words.assign} key={assigned.length}>
         <ChoiceField
           form={form}
           name="applicationId"

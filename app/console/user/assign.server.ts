@@ -5,7 +5,7 @@ import { attachAction, attachLoader } from "~/console/kit/attach.server";
 import { askedIn, choicesOf } from "~/console/kit/choices.server";
 import { chooseAction } from "~/console/kit/choose.server";
 import { dataOf, findRecord } from "~/console/kit/list.server";
-import { newLoader } from "~/console/kit/save.server";
+import { shownLoader } from "~/console/kit/save.server";
 import { ID_MAX, NAME_MAX, ROLE_DEFAULT } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { entered } from "~/lib/form-entry";
@@ -31,7 +31,7 @@ export const changeRole = attachAction({
   detach: (userId, roleId, { api }) => api("detachRoleFromUser", { userId, roleId }),
 });
 
-export const loadUserApplication = newLoader(async ({ api, params }) => {
+export const loadUserApplication = shownLoader(async ({ api, params }) => {
   const userId = params.id ?? "";
   const [record, assigned, applications, clients] = await Promise.all([
     findRecord(api, "listActiveUsers", userId),

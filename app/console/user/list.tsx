@@ -22,10 +22,10 @@ const list = paths.user;
 const rowActions = (id: string, search: string): RowAction[] => {
   const to = (dialog: string) => `${list}/${encodeURIComponent(id)}/${dialog}${search}`;
   return [
-    { to: to("role"), label: words.assignRole, icon: "shield" },
-    { to: to("application"), label: words.assignApplication, icon: "window" },
+    { to: to("role"), label: words.assignRole, icon: "shield", shows: words.role },
+    { to: to("application"), label: words.assignApplication, icon: "window", shows: words.applications },
     { to: to("password"), label: words.changePassword, icon: "key" },
-    { to: to("sessions"), label: words.sessions, icon: "devices" },
+    { to: to("sessions"), label: words.sessions, icon: "devices", shows: words.sessions },
     { to: to("factors"), label: words.resetFactors, icon: "lock" },
     editLink(list, id, search),
     removeLink(list, id, search),

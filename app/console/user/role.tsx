@@ -16,21 +16,20 @@ export const meta = titled(words.assignRole);
 /** A user holds at most one role (spec §4): the one attached takes the select's place. */
 export default function AssignRole() {
   const state: AttachState = useDialogData<typeof loadUserRole, typeof changeRole>();
-  const { attached = [], choices, csrfToken, name, form = untouched, done } = state;
+  const { attached = [], choices, csrfToken, name, isReadOnly = false, form = untouched, done } = state;
   const address = useListAddress(paths.user);
   return (
     <AttachFrame
-      title={words.assignRole}
+      title={isReadOnly ? words.role : words.assignRole}
       address={address}
       about={name}
       labels={{ chosen: words.role }}
       form={form}
       done={done}
     >
-      {attached.length > 0 ? (
-        <AttachedList attached={attached} csrfToken={csrfToken} />
-      ) : (
-        <AttachForm csrfToken={csrfToken} address={address} submit={words.assign}>
+      {(isReadOnly || attached.length > 0) && <AttachedList {...{ attached, csrfToken, isReadOnly }} />}
+      {(isReadOnly || attached.length === 0) && (
+        <AttachForm {...{ csrfToken, address, isReadOnly }} submit={words.assign}>
           <ChoiceField form={form} name="chosen" label={words.role} choices={choices} />
         </AttachForm>
       )}

@@ -3,7 +3,7 @@ import { AttachedItem } from "~/console/kit/attached-list";
 import { buttonAction } from "~/console/kit/button-action.server";
 import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
 import { dataOf, findRecord } from "~/console/kit/list.server";
-import { newLoader } from "~/console/kit/save.server";
+import { shownLoader } from "~/console/kit/save.server";
 import { titled } from "~/console/kit/titled";
 import type { ListedGrant } from "~/contract/grant";
 import type { SignOut } from "~/contract/logout";
@@ -27,7 +27,7 @@ import { nameInFull } from "./columns";
 import { SignOuts } from "./sign-outs";
 import { words } from "./words";
 
-export const loader = newLoader(async ({ api, params }) => {
+export const loader = shownLoader(async ({ api, params }) => {
   const record = await findRecord(api, "listActiveUsers", params.id ?? "");
   const [sessions, hold, ended] = await Promise.all([
     api("listSessions", { userId: record._id }),
@@ -68,6 +68,8 @@ interface SessionsState {
   totalGrants?: number;
   signOuts: readonly SignOut[];
   csrfToken: string;
+  /** True for an Auditor. */
+  isReadOnly?: boolean;
   notice?: NoticeContent;
 }
 
@@ -83,6 +85,7 @@ export default function UserSessions() {
     totalGrants = 0,
     signOuts,
     csrfToken,
+    isReadOnly = false,
     notice,
   }: SessionsState = useDialogData<typeof loader, typeof action>();
   const address = useListAddress(paths.user);
@@ -93,9 +96,11 @@ export default function UserSessions() {
       {isHeld && (
         <div className="mb-4">
           <Hint className="mb-2">{words.held}</Hint>
-          <PostButton csrfToken={csrfToken} name="intent" value={LIFT_HOLD}>
-            {words.liftHold}
-          </PostButton>
+          {!isReadOnly && (
+            <PostButton csrfToken={csrfToken} name="intent" value={LIFT_HOLD}>
+              {words.liftHold}
+            </PostButton>
+          )}
         </div>
       )}
       <Hint className="mb-4">
@@ -106,16 +111,16 @@ export default function UserSessions() {
       <ul className="mb-4">
         {sessions.map((each) => (
           <Fragment key={each._id}>
-            <SessionItem session={each} csrfToken={csrfToken} />
+            <SessionItem session={each} {...{ csrfToken, isReadOnly }} />
             {grants
               .filter(({ sessionId }) => sessionId === each._id)
               .map((grant) => (
-                <GrantItem key={grant._id} grant={grant} csrfToken={csrfToken} />
+                <GrantItem key={grant._id} grant={grant} {...{ csrfToken, isReadOnly }} />
               ))}
           </Fragment>
         ))}
         {outlived.map((grant) => (
-          <GrantItem key={grant._id} grant={grant} csrfToken={csrfToken} />
+          <GrantItem key={grant._id} grant={grant} {...{ csrfToken, isReadOnly }} />
         ))}
       </ul>
       {totalGrants > grants.length && (
@@ -127,17 +132,23 @@ export default function UserSessions() {
         <ButtonLink to={address} preventScrollReset>
           {sessionWords.close}
         </ButtonLink>
-        {(trustedBrowsers > 0 || outlived.length > 0 || sessions.some(({ isCurrent }) => !isCurrent)) && (
-          <PostButton csrfToken={csrfToken} name="intent" value="end-all">
-            {sessionWords.endAll}
-          </PostButton>
-        )}
+        {!isReadOnly &&
+          (trustedBrowsers > 0 || outlived.length > 0 || sessions.some(({ isCurrent }) => !isCurrent)) && (
+            <PostButton csrfToken={csrfToken} name="intent" value="end-all">
+              {sessionWords.endAll}
+            </PostButton>
+          )}
       </DialogFoot>
     </Dialog>
   );
 }
 
-function SessionItem({ session, csrfToken }: { session: SignedInSession; csrfToken: string }) {
+interface ItemProps {
+  csrfToken: string;
+  isReadOnly: boolean;
+}
+
+function SessionItem({ session, csrfToken, isReadOnly }: ItemProps & { session: SignedInSession }) {
   const { _id, userAgent, clientAddress, lastUsedAt, isCurrent } = session;
   const device = sessionWords.deviceName(deviceOf(userAgent));
   const name = sessionWords.nameOf(device, shownAddress(clientAddress), minuteOf(lastUsedAt));
@@ -146,7 +157,7 @@ function SessionItem({ session, csrfToken }: { session: SignedInSession; csrfTok
       <div className="m-2">
         {isCurrent ? (
           <Badge color="green">{sessionWords.current}</Badge>
-        ) : (
+        ) : isReadOnly ? null : (
           <PostButton csrfToken={csrfToken} name="sessionId" value={_id} label={sessionWords.endOne(name)}>
             {sessionWords.end}
           </PostButton>
@@ -156,7 +167,7 @@ function SessionItem({ session, csrfToken }: { session: SignedInSession; csrfTok
   );
 }
 
-function GrantItem({ grant, csrfToken }: { grant: ListedGrant; csrfToken: string }) {
+function GrantItem({ grant, csrfToken, isReadOnly }: ItemProps & { grant: ListedGrant }) {
   const { _id, application, client, sessionId, isLasting, lastUsedAt } = grant;
   const lastUsed = minuteOf(lastUsedAt);
   const lasting = sessionId ? sessionWords.lasting : sessionWords.outlived;
@@ -164,14 +175,16 @@ function GrantItem({ grant, csrfToken }: { grant: ListedGrant; csrfToken: string
   return (
     <AttachedItem name={name} isNested={sessionId !== undefined}>
       <div className="m-2">
-        <PostButton
-          csrfToken={csrfToken}
-          name="grantId"
-          value={_id}
-          label={sessionWords.endAccess(application, lastUsed)}
-        >
-          {sessionWords.end}
-        </PostButton>
+        {!isReadOnly && (
+          <PostButton
+            csrfToken={csrfToken}
+            name="grantId"
+            value={_id}
+            label={sessionWords.endAccess(application, lastUsed)}
+          >
+            {sessionWords.end}
+          </PostButton>
+        )}
       </div>
     </AttachedItem>
   );

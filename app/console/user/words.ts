@@ -46,6 +46,7 @@ export const words = inLanguages({
     userNameHint: "To sign in with, besides email and phone number.",
     assignedApps: "Assigned Apps",
     application: "Application",
+    applications: "Applications",
     client: "Client",
     role: "Role",
     status: "Status",

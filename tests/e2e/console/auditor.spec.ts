@@ -1,6 +1,46 @@
+import { eq } from "drizzle-orm";
+import { auditEvents, rolePermissions } from "~/hub/kit/db/schema";
 import { expect, test } from "../fixtures";
 import { csrfTokenOf, send } from "../support/forms";
+import { look } from "../support/look";
 import { openSignedIn } from "../support/sign-in";
+import { permission as permissions, role as roles } from "./entities/access";
+
+test("an Auditor reads who has what, and no event says that the console was denied", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
+  const { seed } = app;
+  const [auditor, user] = [await seed.user({ role: "Auditor" }), await seed.user({ role: "Clerk" })];
+  const [application, client] = [await seed.application({ ...app.sampleApp, name: "Ledger" }), await seed.client()];
+  await seed.assign(user, application, client, "Bookkeeper");
+  const [role] = await roles.seed(seed.db, ["Reader of ledgers"]);
+  const [permission] = await permissions.seed(seed.db, ["Read ledgers"]);
+  await seed.db.insert(rolePermissions).values({ roleId: role!, permissionId: permission! });
+  await openSignedIn(page, app, user);
+  await page.context().clearCookies();
+  await openSignedIn(page, app, auditor);
+
+  const dialogs = [
+    [`/dashboard/user?search=${encodeURIComponent(user.email)}&field=email`, "Role", "Clerk"],
+    [`/dashboard/user?search=${encodeURIComponent(user.email)}&field=email`, "Applications", "Ledger"],
+    [`/dashboard/user?search=${encodeURIComponent(user.email)}&field=email`, "Sessions", "used"],
+    ["/dashboard/role?search=ledgers", "Permissions", "Read ledgers"],
+  ] as const;
+  for (const [list, action, shown] of dialogs) {
+    await page.goto(app.url + list);
+    await page.locator("tbody summary").click();
+    await page.getByRole("link", { name: action, exact: true }).last().click();
+    const dialog = page.getByRole("dialog", { name: action });
+    await expect(dialog, action).toContainText(shown);
+    if (action === "Applications") await expect(dialog).toContainText("Bookkeeper");
+    await expect(dialog.getByRole("button"), action).toHaveCount(0);
+    await look(page, `auditor-${action.toLowerCase()}`);
+    await dialog.getByRole("link", { name: "Close" }).last().click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  expect(await seed.db.$count(auditEvents, eq(auditEvents.action, "CONSOLE_DENIED"))).toBe(0);
+});
 
 test("an Auditor sees every screen of the console and changes nothing by any of them", { tag: "@once" }, async ({
   app,

@@ -4,7 +4,7 @@ import { writeEvent } from "~/hub/audit/new-event";
 import { sweepAuditEvents } from "~/hub/audit/retention";
 import type { Queryable } from "~/hub/kit/db/database";
 import { newAccount } from "../support/accounts";
-import { type Admin, actor, newAdmin } from "../support/admin";
+import { type Admin, actor, NOBODY, newAdmin } from "../support/admin";
 import { monthsAgo, writeAt } from "../support/audit-months";
 import { anyone, from } from "../support/calls";
 import { hubForEachTest, silentLog } from "../support/hub";
@@ -26,18 +26,44 @@ const eventsOf = async (admin: Admin, action: string) =>
 
 test("a download of all users, or of the log itself, is an event, however many batches it has", async () => {
   const admin = await newAdmin(portico);
-  const { _id } = (await admin.get("exportUsers", { search: "a", field: "email" }))[0]!;
+  const all = await admin.get("exportUsers", { search: "a", field: "email" });
+  const [{ _id }, found] = [all[0]!, all.length];
   await admin.get("exportUsers", { after: _id });
   await admin.get("exportUsers", { after: _id });
   await admin.get("exportAuditEvents", {});
   const other = await newAdmin(portico);
   await other.get("exportUsers", { after: _id });
-  expect(await eventsOf(admin, "EXPORTED")).toEqual([
-    [admin.account.id, "SUCCESS", "exportUsers", "field: email", "search: a"],
-    [admin.account.id, "SUCCESS", "exportAuditEvents"],
+  const exported = await eventsOf(admin, "EXPORTED");
+  const rows = expect.stringMatching(/^rows: \d+$/);
+  expect(exported).toEqual([
+    [admin.account.id, "SUCCESS", "Users", "field: email", `rows: ${found}`, "search: a"],
+    [admin.account.id, "SUCCESS", "Audit log", rows],
     // Whoever begins in the middle is seen as well.
-    [other.account.id, "SUCCESS", "exportUsers", `after: ${_id}`],
+    [other.account.id, "SUCCESS", "Users", `after: ${_id}`],
   ]);
+});
+
+test("a download is one event, too, where tries are not limited", async () => {
+  const hub = portico.another({ rateLimits: false });
+  const admin = await newAdmin(portico);
+  const { _id } = (await admin.get("exportUsers", {}))[0]!;
+  for (const _batch of [1, 2, 3]) expect((await hub.call("exportUsers", { after: _id }, admin.caller)).code).toBe(200);
+  const mine = (await eventsOf(admin, "EXPORTED")).filter(([actor]) => actor === admin.account.id);
+  expect(mine).toHaveLength(1);
+});
+
+test("that somebody is asked to confirm who they are is no failure of theirs", async () => {
+  const admin = await newAdmin(portico);
+  await portico.pool.query("update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1", [
+    admin.account.id,
+  ]);
+  const refused = await admin.call("deleteEmailConfiguration", { emailNotificationId: NOBODY });
+  expect(refused).toMatchObject({ code: 403, data: { reason: "step-up" } });
+  const events = await portico.pool.query(
+    "select action from audit_events where actor_id = $1 and outcome = 'FAILURE'",
+    [admin.account.id],
+  );
+  expect(events.rows).toEqual([]);
 });
 
 test("pages of the console that a user was refused, and forms that came from elsewhere, are events, up to twenty", async () => {

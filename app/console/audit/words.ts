@@ -123,6 +123,7 @@ export const words = inLanguages({
       SERVICE_ACCOUNT: "Service account",
       PICTURE: "Picture",
       CALL: "Call",
+      LIST: "List",
       SECRET: "Secret",
       ADDRESS: "Address",
     },

@@ -91,7 +91,7 @@ export const RECORD_KINDS = [
 ] as const;
 
 /** And what else they are about: a picture, a call of the product API, a secret of the installation, an address of the portal. */
-export const AUDIT_SUBJECTS = [...RECORD_KINDS, "PICTURE", "CALL", "SECRET", "ADDRESS"] as const;
+export const AUDIT_SUBJECTS = [...RECORD_KINDS, "PICTURE", "CALL", "LIST", "SECRET", "ADDRESS"] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type RecordKind = (typeof RECORD_KINDS)[number];

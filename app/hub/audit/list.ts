@@ -140,8 +140,13 @@ const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } 
 };
 
 const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, search, field }, { hub: { db }, audit }) => {
-  await audit.exported({ after, search, field });
   const { where } = listParts(list, { search, field });
+  await audit.exported({
+    list: words.listed,
+    after,
+    searched: { search, field },
+    rows: () => (where ? db.$count(auditEvents, where) : liveRows(db, auditEvents)),
+  });
   const rows = await db
     .select()
     .from(auditEvents)

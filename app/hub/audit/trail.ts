@@ -148,19 +148,19 @@ export class AuditTrail implements Audit {
     return this.change(async () => undefined);
   }
 
-  async exported({ after, search, field }: Parameters<Audit["exported"]>[0]): Promise<void> {
+  async exported({ list, after, searched, rows }: Parameters<Audit["exported"]>[0]): Promise<void> {
     const { session, name, caller } = this.call;
     const isFirst = after === undefined;
     if (!(await isWithinLimit(this.hub.limits, "exported", `${session?.id} ${name}`)) && !isFirst) return;
-    const given = Object.entries({ search, field, after }).filter(([, value]) => value !== undefined);
+    const given = Object.entries({ ...searched, after }).filter(([, value]) => value !== undefined);
     const event = {
       action: "EXPORTED",
       outcome: "SUCCESS",
       actorId: this.actor.id,
       actorName: this.actor.name,
-      subjectType: "CALL",
-      subjectName: name,
-      after: Object.fromEntries(given) as AuditValues,
+      subjectType: "LIST",
+      subjectName: list,
+      after: { ...Object.fromEntries(given), ...(isFirst && { rows: await rows() }) } as AuditValues,
     } as const;
     await writeEvent(this.hub.db, event, caller);
   }
@@ -261,8 +261,10 @@ export class AuditTrail implements Audit {
    * Record every refusal of non-admin calls (it may be an attack); for admin calls only 403s and 429s. Past a rate limit
    * only the first refusal is recorded; defects belong in the server's log.
    */
-  private isWorthRecording({ code, isRepeat }: Failure): boolean {
+  private isWorthRecording({ code, isRepeat, detail }: Failure): boolean {
     if (!this.declared || isRepeat || code >= 500) return false;
+    // Nothing failed: once its user has confirmed who they are, the call is made again.
+    if (detail?.reason === "step-up") return false;
     const { access } = this.call.endpoint;
     return access === "none" || access === "user" || code === 403 || code === 429;
   }

@@ -47,13 +47,17 @@ export interface Audit {
   /** Writes the event of something that was done outside the database. */
   note(): Promise<void>;
   /**
-   * Records that much was read at once. The batches that follow the first one of a download are no events of their own,
-   * unless one comes more than some minutes after the last event: no download is without any.
+   * Records that a list was read as a whole: when that begins, with the number of its rows. The batches that follow the
+   * first one are no events of their own, unless one comes more than some minutes after the last event: no download is
+   * without any.
    */
   exported(what: {
-    after?: string | undefined;
-    search?: string | undefined;
-    field?: string | undefined;
+    /** Its name in words. */
+    list: string;
+    after: string | undefined;
+    searched: { search?: string | undefined; field?: string | undefined; using?: string | undefined };
+    /** Counts the rows, from the first. */
+    rows(): Promise<number>;
   }): Promise<void>;
   /** Records that the call failed, when its answer must not show it. */
   failed(reason: string): Promise<void>;

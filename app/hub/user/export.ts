@@ -7,6 +7,7 @@ import { rowArrays } from "../kit/db/prepared";
 import { applications, assignments, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { listParts } from "../kit/records/list";
+import { liveRows } from "../kit/records/page";
 import { existingUsers, userList } from "./list";
 import { words } from "./words";
 
@@ -16,8 +17,12 @@ import { words } from "./words";
  */
 export const exportUsers: Handler<"exportUsers"> = async ({ after, ...searched }, { hub, audit }) => {
   const { where } = listParts(userList, searched);
+  const rows = () => (where ? hub.db.$count(users, existingUsers(where)) : liveRows(hub.db, users));
   // Nothing is answered before the event is written.
-  const [data] = await Promise.all([exportedAfter(hub.db, after, where), audit.exported({ after, ...searched })]);
+  const [data] = await Promise.all([
+    exportedAfter(hub.db, after, where),
+    audit.exported({ list: words.listed, after, searched, rows }),
+  ]);
   return { msg: words.listed, data };
 };
 

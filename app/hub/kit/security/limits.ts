@@ -57,8 +57,15 @@ export interface Limits {
   sweep(): Promise<void>;
 }
 
+/** Limits of a database; without `enabled` only those are counted that say how often something is recorded. */
 export function createLimits(pool: Pool, enabled: boolean): Limits {
-  if (!enabled) return UNLIMITED;
+  const counted = countedLimits(pool);
+  return enabled
+    ? counted
+    : { ...UNLIMITED, count: (rule, key) => (rule === "exported" ? counted : UNLIMITED).count(rule, key) };
+}
+
+function countedLimits(pool: Pool): Limits {
   const countEach: Limits["countEach"] = async (tries) => {
     const counters = tries.flatMap(countersOf);
     const statement = { name: "count_tries", text: COUNT, values: countedBy(counters) };

@@ -45,6 +45,12 @@ export type EmailConfiguration = z.output<typeof EmailConfiguration>;
 
 export const EMAIL_CONFIGURATION_WIRE = { port: "postNo" };
 
+/**
+ * Refused with 409 while an ACTIVE mail server does not let us in as it would be configured, by the field of this name;
+ * our extension.
+ */
+const ifConnected = z.boolean().optional();
+
 const WIRE = { wireNames: EMAIL_CONFIGURATION_WIRE };
 
 /** Email configurations (spec §7). */
@@ -52,13 +58,13 @@ export const emailConfigurations = {
   listEmailConfigurations: adminList("/api/emailNotification/getEmailNotification", EmailConfiguration, WIRE),
   createEmailConfiguration: adminChange(
     "/api/emailNotification/createEmailNotification",
-    z.object(emailConfiguration.input),
+    z.object({ ...emailConfiguration.input, ifConnected }),
     Created,
     { ...WIRE, stepUp: true, audit: { action: "CREATED", record: "EMAIL_CONFIGURATION" } },
   ),
   updateEmailConfiguration: adminChange(
     "/api/emailNotification/updateEmailNotification",
-    z.object({ emailNotificationId: Id, version: Version, ...emailConfiguration.input }),
+    z.object({ emailNotificationId: Id, version: Version, ...emailConfiguration.input, ifConnected }),
     Nothing,
     { ...WIRE, stepUp: true, audit: { action: "UPDATED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" } },
   ),

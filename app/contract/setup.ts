@@ -8,8 +8,17 @@ import { adminRead } from "./kit/admin-endpoint";
 export const MAIL_STATES = ["ALL", "SOME", "NONE", "OUTBOX"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
+/** What keeps mail from going out at present. */
+const MailFailure = z.object({
+  /** When the mail was posted that was tried last. */
+  at: z.iso.datetime(),
+  reason: z.string(),
+});
+
 export const SetupState = z.object({
   mail: z.enum(MAIL_STATES),
+  /** Null while the mail that was tried last went out, or was refused for its recipient's sake. */
+  mailFailure: MailFailure.nullable(),
   /** Whether there is one at all. */
   hasApplication: z.boolean(),
   hasClient: z.boolean(),

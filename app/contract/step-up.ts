@@ -28,6 +28,8 @@ export const stepUps = {
       isShown: z.boolean().optional(),
       /** There where a passkey can be shown. */
       passkey: RequestOptions.optional(),
+      /** Whether that mail waits, as it could not be sent at once; it may never be. */
+      delayed: z.boolean().optional(),
       /** Where the code went, masked; there where one counts. */
       sentTo: z.array(z.string()).optional(),
     }),

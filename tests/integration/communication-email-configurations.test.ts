@@ -81,6 +81,38 @@ describe("an email configuration", () => {
     });
   });
 
+  test("is saved only if its mail server lets us in, where that is asked for", async () => {
+    const server = { host: "127.0.0.1", port: portico.mail.port };
+    const { name: application } = await newApplication(portico.hub);
+    const create = (values: object) =>
+      admin.call("createEmailConfiguration", { ...emailFields(values), ifConnected: true });
+    const refused = {
+      code: 409,
+      msg: expect.stringMatching(/^The mail server does not let us in, and nothing was saved: /),
+      data: { fieldErrors: { ifConnected: [expect.any(String)] } },
+    };
+    const count = () => portico.hub.services.db.$count(emailConfigurations);
+    const before = await count();
+    expect(await create({ application, status: "ACTIVE", ...server, port: 1 })).toMatchObject(refused);
+    // A password is sent over TLS alone, which this server does not offer.
+    expect(await create({ application, status: "ACTIVE", ...server, password: "s3cret" })).toMatchObject(refused);
+    expect(await count()).toBe(before);
+    const made = await create({ application, status: "ACTIVE", ...server });
+    expect(made).toMatchObject({ code: 200 });
+    const id = (made.data as { _id: string })._id;
+    const change = (values: object) =>
+      admin.call("updateEmailConfiguration", {
+        ...emailFields({ application, status: "ACTIVE", ...server, ...values }),
+        emailNotificationId: id,
+        ifConnected: true,
+      });
+    expect(await change({ password: "s3cret" })).toMatchObject(refused);
+    expect(await one(id)).toMatchObject({ password: null, version: 1 });
+    expect(await change({ password: "s3cret", status: "INACTIVE" }), "it sends nothing").toMatchObject({ code: 200 });
+    expect(await change({ status: "ACTIVE" }), "with the password that is stored").toMatchObject(refused);
+    expect(await change({ password: null, fromMailId: "desk@example.test" })).toMatchObject({ code: 200 });
+  });
+
   test("says where it sends to: a host, or an address for type HTTP", async () => {
     const refused = (field: string, msg: string) => ({ code: 400, msg, data: { fieldErrors: { [field]: [msg] } } });
     expect(await admin.call("createEmailConfiguration", emailFields({ host: "" }))).toEqual(

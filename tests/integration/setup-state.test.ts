@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { emailConfigurations } from "~/hub/kit/db/schema";
 import { newAccount } from "../support/accounts";
 import { actor, newAdmin } from "../support/admin";
+import { anyone } from "../support/calls";
+
 import { assign, newApplication, newClient } from "../support/catalog";
 import { deactivate, newMailConfiguration } from "../support/communication";
 import { hubForEachTest } from "../support/hub";
@@ -44,4 +46,25 @@ test("an Admin learns what there is: an application, a client, an assignment of 
   expect(await has()).toEqual([true, true, true]);
   await admin.get("deleteUser", { userId: user.id });
   expect(await has()).toEqual([true, true, false]);
+});
+
+test("an Admin learns that mail does not go out, until some does or its servers are set up anew", async () => {
+  await portico.reopen({ smtp: true });
+  const admin = await newAdmin(portico);
+  const failure = async () => (await admin.get("setupState", {})).mailFailure;
+  const account = await newAccount(portico.hub);
+  const askForCode = () => portico.hub.call("login", { email: account.email, password: account.password }, anyone);
+  expect(await failure()).toBeNull();
+  portico.mail.refuse(true);
+  await askForCode();
+  await expect.poll(failure).toMatchObject({ reason: expect.stringMatching(/\S/) });
+  portico.mail.refuse(false);
+  await askForCode();
+  await expect.poll(failure).toBeNull();
+
+  portico.mail.refuse(true);
+  await askForCode();
+  await expect.poll(failure).not.toBeNull();
+  await newMailConfiguration(portico.hub, portico.mail);
+  expect(await failure()).toBeNull();
 });

@@ -33,6 +33,15 @@ const WANTED = Object.entries<Endpoint>(contract)
   .filter(([, { stepUp }]) => stepUp)
   .map(([name]) => name as EndpointName);
 
+test("whoever is to confirm by a mailed code learns that its mail waits", async () => {
+  const { caller } = await actor(portico);
+  portico.mail.refuse(true);
+  expect(await begin(caller)).toMatchObject({ delayed: true });
+  expect(await begin(caller), "asked again, while it still waits").toMatchObject({ delayed: true });
+  portico.mail.refuse(false);
+  expect(await begin((await actor(portico)).caller)).toMatchObject({ delayed: false });
+});
+
 test("what changes who gets in, or exports, wants a recent authentication", () => {
   expect(WANTED.toSorted()).toEqual(
     [

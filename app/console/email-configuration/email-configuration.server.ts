@@ -14,9 +14,9 @@ import { emailConfiguration } from "~/contract/email-configuration";
 import { Email, emailOf } from "~/contract/kit/fields";
 import { ALL, CC_MAX_ADDRESSES, MAIL_TYPES, PORT_DEFAULT } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
+import { isPortico } from "~/gateway/product-api.server";
 import { splitAddresses } from "~/lib/addresses";
 import { paths } from "~/lib/paths";
-import { firstSteps } from "~/portal/dashboard/words";
 import { nameInFull, shape } from "./columns";
 import { CONNECT_INTENT, SEND_INTENT } from "./email-configuration";
 import { words } from "./words";
@@ -46,6 +46,8 @@ const ConfigurationForm = z.object({
   passwordRemoved: z.string().optional(),
   token: input.token,
   tokenRemoved: z.string().optional(),
+  /** Ticked once the connection test has failed. */
+  keepsFailing: z.literal("on").optional(),
 });
 
 const toFields = ({
@@ -53,9 +55,11 @@ const toFields = ({
   passwordRemoved,
   token,
   tokenRemoved,
+  keepsFailing,
   ...value
 }: z.output<typeof ConfigurationForm>) => ({
   ...value,
+  ifConnected: isPortico() ? keepsFailing !== "on" : undefined,
   password: secretOf(password, passwordRemoved),
   token: secretOf(token, tokenRemoved),
 });
@@ -63,6 +67,7 @@ const toFields = ({
 const form = {
   schema: ConfigurationForm,
   secret: ["password", "token"],
+  names: { ifConnected: "keepsFailing" },
   list: paths.emailConfiguration,
   offers: async (form: FormData, { api }: { api: Api }) => ({
     applications: await applicationNames(api, askedIn(form, "application")),
@@ -79,13 +84,7 @@ async function applicationNames(api: Api, { chosen, find }: Asked = {}): Promise
   return { options: Array.from(names, (name) => ({ value: name, label: name })), ...found };
 }
 
-export const loadEmailConfigurations = listLoader("listEmailConfigurations", shape, {
-  usedName,
-  async warning(api) {
-    const answer = await api("setupState", {});
-    return answer.code === 200 ? firstSteps.mailWarnings[answer.data.mail] : undefined;
-  },
-});
+export const loadEmailConfigurations = listLoader("listEmailConfigurations", shape, { usedName });
 
 export const loadNewEmailConfiguration = newLoader(async ({ api }) => ({
   values: { port: String(PORT_DEFAULT) },

@@ -8,6 +8,7 @@ import { emailConfiguration } from "~/contract/email-configuration";
 import { MAIL_TYPES, STATUSES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
 import { AddressListField } from "~/ui/address-list-field";
+import { CheckboxField } from "~/ui/checkbox-field";
 import { FieldGroup, FieldRow } from "~/ui/field-row";
 import { Hint } from "~/ui/hint";
 import { SelectField } from "~/ui/select-field";
@@ -32,8 +33,18 @@ export function EmailConfigurationDialog({ title, state }: EmailConfigurationDia
   const { form, applications, stored } = state;
   const field = fieldsOf(emailConfiguration, form);
   const entry = (name: keyof typeof labels) => ({ ...field(name), autoComplete: "off" });
+  const isRefused = Boolean(form.fieldErrors.keepsFailing) || form.values.keepsFailing === "on";
   return (
-    <FormDialog title={title} size="large" list={paths.emailConfiguration} labels={labels} state={state}>
+    <FormDialog
+      title={title}
+      size="large"
+      list={paths.emailConfiguration}
+      labels={{ ...labels, keepsFailing: words.connection }}
+      state={state}
+    >
+      {isRefused && (
+        <CheckboxField form={form} name="keepsFailing" label={words.keepsFailing} hint={words.keepsFailingHint} />
+      )}
       <FieldRow>
         <ChoiceField {...field("application")} choices={applications} empty={false} />
         <SelectField {...field("status")} options={STATUSES} />

@@ -5,7 +5,6 @@ import { COUNT_CAP } from "~/contract/kit/rules";
 import type { NoticeContent } from "~/lib/form-state";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { noticeLook } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Toast } from "~/ui/toast";
 import type { Column } from "./columns";
@@ -29,7 +28,6 @@ export interface ListPageProps<Row> {
     total: number;
     query: ListQuery;
     notice?: NoticeContent;
-    warning?: string;
     flaws?: Flaws;
     used?: UsedRecord;
     isAuditor?: boolean;
@@ -71,7 +69,6 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
         </div>
       </PageHeader>
       {list.notice && <Toast notice={list.notice} />}
-      {list.warning !== undefined && <p className={noticeLook.error}>{list.warning}</p>}
       {list.flaws && <FlawsNotice {...list.flaws} />}
       {list.used && <UsedNotice path={path} query={list.query} used={list.used} />}
       <FilterBar path={path} query={list.query} fields={searchFields} />

@@ -33,8 +33,6 @@ export interface LoadedList<Row> {
   csrfToken: string;
   /** What just happened, shown once. */
   notice?: NoticeContent;
-  /** What is wrong at present with what the list is about. */
-  warning?: string;
   /** What another product API keeps in a way that cannot be shown, or not whole. */
   flaws?: Flaws;
 }
@@ -50,8 +48,6 @@ interface ListOptions<Known, Row> {
   complete?: Complete<Known, Row>;
   /** The name of a record that the list's records may use: such a list can show only those that do. */
   usedName?(api: Api, used: Used): Promise<string | undefined>;
-  /** What is to be said above the list, whatever it shows. */
-  warning?(api: Api): Promise<string | undefined>;
 }
 
 /** Loader of a list screen that Admins and Auditors see. */
@@ -72,16 +68,12 @@ async function loadList<Name extends ListEndpoint, Row>(
   { url, api, session, isAdmin, isAuditor }: UserPageCall,
   name: Name,
   shape: ListShape,
-  { complete = asTheyAre as Complete<RowOf<Name>, Row>, usedName, warning }: ListOptions<RowOf<Name>, Row>,
+  { complete = asTheyAre as Complete<RowOf<Name>, Row>, usedName }: ListOptions<RowOf<Name>, Row>,
 ) {
   const { using, ...others } = readListQuery(url.searchParams, shape);
   const query: ListQuery = usedName ? { ...others, using } : others;
   const used = readUsing(query.using);
-  const [answer, nameOfUsed, warned] = await Promise.all([
-    askList(api, name, query),
-    used && usedName?.(api, used),
-    warning?.(api),
-  ]);
+  const [answer, nameOfUsed] = await Promise.all([askList(api, name, query), used && usedName?.(api, used)]);
   if (answer.code !== 200) throw problemOf(answer);
   const rows = answer.data as RowOf<Name>[];
   const total = answer.total ?? rows.length;
@@ -100,7 +92,6 @@ async function loadList<Name extends ListEndpoint, Row>(
     isAuditor,
     csrfToken: csrfTokenOf(session),
     notice,
-    warning: warned,
     flaws: answer.flaws,
   };
   // A file leaves the page where it is, with scripts and without.

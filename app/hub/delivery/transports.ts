@@ -17,6 +17,12 @@ const KEPT_MAX = 50;
 
 export type StoredEmailConfiguration = typeof emailConfigurations.$inferSelect;
 
+/** What a mail transport is made of. */
+export type MailRoute = Pick<
+  StoredEmailConfiguration,
+  "id" | "type" | "from" | "cc" | "host" | "port" | "url" | "userName" | "password" | "token"
+>;
+
 interface Kept {
   version: number;
   transport: Transport;
@@ -56,7 +62,7 @@ export class Transports {
   }
 
   /** A separate transport, to be closed after use. @throws DeliveryError when a stored secret cannot be read */
-  createMail(configuration: StoredEmailConfiguration): Transport {
+  createMail(configuration: MailRoute): Transport {
     const { type, from, cc, host, port, url, userName } = configuration;
     const secret = this.reading(configuration, emailSecrets);
     if (type === "HTTP") return createMailService({ url, token: secret("token"), from, cc }, this.destinations);

@@ -8,6 +8,7 @@ export const words = inLanguages({
     deleted: "Email configuration deleted",
     alreadyActive: "An ACTIVE configuration for this application already exists",
     hostRequired: "Host is required",
+    notConnected: (reason: string) => `The mail server does not let us in, and nothing was saved: ${reason}`,
     urlRequired: "URL is required",
   },
 });

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../call/handler";
-import { reasonOf } from "../delivery/reason";
-import { DeliveryError, type OutgoingMessage, type Transport } from "../delivery/transport";
+import { attempt } from "../delivery/attempt";
+import type { OutgoingMessage } from "../delivery/transport";
 import { emailConfigurations, smsConfigurations } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
-import { Failure, invalid, notFound } from "../kit/failure";
+import { invalid, notFound } from "../kit/failure";
 import { words } from "./words";
 
 /** As saved, ACTIVE or not. */
@@ -59,23 +59,5 @@ const testMessage = (recipient: string): OutgoingMessage => ({
   subject: words.test.subject,
   text: words.test.text,
 });
-
-/** @throws Failure 502 with the reason */
-async function attempt(
-  create: () => Transport,
-  recipient: string,
-  work: (transport: Transport) => Promise<void>,
-): Promise<void> {
-  let transport: Transport | undefined;
-  try {
-    transport = create();
-    await work(transport);
-  } catch (error) {
-    if (!(error instanceof DeliveryError)) throw error;
-    throw new Failure(502, reasonOf(error, { secrets: transport?.secrets ?? [], recipient }));
-  } finally {
-    transport?.close();
-  }
-}
 
 export const configurationTestHandlers = { testEmailConfiguration, testSmsConfiguration } satisfies Handlers;

@@ -1,10 +1,10 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { MailState } from "~/contract/setup";
 import type { Handlers } from "../call/handler";
 import type { Services } from "../call/services";
 import type { Queryable } from "../kit/db/database";
-import { applications, assignments, clients, emailConfigurations, users } from "../kit/db/schema";
+import { applications, assignments, clients, emailConfigurations, outbox, users } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { words } from "./words";
 
@@ -20,15 +20,34 @@ async function mailState({ db, transports, demo }: Services): Promise<MailState>
   return demo ? "OUTBOX" : "NONE";
 }
 
+/** What was posted before that says nothing of the mail servers as they are set up now. */
+const lastSetUp = sql`(select coalesce(max(${emailConfigurations.updatedAt}), '-infinity') from ${emailConfigurations})`;
+
+/**
+ * A mail server that refuses a recipient says so at the first try; what was tried more often, or waits to be, is kept
+ * from going out by something else.
+ */
+async function mailFailureIn(db: Queryable): Promise<{ at: string; reason: string } | null> {
+  const [last] = await db
+    .select({ status: outbox.status, tries: outbox.tries, at: outbox.createdAt, reason: outbox.lastError })
+    .from(outbox)
+    .where(and(eq(outbox.channel, "EMAIL"), gt(outbox.tries, 0), gt(outbox.createdAt, lastSetUp)))
+    .orderBy(desc(outbox.id))
+    .limit(1);
+  const isHeldUp = last && (last.status === "QUEUED" || (last.status === "FAILED" && last.tries > 1));
+  return isHeldUp ? { at: last.at.toISOString(), reason: last.reason ?? "" } : null;
+}
+
 export const setupHandlers = {
   setupState: async (_input, { hub }) => {
-    const [mail, hasApplication, hasClient, hasAssignment] = await Promise.all([
+    const [mail, mailFailure, hasApplication, hasClient, hasAssignment] = await Promise.all([
       mailState(hub),
+      mailFailureIn(hub.db),
       isAny(hub.db, applications, notDeleted(applications)),
       isAny(hub.db, clients),
       isAnyAssignment(hub.db),
     ]);
-    return { msg: words.state, data: { mail, hasApplication, hasClient, hasAssignment } };
+    return { msg: words.state, data: { mail, mailFailure, hasApplication, hasClient, hasAssignment } };
   },
 } satisfies Handlers;
 

@@ -144,6 +144,10 @@ export async function deliverNow(hub: Services, posted: Posted[]): Promise<boole
   return !isTaken;
 }
 
+/** Whether the code that still stands has not gone out yet: its mail waits for the mail server. */
+export const isLate = async ({ outbox, demo }: Services, email: string): Promise<boolean> =>
+  !demo && outbox.isWaiting(email, "LOGIN_OTP", new Date(Date.now() - CODE_MINUTES * MINUTE_MS));
+
 /** @throws when it was not taken: the outbox keeps the message, and the worker tries again */
 async function handOver(hub: Services, message: Posted): Promise<true> {
   const outcome = await hub.outbox.deliver(message).catch((error: unknown) => {

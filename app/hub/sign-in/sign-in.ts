@@ -1,7 +1,5 @@
 import { eq } from "drizzle-orm";
-import { CODE_MINUTES } from "~/contract/kit/rules";
 import { plainPassword } from "~/contract/kit/typed";
-import { MINUTE_MS } from "~/lib/durations";
 import { counted } from "../call/counted";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import type { NamedScope } from "../delivery/effective";
@@ -22,7 +20,7 @@ import { consumeCode, isCode, triesKey } from "./codes";
 import { completeSignIn, type Shown } from "./complete-sign-in";
 import { beginFactorStep, isFactorStepOpen, passFactorStep } from "./factor-step";
 import { admitFactorTry, admitGuess, countWrongCode } from "./guesses";
-import { countMail, deliverNow, postCode, postCounted, type SentCode, sentCode } from "./mail";
+import { countMail, deliverNow, isLate, postCode, postCounted, type SentCode, sentCode } from "./mail";
 import { Owed } from "./owed";
 import { countStep } from "./sign-in-outcome";
 import { continueSignUp, knownPassword } from "./sign-ups";
@@ -145,10 +143,6 @@ async function sendCode(
     data: { delayed, ...sentCode(user, code), ...common, ...offer },
   };
 }
-
-/** Whether the code that still stands has not gone out yet: its mail waits for the mail server. */
-const isLate = async ({ outbox, demo }: CallContext["hub"], email: string): Promise<boolean> =>
-  !demo && outbox.isWaiting(email, "LOGIN_OTP", new Date(Date.now() - CODE_MINUTES * MINUTE_MS));
 
 function sentWords({ posted }: SentCode): string {
   if (posted.length === 0) return words.messages.codeStands;

@@ -17,7 +17,7 @@ import { factorRefused, noCode, refusalOf } from "../sign-in/code-refused";
 import { consumeCode, isCode } from "../sign-in/codes";
 import type { Shown } from "../sign-in/complete-sign-in";
 import { admitFactorTry } from "../sign-in/guesses";
-import { countMail, deliverNow, postCode, sentCode } from "../sign-in/mail";
+import { countMail, deliverNow, isLate, postCode, sentCode } from "../sign-in/mail";
 import { words } from "./words";
 
 /** A code that was mailed for it is of no use anywhere else. */
@@ -32,8 +32,8 @@ const beginStepUp: Handler<"beginStepUp"> = async ({ demand = "none" }, context)
     const code = await countMail(hub, caller, { purpose: STEP_UP, email: user.email }, () =>
       hub.db.transaction((tx) => postCode(hub, tx, user, { purpose: STEP_UP, attemptId: session.id })),
     );
-    await deliverNow(hub, code.posted);
-    return { msg: words.begun, data: { factors, sentTo: sentCode(user, code).sentTo } };
+    const delayed = code.posted.length > 0 ? await deliverNow(hub, code.posted) : await isLate(hub, user.email);
+    return { msg: words.begun, data: { factors, delayed, sentTo: sentCode(user, code).sentTo } };
   }
   const isShown = demand === "none" ? undefined : satisfies(session.methods, demand);
   if (!factors.includes("passkey")) return { msg: words.begun, data: { factors, isShown } };

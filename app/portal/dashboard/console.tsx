@@ -1,4 +1,25 @@
-export { default, ErrorBoundary, meta } from "./content";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { userLoader } from "~/auth/require-user.server";
+import { isPortico } from "~/gateway/product-api.server";
+import { MailWarning } from "./first-steps";
+
+export { ErrorBoundary, meta } from "./content";
 
 /** Pages below carry the framework's scripts; they work without them too. */
 export const handle = { hydrate: true };
+
+/** Who reads the console learns while mail does not go out: nobody else can do anything about it. */
+export const loader = userLoader(async ({ api, isAdmin, isAuditor }) => {
+  const state = isPortico() && (isAdmin || isAuditor) ? await api("setupState", {}) : undefined;
+  return { setup: state?.code === 200 ? state.data : undefined };
+});
+
+export default function Console() {
+  const { setup } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <MailWarning setup={setup} />
+      <Outlet />
+    </>
+  );
+}

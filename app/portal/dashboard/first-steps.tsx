@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { SetupState } from "~/contract/setup";
+import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { noticeLook } from "~/ui/notice";
 import { firstSteps as words } from "./words";
@@ -47,13 +48,21 @@ export function FirstSteps({ userId, setup }: FirstStepsProps) {
   );
 }
 
-/** Says which mails go nowhere, where that is known: without them nobody can sign in, register or reset a password. */
-export const MailWarning = ({ setup }: { setup: SetupState | undefined }) =>
-  setup && words.mailWarnings[setup.mail] ? (
+/**
+ * Says which mails go nowhere, or that none goes out at present, where that is known: without them nobody can sign in,
+ * register or reset a password.
+ */
+export function MailWarning({ setup }: { setup: SetupState | undefined }) {
+  if (!setup) return null;
+  const { mail, mailFailure } = setup;
+  const failing = mailFailure && words.mailFailing(minuteOf(mailFailure.at), mailFailure.reason);
+  const text = words.mailWarnings[mail] ?? failing;
+  return text ? (
     <p className={noticeLook.error}>
-      {words.mailWarnings[setup.mail]}{" "}
+      {text}{" "}
       <Link className="inline-block text-inherit" to={paths.emailConfiguration}>
         {words.toMail}
       </Link>
     </p>
   ) : null;
+}

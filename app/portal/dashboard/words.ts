@@ -50,6 +50,8 @@ export const firstSteps = inLanguages({
         "and links.",
       OUTBOX: undefined,
     } satisfies Record<MailState, string | undefined>,
+    mailFailing: (since: string, reason: string) =>
+      `Mail does not go out at present: one of ${since} is still not sent. ${reason}`,
     toMail: "Email Configuration",
   },
 });

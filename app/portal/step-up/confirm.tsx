@@ -26,7 +26,7 @@ export const loader = userLoader(async ({ session, api, url }) => {
   if (!confirming) return redirectTo(session, requestFrom(pathname) ?? paths.security);
   const { address, isForm, hasFile, demand } = confirming;
   const begun = await api("beginStepUp", { demand });
-  const { factors = [], sentTo = [], isShown } = begun.code === 200 ? begun.data : {};
+  const { factors = [], sentTo = [], delayed = false, isShown } = begun.code === 200 ? begun.data : {};
   if (demand && begun.code === 200 && !isForm && (isShown || factors.length === 0)) {
     session.unset("confirming");
     if (isShown) return redirectTo(session, address);
@@ -38,6 +38,7 @@ export const loader = userLoader(async ({ session, api, url }) => {
     page,
     factors,
     sentTo,
+    delayed,
     hasFile,
     back: backFrom(address, demand, interactionIdOf(pathname)),
     demand,
@@ -74,13 +75,15 @@ function textOf({ demand, application }: { demand?: FactorPolicy; application?: 
 
 export default function Confirm() {
   const loaded = useLoaderData<typeof loader>();
-  const { page, factors, sentTo, back, demand, application, request, hasFile, action: target, marker } = loaded;
+  const { page, factors, sentTo, delayed, back, demand, application, request, hasFile, action: target, marker } = loaded;
   const { confirm } = useSteps();
   const hint = factors.includes("totp")
     ? words.hints.app
     : factors.length > 0
       ? words.hints.recovery
-      : words.hints.mail(sentTo.join(", "));
+      : delayed
+        ? words.hints.waiting(sentTo.join(", "))
+        : words.hints.mail(sentTo.join(", "));
   const mark = <input type="hidden" name={marker} value="1" />;
   const takesCode = (factors.length === 0 && !demand) || factors.includes("totp") || factors.includes("recovery");
   const links = [

@@ -26,6 +26,10 @@ export const words = inLanguages({
     hints: {
       app: "From your authenticator app, or one of your recovery codes.",
       recovery: "One of your recovery codes, if you cannot use your passkey here.",
+      /** For everybody who is not let in by a mail that does not come. */
+      waiting: (sentTo: string) =>
+        `It could not be sent to ${sentTo} yet, and is tried again. If it does not come, ask who operates this installation ` +
+        "for a sign-in link (npm run admin -- link).",
       mail: (sentTo: string) => `It was sent to ${sentTo}.`,
     },
     submit: "Confirm",

@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { TEMPLATE_VARIABLES } from "~/contract/kit/rules";
-import { emailConfigurations, messageTemplates } from "~/hub/kit/db/schema";
+import { emailConfigurations, messageTemplates, outbox } from "~/hub/kit/db/schema";
+import { HOUR_MS } from "~/lib/durations";
 import { eventually } from "../../support/eventually";
 import type { App } from "../support/app";
-import { expectFieldError } from "../support/forms";
+import { expectFieldError, summary } from "../support/forms";
+import { look } from "../support/look";
 import { DESK, deskApplication } from "./desk";
 import { page as pages } from "./entities/catalog";
 import { emailConfiguration, emailTemplate, message } from "./entities/communication";
@@ -86,7 +88,7 @@ test("a stored password stays when left blank, is asked for anew for another hos
   const { db } = app.seed;
   const SECRET = "Mail#Secret1";
   await page.goto(`${emailConfiguration.path}/new`);
-  await fillIn(page, { From: "desk@example.test", Host: "mail.example.test", Password: SECRET });
+  await fillIn(page, { From: "desk@example.test", Host: "mail.example.test", Password: SECRET, Status: "INACTIVE" });
   await save(page);
   await expectSaved(page, emailConfiguration, emailConfiguration.saved.created);
   expect(await cellsOf(page, "Password")).toEqual(["********"]);
@@ -123,6 +125,53 @@ test("a stored password stays when left blank, is asked for anew for another hos
   await saveWith(() => page.getByLabel("Remove the stored password").check());
   expect((await stored()).password).toBeNull();
   await expect.poll(() => cellsOf(page, "Password")).toEqual([""]);
+});
+
+test("an ACTIVE configuration whose mail server does not let us in is kept only by who says so", async ({
+  app,
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/409/);
+  const { db, mail } = { db: app.seed.db, mail: app.mail };
+  const made = await configureMail(app);
+  const edit = `${emailConfiguration.path}/${made}/edit`;
+  const stored = async () => (await db.select().from(emailConfigurations).where(eq(emailConfigurations.id, made)))[0]!;
+  await page.goto(edit);
+  await fillIn(page, { Password: "Mail#Secret1" });
+  await save(page);
+  await expect(summary(page)).toContainText("The mail server does not let us in, and nothing was saved");
+  await look(page, "email-not-connected");
+  expect(await stored()).toMatchObject({ password: null });
+  await fillIn(page, { Password: "Mail#Secret1" });
+  await page.getByLabel("Save it all the same").check();
+  await save(page);
+  await expectMessage(page, emailConfiguration.saved.updated);
+  expect((await stored()).password).not.toBeNull();
+
+  await leaveFor(page, edit);
+  await page.getByLabel("Remove the stored password").check();
+  await fillIn(page, { Port: String(mail.port) });
+  await save(page);
+  await expectMessage(page, emailConfiguration.saved.updated);
+  expect(await stored()).toMatchObject({ password: null });
+});
+
+test("the console says while mail does not go out", { tag: "@once" }, async ({ app, page }) => {
+  await configureMail(app, { port: 1 });
+  const banner = page.getByText("Mail does not go out at present");
+  await page.goto(emailConfiguration.path);
+  await expect(banner).toHaveCount(0);
+  await app.seed.db.insert(outbox).values({
+    ...{ channel: "EMAIL", kind: "LOGIN_OTP", recipient: "ana@example.test", payload: "", idempotencyKey: "banner" },
+    ...{ status: "QUEUED", tries: 3, lastError: "connect ECONNREFUSED 127.0.0.1:1" },
+    nextTryAt: new Date(Date.now() + HOUR_MS),
+  });
+  await page.goto("/dashboard/client");
+  await expect(banner).toContainText("ECONNREFUSED");
+  await look(page, "mail-does-not-go-out");
+  await page.getByRole("main").getByRole("link", { name: "Email Configuration" }).click();
+  await expect(page).toHaveURL(new RegExp(`${emailConfiguration.path}$`));
 });
 
 test("Add New Page makes a page from the screen of email configurations", { tag: "@once" }, async ({ app, page }) => {

@@ -54,6 +54,9 @@ export const emailConfiguration: ConsoleEntity = {
           cc: [`cc.${addressOf(name)}`, "second@example.test"] as string[],
           host: `host-${mark(name)}.example.test`,
           port: 587,
+          // No mail server is asked when it is saved.
+          type: "HTTP",
+          url: `https://${mark(name)}.example.test/`,
           password: secretIf(name),
           defaultTo: `ops.${addressOf(name)}`,
           status: statusOf(name),

@@ -74,6 +74,7 @@ const rowIcons = {
   send: 1.75,
   shield: 1.75,
   trash: 1.75,
+  users: 1.75,
   window: 1.75,
 } as const satisfies Partial<Record<IconName, number>>;
 

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
 import { editLink, type RowAction, RowMenu, removeLink } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
+import { usingOf } from "~/contract/kit/using";
 import { paths } from "~/lib/paths";
 import type { loadApplications } from "./application.server";
 import { columns, shape } from "./columns";
@@ -16,6 +17,14 @@ const signOnLink = (id: string): RowAction => ({
   label: words.signOn,
   icon: "key",
   shows: words.signOn,
+});
+
+/** Who has it. */
+const usersLink = (id: string): RowAction => ({
+  to: `${paths.user}?${new URLSearchParams({ using: usingOf({ kind: "APPLICATION", id }) }).toString()}`,
+  label: words.users,
+  icon: "users",
+  shows: words.users,
 });
 
 export default function ApplicationList() {
@@ -34,6 +43,7 @@ export default function ApplicationList() {
         <RowMenu
           name={name.description}
           actions={[
+            usersLink(_id),
             editLink(paths.application, _id, search),
             ...(list.offersSignOn ? [signOnLink(_id)] : []),
             removeLink(paths.application, _id, search),

@@ -27,6 +27,7 @@ export const words = inLanguages({
     selfAssignmentHint:
       "Whoever registers for it gets it without an administrator, for any active client and in the role User.",
     signOn: "Sign-on",
+    users: "Users",
     integration: "For its developers",
     id: "Application Id",
     idHint: "The client_id of a launch link, and the aud of every token.",

@@ -20,7 +20,7 @@ interface RemovalState {
   done?: string;
 }
 
-/** Asks before a record is deleted; why it cannot be is said here too. */
+/** Asks before a record is deleted, or says what stands against it in the place of the question. */
 export function RemoveDialog({ title, list, state }: { title: string; list: string; state: RemovalState }) {
   const address = useListAddress(list);
   return (
@@ -28,7 +28,7 @@ export function RemoveDialog({ title, list, state }: { title: string; list: stri
       {state.refused !== undefined && <Notice kind="error" text={state.refused} />}
       {state.done !== undefined && <Notice kind="success" text={state.done} />}
       <p className="mb-4">
-        <Naming sentence={words.sure} name={state.name} />
+        <Naming sentence={state.dependents.length === 0 ? words.sure : words.inUse} name={state.name} />
       </p>
       {state.dependents.length > 0 && (
         <div className="mb-4 rounded border px-4 py-3 text-sm">
@@ -52,9 +52,11 @@ export function RemoveDialog({ title, list, state }: { title: string; list: stri
           <ButtonLink to={address} preventScrollReset {...FIRST_FOCUS}>
             {words.cancel}
           </ButtonLink>
-          <Submit kind="danger" intent={DELETE_INTENT}>
-            {words.remove}
-          </Submit>
+          {state.dependents.length === 0 && (
+            <Submit kind="danger" intent={DELETE_INTENT}>
+              {words.remove}
+            </Submit>
+          )}
         </DialogFoot>
       </Form>
     </Dialog>

@@ -95,8 +95,9 @@ export const words = inLanguages({
     downwards: (header: string) => `${header}, down`,
     sortBy: (header: string) => `Sort by ${header}`,
     sure: (name: string) => `Delete ${name}? This cannot be undone here.`,
+    inUse: (name: string) => `${name} is in use, and cannot be deleted yet.`,
     usedBy: "It is used by",
-    removeThereFirst: "Remove it there first: it cannot be deleted until then.",
+    removeThereFirst: "Remove it there first.",
     removeTogether: "Remove all of it together",
     /** Asked before all that uses the record of that name is removed. */
     sureOfAll: (name: string) => `Remove all of this from ${name}? This cannot be undone here.`,

@@ -5,11 +5,12 @@ import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
 import { usedName } from "~/console/uses/uses.server";
-import { NewPassword, PictureFile } from "~/contract/kit/fields";
-import { DESCRIPTION_MAX, PASSWORD_MAX, PASSWORD_PATTERN, STATUSES } from "~/contract/kit/rules";
+import { PictureFile } from "~/contract/kit/fields";
+import { DESCRIPTION_MAX, PASSWORD_MAX, STATUSES } from "~/contract/kit/rules";
 import { user } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
+import { chosenPassword } from "~/portal/account/account-fields";
 import { ownerIn, ownerTyped, withStrength } from "~/portal/account/password-strength.server";
 import { fullName, nameInFull, rowOf, shape, statusOf } from "./columns";
 import { PICTURE_REMOVED } from "./user";
@@ -26,7 +27,7 @@ export const loadUsers = listLoader("listActiveUsers", shape, {
 export const loadNewUser = newLoader(async () => ({ allowPaste: env().allowPaste }));
 
 export const saveNewUser = saveAction({
-  schema: schema.extend({ password: NewPassword }),
+  schema: schema.extend({ password: chosenPassword() }),
   secret: ["password"],
   list,
   remarked: (failed, call) => withStrength(call, failed, "password", ownerTyped(call.form)),
@@ -79,7 +80,7 @@ const required = (message: string) =>
 
 const PasswordForm = z
   .object({
-    newPassword: required(words.newPasswordRequired).regex(PASSWORD_PATTERN, words.passwordPattern),
+    newPassword: chosenPassword(words.newPasswordRequired),
     confirmPassword: required(words.confirmPasswordRequired),
   })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {

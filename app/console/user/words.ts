@@ -75,8 +75,6 @@ export const words = inLanguages({
     newPasswordRequired: "New Password Required",
     confirmPasswordRequired: "Confirm Password Required",
     passwordMatch: "Password must match",
-    passwordPattern:
-      "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
     tooLong: "Too Long!",
   },
 });

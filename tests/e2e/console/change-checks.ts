@@ -136,8 +136,11 @@ export async function expectDeleted(
   if (entity.use) {
     await entity.use.with(db, used.id);
     await act(page, entity, rowOf(entity, used.name), "Delete");
-    await remove.click();
-    await expect(page.getByRole("alert")).toHaveText(new RegExp(`is used by ${entity.use.by}. Remove it there first`));
+    await expect(
+      page.getByText(`${fullNameOf(entity, used.name)} is in use, and cannot be deleted yet.`),
+    ).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("link", { name: entity.use.by, exact: true })).toBeVisible();
+    await expect(remove).toHaveCount(0);
     await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }

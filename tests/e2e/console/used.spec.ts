@@ -2,6 +2,7 @@ import { assignments, users } from "~/hub/kit/db/schema";
 import { deskRole } from "./desk";
 import { application as applications, client as clients } from "./entities/catalog";
 import { expect, test } from "./fixtures";
+import { act } from "./screens";
 
 test("a delete says before it is tried what stands against it, and leads there", async ({ app, page }) => {
   const { db } = app.seed;
@@ -18,6 +19,9 @@ test("a delete says before it is tried what stands against it, and leads there",
   await expect(page.locator("tbody tr")).toContainText(user.email);
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(page.locator("tbody tr")).toHaveCount(2);
+  await page.goto(`${applications.path}?search=Used`);
+  await act(page, applications, "Used desk", "Users");
+  await expect(page.locator("tbody tr")).toContainText(user.email);
   await page.goto(`${applications.path}/${id}/delete`);
   await dialog.getByRole("link", { name: "1 page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pages List" })).toBeVisible();

@@ -72,12 +72,12 @@ test("an administrator sets a user's password by the rules of spec §5, and it i
   await save(page);
   await expectFieldError(page, "New Password", "New Password Required");
   await expectFieldError(page, "Confirm Password", "Confirm Password Required");
-  await fillIn(page, { "New Password": "weak", "Confirm Password": "weak" });
+  await fillIn(page, { "New Password": "Quartz-Lamp7!", "Confirm Password": "Quartz-Lamp7!" });
   await save(page);
   await expectFieldError(
     page,
     "New Password",
-    "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
+    "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character. Not allowed: -",
   );
   await fillIn(page, { "New Password": "Other#Door2", "Confirm Password": "Other#Door3" });
   await save(page);

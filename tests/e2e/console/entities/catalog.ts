@@ -56,7 +56,7 @@ export const application: ConsoleEntity = {
   change: { label: "Application Description", from: () => "", to: ["Changed here", "Changed there"] },
   saved: { created: "Application created", updated: "Application updated" },
   deleted: "Application Deleted",
-  actions: isElsewhere ? ["Edit", "Delete"] : ["Edit", "Sign-on", "Delete"],
+  actions: isElsewhere ? ["Users", "Edit", "Delete"] : ["Users", "Edit", "Sign-on", "Delete"],
   menu: true,
   use: {
     by: "1 page",

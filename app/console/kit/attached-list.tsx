@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Submit } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { Icon } from "~/ui/icons";
+import { Naming } from "~/ui/naming";
 import { labelLook } from "~/ui/text-field";
 import { DETACH_INTENT } from "./intents";
 import { words } from "./words";
@@ -42,27 +44,43 @@ export function AttachedList({ attached, csrfToken, isReadOnly = false }: Attach
       <h3 className={labelLook}>{words.attached}</h3>
       {attached.length === 0 && <Hint>{words.nothingAttached}</Hint>}
       <ul className="mb-4">
-        {attached.map(({ id, name }) => (
-          <AttachedItem key={id} name={name}>
-            {!isReadOnly && (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="csrfToken" value={csrfToken} />
-                <input type="hidden" name="chosen" value={id} />
-                <button
-                  className={iconButtonLook}
-                  type="submit"
-                  name="intent"
-                  value={DETACH_INTENT}
-                  title={words.detach}
-                >
-                  <Icon name="close" />
-                  <IconLabel>{words.detachOne(name)}</IconLabel>
-                </button>
-              </Form>
-            )}
-          </AttachedItem>
-        ))}
+        {attached.map(({ id, name }) =>
+          isReadOnly ? (
+            <AttachedItem key={id} name={name}>
+              {null}
+            </AttachedItem>
+          ) : (
+            <Detachable key={id} {...{ id, name, csrfToken }} />
+          ),
+        )}
       </ul>
     </>
   );
 }
+
+/** Opens into the question, so that one click detaches nothing. */
+const Detachable = ({ id, name, csrfToken }: Attachable & { csrfToken: string }) => (
+  <li className="mb-2 rounded border text-sm">
+    <details>
+      <summary className="flex cursor-pointer list-none items-center justify-between pl-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 break-words py-2" dir="auto">
+          {name}
+        </span>
+        <span className={iconButtonLook} title={words.detach}>
+          <Icon name="close" />
+          <IconLabel>{words.detachOne(name)}</IconLabel>
+        </span>
+      </summary>
+      <Form className="flex flex-wrap items-center justify-between border-t px-3 py-2" method="post" preventScrollReset>
+        <input type="hidden" name="csrfToken" value={csrfToken} />
+        <input type="hidden" name="chosen" value={id} />
+        <span className="min-w-0 break-words py-2 pr-3">
+          <Naming sentence={words.sureDetach} name={name} />
+        </span>
+        <Submit kind="danger" intent={DETACH_INTENT}>
+          {words.detach}
+        </Submit>
+      </Form>
+    </details>
+  </li>
+);

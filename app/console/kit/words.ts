@@ -49,6 +49,7 @@ export const words = inLanguages({
     attach: "Attach",
     detach: "Detach",
     detachOne: (name: string) => `Detach ${name}`,
+    sureDetach: (name: string) => `Detach ${name}?`,
     attached: "Attached",
     attachedUnknown: "The product API does not say what is attached. Choose what to attach or to detach.",
     nothingAttached: "Nothing is attached yet.",

@@ -8,7 +8,7 @@ import { documentApproval as approvals, applicationRole as roles } from "./entit
 import { page as pages } from "./entities/catalog";
 import { expect, test } from "./fixtures";
 import { signedIn } from "./others";
-import { act, chooseNarrowing, dialog, expectSaved, fillIn, offered, save } from "./screens";
+import { act, chooseNarrowing, detach, dialog, expectSaved, fillIn, offered, save } from "./screens";
 
 test("All stands for every region but itself, and a range does not end below its beginning", async ({
   app,
@@ -65,7 +65,7 @@ test("pages are assigned to a role, and a range that overlaps another role's is 
   await expectSaved(page, roles, "Application role updated");
 
   await page.goto(`${roles.path}/${id}/assign-pages`);
-  await page.getByRole("button", { name: `Detach ${DESK.pages[0]}` }).click();
+  await detach(page, DESK.pages[0]);
   await expect(page.getByRole("status").filter({ hasText: "Page detached" })).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { applications, clients, permissions } from "~/hub/kit/db/schema";
 import { role as roles } from "./entities/access";
 import { clan as clans } from "./entities/contacts";
 import { expect, test } from "./fixtures";
-import { chooseNarrowing, expectEntries, expectSaved, fillIn, offered, save } from "./screens";
+import { chooseNarrowing, detach, detacher, expectEntries, expectSaved, fillIn, offered, save } from "./screens";
 
 /** More names than a select offers. */
 const TOTAL = CHOICES_MAX + 5;
@@ -58,11 +58,10 @@ test("what is to be attached is found among more than a select takes", async ({ 
   await expect(offered(page, "Permission")).toHaveCount(1 + 6);
   await fillIn(page, { Permission: "Permission 203" });
   await page.getByRole("button", { name: "Attach", exact: true }).click();
-  const detach = page.getByRole("button", { name: "Detach Permission 203" });
-  await expect(detach).toBeVisible();
+  await expect(detacher(page, "Detach Permission 203")).toBeVisible();
   await look(page, "Permission", "203");
   await expect(offered(page, "Permission"), "what is attached is not offered again").toHaveText(["Please choose"]);
-  await detach.click();
+  await detach(page, "Permission 203");
   await expect(page.getByText("Nothing is attached yet.")).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { permission as permissions, role as roles } from "./entities/access";
 import { applicationRole as applicationRoles } from "./entities/approval";
 import { clan as clans, poc as pocs } from "./entities/contacts";
 import { expect, test } from "./fixtures";
-import { act, dialog, fillIn, offered } from "./screens";
+import { act, detach, detacher, dialog, fillIn, offered } from "./screens";
 
 /** Records that permissions are attached to, with the title of the dialog for a given name. */
 const holders = [
@@ -41,15 +41,15 @@ for (const { entity, titleOf } of holders) {
       await fillIn(page, { Permission: name });
       await attach.click();
       await expect(page.getByRole("status").filter({ hasText: "Permission attached" })).toBeVisible();
-      await expect(page.getByRole("button", { name: `Detach ${name}` })).toBeVisible();
+      await expect(detacher(page, `Detach ${name}`)).toBeVisible();
     }
     await expect(page.getByText("There is nothing more to attach.")).toBeVisible();
 
-    await page.getByRole("button", { name: "Detach Permission 01" }).click();
+    await detach(page, "Permission 01");
     await expect(page.getByRole("status").filter({ hasText: "Permission detached" })).toBeVisible();
     await expect(offered(page, "Permission")).toHaveText(["Please choose", "Permission 01"]);
     await page.reload();
-    await expect(page.getByRole("listitem").filter({ hasText: "Permission" }).getByRole("button")).toHaveCount(1);
+    await expect(page.getByRole("listitem").filter({ hasText: "Permission" }).locator("summary")).toHaveCount(1);
     await page.getByRole("dialog").getByRole("link", { name: "Close" }).last().click();
     await act(page, entity, "Row 02", "Assign Permission");
     await expect(page.getByText("Nothing is attached yet."), "to another it was not attached").toBeVisible();

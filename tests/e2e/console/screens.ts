@@ -68,6 +68,17 @@ export async function act(
   return row(page, name).getByRole("link", { name: action, exact: true }).click();
 }
 
+/** What opens the question whether to detach something in a dialog. */
+export const detacher = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole("dialog").locator("summary").filter({ hasText: name });
+
+/** Detaches something in a dialog, which asks first. */
+export async function detach(page: Page, name: string): Promise<void> {
+  await detacher(page, `Detach ${name}`).click();
+  await expect(page.getByText(`Detach ${name}?`)).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Detach", exact: true }).click();
+}
+
 /** Enters a search into the list's bar; a list with one searchable field has no select for it. */
 export async function enterSearch(page: Page, text: string, field?: string): Promise<void> {
   const bar = page.getByRole("search");

@@ -9,7 +9,18 @@ import { DESK, deskRole } from "./desk";
 import { role as roles, user as users } from "./entities/access";
 import { expect, test } from "./fixtures";
 import { expectSignedOut, signedIn } from "./others";
-import { act, chooseNarrowing, dialog, expectMessage, expectSaved, fillIn, leaveFor, offered, save } from "./screens";
+import {
+  act,
+  chooseNarrowing,
+  detach,
+  dialog,
+  expectMessage,
+  expectSaved,
+  fillIn,
+  leaveFor,
+  offered,
+  save,
+} from "./screens";
 
 const { path } = users;
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
@@ -28,7 +39,7 @@ test("a user is given one role at most, by ACTIVE ones, and has it detached agai
   await page.getByRole("button", { name: "Assign" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Role Role 01 attached" })).toBeVisible();
   await expect(page.getByLabel("Role", { exact: true }), "a second one cannot be chosen").toHaveCount(0);
-  await page.getByRole("button", { name: "Detach Role 01" }).click();
+  await detach(page, "Role 01");
   await expect(page.getByRole("status").filter({ hasText: "Role detached" })).toBeVisible();
   await expect(offered(page, "Role")).toHaveCount(3);
 });
@@ -56,7 +67,7 @@ test("a user is assigned an application for a client in a role of both, listed w
   const changed = `Role changed from ${DESK.role} to User`;
   await expect(page.getByRole("status").filter({ hasText: changed }), "what is there already").toBeVisible();
   const asUser = `${DESK.application} for ${DESK.client} as User`;
-  await page.getByRole("button", { name: `Detach ${asUser}` }).click();
+  await detach(page, asUser);
   await expect(page.getByRole("status").filter({ hasText: "Application detached" })).toBeVisible();
   await expect(page.getByText("Nothing is attached yet.")).toBeVisible();
 });
@@ -245,7 +256,7 @@ test("the last administrator stays one, and nobody locks themselves out", { tag:
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page.getByRole("alert")).toHaveText(message);
     await page.goto(`${path}/${id}/role`);
-    await page.getByRole("button", { name: "Detach Admin" }).click();
+    await detach(page, "Admin");
     await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
     await page.goto(`${path}/${id}/edit`);
     await fillIn(page, { "Phone Number": "9123456789", Status: "INACTIVE" });
@@ -263,7 +274,7 @@ test("a user whose role is detached, or who is deactivated, is out at the next s
   const user = await app.seed.user({ role: "Manager" });
   const theirs = await signedIn(browser, app, user);
   await page.goto(`${path}/${user.id}/role`);
-  await page.getByRole("button", { name: "Detach Manager" }).click();
+  await detach(page, "Manager");
   await expect(page.getByRole("status").filter({ hasText: "Role detached" })).toBeVisible();
   await expectSignedOut(theirs);
 

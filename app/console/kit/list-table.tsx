@@ -77,7 +77,7 @@ const lookOf = <Row,>({ align }: Column<Row>): string | undefined => (align === 
 function Cell({ isWhole, children }: { isWhole?: boolean; children: ReactNode }) {
   return typeof children === "string" ? (
     <span
-      className={`block min-w-0 max-w-64 break-words ${isWhole ? "" : "lg:line-clamp-2"}`}
+      className={`block min-w-0 max-w-md break-words ${isWhole ? "" : "lg:line-clamp-2"}`}
       title={isWhole ? undefined : children}
       dir="auto"
     >
@@ -88,9 +88,9 @@ function Cell({ isWhole, children }: { isWhole?: boolean; children: ReactNode })
   );
 }
 
-/** A triangle: up, or up and down. */
+/** A triangle, up or down, of the column by which the list is sorted; its place is kept in the others. */
 const marks = {
-  none: "border-b-edge align-[2px]",
+  none: "invisible",
   ascending: "border-b-green align-[2px]",
   descending: "border-t-green align-[-2px]",
 };
@@ -111,7 +111,7 @@ function ListHeader<Row>({ column, path, query }: HeaderProps<Row>) {
   return (
     <ColumnHeader {...look} aria-sort={direction === "none" ? undefined : direction}>
       <LightLink
-        className="inline-block py-1.5 text-muted no-underline hover:text-ink hover:underline"
+        className={`inline-block py-1.5 no-underline hover:underline ${direction === "none" ? "text-muted hover:text-ink" : "text-ink"}`}
         to={path + listSearch(query, { sort: next, page: 1 })}
         preventScrollReset
         title={words.sortBy(header)}

@@ -79,6 +79,11 @@ const processes = (...files: string[]): Step => ({
   needs: build,
 });
 
+/** Applications that nobody here wrote, where `.ci/run` has installed them. */
+const foreign: Step[] = process.env.PORTICO_FOREIGN
+  ? [{ ...vitest("foreign", "tests/foreign/vitest.config.ts"), needs: build }]
+  : [];
+
 const lint: Step = {
   name: "format, lint and types",
   command: ["npm", "run", "--silent", "lint"],
@@ -99,7 +104,7 @@ const suites = {
   everything: [[lint, build, unitAndIntegration], [browser("end to end", ...EACH_ONCE)]],
   long: [
     [build, vitest("long", "tests/vitest.config.ts", ...LONG.filter((file) => !isBrowserTest(file)))],
-    [browser("end to end, long", ...LONG.filter(isBrowserTest), ...EACH_ONCE)],
+    [browser("end to end, long", ...LONG.filter(isBrowserTest), ...EACH_ONCE), ...foreign],
   ],
   scripts: [[build], [browser("end to end, with scripts", "--project=scripts on")]],
   upstream: [[build], [browser("end to end, product API elsewhere")]],

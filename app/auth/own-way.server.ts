@@ -6,7 +6,7 @@ const WAY = ["returnTo", "wantedTile", "reason"] as const satisfies readonly (ke
 
 export function wayOf(session: Session): Way {
   const way: Way = {};
-  for (const key of WAY) if (session.has(key)) Object.assign(way, { [key]: session.get(key) });
+  for (const key of WAY) if (session.has(key)) Object.assign(way, { [key]: session.get(key) as unknown });
   return way;
 }
 

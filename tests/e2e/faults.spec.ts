@@ -81,7 +81,7 @@ test.describe("while the database is away", () => {
     const answer = await page.goto(`${app.url}/dashboard/app`);
     expect(answer?.status()).toBe(503);
     await expect(page.getByRole("heading", { name: AWAY })).toBeVisible();
-    expect(app.logs(), "one failure is one line of its kind").not.toContain("Body is unusable");
+    expect(app.portico.logs(), "one failure is one line of its kind").not.toContain("Body is unusable");
     await look(page, "problem-unavailable");
     expect(answer?.headers()["content-security-policy"]).toContain("default-src 'none'");
     for (const path of ["/dashboard", "/dashboard//user"]) {

@@ -34,7 +34,7 @@ test("a download of all users, or of the log itself, is an event, however many b
   const other = await newAdmin(portico);
   await other.get("exportUsers", { after: _id });
   const exported = await eventsOf(admin, "EXPORTED");
-  const rows = expect.stringMatching(/^rows: \d+$/);
+  const rows = expect.stringMatching(/^rows: \d+$/) as string;
   expect(exported).toEqual([
     [admin.account.id, "SUCCESS", "Users", "field: email", `rows: ${found}`, "search: a"],
     [admin.account.id, "SUCCESS", "Audit log", rows],

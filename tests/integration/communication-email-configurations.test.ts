@@ -88,8 +88,8 @@ describe("an email configuration", () => {
       admin.call("createEmailConfiguration", { ...emailFields(values), ifConnected: true });
     const refused = {
       code: 409,
-      msg: expect.stringMatching(/^The mail server does not let us in, and nothing was saved: /),
-      data: { fieldErrors: { ifConnected: [expect.any(String)] } },
+      msg: expect.stringMatching(/^The mail server does not let us in, and nothing was saved: /) as string,
+      data: { fieldErrors: { ifConnected: [expect.any(String) as string] } },
     };
     const count = () => portico.hub.services.db.$count(emailConfigurations);
     const before = await count();

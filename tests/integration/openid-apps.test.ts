@@ -22,8 +22,9 @@ async function signIn(app: App, redirect_uri: string) {
   const code = callback.searchParams.get("code") ?? "";
   const proof = { client_id: app.clientId, code_verifier: checks.pkceCodeVerifier };
   const body = new URLSearchParams({ grant_type: "authorization_code", code, redirect_uri, ...proof });
-  const tokens = await (await openid.fetch("/oidc/token", { method: "POST", body })).json();
-  return { callback, sub: decodeJwt((tokens as { id_token: string }).id_token).sub, account };
+  const answer = await openid.fetch("/oidc/token", { method: "POST", body });
+  const tokens = (await answer.json()) as { id_token: string };
+  return { callback, sub: decodeJwt(tokens.id_token).sub, account };
 }
 
 /** What a request is answered that shows no challenge. */

@@ -48,7 +48,7 @@ test("what the address itself says of the session counts, except for what Portic
   const { rows } = await pool.query(
     "select current_setting('DateStyle') as style, current_setting('work_mem') as memory, current_setting('statement_timeout') as limit",
   );
-  expect(rows).toEqual([{ style: expect.stringMatching(/^ISO/), memory: "5MB", limit: "10s" }]);
+  expect(rows).toEqual([{ style: expect.stringMatching(/^ISO/) as string, memory: "5MB", limit: "10s" }]);
 });
 
 test("a database in another encoding than UTF8 is refused by name", async () => {

@@ -57,7 +57,7 @@ test("an Admin learns that mail does not go out, until some does or its servers 
   expect(await failure()).toBeNull();
   portico.mail.refuse(true);
   await askForCode();
-  await expect.poll(failure).toMatchObject({ reason: expect.stringMatching(/\S/) });
+  await expect.poll(failure).toMatchObject({ reason: expect.stringMatching(/\S/) as string });
   portico.mail.refuse(false);
   await askForCode();
   await expect.poll(failure).toBeNull();

@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await sampleApp?.stop();
-  await cluster?.stop();
+  await sampleApp.stop();
+  await cluster.stop();
 });
 
 /** Somebody with two applications, so that none opens by itself. */
@@ -61,7 +61,7 @@ test("in Lynx one sees what was wrong, signs in and opens an application, with o
   await browser.shows(`Opening ${application.name}`);
   browser.press("/Continue\r\r");
   await browser.shows(`Welcome, ${user.firstName}`);
-  await browser.close();
+  await browser?.close();
 });
 
 test("in w3m one signs in and opens an application", async () => {
@@ -79,5 +79,5 @@ test("in w3m one signs in and opens an application", async () => {
   await browser.shows(`Opening ${application.name}`);
   browser.press("/Continue\r\r");
   await browser.shows(`Welcome, ${user.firstName}`);
-  await browser.close();
+  await browser?.close();
 });

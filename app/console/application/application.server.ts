@@ -144,7 +144,7 @@ const saveOther = <Kind extends keyof typeof kinds>(
 ) =>
   saveAction({
     ...form,
-    schema: kinds[kind] as (typeof kinds)[Kind],
+    schema: kinds[kind],
     names: {
       ...form.names,
       "signOn.clientId": "clientId",

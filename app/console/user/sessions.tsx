@@ -85,7 +85,7 @@ export default function UserSessions() {
     totalGrants = 0,
     signOuts,
     csrfToken,
-    isReadOnly = false,
+    isReadOnly,
     notice,
   }: SessionsState = useDialogData<typeof loader, typeof action>();
   const address = useListAddress(paths.user);

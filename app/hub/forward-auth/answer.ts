@@ -21,7 +21,7 @@ export interface ProxyInfo {
   onUser?(userId: string): void;
 }
 
-type Hub = Pick<Services, "db" | "noteRefusedSignOn" | "publicUrl">;
+type Hub = Pick<Services, "db" | "noteRefusedSignOn" | "publicUrl" | "sessionLimits">;
 
 interface Call extends AskedAddress {
   hub: Hub;

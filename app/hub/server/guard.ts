@@ -14,7 +14,7 @@ import { findSession } from "../session/session";
 /** Our longest token that is no JWT has 60 characters; a longer header is no token of ours. */
 const TOKEN_MAX = 200;
 
-type Known = Pick<Services, "db" | "openid">;
+type Known = Pick<Services, "db" | "openid" | "sessionLimits">;
 
 /**
  * Identifies the caller.

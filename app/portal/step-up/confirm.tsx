@@ -75,7 +75,19 @@ function textOf({ demand, application }: { demand?: FactorPolicy; application?: 
 
 export default function Confirm() {
   const loaded = useLoaderData<typeof loader>();
-  const { page, factors, sentTo, delayed, back, demand, application, request, hasFile, action: target, marker } = loaded;
+  const {
+    page,
+    factors,
+    sentTo,
+    delayed,
+    back,
+    demand,
+    application,
+    request,
+    hasFile,
+    action: target,
+    marker,
+  } = loaded;
   const { confirm } = useSteps();
   const hint = factors.includes("totp")
     ? words.hints.app

@@ -83,7 +83,7 @@ const SURROUNDINGS = {
         const { id, rawId, type, response } = (await original(options)) as PublicKeyCredential;
         const copy = { clientDataJSON: response.clientDataJSON };
         for (const name of ["attestationObject", "authenticatorData", "signature", "userHandle"])
-          if (name in response) Object.assign(copy, { [name]: Reflect.get(response, name) });
+          if (name in response) Object.assign(copy, { [name]: Reflect.get(response, name) as unknown });
         const fields = { id, rawId, type, authenticatorAttachment: "platform", response: copy };
         const made = Object.create(PublicKeyCredential.prototype) as PublicKeyCredential;
         for (const [name, value] of Object.entries(fields)) Object.defineProperty(made, name, { value });

@@ -28,13 +28,13 @@ export function boundedPool(config: PoolConfig, onLost: (error: Error) => void):
     if (isBounded(client)) open.delete(client);
   });
   releaseTheDead(pool);
-  const end = pool.end.bind(pool) as () => Promise<void>;
-  pool.end = (async () => {
+  const end = pool.end.bind(pool);
+  pool.end = async () => {
     const ended = end();
     const hasEnded = await Promise.race([ended.then(() => true), pause(END_LIMIT_MS, false, { ref: false })]);
     if (!hasEnded) for (const client of open) client.destroy();
     await ended;
-  }) as Pool["end"];
+  };
   return pool;
 }
 
@@ -43,7 +43,7 @@ export function boundedPool(config: PoolConfig, onLost: (error: Error) => void):
  * pool would have one place less for good.
  */
 function releaseTheDead(pool: Pool): void {
-  const connect = pool.connect.bind(pool) as Pool["connect"];
+  const connect = pool.connect.bind(pool);
   pool.connect = (async (answer?: Parameters<Pool["connect"]>[0]) => {
     if (answer) return connect(answer);
     const client = await connect();

@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { RoamingBrowser } from "../../processes/support/roaming-browser";
+import { createDatabase } from "../../support/database-server";
+import { type Portico, runPortico, startPortico } from "../../support/portico";
+
+export const EMAIL = "zoe@example.test";
+
+/** An application as a file that is applied gives it, without its name. */
+export type Registered = Record<string, unknown>;
+
+export interface ForeignWorld {
+  portico: Portico;
+  folder: string;
+  /** The client secrets of the applications, by their names. */
+  secrets: Record<string, string>;
+  /** An address that signs its user in, once. */
+  link(): Promise<string>;
+  /** A new browser that is signed in with Portico. */
+  signedIn(): Promise<RoamingBrowser>;
+  stop(): Promise<void>;
+}
+
+/** Portico with applications that use OpenID Connect, and a user who may open each of them as "Reader". */
+export async function startForeignWorld(applications: Record<string, Registered>): Promise<ForeignWorld> {
+  const folder = await mkdtemp(join(tmpdir(), "portico-foreign-"));
+  const { url, prefix, template } = inject("database");
+  const database = await createDatabase(url, { prefix, template });
+  const portico = await startPortico({ env: { DATABASE_URL: database.url }, dataFolder: folder });
+  const environment = { DATABASE_URL: database.url, PORTICO_DATA: folder, PORTICO_URL: portico.url };
+  const named = Object.entries(applications).map(([name, rest]) => ({ name, signOn: "oidc", ...rest }));
+  const file = join(folder, "portico.json");
+  await writeFile(
+    file,
+    JSON.stringify({ ...PEOPLE, applications: named, assignments: named.map(({ name }) => assigned(name)) }),
+  );
+  const applied = JSON.parse(await runPortico(["admin", "apply", file], environment, ["stdout"])) as {
+    secrets: Record<string, { clientSecret: string }>;
+  };
+  // The engine is loaded at its first request.
+  await fetch(`${portico.url}/.well-known/openid-configuration`);
+  const link = async () => {
+    const printed = await runPortico(["admin", "link", "--email", EMAIL], environment);
+    return /https?:\S+/.exec(printed)?.[0] ?? "";
+  };
+  return {
+    portico,
+    folder,
+    secrets: Object.fromEntries(
+      Object.entries(applied.secrets).map(([name, { clientSecret }]) => [name, clientSecret]),
+    ),
+    link,
+    async signedIn() {
+      const [browser, address] = [new RoamingBrowser(), await link()];
+      await browser.open(address);
+      await browser.send(address, {});
+      return browser;
+    },
+    async stop() {
+      await portico.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const PEOPLE = {
+  clients: [{ actualName: "Northwind", uuid: "northwind" }],
+  users: [
+    { email: EMAIL, firstName: "Zoë", lastName: "Ruiz", password: "Kettle#Violet72" },
+    { email: "boss@example.test", firstName: "The", lastName: "Boss", password: "Kettle#Violet73", role: "Admin" },
+  ],
+};
+
+const assigned = (application: string) => ({ user: EMAIL, application, client: "Northwind", role: "Reader" });

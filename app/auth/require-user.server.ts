@@ -27,7 +27,7 @@ import { apiOf, type SignedIn } from "./load-context.server";
 import { setWay } from "./own-way.server";
 import { isUnavailable, problem, problemOf, TOO_LARGE_STATUS, UNAVAILABLE_STATUS } from "./problem.server";
 import type { SignInReason, WantedTile, Way } from "./sealed-way.server";
-import { endSession, keepingHeaders, type PortalSession, sessionOf } from "./session.server";
+import { keepingHeaders, leaveEndedSession, type PortalSession, sessionOf } from "./session.server";
 import { afterStepUp, leadToStepUp, STEP_UP } from "./step-up.server";
 import { returnAddress, signInFor } from "./way.server";
 
@@ -43,9 +43,17 @@ export async function requireUser({
   try {
     return await (context.signedIn ??= check(request, context));
   } catch (thrown) {
-    // Each of the loaders that share the check reads its own.
-    throw thrown instanceof Response ? thrown.clone() : thrown;
+    throw thrown instanceof Response ? copyOf(thrown) : thrown;
   }
+}
+
+/**
+ * Each of the loaders that share the check reads an answer of its own. What `clone` gives is of the class that Node came
+ * with, and none of the class that the HTTP server has put in its place (`@hono/node-server`).
+ */
+function copyOf(answer: Response): Response {
+  const { body, status, statusText, headers } = answer.clone();
+  return new Response(body, { status, statusText, headers });
 }
 
 async function check(request: Request, context: AppLoadContext): Promise<SignedIn> {
@@ -109,7 +117,7 @@ async function leadToLogin(
 ): Promise<Response> {
   const userId = session.get("userId") ?? session.get("ended")?.userId;
   // Where nobody was signed in, nothing has ended: what is under way in other tabs goes on.
-  if (session.has("token")) endSession(session);
+  if (session.has("token")) leaveEndedSession(session);
   const url = new URL(request.url);
   // What was sent now is kept in place of what was refused before.
   if (unsent) url.search = searchWithoutAnswer(url.search);

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { env } from "~/lib/env.server";
 import { createSecretBox } from "~/lib/secret-box.server";
-import { readSecrets } from "~/lib/secrets.server";
 import { WAY_PARAMETER } from "~/lib/steps";
+import { secretsNow } from "./secrets.server";
 
 const WantedTile = z.object({ applicationId: z.string(), clientId: z.string().optional() });
 export type WantedTile = z.output<typeof WantedTile>;
@@ -27,7 +26,7 @@ const Way = z.object({
 });
 export type Way = z.output<typeof Way>;
 
-const box = () => createSecretBox(() => readSecrets(env()).key, "ways");
+const box = () => createSecretBox(() => secretsNow().key, "ways");
 const BOUND_TO = "way";
 
 /** As it stands in the address of a sign-in: only this server can make one. */

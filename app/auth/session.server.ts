@@ -6,7 +6,6 @@ import { env } from "~/lib/env.server";
 import type { KeptAnswer, NoticeContent } from "~/lib/form-state";
 import type { WantedApplication } from "~/lib/paths";
 import { deriveKey } from "~/lib/secret-box.server";
-import { readSecrets } from "~/lib/secrets.server";
 import { deviceCookie, trustCookie } from "./account-cookies.server";
 import { forCookie, goOwnWay } from "./own-way.server";
 import { type SignInReason, type WantedTile, wayIn } from "./sealed-way.server";
@@ -278,7 +277,7 @@ export function clearSession(session: PortalSession): void {
  * Signs out of this browser the user of a session that has ended. Tabs that learn of it at the same moment each do so:
  * they all arrive at the same values, so that the form of each is good.
  */
-export function endSession(session: PortalSession): void {
+export function leaveEndedSession(session: PortalSession): void {
   const { csrfSecret, userId } = session.data;
   clearSession(session);
   if (!csrfSecret || !userId) return;
@@ -289,7 +288,7 @@ export function endSession(session: PortalSession): void {
 
 /** 128 bits that nobody can work out without the installation's key, base64url. */
 function successorOf(secret: string, purpose: string): string {
-  const [key = ""] = readSecrets(env()).key;
+  const [key = ""] = secretsNow().key;
   const made = createHmac("sha256", deriveKey(key, "ended-sessions")).update(`${purpose} ${secret}`).digest();
   return made.subarray(0, RANDOM_BYTES).toString("base64url");
 }

@@ -3,7 +3,7 @@ import { Nothing, objectOrEmpty } from "./kit/answers";
 import { SECOND_STEPS } from "./kit/authentication";
 import { type Endpoint, endpoint } from "./kit/endpoint";
 import { DueFactor } from "./kit/factor-policy";
-import { CurrentPassword, Email, HttpUrl, Id, isNameLong, NewPassword, OneTimeCode, personName } from "./kit/fields";
+import { CurrentPassword, Email, HttpUrl, Id, isNameLong, NewPassword, namesPerson, OneTimeCode } from "./kit/fields";
 import { identified } from "./kit/identifier";
 import { composed } from "./kit/names";
 import { field, record } from "./kit/record";

@@ -28,7 +28,7 @@ import { ID_MAX, NAME_MAX, PATH_MAX, ROLE_DEFAULT, TITLE_MAX, UPLOAD_PATH } from
 import { words } from "./kit/words";
 import { Role } from "./role";
 
-const nameOfPerson = (label: string) => personName(requiredText(label, NAME_MAX).refine(isNameLong, words.tooShort));
+const nameOfPerson = (label: string) => namesPerson(requiredText(label, NAME_MAX).refine(isNameLong, words.tooShort));
 
 /** A user's fields (spec §3). */
 export const user = record({

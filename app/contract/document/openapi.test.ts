@@ -236,6 +236,6 @@ describe("a call in the document", () => {
         schema: { required: ["logo"], properties: { logo: { type: "string", format: "binary" } } },
       },
     });
-    expect(operationOf("POST /api/auth/oauth2/DestroySession").requestBody).toBeUndefined();
+    expect(operationOf("POST /api/auth/oauth2/DestroySession").requestBody?.required).toBe(false);
   });
 });

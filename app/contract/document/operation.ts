@@ -17,7 +17,7 @@ export interface Operation {
   description: string;
   tags: string[];
   parameters?: Parameter[];
-  requestBody?: { required: true; content: Content };
+  requestBody?: { required: boolean; content: Content };
   responses: Record<string, { description: string; content: Content } | { $ref: string }>;
   security?: [];
   "x-access": Endpoint["access"];
@@ -54,7 +54,7 @@ export function operationOf(
     tags: [tag],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(Object.keys(body.properties ?? {}).length > 0
-      ? { requestBody: { required: true, content: contentOf(endpoint, body) } }
+      ? { requestBody: { required: (body.required ?? []).length > 0, content: contentOf(endpoint, body) } }
       : {}),
     responses: {
       200: { description: words.done, content: { "application/json": { schema: answer } } },

@@ -64,7 +64,8 @@ export const words = inLanguages({
           `carries an Idempotency-Key is made once, and answered the same for ${IDEMPOTENCY_HOURS} hours.`,
         `A service account may make ${SERVICE_CALLS_PER_MINUTE} calls a minute; 429 says in Retry-After when to go on. Its token ` +
           `lives for ${SERVICE_TOKEN_DAYS} days unless another day was chosen. A person's session, from consumeLogInOtpEmail, ` +
-          "lives for 12 hours, and 2 hours without use, unless settings say otherwise; it goes into the header as it is, without Bearer, and then the calls " +
+          "lives for 12 hours, and 2 hours without use, unless settings say otherwise; it goes into the header as it is, " +
+          "without Bearer, and then the calls " +
           "marked x-encrypted carry body and data as encryptedData: the JSON that stands here, encrypted with the shared " +
           "secret (openapi-envelope.json).",
         "Field names are spelt as the specification's clients spell them. A field that a call does not know is ignored. " +

@@ -14,6 +14,7 @@ const OWN_FIELDS: Partial<Record<EndpointName, readonly string[]>> = {
   signUp: ["attemptId"],
   verifyEmail: ["attemptId", "selfAssign", "password"],
   grantToken: ["applicationId"],
+  destroySession: ["askedBy"],
   createApplication: ["selfAssignment", "factorPolicy"],
   updateApplication: ["selfAssignment", "factorPolicy"],
   createClient: ["factorPolicy"],

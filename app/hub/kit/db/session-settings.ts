@@ -72,4 +72,7 @@ export async function checkSession(client: ClientBase, log: Logger): Promise<voi
 }
 
 /** Statements of a transaction that may take long, and may be far apart. */
-export const LONG_TRANSACTION = `set local statement_timeout = ${LONG_STATEMENT_LIMIT_MS}; set local idle_in_transaction_session_timeout = 0`;
+export const LONG_TRANSACTION = [
+  `set local statement_timeout = ${LONG_STATEMENT_LIMIT_MS}`,
+  "set local idle_in_transaction_session_timeout = 0",
+].join("; ");

@@ -60,7 +60,7 @@ test("an Admin learns that mail does not go out, until some does or its servers 
   await expect.poll(failure).toMatchObject({ reason: expect.stringMatching(/\S/) as string });
   portico.mail.refuse(false);
   await askForCode();
-  await expect.poll(failure).toBeNull();
+  await expect.poll(failure, { timeout: 10_000 }).toBeNull();
 
   portico.mail.refuse(true);
   await askForCode();

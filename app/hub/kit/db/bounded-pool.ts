@@ -29,8 +29,9 @@ export function boundedPool(config: PoolConfig, onLost: (error: Error) => void):
   });
   releaseTheDead(pool);
   const end = pool.end.bind(pool);
+  let ended: Promise<void> | undefined;
   pool.end = async () => {
-    const ended = end();
+    ended ??= end();
     const hasEnded = await Promise.race([ended.then(() => true), pause(END_LIMIT_MS, false, { ref: false })]);
     if (!hasEnded) for (const client of open) client.destroy();
     await ended;

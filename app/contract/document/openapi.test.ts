@@ -86,7 +86,7 @@ const OPENAPI: Schema = {
             requestBody: {
               type: "object",
               required: ["content", "required"],
-              properties: { content, required: { const: true } },
+              properties: { content, required: { type: "boolean" } },
               additionalProperties: false,
             },
             responses: {

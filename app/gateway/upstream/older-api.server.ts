@@ -15,7 +15,7 @@ const OWN_FIELDS: Partial<Record<EndpointName, readonly string[]>> = {
   verifyEmail: ["attemptId", "selfAssign", "password"],
   grantToken: ["applicationId"],
   destroySession: ["askedBy"],
-  createApplication: ["selfAssignment", "factorPolicy"],
+  createApplication: ["selfAssignment", "factorPolicy", "signOn"],
   updateApplication: ["selfAssignment", "factorPolicy"],
   createClient: ["factorPolicy"],
   updateClient: ["factorPolicy"],

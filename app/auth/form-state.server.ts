@@ -54,7 +54,8 @@ export function refusedForm(
   const fieldErrors: FieldErrors = {};
   for (const [field, messages] of Object.entries(refusal.data?.fieldErrors ?? {})) {
     const name = names[field] ?? field;
-    if (form.has(name)) fieldErrors[name] = messages;
+    // A box that is not ticked is not sent: what a form names itself is in it all the same.
+    if (form.has(name) || Object.hasOwn(names, field)) fieldErrors[name] = messages;
   }
   const formError = Object.keys(fieldErrors).length === 0 ? { formError: refusal.msg } : {};
   return { values: keptValues(form, secret), fieldErrors, ...formError };

@@ -156,7 +156,7 @@ test.describe("signing in to an application", { tag: "@once" }, () => {
       await expect(heading(theirs, "This sign-in is over"), path).toBeVisible();
     }
     await stranger.close();
-    const forged = { form: { intent: "leave", csrfToken: "forged" }, headers: { Accept: "text/html" } };
+    const forged = { form: { intent: "leave", csrfToken: "forged" } };
     for (const path of ["", "/leave", "/login"])
       expect((await page.request.post(`${address}${path}`, forged)).status(), path).toBe(403);
     for (const uid of ["abc", "x".repeat(21)]) {

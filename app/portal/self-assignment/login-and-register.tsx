@@ -8,7 +8,7 @@ import { answerPage, callOf, type FormCall, redirectTo } from "~/auth/handlers.s
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
 import { attemptOf, type PortalSession, trustOf } from "~/auth/session.server";
-import { doorName, rememberDoor } from "~/auth/way.server";
+import { doorName, rememberDoor, stepsOf } from "~/auth/way.server";
 import type { Answered, FormState, PublicPage } from "~/lib/form-state";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { formTitle, pageTitle } from "~/lib/product";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!session.has("token")) {
     const door = wanted && (await askAtDoor(api, wanted));
     if (wanted) rememberDoor(session, url, door?.applicationName);
-    if (door?.isOpen === false) return answerPage(session, closed({ isSignedIn: false }), { status: 400 });
+    if (door?.isOpen === false) return answerPage(session, closed(stepsOf(call).login), { status: 400 });
     const answered = answeredOn(call);
     return answerPage(session, passwordPage(session, wanted, answered), answered);
   }
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const assigned = assignedOf(user, wanted);
   if (assigned) return goInto(session, [assigned]);
   const { isOpen, applicationName } = await askAtDoor(api, wanted);
-  if (!isOpen) return answerPage(session, closed({ isSignedIn: true }), { status: 400 });
+  if (!isOpen) return answerPage(session, closed(), { status: 400 });
   return answerPage(session, { state: "continue" as const, page: publicPage(session), application: applicationName });
 }
 
@@ -88,7 +88,7 @@ async function refusedPage(call: FormCall, refused: Answered) {
   return answerPage(call.session, passwordPage(call.session, wantedIn(call.url), refused), refused);
 }
 
-const closed = (visitor: { isSignedIn: boolean }) => ({ state: "closed" as const, ...visitor });
+const closed = (signInHref?: string) => ({ state: "closed" as const, signInHref });
 
 const passwordPage = (
   session: PortalSession,
@@ -113,7 +113,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function LoginAndRegister() {
   const loaded = useLoaderData<typeof loader>();
   const view = useActionData<typeof action>() ?? loaded;
-  if (view.state === "closed") return <ClosedDoorView isSignedIn={view.isSignedIn} />;
+  if (view.state === "closed") return <ClosedDoorView signInHref={view.signInHref} />;
   return view.state === "continue" ? <ContinueView {...view} /> : <LoginAndRegisterView {...view} />;
 }
 

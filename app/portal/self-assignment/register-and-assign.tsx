@@ -4,7 +4,7 @@ import { answeredOn } from "~/auth/answered.server";
 import { formAction } from "~/auth/form-action.server";
 import { answerPage, pageLoader, redirectTo } from "~/auth/handlers.server";
 import type { PortalSession } from "~/auth/session.server";
-import { doorName, rememberDoor } from "~/auth/way.server";
+import { doorName, rememberDoor, stepsOf } from "~/auth/way.server";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { formTitle, pageTitle } from "~/lib/product";
 import { registerPage, signUp } from "~/portal/account/register.server";
@@ -33,7 +33,7 @@ export const loader = pageLoader(async (call) => {
   if (session.has("token")) throw redirect(signInDoor);
   const door = await askAtDoor(api, wanted);
   rememberDoor(session, new URL(signInDoor, url), door.applicationName);
-  if (!door.isOpen) return answerPage(session, { page: undefined }, { status: 400 });
+  if (!door.isOpen) return answerPage(session, { page: undefined, signInHref: stepsOf(call).login }, { status: 400 });
   const answered = answeredOn(call);
   return answerPage(session, registerPage(session, around(session, wanted), answered), answered);
 });
@@ -50,5 +50,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function RegisterAndAssign() {
   const loaded = useLoaderData<typeof loader>();
   const view = useActionData<typeof action>() ?? loaded;
-  return view.page ? <RegisterView {...view} /> : <ClosedDoorView />;
+  return view.page ? <RegisterView {...view} /> : <ClosedDoorView signInHref={view.signInHref} />;
 }

@@ -92,7 +92,7 @@ test("every page says what it is to tabs, phones and search, and its logo leads 
     for (const tag of [
       `<meta name="description" content="Sign in once and open all your applications."/>`,
       `<meta name="theme-color" content="${colors.green.DEFAULT}"/>`,
-      `<link rel="icon" href="/icon.svg"/>`,
+      `<link rel="icon" href="/favicon.ico" sizes="32x32"/><link rel="icon" href="/icon.svg" type="image/svg+xml"/>`,
       `<link rel="manifest" href="/manifest.webmanifest"/>`,
     ])
       expect(html, path).toContain(tag);

@@ -26,6 +26,8 @@ settings.configure(
     SOCIAL_AUTH_OIDC_KEY=os.environ["CLIENT_ID"],
     SOCIAL_AUTH_OIDC_SECRET=os.environ["CLIENT_SECRET"],
     SOCIAL_AUTH_OIDC_SCOPE=os.environ["SCOPE"].split(),
+    # Else it writes the claim of this name into Django's groups, which Django refuses.
+    SOCIAL_AUTH_PROTECTED_USER_FIELDS=["groups"],
     LOGIN_REDIRECT_URL="/me",
     LOGGING={
         "version": 1,

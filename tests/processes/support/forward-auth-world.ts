@@ -47,13 +47,12 @@ export async function startForwardAuthWorld(): Promise<ForwardAuthWorld> {
     async enter(browser, person, address) {
       const stopped = await browser.open(address);
       if (!stopped.address.startsWith(cluster.proxy.url)) return stopped;
-      const login = `${cluster.proxy.url}/login`;
-      await browser.send(login, {
+      const asked = await browser.send(stopped.address, {
         intent: "sign-in",
         identifier: person.email,
         password: person.password,
       });
-      return browser.send(login, {
+      return browser.send(asked.address, {
         intent: "verify-code",
         otp: await cluster.code(person),
       });

@@ -24,7 +24,7 @@ export class ClockWatch {
     this.offsetMs = database < askedAt ? askedAt - database : Math.min(0, answeredAt - database);
     if (Math.abs(this.offsetMs) > WORTH_A_LINE_MS && performance.now() - this.saidAt > SAID_AGAIN_MS) {
       this.saidAt = performance.now();
-      this.log.warn({ offsetSeconds: this.offsetMs / SECOND_MS }, words.database.clock);
+      this.log.warn({ offsetSeconds: Math.round(this.offsetMs / SECOND_MS) }, words.database.clock);
     }
     return Math.abs(this.offsetMs) <= TOLERATED_MS;
   }

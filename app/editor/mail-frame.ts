@@ -5,7 +5,8 @@ const LOOK = `
 body { margin: 16px; font: 16px/1.5 Arial, Helvetica, sans-serif; overflow-wrap: break-word; }
 body { color: ${colors.ink}; background: ${colors.white}; }
 a { color: #1155cc; text-decoration: underline; }
-.picture { display: inline-block; padding: 4px 8px; border: 1px dashed ${colors.edge}; color: ${colors.muted}; }`;
+.picture { display: inline-block; padding: 4px 8px; border: 1px dashed ${colors.edge}; }
+.picture { color: ${colors.ink}; background: ${colors.white}; }`;
 
 /**
  * A mail that the server has prepared for showing: the rules made from its style attributes, and its HTML without them.

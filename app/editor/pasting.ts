@@ -7,27 +7,45 @@ import {
   PASTE_COMMAND,
   PASTE_TAG,
 } from "lexical";
+import { designedHtmlOf } from "./designed-html";
 import { pastedHtml } from "./pasted-html";
 
 /** How Lexical inserts its own copied content, with nothing lost. */
 const OWN_TYPE = "application/x-lexical-editor";
 
-/** Inserts HTML copied in other programs; everything else is left to Lexical. */
-export function registerPasting(editor: LexicalEditor): () => void {
+/** A paste of HTML that the text editor would damage. */
+export interface DesignedPaste {
+  html: string;
+  /** Inserts as much of it as the text editor supports. */
+  asText(): void;
+}
+
+/**
+ * Inserts HTML copied in other programs; everything else is left to Lexical. Whether a designed mail is to be inserted is
+ * asked first.
+ */
+export function registerPasting(editor: LexicalEditor, ask: (paste: DesignedPaste) => void): () => void {
   return editor.registerCommand(
     PASTE_COMMAND,
     (event) => {
       const clipboard = "clipboardData" in event ? event.clipboardData : null;
-      const html = clipboard?.getData("text/html");
-      const selection = $getSelection();
-      if (!html || !selection || clipboard?.types.includes(OWN_TYPE)) return false;
+      const html = clipboard?.getData("text/html") ?? "";
+      const text = clipboard?.getData("text/plain") ?? "";
+      if (!$getSelection() || clipboard?.types.includes(OWN_TYPE)) return false;
+      const designed = designedHtmlOf({ html, text });
+      if (!html && designed === undefined) return false;
       event.preventDefault();
-      $addUpdateTag(PASTE_TAG);
-      selection.insertNodes(
-        $generateNodesFromDOM(editor, new DOMParser().parseFromString(pastedHtml(html), "text/html")),
-      );
+      if (designed === undefined) $insert(editor, html);
+      else ask({ html: designed, asText: () => editor.update(() => $insert(editor, html || designed)) });
       return true;
     },
     COMMAND_PRIORITY_LOW,
+  );
+}
+
+function $insert(editor: LexicalEditor, html: string): void {
+  $addUpdateTag(PASTE_TAG);
+  $getSelection()?.insertNodes(
+    $generateNodesFromDOM(editor, new DOMParser().parseFromString(pastedHtml(html), "text/html")),
   );
 }

@@ -5,7 +5,7 @@ import { HeadingNode, registerRichText } from "@lexical/rich-text";
 import { createEditor, HISTORY_MERGE_TAG, mergeRegister } from "lexical";
 import { $readDocument, $showDocument } from "./lexical-tree";
 import { $linkAddress, $setLink } from "./links";
-import { registerPasting } from "./pasting";
+import { type DesignedPaste, registerPasting } from "./pasting";
 import { registerPlainLooks } from "./plain-looks";
 import { readMail } from "./read-mail";
 import { registerTypedBlocks } from "./typed-blocks";
@@ -30,11 +30,17 @@ export type Opened = { rich: RichText; losses?: undefined } | { rich?: undefined
 
 const UNDO_STEP_MS = 300;
 
+interface Listeners {
+  onChange(html: string): void;
+  /** Nothing is inserted yet. */
+  onDesignedPaste(paste: DesignedPaste): void;
+}
+
 /**
  * Opens the text editor on `area`. `onChange` receives the HTML after each change; when the text is back in its
  * original state, that is the original HTML, byte for byte.
  */
-export function openRichText(area: HTMLElement, html: string, onChange: (html: string) => void): Opened {
+export function openRichText(area: HTMLElement, html: string, { onChange, onDesignedPaste }: Listeners): Opened {
   const { document, losses } = readMail(html);
   if (!document) return { losses };
 
@@ -51,7 +57,7 @@ export function openRichText(area: HTMLElement, html: string, onChange: (html: s
     registerRichText(editor),
     registerList(editor),
     registerHistory(editor, createEmptyHistoryState(), UNDO_STEP_MS),
-    registerPasting(editor),
+    registerPasting(editor, onDesignedPaste),
     registerPlainLooks(editor),
     registerTypedBlocks(editor),
     () => editor.setRootElement(null),

@@ -16,7 +16,7 @@ export const TemplateEditor = (field: FieldProps) => <Editor key={field.form.rev
 function Editor({ form, name, label, hint }: FieldProps) {
   const entry = useRef<HTMLTextAreaElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const { rich, mode, reason, ask, isSettled } = useRichText(entry, area);
+  const { rich, mode, reason, ask, pasted, isSettled } = useRichText(entry, area);
   /** Address of the link being edited. */
   const [link, setLink] = useState<string>();
 
@@ -71,6 +71,15 @@ function Editor({ form, name, label, hint }: FieldProps) {
         defaultValue={form.values[name]}
       />
       {rich && link !== undefined && <LinkRow address={link} onApply={applyLink} onCancel={leaveLink} />}
+      {pasted && (
+        <div className="mt-2 flex flex-wrap items-center *:mb-2 *:mr-2" role="alert">
+          <span>{words.pastedHtml}</span>
+          <Button onClick={pasted.keepAsHtml} autoFocus>
+            {words.keepAsHtml}
+          </Button>
+          <Button onClick={pasted.pasteAsText}>{words.pasteAsText}</Button>
+        </div>
+      )}
       {reason && mode === "html" && (
         <Hint className="my-1" role="status">
           {reason}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import type { DesignedPaste } from "./pasting";
 import type { RichText } from "./rich-text";
 import { words } from "./words";
 
@@ -21,6 +22,8 @@ interface State {
 export function useRichText(entry: RefObject<HTMLTextAreaElement>, area: RefObject<HTMLElement>) {
   const [asked, ask] = useState<Mode>("text");
   const [{ rich, takesFocus, reason }, setState] = useState<State>({});
+  /** A paste that waits for whether it is to stay HTML. */
+  const [paste, setPaste] = useState<DesignedPaste>();
 
   useEffect(() => {
     if (asked === "html") return;
@@ -34,11 +37,8 @@ export function useRichText(entry: RefObject<HTMLTextAreaElement>, area: RefObje
       const { openRichText } = await import("./rich-text");
       const field = entry.current;
       if (isLeft || !field || !area.current) return;
-      const { rich: text, losses } = openRichText(area.current, field.value, (html) => {
-        field.value = html;
-        // As if it had been typed there: a dialog asks before it drops what was typed.
-        field.dispatchEvent(new Event("input", { bubbles: true }));
-      });
+      const onChange = (html: string) => enter(field, html);
+      const { rich: text, losses } = openRichText(area.current, field.value, { onChange, onDesignedPaste: setPaste });
       if (!text) {
         stayInHtml(words.lost(losses));
         return;
@@ -52,6 +52,7 @@ export function useRichText(entry: RefObject<HTMLTextAreaElement>, area: RefObje
       if (!opened) return;
       opened.close();
       setState({});
+      setPaste(undefined);
     };
   }, [asked, entry, area]);
 
@@ -60,6 +61,26 @@ export function useRichText(entry: RefObject<HTMLTextAreaElement>, area: RefObje
     if (takesFocus) rich?.focus();
   }, [rich, takesFocus]);
 
+  /** What stands in the editor stays before it. */
+  const keepAsHtml = () => {
+    const field = entry.current;
+    if (!field || !paste) return;
+    enter(field, [field.value.trim(), paste.html].filter(Boolean).join("\n"));
+    ask("html");
+  };
+  const pasteAsText = () => {
+    paste?.asText();
+    setPaste(undefined);
+    rich?.focus();
+  };
+
   const mode: Mode = rich ? "text" : "html";
-  return { rich, mode, reason, ask, isSettled: rich !== undefined || asked === "html" };
+  const pasted = paste && { keepAsHtml, pasteAsText };
+  return { rich, mode, reason, ask, pasted, isSettled: rich !== undefined || asked === "html" };
+}
+
+/** As if it had been typed there: a dialog asks before it drops what was typed. */
+function enter(field: HTMLTextAreaElement, html: string): void {
+  field.value = html;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -10,6 +10,9 @@ export const words = inLanguages({
     notOpened: "The text editor could not be opened here, so this is shown as HTML.",
     shortcuts:
       "Ctrl+B bold, Ctrl+I italic, Ctrl+U underline, Ctrl+K link. “# ” begins a heading, “- ” or “1. ” a list.",
+    pastedHtml: "This is HTML. Keep it as HTML?",
+    keepAsHtml: "Keep as HTML",
+    pasteAsText: "Paste as text",
     linkAddress: "Link address",
     applyLink: "Set link",
     removeLink: "Remove link",

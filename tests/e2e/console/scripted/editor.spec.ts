@@ -30,6 +30,15 @@ const textArea = (page: Page) => page.locator("[contenteditable=true]");
 const htmlArea = (page: Page) => page.locator("textarea[name=template]");
 const html = (page: Page) => htmlArea(page).inputValue();
 
+async function pasteInto(page: Page, copied: Record<string, string>): Promise<void> {
+  await textArea(page).focus();
+  await textArea(page).evaluate((area, types) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(types)) clipboardData.setData(type, text);
+    area.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, copied);
+}
+
 /** The template's text as the form sends it. */
 async function sent(page: Page): Promise<string | null> {
   const request = page.waitForRequest((sending) => sending.method() === "POST");
@@ -100,19 +109,32 @@ test.describe("a template's text editor", () => {
     page,
   }) => {
     await edit(page, app, "");
-    await textArea(page).focus();
-    await textArea(page).evaluate((area) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData(
-        "text/html",
+    await pasteInto(page, {
+      "text/html":
         '<h2 style="text-align: center">Title</h2><p style="color: red"><span style="font-weight: 700">bold</span> ' +
-          '<a href="https://a.example/" target="_blank" onclick="alert(1)">link</a></p><table><tr><td>cell</td></tr></table>',
-      );
-      area.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+        '<a href="https://a.example/" target="_blank" onclick="alert(1)">link</a></p>',
     });
     await expect
       .poll(() => html(page))
-      .toBe('<h2>Title</h2>\n<p><strong>bold</strong> <a href="https://a.example/">link</a></p>\n<p>cell</p>');
+      .toBe('<h2>Title</h2>\n<p><strong>bold</strong> <a href="https://a.example/">link</a></p>');
+  });
+
+  test("asks whether a designed mail that is pasted stays HTML", async ({ app, page }) => {
+    const mail = '<table bgcolor="#eeeeee"><tbody><tr><td>cell {{otp}}</td></tr></tbody></table>';
+    const asks = page.getByText("This is HTML. Keep it as HTML?");
+    await edit(page, app, "<p>Hello</p>");
+    await pasteInto(page, { "text/html": mail, "text/plain": "cell" });
+    await expect(asks).toBeVisible();
+    await expectAccessible(page, "the question about pasted HTML");
+    await look(page, "template-editor-pasted");
+    await page.getByRole("button", { name: "Paste as text" }).click();
+    await expect(asks).toHaveCount(0);
+    await expect.poll(() => html(page)).toContain("cell {{otp}}");
+    expect(await html(page)).not.toContain("<table");
+    await pasteInto(page, { "text/plain": mail });
+    await page.getByRole("button", { name: "Keep as HTML" }).click();
+    await expect(htmlArea(page)).toBeVisible();
+    expect(await html(page)).toContain(mail);
   });
 
   test("is a field like others: Tab leaves it, Escape asks before it closes the dialog, a refusal keeps the entry and leads to it", async ({

@@ -4,13 +4,13 @@ import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
 import { Paging } from "./kit/paging";
-import { CHANNELS, MESSAGE_KINDS, OUTBOX_STATUSES } from "./kit/rules";
+import { CHANNELS, OUTBOX_STATUSES, SENT_KINDS } from "./kit/rules";
 
 /** A message that was, or is to be, sent; without its words. Times are ISO 8601 in UTC. */
 export const Message = z.object({
   _id: Id,
   channel: z.enum(CHANNELS),
-  kind: z.enum(MESSAGE_KINDS),
+  kind: z.enum(SENT_KINDS),
   /** Masked: enough to recognise it by. */
   recipient: z.string(),
   status: z.enum(OUTBOX_STATUSES),

@@ -136,4 +136,16 @@ export const templates = {
     TemplatePreview,
     { extension: true },
   ),
+
+  /** The same as a mail to the caller's own address, by the configuration of the application, or of All. */
+  sendTemplateToMe: adminChange(
+    "/api/emailMaster/sendToMe",
+    z.object({
+      application: text(ID_MAX).default(ALL),
+      subject: optional(line(SUBJECT_MAX)),
+      template: requiredText(words.labels.template, TEMPLATE_MAX),
+    }),
+    Nothing,
+    { extension: true, serviceAccount: false, audit: { action: "TESTED", record: "EMAIL_TEMPLATE" } },
+  ),
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { MESSAGE_KINDS, TEMPLATE_VARIABLES } from "~/contract/kit/rules";
 import { adminForFile, NOBODY } from "../support/admin";
@@ -232,6 +233,27 @@ describe("an email template's subject", () => {
       code: 400,
       data: { fieldErrors: { subject: [expect.any(String)] } },
     });
+  });
+});
+
+describe("a template that is sent to oneself", () => {
+  test("comes as a mail with sample values, cleaned, to nobody else, and is in the list of messages and the log", async () => {
+    const { email } = admin.account;
+    const subject = `Try ${randomUUID()}`;
+    const template = `<p onclick="a()">Hello {{firstName}}, {{otp}}</p>`;
+    const answer = await admin.call("sendTemplateToMe", { subject, template });
+    expect(answer).toMatchObject({ code: 200, msg: `Sent to ${email}` });
+    const mail = await portico.mail.waitFor(email, (each) => each.subject === subject);
+    expect(mail.html).toContain("<body><p>Hello First Name, 123456</p></body>");
+    const [message] = await admin.get("listMessages", { search: "TEMPLATE_TEST", field: "kind" });
+    expect(message).toMatchObject({ kind: "TEMPLATE_TEST", status: "SENT" });
+    const events = await admin.get("listAuditEvents", { search: "TESTED", field: "action" });
+    expect(events.length).toBeGreaterThan(0);
+    expect(await admin.call("sendTemplateToMe", { template: "<p>a</p>", application: admin.account.id })).toMatchObject(
+      {
+        code: 400,
+      },
+    );
   });
 });
 

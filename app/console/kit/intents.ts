@@ -1,6 +1,7 @@
 /** What a form of several submits asks for; plain saving needs no name. */
 export const RELOAD_INTENT = "reload";
 export const PREVIEW_INTENT = "preview";
+export const SEND_TO_ME_INTENT = "send-to-me";
 export const ATTACH_INTENT = "attach";
 export const DETACH_INTENT = "detach";
 export const DELETE_INTENT = "delete";

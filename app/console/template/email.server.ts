@@ -10,12 +10,12 @@ import { mailPartsOf } from "~/editor/mail-parts.server";
 import { paths } from "~/lib/paths";
 import { cleanTemplateHtml } from "~/lib/template-html.server";
 import { nameInFull, shape } from "./columns";
-import { loadNewTemplate, loadTemplate, previewStep, templateOffers } from "./template.server";
+import { loadNewTemplate, loadTemplate, previewStep, sendToMeStep, templateOffers } from "./template.server";
 import { words } from "./words";
 
 const form = {
   schema: formSchema(emailTemplate),
-  steps: previewStep("EMAIL"),
+  steps: { ...previewStep("EMAIL"), ...sendToMeStep },
   offers: templateOffers,
   list: paths.emailTemplate,
 };

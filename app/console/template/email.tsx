@@ -1,8 +1,10 @@
 import { fieldsOf } from "~/console/kit/fields-of";
+import { SEND_TO_ME_INTENT } from "~/console/kit/intents";
 import { emailTemplate } from "~/contract/template";
 import { HtmlFrame } from "~/editor/html-frame";
 import type { MailParts } from "~/editor/mail-frame";
 import { paths } from "~/lib/paths";
+import { Submit } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
 import { PlainText, Preview } from "./preview";
 import { TemplateDialog, type TemplateDialogState } from "./template";
@@ -15,6 +17,11 @@ export function EmailTemplateDialog({ title, state }: { title: string; state: Te
       list={paths.emailTemplate}
       state={state}
       subject={<TextField {...fieldsOf(emailTemplate, state.form)("subject")} autoComplete="off" />}
+      submits={
+        <Submit kind="plain" intent={SEND_TO_ME_INTENT} title={words.sendToMeHint}>
+          {words.sendToMe}
+        </Submit>
+      }
       preview={(preview) => (
         <Preview preview={preview}>
           <Letter subject={preview.subject} mail={preview.mail} />

@@ -1,10 +1,10 @@
 import { applicationAndClientOrAll } from "~/console/application/application.server";
 import type { Choices } from "~/console/kit/choices";
 import { askedIn } from "~/console/kit/choices.server";
-import { PREVIEW_INTENT } from "~/console/kit/intents";
+import { PREVIEW_INTENT, SEND_TO_ME_INTENT } from "~/console/kit/intents";
 import { entriesOf } from "~/console/kit/record-form.server";
 import type { FormStep } from "~/console/kit/save.server";
-import type { Channel } from "~/contract/kit/rules";
+import { ALL, type Channel } from "~/contract/kit/rules";
 import { type EmailTemplate, emailTemplate, type SmsTemplate } from "~/contract/template";
 import { mailPartsOf } from "~/editor/mail-parts.server";
 import type { Api } from "~/gateway/api.server";
@@ -30,6 +30,8 @@ interface TemplateOffers {
   applications: Choices;
   clients: Choices;
   preview?: ShownPreview;
+  /** What became of a template that was mailed to whoever edits it. */
+  sent?: string;
 }
 
 /** The form's other submit: what would be stored and sent, with sample values. */
@@ -45,3 +47,15 @@ export const previewStep = (channel: Channel): Record<typeof PREVIEW_INTENT, For
     return { values: {}, offers: { preview: { ...preview, mail: mailPartsOf(html) } } };
   },
 });
+
+/** A mail's other submit besides: the preview, by mail. */
+export const sendToMeStep: Record<typeof SEND_TO_ME_INTENT, FormStep<Partial<TemplateOffers>>> = {
+  [SEND_TO_ME_INTENT]: async ({ form, api }) => {
+    const answer = await api("sendTemplateToMe", {
+      application: entered(form, "application") || ALL,
+      subject: entered(form, "subject"),
+      template: entered(form, "template"),
+    });
+    return answer.code === 200 ? { values: {}, offers: { sent: answer.msg } } : { refusal: answer };
+  },
+};

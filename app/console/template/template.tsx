@@ -11,6 +11,7 @@ import { emailTemplate } from "~/contract/template";
 import { TemplateEditor } from "~/editor/template-editor";
 import { Submit } from "~/ui/button";
 import { FieldRow } from "~/ui/field-row";
+import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import type { ShownPreview } from "./preview";
@@ -20,6 +21,7 @@ export type TemplateDialogState = DialogState & {
   applications: Choices;
   clients: Choices;
   preview?: ShownPreview;
+  sent?: string;
 };
 
 interface TemplateDialogProps {
@@ -28,6 +30,8 @@ interface TemplateDialogProps {
   state: TemplateDialogState;
   /** What one kind of template has besides. */
   subject?: ReactNode;
+  /** What else may be done with it. */
+  submits?: ReactNode;
   /** How that kind shows what the template becomes. */
   preview(preview: ShownPreview): ReactNode;
 }
@@ -35,7 +39,7 @@ interface TemplateDialogProps {
 const KINDS_ID = "message-kinds";
 
 /** The form of email and of SMS templates. */
-export function TemplateDialog({ title, list, state, subject, preview }: TemplateDialogProps) {
+export function TemplateDialog({ title, list, state, subject, submits, preview }: TemplateDialogProps) {
   const { form, applications, clients } = state;
   const field = fieldsOf(emailTemplate, form);
   return (
@@ -55,11 +59,13 @@ export function TemplateDialog({ title, list, state, subject, preview }: Templat
       </datalist>
       {subject}
       <TemplateEditor {...field("template")} hint={words.variablesHint(TEMPLATE_VARIABLES)} />
-      <div className="mb-4">
+      <div className="mb-4 *:mr-2">
         <Submit kind="plain" intent={PREVIEW_INTENT} title={words.previewHint}>
           {words.preview}
         </Submit>
+        {submits}
       </div>
+      {state.sent && <Notice kind="info" text={state.sent} />}
       {state.preview && preview(state.preview)}
     </FormDialog>
   );

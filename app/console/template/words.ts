@@ -16,6 +16,8 @@ export const words = inLanguages({
     nameOf: (name: string, application: string, client: string) => `${name} (${application}, ${client})`,
     preview: "Preview",
     previewHint: "With sample values; nothing is saved.",
+    sendToMe: "Send to me",
+    sendToMeHint: "With sample values, by mail to your own address; nothing is saved.",
     asText: "As text",
     characters: (count: number) => `${count} characters`,
     cleaned: (what: string) => `Not allowed in mails, and was taken out: ${what || "some of the HTML"}`,

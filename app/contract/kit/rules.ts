@@ -287,6 +287,9 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export type ActionOfRole = (typeof ACTIONS_OF_ROLE)[number];
 export type Channel = (typeof CHANNELS)[number];
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
+/** Those and a template that its administrator tries. */
+export const SENT_KINDS = [...MESSAGE_KINDS, "TEMPLATE_TEST"] as const;
+export type SentKind = (typeof SENT_KINDS)[number];
 export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 /** Those that stand for every other one. */

@@ -117,6 +117,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   testEmailConfiguration: testIsOurs,
   testSmsConfiguration: testIsOurs,
   previewTemplate: sayNotOffered(whyNot.preview),
+  sendTemplateToMe: NOT_OFFERED,
   listMessages: sayNotOffered(whyNot.messages),
   resendMessage: NOT_OFFERED,
   listOutbox: NOT_OFFERED,

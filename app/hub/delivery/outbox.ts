@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ilike, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
-import type { Channel, MessageKind } from "~/contract/kit/rules";
+import type { Channel, MessageKind, SentKind } from "~/contract/kit/rules";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import type { SecretBox } from "~/lib/secret-box.server";
@@ -22,10 +22,10 @@ import { words } from "./words";
 const LEASE_MS = ATTEMPT_LIMIT_MS + 5 * SECOND_MS;
 
 /** Messages that carry neither a code nor a sign-in link. */
-const COPIED: ReadonlySet<MessageKind> = new Set(["WELCOME"]);
+const COPIED: ReadonlySet<SentKind> = new Set(["WELCOME"]);
 
 export interface NewMessage {
-  kind: MessageKind;
+  kind: SentKind;
   /** The transport for the first attempt; looked up again for every later one. */
   route: Route;
   recipient: string;
@@ -44,7 +44,7 @@ export interface NewMessage {
 export interface Posted {
   id: string;
   channel: Channel;
-  kind: MessageKind;
+  kind: SentKind;
   recipient: string;
   content: MessageContent;
   applicationId: string | null;
@@ -218,7 +218,7 @@ export class Outbox {
       .returning({ id, channel, kind, recipient, payload, applicationId, clientId });
     const readable = rows.flatMap(({ payload, ...row }) => {
       const content = this.read(row, payload);
-      return content ? [{ ...row, kind: row.kind as MessageKind, content }] : [];
+      return content ? [{ ...row, kind: row.kind as SentKind, content }] : [];
     });
     // Sealed with another key: given up, so that it holds up no other.
     for (const { id, kind, channel } of rows.filter(({ id }) => !readable.some((one) => one.id === id))) {

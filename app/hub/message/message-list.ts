@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { MessageKind } from "~/contract/kit/rules";
+import type { SentKind } from "~/contract/kit/rules";
 import type { Message } from "~/contract/message";
 import { maskIdentifier } from "~/lib/mask-identifier";
 import type { Handler, Handlers } from "../call/handler";
@@ -48,7 +48,7 @@ type Row = Pick<typeof outbox.$inferSelect, keyof typeof columns>;
 const toMessage = ({ id, kind, recipient, createdAt, sentAt, nextTryAt, expiresAt, ...row }: Row): Message => ({
   ...row,
   _id: id,
-  kind: kind as MessageKind,
+  kind: kind as SentKind,
   recipient: maskIdentifier(recipient),
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString(),

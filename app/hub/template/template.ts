@@ -15,9 +15,12 @@ import { paths } from "~/lib/paths";
 import { toPlainText } from "~/lib/plain-text.server";
 import { cleanTemplateHtml } from "~/lib/template-html.server";
 import type { Handler, Handlers, Reply, SignedInContext } from "../call/handler";
+import { effectiveForMail } from "../delivery/effective";
+import { mailDocument } from "../delivery/mail-document";
 import { renderTemplate, type TemplateValues, unknownVariablesIn, variablesIn } from "../delivery/render";
 import type { Transaction } from "../kit/db/database";
-import { messageTemplates } from "../kit/db/schema";
+import { messageTemplates, users } from "../kit/db/schema";
+import { newId } from "../kit/db/schema/columns";
 import { invalid, notFound } from "../kit/failure";
 import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFields } from "../kit/records/change";
 import type { ListInput } from "../kit/records/list";
@@ -202,4 +205,34 @@ const previewTemplate: Handler<"previewTemplate"> = async ({ channel, subject, t
   };
 };
 
-export const previewHandlers = { previewTemplate } satisfies Handlers;
+/** To the caller alone, with the sample values of the preview. It goes the way of all mails, and is tried again like them. */
+const sendTemplateToMe: Handler<"sendTemplateToMe"> = async (
+  { application, subject, template },
+  { hub, audit, session },
+) => {
+  await hub.limits.count("testMessage", session.userId);
+  const { html } = cleanTemplateHtml(template);
+  const mail = renderTemplate({ subject: subject ?? "", html }, sampleValues(hub.publicUrl));
+  const title = mail.subject || words.noSubject;
+  const [me] = await hub.db.select({ email: users.email }).from(users).where(eq(users.id, session.userId));
+  const recipient = me!.email;
+  audit.about({ after: { recipient } });
+  const [posted] = await audit.change(async (tx) => {
+    const applicationId = await requireApplicationOrAll(tx, application);
+    const named = applicationId === null ? undefined : { applicationId };
+    const { owner, configuration } = await effectiveForMail(tx, "WELCOME", session.userId, named);
+    const message = {
+      ...owner,
+      kind: "TEMPLATE_TEST" as const,
+      route: { channel: "EMAIL" as const, configuration },
+      recipient,
+      content: { subject: title, html: mailDocument(title, mail.html), text: mail.text },
+      idempotencyKey: `template-test:${newId()}`,
+    };
+    return hub.outbox.post(tx, [message]);
+  });
+  const outcome = await hub.outbox.deliver(posted!);
+  return { msg: outcome.sent ? words.sentTo(recipient) : words.waits(recipient, outcome.reason), data: {} };
+};
+
+export const previewHandlers = { previewTemplate, sendTemplateToMe } satisfies Handlers;

@@ -24,6 +24,9 @@ export const words = inLanguages({
     unknown: (variables: readonly string[], known: readonly string[]) =>
       `${variables.length === 1 ? "Unknown variable" : "Unknown variables"} ${variables.join(", ")}. Known are ${known.join(", ")}`,
     preview: "Preview",
+    noSubject: "Template",
+    sentTo: (address: string) => `Sent to ${address}`,
+    waits: (address: string, reason: string) => `It waits to be sent to ${address}: ${reason}`,
     sampleFirstName: "First Name",
     sampleApplication: "Application",
     sampleNotice: {

@@ -187,6 +187,7 @@ describe("the contract", () => {
       "newPasskeyOptions",
       "noteRefusedPage",
       "passkeySignInOptions",
+      "picturesOfMail",
       "previewTemplate",
       "readInteraction",
       "rolesOfApplication",

@@ -1,9 +1,20 @@
 import { z } from "zod";
 import { adminChange, adminList, adminQuestion } from "./kit/admin-endpoint";
 import { CreatedWarned, Nothing, Warned } from "./kit/answers";
-import { Id, line, optional, required, requiredName, requiredText, StatusField, text, Version } from "./kit/fields";
+import {
+  HttpUrl,
+  Id,
+  line,
+  optional,
+  required,
+  requiredName,
+  requiredText,
+  StatusField,
+  text,
+  Version,
+} from "./kit/fields";
 import { field, record } from "./kit/record";
-import { ALL, CHANNELS, ID_MAX, SUBJECT_MAX, TEMPLATE_MAX, TITLE_MAX } from "./kit/rules";
+import { ALL, CHANNELS, ID_MAX, MAIL_PICTURES_MAX, SUBJECT_MAX, TEMPLATE_MAX, TITLE_MAX } from "./kit/rules";
 import { words } from "./kit/words";
 
 /** Forms send the lines of a textarea with CRLF (HTML §4.10.22.4); a template nobody changed must stay what it was. */
@@ -134,6 +145,17 @@ export const templates = {
       template: requiredText(words.labels.template, TEMPLATE_MAX),
     }),
     TemplatePreview,
+    { extension: true },
+  ),
+
+  /**
+   * The pictures that a mail names, by their address, for those who look at it where nothing may be loaded from
+   * elsewhere: at most 20, PNG, JPEG, WebP or GIF. One that cannot be had is left out.
+   */
+  picturesOfMail: adminQuestion(
+    "/api/emailMaster/pictures",
+    z.object({ addresses: z.array(HttpUrl).max(MAIL_PICTURES_MAX) }),
+    z.array(z.object({ address: z.string(), /** As a `data:` address. */ content: z.string() })),
     { extension: true },
   ),
 

@@ -6,10 +6,10 @@ const frameOf = (html: string) => mailFrame(mailPartsOf(html), "n1");
 const bodyOf = (html: string) => /<body>([^]*)<\/body>/.exec(frameOf(html))?.[1];
 
 describe("the document of a framed mail", () => {
-  test("has a policy of its own that allows nothing but its one style", () => {
+  test("has a policy of its own that allows nothing but its one style and pictures within it", () => {
     const framed = frameOf("<p>a</p>");
     expect(framed).toContain(
-      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-n1'">`,
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'nonce-n1'">`,
     );
     expect(framed).toContain('<style nonce="n1">');
   });
@@ -32,7 +32,15 @@ describe("the document of a framed mail", () => {
     );
   });
 
-  test("shows pictures by their text", () => {
+  test("shows the pictures that come with it, and nothing from elsewhere", () => {
+    const html = `<img src="https://a.example/a.png" srcset="https://b.example/b.png 2x" alt="Logo" width="40">`;
+    const pictures = new Map([["https://a.example/a.png", "data:image/png;base64,AAAA"]]);
+    expect(mailFrame(mailPartsOf(html, pictures))).toContain(
+      '<body><img src="data:image/png;base64,AAAA" alt="Logo" width="40"></body>',
+    );
+  });
+
+  test("shows other pictures by their text", () => {
     expect(
       bodyOf('<img src="https://a.example/a.png" alt="Our &lt;logo&gt;"><img src="https://a.example/b.png">'),
     ).toBe('<span class="picture">Our &lt;logo&gt;</span><span class="picture">Picture</span>');

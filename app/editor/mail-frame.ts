@@ -18,9 +18,9 @@ export interface MailParts {
 
 /**
  * A document for a frame without scripts and links. The policy of the surrounding page binds the frame too; it allows
- * one style element, the one with the page's nonce.
+ * one style element, the one with the page's nonce, and pictures that come with it.
  */
 export const mailFrame = ({ rules, body }: MailParts, nonce = ""): string =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +
-  `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${nonce}'">` +
+  `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'nonce-${nonce}'">` +
   `<style nonce="${nonce}">${LOOK}\n${rules}</style></head><body>${body}</body></html>`;

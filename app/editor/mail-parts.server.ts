@@ -4,39 +4,52 @@ import type { MailParts } from "./mail-frame";
 import { words } from "./words";
 
 type Attribute = [name: string, value: string];
+type Pictures = ReadonlyMap<string, string>;
 
 /** Nothing that could end the rule or the element, or load anything. */
 const HARMLESS_STYLE = /^[^{}<>@\\]*$/;
 
 /**
  * Prepares a mail's HTML for a frame that is bound by the surrounding page's policy: style attributes, which the policy
- * forbids, become rules; pictures, which it would not load, become their text; links lose their address and show it as
- * a title.
+ * forbids, become rules; pictures, which it would not load from where they are, come with the document or become their
+ * text; links lose their address and show it as a title.
+ * @param pictures `data:` addresses by the addresses that the mail names
  */
-export function mailPartsOf(html: string): MailParts {
+export function mailPartsOf(html: string, pictures: Pictures = new Map()): MailParts {
   const rules: string[] = [];
-  const body = tokensOf(html).map((token) => framed(token, rules));
+  const body = tokensOf(html).map((token) => framed(token, rules, pictures));
   return { rules: rules.join("\n"), body: body.join("") };
 }
 
-function framed(token: Token, rules: string[]): string {
-  if (token.kind === "text") return escapeText(token.text);
-  if (token.kind === "other") return "";
-  return token.kind === "open" ? framedTag(token, rules) : `</${token.name}>`;
+/** The addresses of a mail's pictures, each once. */
+export function picturesNamedIn(html: string): string[] {
+  const named = tokensOf(html).map((token) =>
+    token.kind === "open" && token.name === "img" ? token.attributes.get("src") : undefined,
+  );
+  return [...new Set(named)].filter((address) => address !== undefined);
 }
 
-function framedTag({ name, attributes }: OpenTag, rules: string[]): string {
-  const classes = name === "img" ? ["picture"] : [];
+function framed(token: Token, rules: string[], pictures: Pictures): string {
+  if (token.kind === "text") return escapeText(token.text);
+  if (token.kind === "other") return "";
+  return token.kind === "open" ? framedTag(token, rules, pictures) : `</${token.name}>`;
+}
+
+function framedTag({ name, attributes }: OpenTag, rules: string[], pictures: Pictures): string {
+  const content = name === "img" ? pictures.get(attributes.get("src") ?? "") : undefined;
+  const isMissing = name === "img" && content === undefined;
+  const classes = isMissing ? ["picture"] : [];
   const style = attributes.get("style") ?? "";
   if (style !== "" && HARMLESS_STYLE.test(style)) classes.push(`s${rules.push(`.s${rules.length} { ${style} }`) - 1}`);
   const look: Attribute[] = classes.length > 0 ? [["class", classes.join(" ")]] : [];
-  if (name === "img") return `<span${written(look)}>${escapeText(attributes.get("alt") || words.picture)}</span>`;
-  return `<${name}${written([...[...attributes].flatMap(framedAttribute), ...look])}>`;
+  if (isMissing) return `<span${written(look)}>${escapeText(attributes.get("alt") || words.picture)}</span>`;
+  const source: Attribute[] = content === undefined ? [] : [["src", content]];
+  return `<${name}${written([...source, ...[...attributes].flatMap(framedAttribute), ...look])}>`;
 }
 
 function framedAttribute([name, value]: Attribute): Attribute[] {
   if (name === "href") return [["title", value]];
-  return /^(style|class|srcdoc|target|title|on.*|.*src)$/.test(name) ? [] : [[name, value]];
+  return /^(style|class|srcset|srcdoc|target|title|on.*|.*src)$/.test(name) ? [] : [[name, value]];
 }
 
 const written = (attributes: readonly Attribute[]): string =>

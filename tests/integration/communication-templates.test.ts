@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MESSAGE_KINDS, TEMPLATE_VARIABLES } from "~/contract/kit/rules";
 import { adminForFile, NOBODY } from "../support/admin";
 import { newApplication, newClient } from "../support/catalog";
 import { templateFields } from "../support/communication-fields";
 import { hubForFile } from "../support/hub";
+import { type PictureHost, startPictureHost } from "../support/picture-host";
+import { fourColours } from "../support/pictures-with-place";
 
 const portico = hubForFile();
 const admin = adminForFile(portico);
@@ -285,5 +287,31 @@ describe("a preview", () => {
       wasCleaned: false,
       removed: "",
     });
+  });
+});
+
+describe("the pictures of a mail", () => {
+  const logo = `data:image/png;base64,${fourColours("png").toString("base64")}`;
+  let host: PictureHost;
+
+  beforeAll(async () => {
+    host = await startPictureHost();
+  });
+  afterAll(() => host.stop());
+
+  test("are fetched by https; what is none, is too large or leads elsewhere is left out", async () => {
+    const addresses = ["/logo.png", "/page", "/large.png", "/moved"].map(host.at);
+    const others = [host.at("/logo.png").replace("https:", "http:"), "https://nowhere.invalid/logo.png"];
+    expect(await admin.get("picturesOfMail", { addresses: [...addresses, ...others] })).toEqual([
+      { address: addresses[0], content: logo },
+    ]);
+  });
+
+  test("are not fetched from hosts that only this machine and its network are meant to reach", async () => {
+    const strict = portico.another({ privateHosts: [] });
+    const before = host.asked.length;
+    const answer = await strict.call("picturesOfMail", { addresses: [host.at("/logo.png")] }, admin.caller);
+    expect(answer).toMatchObject({ code: 200, data: [] });
+    expect(host.asked).toHaveLength(before);
   });
 });

@@ -6,11 +6,10 @@ import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
 import { usedName } from "~/console/uses/uses.server";
 import { emailTemplate } from "~/contract/template";
-import { mailPartsOf } from "~/editor/mail-parts.server";
 import { paths } from "~/lib/paths";
 import { cleanTemplateHtml } from "~/lib/template-html.server";
 import { nameInFull, shape } from "./columns";
-import { loadNewTemplate, loadTemplate, previewStep, sendToMeStep, templateOffers } from "./template.server";
+import { loadNewTemplate, loadTemplate, previewStep, sendToMeStep, shownMail, templateOffers } from "./template.server";
 import { words } from "./words";
 
 const form = {
@@ -46,7 +45,8 @@ export const saveEmailTemplate = edit.save({
 export const loadEmailTemplateView = readerLoader(async ({ api, params }) => {
   const record = await findRecord(api, "listEmailTemplates", params.id ?? "");
   const { subject, template } = record;
-  return { about: nameInFull(record), subject: subject ?? "", mail: mailPartsOf(cleanTemplateHtml(template).html) };
+  const mail = await shownMail(cleanTemplateHtml(template).html, api);
+  return { about: nameInFull(record), subject: subject ?? "", mail };
 });
 
 const deletion = removal("listEmailTemplates", {

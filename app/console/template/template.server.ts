@@ -4,9 +4,10 @@ import { askedIn } from "~/console/kit/choices.server";
 import { PREVIEW_INTENT, SEND_TO_ME_INTENT } from "~/console/kit/intents";
 import { entriesOf } from "~/console/kit/record-form.server";
 import type { FormStep } from "~/console/kit/save.server";
-import { ALL, type Channel } from "~/contract/kit/rules";
+import { ALL, type Channel, MAIL_PICTURES_MAX } from "~/contract/kit/rules";
 import { type EmailTemplate, emailTemplate, type SmsTemplate } from "~/contract/template";
-import { mailPartsOf } from "~/editor/mail-parts.server";
+import type { MailParts } from "~/editor/mail-frame";
+import { mailPartsOf, picturesNamedIn } from "~/editor/mail-parts.server";
 import type { Api } from "~/gateway/api.server";
 import { entered } from "~/lib/form-entry";
 import type { ShownPreview } from "./preview";
@@ -26,6 +27,14 @@ export const loadTemplate = async (record: SmsTemplate | EmailTemplate, { api }:
 export const templateOffers = async (form: FormData, { api }: { api: Api }): Promise<TemplateOffers> =>
   applicationAndClientOrAll(api, { application: askedIn(form, "application"), client: askedIn(form, "client") });
 
+/** A mail with the pictures it names: browsers load none from elsewhere here, so the product API fetches them. */
+export async function shownMail(html: string, api: Api): Promise<MailParts> {
+  const addresses = picturesNamedIn(html).slice(0, MAIL_PICTURES_MAX);
+  const answer = addresses.length > 0 ? await api("picturesOfMail", { addresses }) : undefined;
+  const pictures = answer?.code === 200 ? answer.data : [];
+  return mailPartsOf(html, new Map(pictures.map(({ address, content }) => [address, content])));
+}
+
 interface TemplateOffers {
   applications: Choices;
   clients: Choices;
@@ -44,7 +53,7 @@ export const previewStep = (channel: Channel): Record<typeof PREVIEW_INTENT, For
     });
     if (answer.code !== 200) return { refusal: answer };
     const { html, ...preview } = answer.data;
-    return { values: {}, offers: { preview: { ...preview, mail: mailPartsOf(html) } } };
+    return { values: {}, offers: { preview: { ...preview, mail: await shownMail(html, api) } } };
   },
 });
 

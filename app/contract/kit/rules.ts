@@ -186,6 +186,8 @@ export const PORT_DEFAULT = 587;
 export const CC_MAX_ADDRESSES = 20;
 export const SUBJECT_MAX = 200;
 export const TEMPLATE_MAX = 100_000;
+/** Pictures of a mail that the console shows. */
+export const MAIL_PICTURES_MAX = 20;
 export const SECRET_MAX = 500;
 /** What a stored secret is shown as; sent back, it means that the secret stays. */
 export const SECRET_MASK = "********";

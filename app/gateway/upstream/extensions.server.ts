@@ -117,6 +117,8 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   testEmailConfiguration: testIsOurs,
   testSmsConfiguration: testIsOurs,
   previewTemplate: sayNotOffered(whyNot.preview),
+  // The console shows what pictures are described by.
+  picturesOfMail: () => Promise.resolve(succeeded([])),
   sendTemplateToMe: NOT_OFFERED,
   listMessages: sayNotOffered(whyNot.messages),
   resendMessage: NOT_OFFERED,
@@ -153,12 +155,15 @@ async function exportWhole({ after, ...found }: Record<string, unknown>, ask: As
   const answer = await ask("listActiveUsers", found);
   if (answer.code !== 200) return answer;
   if ((answer.total ?? 0) > answer.data.length) return notOffered(sayNotOffered(whyNot.tooManyUsers));
-  const rows = answer.data
-    .filter(({ _id }) => typeof after !== "string" || _id > after)
-    .sort((one, other) => (one._id < other._id ? -1 : 1))
-    .map(({ applicationData, ...user }) => ({
-      ...user,
-      applications: applicationData.map(({ name }) => name.description),
-    }));
-  return succeeded(rows);
+  const inOrder = found["sort"] ? answer.data : answer.data.sort((one, other) => (one._id < other._id ? -1 : 1));
+  const rows = inOrder.map(({ applicationData, clientData, assignments, ...user }) => ({
+    ...user,
+    applications: applicationData.map(({ name }) => name.description),
+    assignments: assignments.map(({ applicationId, clientId, role }) => ({
+      application: applicationData.find(({ _id }) => _id === applicationId)?.name.description ?? "",
+      client: clientData.find(({ _id }) => _id === clientId)?.actualName ?? "",
+      role: role ?? "",
+    })),
+  }));
+  return succeeded(rows.slice(rows.findIndex(({ _id }) => _id === after) + 1));
 }

@@ -3,6 +3,7 @@ import type { Logger } from "~/lib/log.server";
 import type { Registration } from "~/lib/registration";
 import type { SecretBox } from "~/lib/secret-box.server";
 import type { SessionLimits } from "~/lib/session-limits";
+import type { Destinations } from "../delivery/destinations";
 import type { Outbox } from "../delivery/outbox";
 import type { Transports } from "../delivery/transports";
 import type { VendorShortcut } from "../identity/vendor-shortcut";
@@ -21,6 +22,8 @@ export interface Services {
   db: Database;
   outbox: Outbox;
   transports: Transports;
+  /** What may be called where administrators name the host. */
+  destinations: Destinations;
   /** Tells applications that a session has ended. */
   logouts: Logouts;
   limits: Limits;

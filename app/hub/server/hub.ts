@@ -154,6 +154,7 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
       ),
     outbox: new Outbox(db, createSecretBox(settings.key, "outbox"), transports, log, settings.demo, metrics.attempt),
     transports,
+    destinations,
     logouts: new LogoutQueue({ db, keys, destinations, publicUrl: settings.publicUrl, log }),
     secrets,
     keys,

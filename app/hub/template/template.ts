@@ -26,6 +26,7 @@ import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFiel
 import type { ListInput } from "../kit/records/list";
 import { countRows, readPage } from "../kit/records/page";
 import { requireApplicationOrAll, requireClientOrAll } from "../kit/scope/require";
+import { picturesOfMail } from "./pictures";
 import { selectTemplates, storedTemplateColumns, templateList, toTemplate } from "./records";
 import { words } from "./words";
 
@@ -235,4 +236,4 @@ const sendTemplateToMe: Handler<"sendTemplateToMe"> = async (
   return { msg: outcome.sent ? words.sentTo(recipient) : words.waits(recipient, outcome.reason), data: {} };
 };
 
-export const previewHandlers = { previewTemplate, sendTemplateToMe } satisfies Handlers;
+export const previewHandlers = { previewTemplate, picturesOfMail, sendTemplateToMe } satisfies Handlers;

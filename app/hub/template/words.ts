@@ -24,6 +24,7 @@ export const words = inLanguages({
     unknown: (variables: readonly string[], known: readonly string[]) =>
       `${variables.length === 1 ? "Unknown variable" : "Unknown variables"} ${variables.join(", ")}. Known are ${known.join(", ")}`,
     preview: "Preview",
+    pictures: "Pictures",
     noSubject: "Template",
     sentTo: (address: string) => `Sent to ${address}`,
     waits: (address: string, reason: string) => `It waits to be sent to ${address}: ${reason}`,

@@ -6,7 +6,7 @@ import { giveToOwner } from "~/lib/owner.server";
 import { paths } from "~/lib/paths";
 import type { PictureExtension } from "./picture";
 
-const CONTENT_TYPES: Readonly<Record<PictureExtension, string>> = {
+export const CONTENT_TYPES: Readonly<Record<PictureExtension, string>> = {
   png: "image/png",
   jpg: "image/jpeg",
   webp: "image/webp",

@@ -1,9 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { FrameLocator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { TEMPLATE_VARIABLES } from "~/contract/kit/rules";
 import { emailConfigurations, messageTemplates, outbox } from "~/hub/kit/db/schema";
 import { HOUR_MS } from "~/lib/durations";
 import { eventually } from "../../support/eventually";
+import { startPictureHost } from "../../support/picture-host";
 import type { App } from "../support/app";
 import { expectFieldError, summary } from "../support/forms";
 import { look } from "../support/look";
@@ -274,6 +275,38 @@ test("Preview shows what would be sent, keeps the entries and saves nothing", as
     page.getByText("Email template created. Nothing sends a message of this name"),
     "the warning stays to be read",
   ).toBeVisible();
+});
+
+test("View and Preview show the pictures that a mail names, without a word from the page's policy", async ({
+  app,
+  page,
+  javaScriptEnabled,
+}) => {
+  const host = await startPictureHost();
+  try {
+    const html = `<p><img src="${host.at("/logo.png")}" alt="Our logo"> <img src="${host.at("/gone.png")}" alt="Gone"></p>`;
+    const values = { channel: "EMAIL" as const, name: "WELCOME", subject: "Come in", html };
+    const [stored] = await app.seed.db.insert(messageTemplates).values(values).returning();
+    const expectPictures = async (mail: FrameLocator) => {
+      await expect(mail.getByRole("img", { name: "Our logo" })).not.toHaveJSProperty("naturalWidth", 0);
+      await expect(mail.getByText("Gone")).toBeVisible();
+    };
+    await page.goto(`${emailTemplate.path}/${stored!.id}/view`);
+    await expectPictures(dialog(page, "Template").frameLocator("iframe"));
+    await page.goto(`${emailTemplate.path}/${stored!.id}/edit`, { waitUntil: "networkidle" });
+    await press(page, "Preview");
+    await expectPictures(page.getByRole("region", { name: "Preview" }).frameLocator("iframe"));
+    await look(page, javaScriptEnabled ? "template-pictures" : "template-pictures-plain");
+
+    await press(page, "Send to me");
+    const { email } = app.admin;
+    await expect(page.getByText(`Sent to ${email}`)).toBeVisible();
+    expect((await app.mail.waitFor(email, ({ subject }) => subject === "Come in")).html).toContain(
+      host.at("/logo.png"),
+    );
+  } finally {
+    host.stop();
+  }
 });
 
 test("what could not be sent is listed with its reason, and Resend tries it again", { tag: "@once" }, async ({

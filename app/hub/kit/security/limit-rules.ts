@@ -84,6 +84,8 @@ export const LIMIT_RULES = {
   upload: { points: 20, duration: 60 * MINUTE_S },
   /** Tests of mail and SMS configurations by one administrator. */
   testMessage: { points: 20, duration: 15 * MINUTE_S },
+  /** Mails whose pictures one administrator has fetched. */
+  mailPictures: { points: 60, duration: 15 * MINUTE_S },
   /** Applications one user may assign to themselves. */
   selfAssignment: { points: 20, duration: 60 * MINUTE_S },
   /** Addresses asked about by those who are not signed in; generous, since offices share one. */

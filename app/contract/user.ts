@@ -82,6 +82,8 @@ export const ExportedUser = z.object({
   ...user.output,
   /** Names of the applications assigned. */
   applications: z.array(z.string()),
+  /** What is assigned, by the names that people read. */
+  assignments: z.array(z.object({ application: z.string(), client: z.string(), role: z.string() })).optional(),
   isActive: z.boolean(),
 });
 export type ExportedUser = z.output<typeof ExportedUser>;
@@ -108,12 +110,12 @@ export const users = {
   }),
 
   /**
-   * Users in the order of their ids, one batch a call: those after the id named by `after`, or the first. An empty
-   * batch is the end. For the download, which paging would make slower with every page.
+   * Users in the order of `sort`, or else of their ids, one batch a call: those after the user with the id `after`, or
+   * the first. An empty batch is the end. For the download, which paging would make slower with every page.
    */
   exportUsers: adminRead(
     "/api/users/exportUsers",
-    Paging.pick({ search: true, field: true, using: true }).extend({ after: Id.optional() }),
+    Paging.pick({ search: true, field: true, using: true, sort: true }).extend({ after: Id.optional() }),
     z.array(ExportedUser),
     { extension: true, stepUp: true },
   ),

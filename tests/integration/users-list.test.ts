@@ -1,3 +1,4 @@
+import { and, isNull, like, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Contract } from "~/contract";
@@ -228,28 +229,50 @@ test("a user who is not an Admin lists and exports nobody", async () => {
   expect(await portico.hub.call("exportUsers", {}, caller)).toMatchObject({ code: 403 });
 });
 
-test("the export returns every matching user once, in batches", async () => {
-  const many = Array.from({ length: EXPORT_BATCH_ROWS + 5 }, (_, index) => ({
-    firstName: "Bulk",
-    lastName: `Row ${index}`,
+test("the export returns every matching user once, in batches, in the order of ids and of the list", async () => {
+  // Equal names, and users with and without a phone number on both sides of where a batch ends.
+  const many = Array.from({ length: EXPORT_BATCH_ROWS + 50 }, (_, index) => ({
+    firstName: `Bulk ${index % 7}`,
+    lastName: `Row ${(index * 31) % 97}`,
     email: `bulk.${index}@example.test`,
     userName: `bulk.${index}`,
+    phoneNumber: index % 40 > 0 ? null : String(7_000_000_000 + ((index * 7_919) % 100_000)),
+    isActive: index % 3 > 0,
     passwordHash: "none",
   }));
-  await portico.hub.services.db.insert(users).values(many);
+  const { db } = portico.hub.services;
+  await db.insert(users).values(many);
   const gone = await newAccount(portico.hub, { firstName: "Bulk gone", passwordHash: "none" });
   await change(portico.hub, gone, { deletedAt: new Date() });
 
-  const seen: string[] = [];
-  for (let after: string | undefined; ; ) {
-    const input = { field: "firstName", search: "bulk", after };
-    const batch = dataOf(await portico.hub.call("exportUsers", input, someAdmin.caller));
-    if (batch.length === 0) break;
-    expect(batch.length).toBeLessThanOrEqual(EXPORT_BATCH_ROWS);
-    after = batch.at(-1)!._id;
-    seen.push(...batch.map(({ email }) => email));
-  }
-  expect(seen.toSorted()).toEqual(many.map(({ email }) => email).toSorted());
+  const exported = async (sort?: string) => {
+    const seen: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const input = { field: "firstName", search: "bulk", sort, after };
+      const batch = dataOf(await portico.hub.call("exportUsers", input, someAdmin.caller));
+      if (batch.length === 0) return seen;
+      expect(batch.length).toBeLessThanOrEqual(EXPORT_BATCH_ROWS);
+      after = batch.at(-1)!._id;
+      seen.push(...batch.map(({ _id }) => _id));
+    }
+  };
+  const inOrder = async (order: string) => {
+    const matching = and(like(users.email, "bulk.%"), isNull(users.deletedAt));
+    const rows = await db.select({ id: users.id }).from(users).where(matching).orderBy(sql.raw(order));
+    return rows.map(({ id }) => id);
+  };
+  const byIds = await exported();
+  expect(byIds).toEqual(await inOrder("id"));
+  expect(byIds).toHaveLength(many.length);
+  for (const [sort, order] of [
+    ["firstName", "first_name_key, last_name_key, id"],
+    ["-firstName", "first_name_key desc, last_name_key desc, id desc"],
+    ["phoneNumber", "phone_number_key, id"],
+    ["-phoneNumber", "phone_number_key desc, id desc"],
+    // ACTIVE, which is true, comes before INACTIVE.
+    ["status", "is_active desc, id desc"],
+  ] as const)
+    expect(await exported(sort), sort).toEqual(await inOrder(order));
 });
 
 test("the export names each application once, however many clients it is assigned for", async () => {
@@ -261,6 +284,8 @@ test("the export names each application once, however many clients it is assigne
     await portico.hub.call("exportUsers", { field: "firstName", search: "exported once" }, someAdmin.caller),
   );
   expect(row).toMatchObject({ email: account.email, isActive: true, applications: [application.name] });
+  expect(row!.assignments, "and what for").toHaveLength(2);
+  expect(row!.assignments![0]).toMatchObject({ application: application.name, role: "User" });
 
   // Without a search they are read side by side with everybody's.
   const another = await newApplication(portico.hub);

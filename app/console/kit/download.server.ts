@@ -10,19 +10,22 @@ interface Download<Row> {
   fileName: string;
   /** The list whose search the address may carry. */
   shape: ListShape;
+  /** Whether the file is in the order that the address names, and not always in one of its own. */
+  isSorted?: boolean;
   columns: Columns<Row>;
   /** The rows after the one with this id, or the first ones; a batch that is not full is the last. */
   batch(
     api: Api,
-    wanted: { search?: string; field?: string; using?: string; after?: string },
+    wanted: { search?: string; field?: string; using?: string; sort?: string; after?: string },
   ): Promise<Envelope<Row[]>>;
 }
 
 /** Loader that answers all rows of a list as a CSV file, for Admins. */
-export function csvLoader<Row extends { _id: string }>({ fileName, shape, columns, batch }: Download<Row>) {
+export function csvLoader<Row extends { _id: string }>({ fileName, shape, isSorted, columns, batch }: Download<Row>) {
   return readerLoader(async ({ url, api }) => {
-    const { search, field, using } = readListQuery(url.searchParams, shape);
-    const wanted = { ...(search ? { search, field } : {}), using };
+    const { search, field, using, sort } = readListQuery(url.searchParams, shape);
+    const order = isSorted && sort ? { sort } : {};
+    const wanted = { ...(search ? { search, field } : {}), using, ...order };
     // A refusal of the first batch is an error page; a later one breaks the file off, which the browser reports.
     const first = dataOf(await batch(api, wanted));
     const body = csvBody(columns, first, async ({ _id }) => {

@@ -5,10 +5,11 @@ import { words } from "./words";
 
 const { labels } = user;
 
-/** All users of the list as it is searched, in the order they came (spec §9: name and columns). */
+/** All users of the list as it is searched and sorted (spec §9: name and columns; the last column is ours). */
 export const loader = csvLoader<ExportedUser>({
   fileName: "user-info-file.csv",
   shape,
+  isSorted: true,
   columns: {
     [labels.firstName]: ({ firstName }) => firstName,
     [labels.lastName]: ({ lastName }) => lastName,
@@ -17,6 +18,8 @@ export const loader = csvLoader<ExportedUser>({
     [labels.userName]: ({ userName }) => userName ?? "",
     [words.application]: ({ applications }) => applications.join(", "),
     [words.status]: ({ isActive }) => (isActive ? words.statusActive : words.statusInactive),
+    [words.clientsAndRoles]: ({ assignments = [] }) =>
+      assignments.map(({ application, client, role }) => words.assigned(application, client, role)).join("\n"),
   },
   batch: (api, wanted) => api("exportUsers", wanted),
 });

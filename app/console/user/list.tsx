@@ -19,6 +19,9 @@ export const meta = titled(words.title);
 
 const list = paths.user;
 
+/** What the list is sorted by unless its address says so: its file is in the same order. */
+const DEFAULT_SORT = "firstName";
+
 const rowActions = (id: string, search: string): RowAction[] => {
   const to = (dialog: string) => `${list}/${encodeURIComponent(id)}/${dialog}${search}`;
   return [
@@ -46,7 +49,9 @@ export default function UserList() {
         <>
           {!loaded.isAuditor && <ButtonLink to={paths.newInvitation}>{words.invite}</ButtonLink>}{" "}
           <ButtonLink to={paths.invitation}>{words.invitations}</ButtonLink>{" "}
-          <ButtonAnchor href={paths.userDownload + listSearch(loaded.query)}>
+          <ButtonAnchor
+            href={paths.userDownload + listSearch(loaded.query, { sort: loaded.query.sort || DEFAULT_SORT })}
+          >
             <Icon name="download" className="mr-2 shrink-0" />
             {words.download}
           </ButtonAnchor>

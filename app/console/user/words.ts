@@ -14,6 +14,8 @@ export const words = inLanguages({
     title: "Users",
     create: "New User",
     download: "Download",
+    /** Of the download: what is assigned, a line each. */
+    clientsAndRoles: "Clients and Roles",
     invite: "Invite",
     invitations: "Invitations",
     newTitle: "New User",

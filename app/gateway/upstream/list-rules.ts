@@ -5,7 +5,7 @@ import { ALL, STATUSES } from "~/contract/kit/rules";
 /** Endpoints whose lists are searched, sorted and paged. */
 export type ListName = {
   [Name in EndpointName]: OutputOf<Contract[Name]> extends readonly { _id: string }[]
-    ? "sort" extends keyof InputOf<Contract[Name]>
+    ? "page" extends keyof InputOf<Contract[Name]>
       ? Name
       : never
     : never;

@@ -51,6 +51,12 @@ function matchingStatus(search: string): SQL {
 /** The word shown for true, ACTIVE, comes before the one for false: by status is the boolean's order turned round. */
 const turned: Readonly<Record<string, string>> = { status: "-status", "-status": "status" };
 
+/** The order that is asked for, by what is stored. */
+export const asStored = <Asked extends { sort?: string | undefined }>(input: Asked): Asked => ({
+  ...input,
+  sort: input.sort && (ownOf(turned, input.sort) ?? input.sort),
+});
+
 export const existingUsers = (where: SQL | undefined): SQL | undefined => and(notDeleted(users), where);
 
 /**
@@ -73,7 +79,7 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
 
 /** @param looking how a search looks at some users before it decides for its way to the page */
 export async function readUsers(db: Database, input: ListInput, looking?: Looking) {
-  const sorted = { ...input, sort: input.sort && (ownOf(turned, input.sort) ?? input.sort) };
+  const sorted = asStored(input);
   const search = await searchUsers(db, userList, sorted, listParts(userList, sorted), looking);
   return readPage(userList, sorted, {
     async rows({ where, orderBy, limit, offset }) {

@@ -227,7 +227,7 @@ test("the download is a CSV file of the searched users, in which no cell is a fo
     firstName: `=HYPERLINK("http://evil.example.test")`,
     lastName: "Comma, Quote",
   });
-  await assignApplication(app, formula, { name: "Claims desk" });
+  const { clients } = await assignApplication(app, formula, { name: "Claims desk", role: "Approver" });
   await app.seed.user({ firstName: "Left out" });
   const inactive = await app.seed.user({ firstName: "-1+1 hyperlink", isActive: false });
   await page.goto(`${path}?field=firstName&search=hyperlink`);
@@ -238,15 +238,14 @@ test("the download is a CSV file of the searched users, in which no cell is a fo
   expect(download.suggestedFilename()).toBe("user-info-file.csv");
   const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
   expect(lines[0], "a byte order mark, by which Excel knows UTF-8").toBe(
-    "\uFEFFFirst Name,Last Name,Email,Phone Number,User Name,Application,Status",
+    "\uFEFFFirst Name,Last Name,Email,Phone Number,User Name,Application,Status,Clients and Roles",
   );
   const line = ({ email, phoneNumber, userName }: typeof formula) => `${email},${phoneNumber},${userName}`;
-  expect(lines.slice(1).toSorted()).toEqual(
-    [
-      `"'=HYPERLINK(""http://evil.example.test"")","Comma, Quote",${line(formula)},Claims desk,Active`,
-      `'-1+1 hyperlink,${inactive.lastName},${line(inactive)},,Inactive`,
-    ].toSorted(),
-  );
+  const assigned = `Claims desk for ${clients[0]!.name} as Approver`;
+  expect(lines.slice(1), "in the order of the list").toEqual([
+    `'-1+1 hyperlink,${inactive.lastName},${line(inactive)},,Inactive,`,
+    `"'=HYPERLINK(""http://evil.example.test"")","Comma, Quote",${line(formula)},Claims desk,Active,${assigned}`,
+  ]);
 });
 
 test("the last administrator stays one, and nobody locks themselves out", { tag: "@once" }, async ({ app, page }) => {

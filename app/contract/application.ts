@@ -7,6 +7,7 @@ import { HttpUrl, Id, optional, requiredName, requiredText, text, Version } from
 import { Choosing } from "./kit/paging";
 import { field, record } from "./kit/record";
 import { APPLICATION_STATUSES, DESCRIPTION_MAX, NOT_APPLICABLE, PATH_MAX, TITLE_MAX } from "./kit/rules";
+import { GRANTS, SIGN_ON_KINDS } from "./kit/sign-on-rules";
 import { words } from "./kit/words";
 import { signOn } from "./sign-on";
 
@@ -65,6 +66,14 @@ export const Application = z.object({
   status: output.status,
   selfAssignment: output.selfAssignment,
   factorPolicy: output.factorPolicy,
+  /** How its users sign in, in lists of those who may read all; our extension. Grants are those of OpenID Connect. */
+  signOn: z
+    .object({
+      kind: z.enum(SIGN_ON_KINDS),
+      grants: z.array(z.enum(GRANTS)),
+      clientAuthentication: signOn.output.clientAuthentication.nullish(),
+    })
+    .optional(),
   createdBy: z.string().nullish(),
   updatedBy: z.string().nullish(),
   version: Version,

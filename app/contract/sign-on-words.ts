@@ -1,4 +1,5 @@
 import { inLanguages } from "~/lib/language";
+import type { SignOnKind } from "./kit/sign-on-rules";
 
 /** What the rules of an application's sign-on answer. */
 export const words = inLanguages({
@@ -9,5 +10,12 @@ export const words = inLanguages({
     redirect: "Must be an http or https address, or one of an app's own as com.example.app:/callback",
     sentAs: "Sent as",
     secretName: "Name",
+    /** What an application is called by the way its users sign in, where a list says so. */
+    kindNames: {
+      launch: "Launch",
+      oidc: "OpenID Connect",
+      forward: "Forward auth",
+      link: "Link",
+    } satisfies Record<SignOnKind, string>,
   },
 });

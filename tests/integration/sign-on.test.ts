@@ -92,6 +92,33 @@ describe("a new application", () => {
     });
   });
 
+  test("is listed with its kind, grants and client authentication, and found and sorted by them", async () => {
+    const named = (name: string) => `Listed ${name}`;
+    await created(named("oidc"), {
+      signOn: { kind: "oidc", ...begun, clientId: "listed", clientAuthentication: "none" },
+    });
+    await created(named("forward"), { signOn: { kind: "forward" } });
+    const stored = { name: { description: named("stored"), applicationType: "Zebra" }, status: "INACTIVE" };
+    await admin.get("createApplication", stored as never);
+    const found = async (search: string, field: string, sort: string) =>
+      (await admin.get("listApplications", { search, field, sort })).flatMap(({ name, signOn }) =>
+        name.description.startsWith("Listed ") ? [[name.description, signOn]] : [],
+      );
+    const oidc = { kind: "oidc", grants: ["authorization_code", "refresh_token"], clientAuthentication: "none" };
+    const both = await found("listed", "name.description", "-name.applicationType");
+    expect(both).toEqual([
+      [named("stored"), { kind: "launch", grants: [] }],
+      [named("oidc"), oidc],
+      [named("forward"), { kind: "forward", grants: [] }],
+    ]);
+    for (const [search, field] of [
+      ["openid", "name.applicationType"],
+      ["refresh", "applicationSecret.grantTypes"],
+      ["none", "authenticationType"],
+    ] as const)
+      expect(await found(search, field, "name.description")).toEqual([[named("oidc"), oidc]]);
+  });
+
   test("is refused by the fields of its sign-on, and then not made at all", async () => {
     const taken = { clientId: (await newOidc()).clientId, redirectUris: [{ uri: REDIRECT }] };
     const count = () => portico.hub.services.db.$count(applications);

@@ -2,24 +2,32 @@ import { sameChoices } from "~/console/kit/choices";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { type Application, application } from "~/contract/application";
-import { APPLICATION_STATUSES } from "~/contract/kit/rules";
+import { APPLICATION_STATUSES, NOT_APPLICABLE } from "~/contract/kit/rules";
+import { words as signOnWords } from "~/contract/sign-on-words";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
 
 const { labels } = application;
 
+/** What was stored, or else how users sign in (app/hub/application/application.ts searches and sorts by the same). */
+const shown = (stored: string | null | undefined, otherwise: string | null | undefined): string =>
+  (stored !== NOT_APPLICABLE && stored) || otherwise || stored || "";
+
+const typeOf = ({ name, signOn }: Application): string =>
+  shown(name.applicationType, signOn && signOnWords.kindNames[signOn.kind]);
+
 export const columns: Column<Application>[] = [
   { header: labels.name, sort: "name.description", cell: ({ name }) => name.description },
-  { header: labels.type, sort: "name.applicationType", cell: ({ name }) => name.applicationType ?? "" },
+  { header: labels.type, sort: "name.applicationType", cell: typeOf },
   {
     header: words.grantType,
     sort: "applicationSecret.grantTypes",
-    cell: ({ applicationSecret }) => applicationSecret?.grantTypes ?? "",
+    cell: ({ applicationSecret, signOn }) => shown(applicationSecret?.grantTypes, signOn?.grants.join(", ")),
   },
   {
     header: labels.authenticationType,
     sort: "authenticationType",
-    cell: ({ authenticationType }) => authenticationType ?? "",
+    cell: ({ authenticationType, signOn }) => shown(authenticationType, signOn?.clientAuthentication),
   },
   { header: labels.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
 ];

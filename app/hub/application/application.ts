@@ -1,12 +1,23 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Application, application, unnested } from "~/contract/application";
 import type { FieldErrors } from "~/contract/kit/envelope";
+import { NOT_APPLICABLE } from "~/contract/kit/rules";
+import { SIGN_ON_KINDS } from "~/contract/kit/sign-on-rules";
+import { words as signOnWords } from "~/contract/sign-on-words";
 import type { Handler, Handlers } from "../call/handler";
 import { mustBeShownLately, readsAll } from "../call/session";
 import { isLowered } from "../factor/policy";
 import { endHosts } from "../forward-auth/hosts";
 import type { Queryable, Transaction } from "../kit/db/database";
-import { applicationRoles, applications, assignments, documentApprovals, pages } from "../kit/db/schema";
+import {
+  applicationRoles,
+  applicationSignOns,
+  applications,
+  assignments,
+  documentApprovals,
+  pages,
+} from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
 import { Failure, invalid } from "../kit/failure";
 import {
@@ -26,7 +37,7 @@ import { readPage } from "../kit/records/page";
 import { isOwnApplication } from "../kit/scope/own";
 import { countAssignments, usesOfApplication } from "../kit/scope/uses";
 import { changedOf, endSignOn, isGuarded, writeSignOn } from "../sign-on/save";
-import { NO_SIGN_ON, storedSignOn } from "../sign-on/stored";
+import { NO_SIGN_ON, type Settings, storedSignOn } from "../sign-on/stored";
 import { safeAddresses } from "./address";
 import { words } from "./words";
 
@@ -51,6 +62,20 @@ export function toApplication(row: typeof applications.$inferSelect): Applicatio
 
 type Row = typeof applications.$inferSelect;
 
+/** What a list shows of an application: what the specification's clients stored, or how its users sign in. */
+const shownAs = (stored: PgColumn, otherwise: SQL): SQL =>
+  sql`coalesce(nullif(${stored}, ${NOT_APPLICABLE}), (${otherwise}), ${NOT_APPLICABLE})`;
+
+const ofSignOn = (what: SQL): SQL =>
+  sql`select ${what} from ${applicationSignOns} where ${applicationSignOns.applicationId} = ${applications.id}`;
+
+const ofOpenId = (what: SQL): SQL => ofSignOn(sql`case when ${applicationSignOns.kind} = 'oidc' then ${what} end`);
+
+const kindName: SQL = sql`case ${sql.join(
+  SIGN_ON_KINDS.map((kind) => sql`when ${applicationSignOns.kind} = ${kind} then ${signOnWords.kindNames[kind]}`),
+  sql` `,
+)} end`;
+
 const openFields = { "name.description": applications.name, status: applications.status };
 
 /** What a plain user searches and sorts by is what they are shown. */
@@ -65,10 +90,20 @@ const list: ListDefinition = {
   ...openList,
   fields: {
     ...openFields,
-    "name.applicationType": applications.type,
-    "applicationSecret.grantTypes": applications.grantTypes,
-    authenticationType: applications.authenticationType,
+    "name.applicationType": shownAs(
+      applications.type,
+      sql`coalesce((${ofSignOn(kindName)}), ${signOnWords.kindNames.launch})`,
+    ),
+    "applicationSecret.grantTypes": shownAs(
+      applications.grantTypes,
+      ofOpenId(sql`array_to_string(${applicationSignOns.grants}, ', ')`),
+    ),
+    authenticationType: shownAs(
+      applications.authenticationType,
+      ofOpenId(sql`${applicationSignOns.clientAuthentication}`),
+    ),
   },
+  texts: ["name.applicationType", "applicationSecret.grantTypes", "authenticationType"],
 };
 
 const unique: UniqueFields = {
@@ -81,6 +116,16 @@ const toOpenApplication = ({ id, name, status }: Row): Application => ({
   status,
 });
 
+const toListed = ({ application: row, settings }: { application: Row; settings: Settings | null }): Application => ({
+  ...toApplication(row),
+  signOn: {
+    kind: settings?.kind ?? "launch",
+    ...(settings?.kind === "oidc"
+      ? { grants: settings.grants, clientAuthentication: settings.clientAuthentication }
+      : { grants: [] }),
+  },
+});
+
 const listApplications: Handler<"listApplications"> = async (input, { hub, session }) => {
   const admin = readsAll(session);
   const isReadable = admin ? undefined : isOwnApplication(session.userId, applications.id);
@@ -88,15 +133,20 @@ const listApplications: Handler<"listApplications"> = async (input, { hub, sessi
   const { rows, total } = await readPage(admin ? list : openList, input, {
     rows: ({ where, orderBy, limit, offset }) =>
       hub.db
-        .select()
+        .select({ application: applications, settings: applicationSignOns })
         .from(applications)
+        .leftJoin(applicationSignOns, eq(applicationSignOns.applicationId, applications.id))
         .where(listed(where))
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset),
     count: (where) => hub.db.$count(applications, listed(where)),
   });
-  return { msg: words.listed, data: rows.map(admin ? toApplication : toOpenApplication), total };
+  return {
+    msg: words.listed,
+    data: rows.map(admin ? toListed : ({ application: row }) => toOpenApplication(row)),
+    total,
+  };
 };
 
 const getApplicationDetails: Handler<"getApplicationDetails"> = async ({ name }, { hub, session }) => {

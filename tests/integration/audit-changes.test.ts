@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { contract } from "~/contract";
 import type { AuditEvent } from "~/contract/audit";
 import { AuditTrail } from "~/hub/audit/trail";
+import { personName } from "~/hub/identity/users";
 import { createAdmin } from "~/hub/installation/create-admin";
 import { projectRoot } from "~/lib/root.server";
 import { newAccount, signIn } from "../support/accounts";
@@ -160,6 +161,15 @@ test("attaching and detaching are recorded by name", async () => {
     ["ATTACHED", { applications: `${as("Approver")} -> ${as("Creator")}` }],
     ["DETACHED", { applications: `${as("Creator")} -> -` }],
   ]);
+
+  // Rows of one user differ, and who searches for the application finds them.
+  const found = await admin.get("listAuditEvents", { field: "subject", search: application.name });
+  expect(found.map(({ action, subject }) => `${action} ${subject}`)).toEqual(
+    ["DETACHED Creator", "ATTACHED Creator", "ATTACHED Approver"].map((each) => {
+      const [action, role] = each.split(" ");
+      return `${action} ${personName(user)} – ${application.name} for ${client.actualName} as ${role}`;
+    }),
+  );
 });
 
 test("a changed secret is recorded without its value, a reference by its name", async () => {

@@ -85,7 +85,7 @@ describe("with an application", () => {
       [_id],
     );
     expect(events.rows).toMatchObject([
-      { action: "ATTACHED", subject_name: `Robin ${lastName} (${email})` },
+      { action: "ATTACHED", subject_name: expect.stringContaining(`Robin ${lastName} (${email}) – `) as string },
       { action: "INVITATION_ACCEPTED", subject_name: email },
     ]);
   });

@@ -1,10 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
+import { words as kit } from "~/console/kit/words";
 import type { AuditEvent } from "~/contract/audit";
+import { secondOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { shownAddress } from "~/lib/shown-address";
+import { ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { DialogFoot } from "~/ui/dialog-parts";
 import type { loadAuditEvent } from "./audit.server";
 import { Changes } from "./changes";
 import { actionOf, outcomeOf, subjectOf } from "./in-words";
@@ -17,8 +21,9 @@ export const meta = titled(words.event);
 /** One event whole: who, what, when, from where, and each field as it was and as it became. */
 export default function AuditEventDetails() {
   const { event } = useLoaderData<typeof loadAuditEvent>();
+  const closeHref = useListAddress(paths.audit);
   return (
-    <Dialog title={actionOf(event)} size="large" closeHref={useListAddress(paths.audit)}>
+    <Dialog title={actionOf(event)} size="large" closeHref={closeHref}>
       <dl className="mb-4 text-sm">
         {factsOf(event).map(([label, value]) => (
           <div className="mb-1 flex" key={label}>
@@ -27,7 +32,16 @@ export default function AuditEventDetails() {
           </div>
         ))}
       </dl>
-      {event.changes.length > 0 && <Changes {...event} />}
+      {event.changes.length > 0 && (
+        <div className="mb-4">
+          <Changes {...event} />
+        </div>
+      )}
+      <DialogFoot>
+        <ButtonLink to={closeHref} preventScrollReset>
+          {kit.close}
+        </ButtonLink>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -36,7 +50,7 @@ export default function AuditEventDetails() {
 const factsOf = (event: AuditEvent): [label: string, value: string][] =>
   (
     [
-      [words.when, event.at],
+      [words.when, secondOf(event.at)],
       [words.who, withId(event.actor, event.actorId)],
       [words.subject, withId(subjectOf(event), event.subjectId)],
       [words.outcome, outcomeOf(event)],

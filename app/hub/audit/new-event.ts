@@ -4,6 +4,7 @@ import type { Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
 import { auditEvents } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
+import { words } from "./words";
 
 /** Longer headers hold no more information. */
 const USER_AGENT_MAX = 300;
@@ -26,15 +27,32 @@ export async function writeEvents(on: Queryable, events: readonly NewEvent[], ca
   for (let written = 0; written < events.length; written += BATCH_EVENTS)
     await on
       .insert(auditEvents)
-      .values(events.slice(written, written + BATCH_EVENTS).map((event) => ({ ...event, ...from })));
+      .values(
+        events
+          .slice(written, written + BATCH_EVENTS)
+          .map((event) => ({ ...event, subjectName: subjectOf(event), ...from })),
+      );
 }
 
 /** The row of an event that is written now. */
 export const eventRow = (event: NewEvent, caller: Caller): typeof auditEvents.$inferInsert => ({
   id: newId(),
   ...event,
+  subjectName: subjectOf(event),
   ...whereFrom(caller),
 });
+
+/** Names of what was attached that its event is called by; the others are among its changes. */
+const NAMED_MAX = 3;
+
+/** With what was attached or detached, so that rows of one user differ and a search for an application finds them. */
+function subjectOf({ action, subjectName, before, after }: NewEvent): string {
+  const values = action === "ATTACHED" ? after : action === "DETACHED" ? before : undefined;
+  const names = Object.values(values ?? {})
+    .flat()
+    .flatMap((value) => (typeof value === "object" && value !== null && "name" in value ? [value.name] : []));
+  return names.length === 0 ? subjectName : words.withAttached(subjectName, names.slice(0, NAMED_MAX));
+}
 
 const whereFrom = ({ clientAddress, userAgent = "", requestId = "" }: Caller) => ({
   clientAddress,
@@ -78,7 +96,7 @@ function eventValues(event: NewEvent, caller: Caller): Record<string, unknown> {
     actorName: event.actorName,
     subjectType: event.subjectType ?? null,
     subjectId: event.subjectId ?? null,
-    subjectName: event.subjectName,
+    subjectName: subjectOf(event),
     before: event.before ? JSON.stringify(event.before) : null,
     after: event.after ? JSON.stringify(event.after) : null,
     eventAddress,

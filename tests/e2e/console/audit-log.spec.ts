@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/axe";
+import { look } from "../support/look";
 import { MARKUP } from "./entities";
 import { client as clients } from "./entities/catalog";
 import { expect, test } from "./fixtures";
@@ -46,7 +47,9 @@ test("an administrator changes a client, finds in the log who changed what, and 
   await expect(details.locator("b"), "markup in a name is text").toHaveCount(0);
   expect(await sticksOut(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
-  await details.getByRole("link", { name: "Close" }).click();
+  await expect(details, "a time as the list writes it").toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
+  await look(page, "audit-details");
+  await details.getByRole("link", { name: "Close" }).last().click();
   await expect(details).toHaveCount(0);
   await expect(row, "the search is kept").toHaveCount(1);
 

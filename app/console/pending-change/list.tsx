@@ -23,7 +23,7 @@ export default function PendingChanges() {
       list={loaded}
       columns={columns}
       searchFields={shape.searchFields}
-      empty={{ title: words.empty, text: words.emptyText, one: words.one }}
+      empty={{ title: words.empty, text: loaded.isOn ? words.emptyText : words.isOff, one: words.one }}
       nameOf={nameOf}
       actionsHeader={words.actionsHeader}
       actions={(row, search) => (

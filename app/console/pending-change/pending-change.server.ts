@@ -3,11 +3,18 @@ import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { redirectTo } from "~/auth/handlers.server";
 import { dialogAction, recordLoader } from "~/console/kit/dialog.server";
 import { findRecord, listLoader } from "~/console/kit/list.server";
+import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
 import { APPROVE, DECLINE } from "./intents";
 
-export const loadPendingChanges = listLoader("listPendingChanges", shape);
+const loadList = listLoader("listPendingChanges", shape);
+
+/** Whether changes wait is a setting; those that did are listed whatever it is now. */
+export async function loadPendingChanges(args: Parameters<typeof loadList>[0]) {
+  const { data: list, init } = await loadList(args);
+  return data({ ...list, isOn: env().fourEyes }, init ?? undefined);
+}
 
 export const loadPendingChange = recordLoader(async ({ api, params, session }) => ({
   change: await findRecord(api, "listPendingChanges", params.id ?? ""),

@@ -8,6 +8,9 @@ export const words = inLanguages({
     empty: "No pending change",
     emptyText:
       "Who becomes an Admin, what is changed of another Admin, and how mail goes out waits here until a second Admin approves it.",
+    isOff:
+      "No change waits here: one Admin decides alone. Started with PORTICO_FOUR_EYES=1, the server lets a second one " +
+      "approve who becomes an Admin and how mail goes out.",
     what: "What",
     whose: "Of",
     requestedBy: "Asked by",

@@ -23,7 +23,7 @@ interface SidebarProps {
 
 const entryLook =
   "group flex min-h-10 items-center rounded px-3 py-2 text-sm text-ink no-underline hover:bg-page " +
-  "aria-current:bg-green-tint aria-current:font-semibold aria-current:text-green-dark";
+  "aria-current:bg-green-tint aria-current:font-semibold aria-current:text-green-dark xl:min-h-8 xl:py-1";
 
 const drawerLook =
   "drawer bg-white flexible:fixed flexible:bottom-0 flexible:left-0 flexible:top-0 flexible:z-30 " +
@@ -40,7 +40,9 @@ function NavEntry({ isApart, ...entry }: NavEntryProps) {
   const isCurrent = isCurrentEntry(entry, pathname);
   const { href, label, icon, inConsole = true } = entry;
   return (
-    <li className={`${isCurrent ? "sticky bottom-0 top-0 z-[1] bg-white" : ""} ${isApart ? "mt-3 border-t pt-3" : ""}`}>
+    <li
+      className={`${isCurrent ? "sticky bottom-0 top-0 z-[1] bg-white" : ""} ${isApart ? "mt-3 border-t pt-3 xl:mt-2 xl:pt-2" : ""}`}
+    >
       <LightLink
         className={entryLook}
         to={href}
@@ -77,7 +79,7 @@ export function Sidebar({ fullName, picture, navigation, csrfToken }: SidebarPro
           {navigation.map(({ title, entries }, index) => [
             title && (
               <li key={title}>
-                <h2 className="px-3 pb-1 pt-4 text-xs text-muted">{title}</h2>
+                <h2 className="px-3 pb-1 pt-4 text-xs text-muted xl:pt-3">{title}</h2>
               </li>
             ),
             ...entries.map((entry) => (

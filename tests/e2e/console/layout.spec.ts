@@ -68,6 +68,13 @@ test("an entry of the sidebar that belongs to no group is divided from the one a
     expect(await lineAbove(name), name).toBe("0px");
 });
 
+test("the sidebar of an Admin is seen whole on a desk, down to its last entry", { tag: "@once" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/dashboard/client");
+  const entries = page.getByRole("navigation", { name: "Main navigation" }).getByRole("listitem").getByRole("link");
+  await expect(entries.filter({ hasText: "Audit Log" })).toBeInViewport({ ratio: 1 });
+});
+
 test("the current entry of the sidebar is in sight, wherever it stands and however low the window is", async ({
   page,
 }) => {

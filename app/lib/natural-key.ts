@@ -9,3 +9,6 @@ export function naturalKey(text: string): string {
   const key = text.toLowerCase().replace(/[0-9]+/g, (digits) => digits.padStart(DIGITS, "0").slice(-DIGITS));
   return key.length <= MAX_CHARACTERS ? key : Array.from(key).slice(0, MAX_CHARACTERS).join("");
 }
+
+/** Sorts texts as lists do. */
+export const inNaturalOrder = (one: string, other: string): number => (naturalKey(one) < naturalKey(other) ? -1 : 1);

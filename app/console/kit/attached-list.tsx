@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { inNaturalOrder } from "~/lib/natural-key";
 import { Submit } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { IconLabel, iconButtonLook } from "~/ui/icon-button";
@@ -8,6 +9,10 @@ import { Naming } from "~/ui/naming";
 import { labelLook } from "~/ui/text-field";
 import { DETACH_INTENT } from "./intents";
 import { words } from "./words";
+
+/** Of more than these the list is scrolled. */
+const SHOWN_MAX = 6;
+const HEADING_ID = "attached";
 
 export interface Attachable {
   id: string;
@@ -37,22 +42,34 @@ interface AttachedListProps {
   isReadOnly?: boolean;
 }
 
-/** What is attached to a record, each with a way to detach it, unless it is only read. */
+/**
+ * What is attached to a record, each with a way to detach it, unless it is only read. Many are scrolled on their own, so
+ * that what stands below stays in sight; where nothing of it takes the focus, the list does.
+ */
 export function AttachedList({ attached, csrfToken, isReadOnly = false }: AttachedListProps) {
+  const isLong = attached.length > SHOWN_MAX;
   return (
     <>
-      <h3 className={labelLook}>{words.attached}</h3>
+      <h3 className={labelLook} id={HEADING_ID}>
+        {isLong ? words.attachedCount(attached.length) : words.attached}
+      </h3>
       {attached.length === 0 && <Hint>{words.nothingAttached}</Hint>}
-      <ul className="mb-4">
-        {attached.map(({ id, name }) =>
-          isReadOnly ? (
-            <AttachedItem key={id} name={name}>
-              {null}
-            </AttachedItem>
-          ) : (
-            <Detachable key={id} {...{ id, name, csrfToken }} />
-          ),
-        )}
+      <ul
+        className={`mb-4 ${isLong ? "max-h-[18rem] overflow-y-auto pr-1" : ""}`}
+        aria-labelledby={HEADING_ID}
+        tabIndex={isLong && isReadOnly ? 0 : undefined}
+      >
+        {[...attached]
+          .sort((one, other) => inNaturalOrder(one.name, other.name))
+          .map(({ id, name }) =>
+            isReadOnly ? (
+              <AttachedItem key={id} name={name}>
+                {null}
+              </AttachedItem>
+            ) : (
+              <Detachable key={id} {...{ id, name, csrfToken }} />
+            ),
+          )}
       </ul>
     </>
   );

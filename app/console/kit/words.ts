@@ -51,6 +51,7 @@ export const words = inLanguages({
     detachOne: (name: string) => `Detach ${name}`,
     sureDetach: (name: string) => `Detach ${name}?`,
     attached: "Attached",
+    attachedCount: (count: number) => `Attached (${count})`,
     attachedUnknown: "The product API does not say what is attached. Choose what to attach or to detach.",
     nothingAttached: "Nothing is attached yet.",
     nothingLeft: "There is nothing more to attach.",

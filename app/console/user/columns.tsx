@@ -4,6 +4,7 @@ import type { ListShape } from "~/console/kit/list-query";
 import { STATUSES } from "~/contract/kit/rules";
 import { type ActiveUser, user } from "~/contract/user";
 import { nameWith } from "~/lib/naming";
+import { inNaturalOrder } from "~/lib/natural-key";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
 
@@ -32,7 +33,10 @@ export const rowOf = (record: ActiveUser): UserRow => ({
   email: record.email,
   userName: record.userName,
   isActive: record.isActive,
-  applications: record.applicationData.map(({ name }) => name.description).join(", "),
+  applications: record.applicationData
+    .map(({ name }) => name.description)
+    .sort(inNaturalOrder)
+    .join(", "),
 });
 
 export const columns: Column<UserRow>[] = [

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { newPerson } from "../../support/people";
 import { png } from "../../support/pictures";
 import { assignApplication, userWithTwoApplications } from "../support/assignments";
+import { expectAccessible } from "../support/axe";
 import { expectFieldError, summary } from "../support/forms";
 import { look } from "../support/look";
 import { enterPassword, passFirstStep } from "../support/sign-in";
@@ -70,6 +71,34 @@ test("a user is assigned an application for a client in a role of both, listed w
   await detach(page, asUser);
   await expect(page.getByRole("status").filter({ hasText: "Application detached" })).toBeVisible();
   await expect(page.getByText("Nothing is attached yet.")).toBeVisible();
+});
+
+test("many applications of a user are in the order of lists, and what assigns one more stays in sight", {
+  tag: "@once",
+}, async ({ app, page }) => {
+  const user = await app.seed.user();
+  const client = await app.seed.client("Contoso");
+  const numbers = [13, 7, 19, 55, 2, 101, 8, 1, 30, 9];
+  for (const number of numbers)
+    await app.seed.assign(
+      user,
+      await app.seed.application({ ...app.sampleApp, name: `Desk ${number}` }),
+      client,
+      "User",
+    );
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(path);
+  await expect(page.locator('tr:has-text("Desk") td[data-label="Assigned Apps"]')).toContainText(
+    "Desk 1, Desk 2, Desk 7",
+  );
+  await page.goto(`${path}/${user.id}/application`);
+  const attached = page.getByRole("list", { name: "Attached (10)" }).locator("summary");
+  await expect(attached).toHaveText(
+    numbers.toSorted((one, other) => one - other).map((number) => new RegExp(`^Desk ${number} for Contoso`)),
+  );
+  await expect(page.getByRole("button", { name: "Assign" })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await look(page, "user-applications");
 });
 
 test("an administrator sets a user's password by the rules of spec §5, and it is the one to sign in with", {

@@ -64,12 +64,13 @@ const CLOSES_AFTER_MS = 1_000;
 
 /**
  * Leaves for the list a second after the change was made (spec §9); without scripts the answer's Refresh header does.
+ * In its place in the history, so that Back does not open it again.
  */
 export function useCloseWhenDone(done: string | undefined, address: string) {
   const navigate = useNavigate();
   useEffect(() => {
     if (done === undefined) return;
-    const timer = setTimeout(() => navigate(address, { preventScrollReset: true }), CLOSES_AFTER_MS);
+    const timer = setTimeout(() => navigate(address, { preventScrollReset: true, replace: true }), CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [done, address, navigate]);
 }

@@ -21,7 +21,9 @@ export const words = inLanguages({
     one: "invitation",
     empty: "No invitation yet",
     emptyText: "Invite people by their email address: each is mailed a link to register by.",
-    emailsHint: `Up to ${INVITED_MAX}. Each is mailed a link that works once, within ${INVITATION_DAYS} days.`,
+    emailsHint:
+      `Up to ${INVITED_MAX}. Each is mailed a link that works once, within ${INVITATION_DAYS} days. ` +
+      "Of “Ana Ruiz <ana@example.com>” the address is taken: who registers says their own name.",
     optional: "If you know it",
     nothing: "Nothing",
     assignment: "Assigned when they register",

@@ -26,7 +26,11 @@ export const paths = {
   keys: "/.well-known/jwks.json",
   /** Below it the OpenID provider answers; itself it is drawn only when that wants a page shown. */
   openid: "/oidc",
+  openidAuthorize: "/oidc/authorize",
   openidToken: "/oidc/token",
+  openidUserinfo: "/oidc/userinfo",
+  openidLogout: "/oidc/logout",
+  openidKeys: "/oidc/keys",
   forgotPassword: "/forgetpassword",
   /** `resetId`: the uuid of the emailed link. */
   resetPassword: (resetId: string) => `/resetpassword/${encodeURIComponent(resetId)}`,

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { ButtonLink, Submit } from "~/ui/button";
 import { DialogFoot } from "~/ui/dialog-parts";
@@ -16,7 +16,7 @@ import { words } from "./words";
 export interface RecordFormProps {
   /** Where one goes when it is saved. */
   address: string;
-  /** Where one goes who leaves it; the same, unless given. */
+  /** Where one goes who leaves it; the same, unless given. With it the form is a page, which stays when it is saved. */
   leaveTo?: string;
   state: DialogState;
   /** Field name to its label, for the error summary. */
@@ -46,8 +46,14 @@ export function RecordForm({
   // A form whose request got no answer can be sent again.
   const isSending = useIsSending();
   const isScripted = useScripted();
-  useCloseWhenDone(state.stays ? undefined : state.done, address);
-  return state.done !== undefined ? (
+  const isPage = leaveTo !== address;
+  const form = useRef<HTMLFormElement>(null);
+  useCloseWhenDone(state.stays || isPage ? undefined : state.done, address);
+  useEffect(() => {
+    const save = form.current?.querySelector<HTMLElement>("button[value=save]");
+    if (isPage && state.done !== undefined) save?.focus({ preventScroll: true });
+  }, [isPage, state]);
+  return state.done !== undefined && !isPage ? (
     <>
       <Notice kind={state.stays ? "info" : "success"} text={state.done} />
       <DialogFoot>
@@ -64,7 +70,14 @@ export function RecordForm({
       </ErrorSummary>
       {/* With scripts what the answer does not carry stays in the page. */}
       {state.again && !isScripted && againText(state.again) && <Hint className="mb-4">{againText(state.again)}</Hint>}
-      <Form method="post" noValidate preventScrollReset encType={upload ? "multipart/form-data" : undefined}>
+      <Form
+        ref={form}
+        key={isPage ? state.version : undefined}
+        method="post"
+        noValidate
+        preventScrollReset
+        encType={upload ? "multipart/form-data" : undefined}
+      >
         <input type="hidden" name="csrfToken" value={state.csrfToken} />
         {state.version !== undefined && <input type="hidden" name="version" value={state.version} />}
         {state.opened !== undefined && <input type="hidden" name={OPENED} value={state.opened} />}
@@ -75,6 +88,7 @@ export function RecordForm({
         ) : (
           children
         )}
+        {isPage && state.done !== undefined && <Notice kind="success" text={state.done} />}
         <DialogFoot>
           <ButtonLink to={leaveTo} state={LEAVES_UNSAVED} preventScrollReset>
             {state.isReadOnly ? words.close : cancel}

@@ -18,6 +18,15 @@ import { words as allWords } from "./words";
 
 const words = allWords.connect;
 
+/** Each by its name in the discovery document, without its ending. */
+const ENDPOINTS = [
+  { name: "authorization", path: paths.openidAuthorize },
+  { name: "token", path: paths.openidToken },
+  { name: "userinfo", path: paths.openidUserinfo },
+  { name: "end-session", path: paths.openidLogout },
+  { name: "jwks", path: paths.openidKeys },
+] as const;
+
 export const loader = readerLoader(async ({ api, session, params }) => {
   offered();
   const record = dataOf(await api("signOnOfApplication", { id: params.id ?? "" }));
@@ -25,10 +34,12 @@ export const loader = readerLoader(async ({ api, session, params }) => {
   const isOpenId = record.kind === "oidc" && record.clientId;
   return answerPage(session, {
     application: record.application,
+    kind: record.kind,
     connection: isOpenId
       ? {
           issuer: publicUrl,
           discovery: publicUrl + paths.discovery,
+          endpoints: ENDPOINTS.map(({ name, path }) => ({ name, address: publicUrl + path })),
           clientId: record.clientId ?? "",
           redirectUri: record.redirectUris[0]?.uri ?? "",
           scope: ["openid", ...record.claims].join(" "),
@@ -43,15 +54,21 @@ export const meta = titled(allWords.title);
 
 /** What the application's own settings need, to be copied. */
 export default function ConnectCard() {
-  const { application, connection } = useLoaderData<typeof loader>();
+  const { application, kind, connection } = useLoaderData<typeof loader>();
   return (
-    <SignOnFrame application={application}>
+    <SignOnFrame application={application} kind={kind}>
       {connection ? (
         <Panel wide>
           <Hint className="mb-4">{words.lead}</Hint>
           <CopyField id="issuer" label={words.issuer} value={connection.issuer} />
           <CopyField id="client-id" label={words.clientId} value={connection.clientId} />
           <CopyField id="discovery" label={words.discovery} value={connection.discovery} hint={words.discoveryHint} />
+          <FieldGroup legend={words.endpoints}>
+            <Hint className="mb-3">{words.endpointsHint}</Hint>
+            {connection.endpoints.map(({ name, address }) => (
+              <CopyField key={name} id={name} label={words.endpointNames[name]} value={address} />
+            ))}
+          </FieldGroup>
           {connection.method !== "none" && (
             <p className="mb-4 text-sm">
               <strong>{words.secret}</strong>: {words.secretHint}

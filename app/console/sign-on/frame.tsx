@@ -1,17 +1,21 @@
 import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { ApplicationStatus } from "~/contract/kit/rules";
+import { SIGN_ON_KINDS, type SignOnKind } from "~/contract/kit/sign-on-rules";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button";
 import { Naming } from "~/ui/naming";
+import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { words } from "./words";
 
-const TABS = [
-  { label: words.tabs.settings, to: paths.signOn },
-  { label: words.tabs.secrets, to: paths.signOnSecrets },
-  { label: words.tabs.connect, to: paths.signOnConnect },
-  { label: words.tabs.try, to: paths.signOnTry },
-  { label: words.tabs.hosts, to: paths.signOnHosts },
+/** The parts, with the kinds that have them. */
+const TABS: readonly { label: string; to(id: string): string; kinds: readonly SignOnKind[] }[] = [
+  { label: words.tabs.settings, to: paths.signOn, kinds: SIGN_ON_KINDS },
+  { label: words.tabs.secrets, to: paths.signOnSecrets, kinds: ["oidc"] },
+  { label: words.tabs.connect, to: paths.signOnConnect, kinds: ["oidc"] },
+  { label: words.tabs.try, to: paths.signOnTry, kinds: ["oidc"] },
+  { label: words.tabs.hosts, to: paths.signOnHosts, kinds: ["forward"] },
 ];
 
 const tabLook =
@@ -19,18 +23,27 @@ const tabLook =
   "aria-current:border-green aria-current:font-semibold aria-current:text-green-dark";
 
 interface FrameProps {
-  application: { _id: string; name: string };
+  application: { _id: string; name: string; status: ApplicationStatus };
+  /** As it is saved. */
+  kind: SignOnKind;
   children: ReactNode;
 }
 
 /** What every part of an application's sign-on has: its name, the other parts, and the way back to the list. */
-export const SignOnFrame = ({ application, children }: FrameProps) => (
+export const SignOnFrame = ({ application, kind, children }: FrameProps) => (
   <>
     <PageHeader title={<Naming sentence={words.of} name={application.name} />}>
       <ButtonLink to={paths.application}>{words.back}</ButtonLink>
     </PageHeader>
+    {application.status === "INACTIVE" && (
+      <Notice
+        kind="info"
+        text={words.inactive}
+        link={{ href: `${paths.application}/${application._id}/edit`, text: words.activate }}
+      />
+    )}
     <nav className="mb-4 border-b" aria-label={words.tabsLabel}>
-      {TABS.map(({ label, to }) => (
+      {TABS.filter(({ kinds }) => kinds.includes(kind)).map(({ label, to }) => (
         <NavLink key={label} className={tabLook} to={to(application._id)} end>
           {label}
         </NavLink>

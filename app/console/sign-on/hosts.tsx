@@ -72,7 +72,7 @@ export default function SignOnHosts() {
   const form = useActionData<typeof action>()?.form ?? untouched;
   const address = paths.signOnHosts(application._id);
   return (
-    <SignOnFrame application={application}>
+    <SignOnFrame application={application} kind={kind}>
       {notice && <Notice {...notice} />}
       {removing && (
         <RemovalQuestion {...{ address, csrfToken, words }} field="hostId" id={removing._id} name={removing.address} />

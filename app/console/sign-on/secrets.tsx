@@ -88,7 +88,7 @@ export default function SignOnSecrets() {
   const address = paths.signOnSecrets(application._id);
   if (answered?.made) {
     return (
-      <SignOnFrame application={application}>
+      <SignOnFrame application={application} kind={kind}>
         <Panel wide>
           <Notice kind="info" text={words.once} />
           <CopyField id="secret" label={words.made(answered.made.name)} value={answered.made.secret} />
@@ -100,7 +100,7 @@ export default function SignOnSecrets() {
   const form = answered?.form ?? untouchedForm;
   const why = kind !== "oidc" ? words.notOidc : clientAuthentication === "none" ? words.notNeeded : undefined;
   return (
-    <SignOnFrame application={application}>
+    <SignOnFrame application={application} kind={kind}>
       {notice && <Notice {...notice} />}
       {removing && (
         <RemovalQuestion {...{ address, csrfToken, words }} field="secretId" id={removing._id} name={removing.name} />

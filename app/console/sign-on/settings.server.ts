@@ -177,6 +177,7 @@ const edit = editingOf(
   },
   (record) => ({
     application: record.application,
+    savedKind: record.kind,
     values: {
       kind: record.kind,
       clientId: record.clientId ?? suggestedClientId(record.application.name),

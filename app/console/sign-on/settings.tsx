@@ -58,13 +58,13 @@ const url = { required: false, inputMode: "url", spellCheck: false } as const;
 /** How an application signs its users in. Settings of other kinds are kept, and come back with their kind. */
 export default function SignOnSettings() {
   const state = useDialogData<typeof loadSignOn, typeof saveSignOnSettings>();
-  const { form, application } = state;
+  const { form, application, savedKind } = state;
   const field = fieldsOf(signOn, form);
   const showKind = useReload();
   const chosen = SIGN_ON_KINDS.find((kind) => kind === form.values.kind) ?? "launch";
   const isReadOnly = state.isReadOnly;
   return (
-    <SignOnFrame application={application}>
+    <SignOnFrame application={application} kind={savedKind}>
       <Panel wide>
         <RecordForm
           address={paths.signOn(application._id)}

@@ -58,7 +58,7 @@ export default function TrySignOn() {
     label: words.role(name, role),
   }));
   return (
-    <SignOnFrame application={application}>
+    <SignOnFrame application={application} kind={kind}>
       {why ? (
         <Notice kind="info" text={why} />
       ) : (

@@ -3,6 +3,7 @@ import { ASSURANCE_LEVELS } from "~/contract/kit/authentication";
 import { interactionCookie } from "~/contract/kit/interaction-rules";
 import { REFRESH_TOKEN_MAX_SECONDS } from "~/contract/kit/sign-on-rules";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
+import { paths } from "~/lib/paths";
 import type { KeyInUse } from "../kit/security/signing-keys";
 import { isOfApp } from "../sign-on/address";
 import type { AccountFinder, pairwiseSubject } from "./accounts";
@@ -30,8 +31,8 @@ interface ConfigurationServices extends Omit<RecordServices, "onSeen"> {
   findAccount: AccountFinder;
 }
 
-export const AUTHORIZATION_PATH = "/oidc/authorize";
-const LOGOUT_PATH = "/oidc/logout";
+export const AUTHORIZATION_PATH = paths.openidAuthorize;
+const LOGOUT_PATH = paths.openidLogout;
 /** Requests that browsers bring by address or by form. */
 export const BROUGHT_BY_BROWSERS: readonly string[] = [AUTHORIZATION_PATH, LOGOUT_PATH];
 
@@ -63,15 +64,15 @@ export function configurationOf(
     jwks: { keys: keys.map(({ kid, algorithm, privateJwk }) => ({ ...privateJwk, kid, alg: algorithm, use: "sig" })) },
     routes: {
       authorization: AUTHORIZATION_PATH,
-      token: "/oidc/token",
-      userinfo: "/oidc/userinfo",
+      token: paths.openidToken,
+      userinfo: paths.openidUserinfo,
       introspection: "/oidc/introspect",
       revocation: "/oidc/revoke",
       pushed_authorization_request: "/oidc/par",
       device_authorization: "/oidc/device/authorize",
       code_verification: "/oidc/device",
       end_session: LOGOUT_PATH,
-      jwks: "/oidc/keys",
+      jwks: paths.openidKeys,
     },
     features: {
       devInteractions: { enabled: false },

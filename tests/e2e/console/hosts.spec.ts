@@ -1,3 +1,4 @@
+import { applicationSignOns } from "~/hub/kit/db/schema";
 import { expectFieldError } from "../support/forms";
 import { look } from "../support/look";
 import { expect, test } from "./fixtures";
@@ -11,7 +12,11 @@ test("an Admin says where an application stands behind a proxy, and for which ro
   browserErrors.allow(/400|409/);
   const { id, name } = await app.seed.application({ ...app.sampleApp, name: "Old Wiki" });
   await page.goto(`/dashboard/application/${id}/sign-on`);
-  await page.getByRole("link", { name: "Hosts", exact: true }).click();
+  const hosts = page.getByRole("link", { name: "Hosts", exact: true });
+  await expect(page.getByRole("link", { name: "Settings", exact: true })).toBeVisible();
+  await expect(hosts, "an application that is launched has none").toHaveCount(0);
+  // They are kept when the kind is changed, and can be looked at.
+  await page.goto(`/dashboard/application/${id}/sign-on/hosts`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Sign-on of ${name}`);
   await expect(page.getByText("No host yet")).toBeVisible();
   await expect(page.getByText("None of this counts while")).toBeVisible();
@@ -49,6 +54,10 @@ test("an Admin says where an application stands behind a proxy, and for which ro
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByRole("row").filter({ hasText: "wiki.example/admin" })).toHaveCount(0);
 
+  const forward = { applicationId: id, kind: "forward" as const };
+  await app.seed.db.insert(applicationSignOns).values(forward);
+  await page.goto(`/dashboard/application/${id}/sign-on`);
+  await hosts.click();
   await fillIn(page, { Address: `https://${"department-of-".repeat(3)}documents.wiki.example/${"section".repeat(8)}` });
   await add.click();
   await page.setViewportSize({ width: 360, height: 800 });

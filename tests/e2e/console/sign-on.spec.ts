@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { users } from "~/hub/kit/db/schema";
+import { applications, users } from "~/hub/kit/db/schema";
 import { assignApplication } from "../support/assignments";
 import { expectFieldError, summary } from "../support/forms";
 import { look } from "../support/look";
@@ -27,6 +27,7 @@ test("an application is set up for OpenID Connect, from its row to what its deve
   app,
   page,
   browserErrors,
+  javaScriptEnabled,
 }) => {
   test.slow();
   browserErrors.allow(/400/);
@@ -36,6 +37,8 @@ test("an application is set up for OpenID Connect, from its row to what its deve
   await page.getByRole("link", { name: "Sign-on", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Sign-on of ${name}`);
   await look(page, "sign-on-launch");
+  const parts = page.getByRole("navigation", { name: "Parts of the sign-on" }).getByRole("link");
+  await expect(parts, "a launch has no others").toHaveText(["Settings"]);
   await chooseOpenId(page);
   await expect(page.getByLabel("Client id", { exact: true })).toHaveValue("team-wiki");
 
@@ -64,7 +67,12 @@ test("an application is set up for OpenID Connect, from its row to what its deve
   await page.getByLabel("Names of claims").fill("preferred_username = login");
   await save(page);
   await saved(page);
-  await expect(uri(page, 3)).toBeVisible({ timeout: 4_000 });
+  await expect(page.getByRole("link", { name: "Close", exact: true }), "the page stays as it is").toHaveCount(0);
+  await expect(page.getByLabel("Client id", { exact: true })).toHaveValue("wiki");
+  await expect(parts).toHaveText(["Settings", "Secrets", "Connect", "Try it"]);
+  // Without scripts the page is loaded anew after a second.
+  if (!javaScriptEnabled) await expect(page.getByText("Sign-on saved")).toHaveCount(0);
+  await expect(uri(page, 3)).toBeVisible();
   await expect(uri(page, 1)).toHaveValue(REDIRECT);
   await look(page, "sign-on-saved");
 
@@ -96,6 +104,18 @@ test("an application is set up for OpenID Connect, from its row to what its deve
   await expect(page.getByLabel("Discovery", { exact: true })).toHaveValue(
     `${app.url}/.well-known/openid-configuration`,
   );
+  const metadata = (await (await page.request.get("/.well-known/openid-configuration")).json()) as Record<
+    string,
+    string
+  >;
+  for (const [label, name] of [
+    ["Authorization endpoint", "authorization_endpoint"],
+    ["Token endpoint", "token_endpoint"],
+    ["Userinfo endpoint", "userinfo_endpoint"],
+    ["Logout endpoint", "end_session_endpoint"],
+    ["Keys (JWKS)", "jwks_uri"],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(metadata[name]!);
   for (const library of ["mod_auth_openidc", "openid-client", "Authlib", "Spring"])
     await expect(page.getByLabel(library, { exact: true })).toHaveValue(/"wiki"/);
   await look(page, "sign-on-connect");
@@ -117,6 +137,17 @@ test("an application is set up for OpenID Connect, from its row to what its deve
   await expect(page.getByText("the application has no secret that is good now")).toBeVisible();
   await expect(page.getByRole("region", { name: "Userinfo" })).toContainText('"Editor"');
   await look(page, "sign-on-tried", [360, 768, 1024, 1280]);
+});
+
+test("the sign-on of an INACTIVE application says that nobody can open it, and leads to where it is changed", {
+  tag: "@once",
+}, async ({ app, page }) => {
+  const { id } = await app.seed.application({ ...app.sampleApp, name: "Closed Wiki" });
+  await app.seed.db.update(applications).set({ status: "INACTIVE" }).where(eq(applications.id, id));
+  await page.goto(`/dashboard/application/${id}/sign-on`);
+  await expect(page.getByText("The application is INACTIVE: nobody can open it.")).toBeVisible();
+  await page.getByRole("link", { name: "Change its status" }).click();
+  await expect(page.getByRole("dialog", { name: "Update Application" })).toBeVisible();
 });
 
 test("who saves a sign-on after a colleague is told what changed, and loses nothing", async ({

@@ -53,6 +53,24 @@ const labels = { ...signOn.labels, ...rowLabels };
 /** The grant whose answers go to a redirect address. */
 const SENDS_TO_ADDRESS = "authorization_code" satisfies Grant;
 
+/** Settings that most applications take as they are; shown where one of them is wrong. */
+const MORE: readonly (keyof typeof signOn.fields)[] = [
+  "backchannelLogoutUri",
+  "frontchannelLogoutUri",
+  "clientAuthentication",
+  "requirePkce",
+  "grants",
+  "idTokenAlgorithm",
+  "accessTokenAlgorithm",
+  "idTokenSeconds",
+  "accessTokenSeconds",
+  "refreshTokenSeconds",
+  "claims",
+  "claimNames",
+  "pairwise",
+  "consent",
+];
+
 const url = { required: false, inputMode: "url", spellCheck: false } as const;
 
 /** How an application signs its users in. Settings of other kinds are kept, and come back with their kind. */
@@ -63,6 +81,7 @@ export default function SignOnSettings() {
   const showKind = useReload();
   const chosen = SIGN_ON_KINDS.find((kind) => kind === form.values.kind) ?? "launch";
   const isReadOnly = state.isReadOnly;
+  const needsMore = MORE.some((name) => form.fieldErrors[name]);
   return (
     <SignOnFrame application={application} kind={savedKind}>
       <Panel wide>
@@ -100,36 +119,40 @@ export default function SignOnSettings() {
               hint={words.postLogoutHint}
               isReadOnly={isReadOnly}
             />
-            <FieldGroup legend={words.addresses}>
-              <TextField {...field("backchannelLogoutUri")} {...url} hint={words.backchannelLogoutUriHint} />
-              <TextField {...field("frontchannelLogoutUri")} {...url} hint={words.frontchannelLogoutUriHint} />
-            </FieldGroup>
-            <FieldGroup legend={words.security}>
-              <SelectField {...field("clientAuthentication")} options={authentications} required />
-              <CheckboxField {...field("requirePkce")} hint={words.requirePkceHint} />
-              <CheckboxList {...field("grants")} options={GRANTS} />
-            </FieldGroup>
-            <FieldGroup legend={words.tokens}>
-              <FieldRow>
-                <SelectField {...field("idTokenAlgorithm")} options={ID_TOKEN_ALGORITHMS} required />
-                <SelectField {...field("accessTokenAlgorithm")} options={ACCESS_TOKEN_ALGORITHMS} required />
-                <TextField {...field("idTokenSeconds")} required inputMode="numeric" />
-                <TextField {...field("accessTokenSeconds")} required inputMode="numeric" />
-                <TextField {...field("refreshTokenSeconds")} required inputMode="numeric" />
-              </FieldRow>
-            </FieldGroup>
-            <FieldGroup legend={words.claimsGroup}>
-              <CheckboxList {...field("claims")} options={CLAIM_GROUPS} />
-              <TextAreaField
-                {...field("claimNames")}
-                required={false}
-                rows={4}
-                spellCheck={false}
-                hint={words.claimNamesHint}
-              />
-              <CheckboxField {...field("pairwise")} hint={words.pairwiseHint} />
-              <SelectField {...field("consent")} options={consents} required />
-            </FieldGroup>
+            <details className="mb-4 rounded border bg-page px-4" open={isReadOnly || needsMore}>
+              <summary className="cursor-pointer py-3 font-semibold">{words.more}</summary>
+              <Hint className="mb-4">{words.moreHint}</Hint>
+              <FieldGroup legend={words.addresses}>
+                <TextField {...field("backchannelLogoutUri")} {...url} hint={words.backchannelLogoutUriHint} />
+                <TextField {...field("frontchannelLogoutUri")} {...url} hint={words.frontchannelLogoutUriHint} />
+              </FieldGroup>
+              <FieldGroup legend={words.security}>
+                <SelectField {...field("clientAuthentication")} options={authentications} required />
+                <CheckboxField {...field("requirePkce")} hint={words.requirePkceHint} />
+                <CheckboxList {...field("grants")} options={GRANTS} />
+              </FieldGroup>
+              <FieldGroup legend={words.tokens}>
+                <FieldRow>
+                  <SelectField {...field("idTokenAlgorithm")} options={ID_TOKEN_ALGORITHMS} required />
+                  <SelectField {...field("accessTokenAlgorithm")} options={ACCESS_TOKEN_ALGORITHMS} required />
+                  <TextField {...field("idTokenSeconds")} required inputMode="numeric" />
+                  <TextField {...field("accessTokenSeconds")} required inputMode="numeric" />
+                  <TextField {...field("refreshTokenSeconds")} required inputMode="numeric" />
+                </FieldRow>
+              </FieldGroup>
+              <FieldGroup legend={words.claimsGroup}>
+                <CheckboxList {...field("claims")} options={CLAIM_GROUPS} />
+                <TextAreaField
+                  {...field("claimNames")}
+                  required={false}
+                  rows={4}
+                  spellCheck={false}
+                  hint={words.claimNamesHint}
+                />
+                <CheckboxField {...field("pairwise")} hint={words.pairwiseHint} />
+                <SelectField {...field("consent")} options={consents} required />
+              </FieldGroup>
+            </details>
           </div>
         </RecordForm>
       </Panel>

@@ -27,6 +27,8 @@ export const words = inLanguages({
     } satisfies Record<SignOnKind, string>,
     identity: "The application",
     clientIdHint: "What the application calls itself here. Letters, digits and . _ -",
+    more: "More settings",
+    moreHint: "Logout addresses, tokens, claims: most applications take them as they are.",
     addresses: "Logout addresses",
     redirectHint:
       "Where answers are sent, compared to the letter. https, unless it is on localhost. An app may have a scheme of its own, " +

@@ -61,6 +61,8 @@ test("an application is set up for OpenID Connect, from its row to what its deve
   await expect(uri(page, 1)).toHaveValue(REDIRECT);
   await expect(rows(page).getByLabel("Environment 1", { exact: true })).toHaveValue("Staging");
   await expect(page.getByLabel("Client id", { exact: true })).toHaveValue("wiki");
+  await expect(page.getByLabel("Names of claims"), "not what most come for").toBeHidden();
+  await page.getByText("More settings", { exact: true }).click();
   await page.getByLabel("Names of claims").fill("preferred_username = login\nnonsense");
   await save(page);
   await expectFieldError(page, "Names of claims", "“nonsense” is not of the form claim = name");
@@ -169,6 +171,7 @@ test("who saves a sign-on after a colleague is told what changed, and loses noth
 
   await page.goto(path);
   await expect(async () => void (await hers.goto(path))).toPass();
+  await hers.getByText("More settings", { exact: true }).click();
   await hers.getByLabel("Back-channel logout address").fill("https://wiki.example/out");
   await save(hers);
   await saved(hers);

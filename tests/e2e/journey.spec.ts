@@ -1,3 +1,4 @@
+import { leaveFor } from "./console/screens";
 import { expect, test } from "./fixtures";
 import { assignApplication } from "./support/assignments";
 import { codeIn, mailedBy } from "./support/codes";
@@ -58,7 +59,8 @@ test("a visitor registers, verifies the email, signs in, opens applications and 
   await expect(chosen.locator("dl").first()).toContainText(several.clients[1]!.name);
   await look(chosen, "sample-application");
 
-  await page.goto("/dashboard/app");
+  // With scripts the dialog closes by itself, which would interrupt the navigation.
+  await leaveFor(page, "/dashboard/app");
   const tile = page.getByRole("button", { name: single.application.name });
   const [direct] = await Promise.all([context.waitForEvent("page"), tile.click()]);
   await expect(direct.locator("dl").first()).toContainText(single.clients[0]!.name);

@@ -9,6 +9,7 @@ import {
   startOlderApi,
 } from "../support/older-api";
 import { startPortico } from "../support/portico";
+import { leaveFor } from "./console/screens";
 import { test as base, expect } from "./fixtures";
 import { csrfTokenOf, send, summary } from "./support/forms";
 import { enterCode, enterPassword } from "./support/sign-in";
@@ -259,7 +260,7 @@ test("one bad record is named above its list, mended and deleted; it takes away 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Updated")).toBeVisible();
   expect(older.sentTo("/api/client/updateClient")).toMatchObject({ clientLogo: "uploads/logo.png", email: "" });
-  await page.goto("/dashboard/client");
+  await leaveFor(page, "/dashboard/client");
   await expect(page.getByText(/Not everything/)).toHaveCount(0);
 });
 

@@ -26,12 +26,12 @@ import { paths } from "~/lib/paths";
 import { version } from "~/lib/root.server";
 import { commonHeaders, headersOfDocument, TRANSPORT_HEADER } from "~/lib/security-headers.server";
 import { shareOf, worker } from "~/lib/worker.server";
-import { absoluteLocation } from "./absolute-location";
 import { Allowance } from "./allowance";
 import { createGuardedServer } from "./connections";
 import { isWholeMachineStarted, metricsOfAll } from "./follow-owner";
 import { ledByScript } from "./led-by-script";
 import { lingering } from "./lingering";
+import { forLynx } from "./lynx";
 import { createOpenIdAnswers, isOpenIdAddress } from "./openid-requests";
 import { createRecorder, REQUEST_ID_HEADER, type RequestRecord } from "./request-record";
 import { createRouteHandlers } from "./route-handlers";
@@ -175,17 +175,17 @@ export async function startHttpServer(
       outgoing.setHeader(REQUEST_ID_HEADER, context.requestId);
       if (isLast) outgoing.setHeader("Connection", "close");
     }
-    const response = isOpenId
+    const answered = isOpenId
       ? await answerOpenId({ incoming, outgoing, request, context })
       : await app.fetch(request, { ...bindings, context });
-    if (response === RESPONSE_ALREADY_SENT) {
+    if (answered === RESPONSE_ALREADY_SENT) {
       end(outgoing.statusCode);
-      return response;
+      return answered;
     }
     // The client hung up mid-body: log it as 400, not 500.
-    end(response.status >= 500 && isCutOff(incoming) ? 400 : response.status);
+    end(answered.status >= 500 && isCutOff(incoming) ? 400 : answered.status);
+    const response = forLynx(answered, request, env.secure);
     response.headers.set(REQUEST_ID_HEADER, context.requestId);
-    absoluteLocation(response, request, env.secure);
     if (isLast) response.headers.set("Connection", "close");
     // Some of these go to hosts that are not ours: what those demand of browsers is theirs to say.
     const ours = isForwardAuth(path) ? headers.filter(([name]) => name !== TRANSPORT_HEADER) : headers;

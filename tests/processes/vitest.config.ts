@@ -7,6 +7,7 @@ import { missingGateways } from "./support/hosted-application";
 import { isOwnMachine } from "./support/own-network";
 import { pgbouncer } from "./support/pooler";
 import { missingProxies } from "./support/reverse-proxies";
+import { hasTextBrowsers } from "./support/text-browser";
 
 const hasProgram = (name: string): boolean =>
   (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)));
@@ -27,6 +28,7 @@ export default defineConfig({
       ...(missingProxies().length + missingGateways().length === 0 ? [] : ["tests/processes/forward-auth*.test.ts"]),
       ...(isOwnMachine() ? [] : ["tests/processes/silent-network.test.ts", "tests/processes/clock-and-disk.test.ts"]),
       ...(hasApache() ? [] : ["tests/processes/mod-auth-openidc.test.ts"]),
+      ...(hasTextBrowsers() ? [] : ["tests/processes/text-browsers.test.ts"]),
     ],
     globalSetup: "tests/setup/database.ts",
     allowOnly: false,

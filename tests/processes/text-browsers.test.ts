@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type SampleApp, startSampleApp } from "../../examples/sample-app/server";
+import type { Named, SeededUser } from "../support/seed";
+import { type Cluster, startCluster } from "./support/cluster";
+import { openTextBrowser, type TextBrowser } from "./support/text-browser";
+
+const LIMIT_MS = 120_000;
+
+let cluster: Cluster;
+let sampleApp: SampleApp;
+let browser: TextBrowser | undefined;
+
+beforeAll(async () => {
+  cluster = await startCluster({ size: 1 });
+  sampleApp = await startSampleApp({
+    porticoUrl: cluster.proxy.url,
+    name: "Sample claims desk",
+    payloadSecret: cluster.payloadSecret,
+  });
+});
+
+afterEach(() => browser?.close());
+
+afterAll(async () => {
+  await sampleApp.stop();
+  await cluster.stop();
+});
+
+/** Somebody with two applications, so that none opens by itself. */
+async function userWithApplications(): Promise<{ user: SeededUser; application: Named }> {
+  const { seed } = cluster;
+  const [user, client] = [await seed.user(), await seed.client()];
+  const [application, other] = [await seed.application({ ...sampleApp }), await seed.application({ ...sampleApp })];
+  for (const each of [application, other]) await seed.assign(user, each, client);
+  return { user, application };
+}
+
+test(
+  "in Lynx one sees what was wrong, signs in and opens an application, with one mail",
+  async () => {
+    const { user, application } = await userWithApplications();
+    const seen = cluster.mail.messages.length;
+    browser = await openTextBrowser("lynx", `${cluster.proxy.url}/login`);
+    await browser.shows("Email, user id or phone number");
+    browser.press(`\t${user.email}\tWrong#Door1!\t\r`);
+    await browser.shows("Email, phone number, user id or password is wrong");
+    browser.press(`\t\t${user.password}\t\r`);
+    await browser.shows("Enter your code");
+    expect(cluster.mail.messages).toHaveLength(seen + 1);
+    browser.press(`\t${await cluster.code(user, seen)}\t\t\r`);
+    await browser.shows(application.name);
+    // Past the menu, to the first tile.
+    browser.press("\r\t\r");
+    await browser.shows("Opening");
+    browser.press("\t\r");
+    await browser.shows(`Welcome, ${user.firstName}`);
+  },
+  LIMIT_MS,
+);
+
+test(
+  "in w3m one sees what was wrong, signs in and opens an application",
+  async () => {
+    const { user, application } = await userWithApplications();
+    const seen = cluster.mail.messages.length;
+    browser = await openTextBrowser("w3m", `${cluster.proxy.url}/login`);
+    await browser.shows("Email, user id or phone number");
+    browser.press(`/Email, user\r\t\r${user.email}\r`);
+    browser.press("\t\rWrong#Door1!\r\t\r");
+    await browser.shows("Email, phone number, user id or password is wrong");
+    browser.press(`/Email, user\r\t\t\r${user.password}\r\t\r`);
+    await browser.shows("Enter your code");
+    browser.press(`/One-time code\r\t\r${await cluster.code(user, seen)}\r`);
+    browser.press("/Verify\r\r");
+    await browser.shows(application.name);
+    browser.press(`/${application.name}\r\r`);
+    await browser.shows(`Opening ${application.name}`);
+    browser.press("/Continue\rn\r");
+    await browser.shows(`Welcome, ${user.firstName}`);
+  },
+  LIMIT_MS,
+);

@@ -216,8 +216,13 @@ export const account = {
     { audit: { action: "EMAIL_VERIFIED" } },
   ),
 
-  /** Whether a reset link still works, asked before a form is shown; this does not use it up. */
-  checkResetLink: open("/api/users/checkResetLink", z.object({ uuid: z.uuid() }), Nothing, { extension: true }),
+  /** Whether a reset link still works, and for which account, asked before a form is shown; this does not use it up. */
+  checkResetLink: open(
+    "/api/users/checkResetLink",
+    z.object({ uuid: z.uuid() }),
+    z.object({ email: z.string().optional() }),
+    { extension: true },
+  ),
 
   resetPasswordByLink: open(
     "/api/users/consumeRequestRequestPassword",

@@ -89,6 +89,25 @@ test.describe("a forgotten password", { tag: "@once" }, () => {
     await otherBrowser.close();
   });
 
+  test("is chosen knowing whose it is, and who is signed out by it", async ({ app, page }) => {
+    const [user, other] = [await app.seed.user(), await app.seed.user()];
+    const link = linkIn(await mailedBy(app, user.email, () => askForLink(page, user.email)));
+    await page.goto(link);
+    await expect(page.getByText(`It is for the account of ${user.email}.`)).toBeVisible();
+    await openSignedIn(page, app, other);
+    await page.goto(link);
+    const said = `${other.email} is signed in in this browser, and will be signed out when the password is changed.`;
+    await expect(page.getByText(said)).toBeVisible();
+    await choose(page, NEW_PASSWORD, "Fresh#Door23!");
+    await expectFieldError(page, "Confirm password", "Passwords must match");
+    await expect(page.getByText(`It is for the account of ${user.email}.`)).toBeVisible();
+    await expect(page.getByText(said)).toBeVisible();
+    await look(page, "reset-password-other");
+    await openSignedIn(page, app, user);
+    await page.goto(link);
+    await expect(page.getByText("is signed in in this browser")).toHaveCount(0);
+  });
+
   test("cannot be replaced by a link that somebody used while its page was open", async ({ app, page, browser }) => {
     const user = await app.seed.user();
     const link = linkIn(await mailedBy(app, user.email, () => askForLink(page, user.email)));

@@ -45,7 +45,7 @@ test("known and unknown accounts are answered alike; only the known one is maile
 test("the link sets a new password once, and the old one is worth nothing", async () => {
   const ada = await newAccount(portico.hub);
   const uuid = await mailedLink(ada);
-  expect(await check(uuid)).toMatchObject({ code: 200 });
+  expect(await check(uuid)).toMatchObject({ code: 200, data: { email: ada.email } });
   expect(await reset(uuid.toUpperCase())).toMatchObject({ code: 200, msg: "Your password was reset" });
 
   expect(await login(ada, ada.password)).toMatchObject({ code: 401 });

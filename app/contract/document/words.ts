@@ -213,7 +213,7 @@ export const words = inLanguages({
         "A code requested with an attemptId needs that attemptId or the account's password. With selfAssign the " +
         "answer carries a token for the calls by which a newly registered user assigns themselves an application.",
       requestPasswordReset: `Mails a link that is valid for ${RESET_LINK_MINUTES} minutes. ${ANTI_ENUMERATION}`,
-      checkResetLink: "Whether a reset link still works. Checking does not use it up.",
+      checkResetLink: "Whether a reset link still works, and the email of its account. Checking does not use it up.",
       judgePassword:
         "How strong a password would be, before it is set. The names, or the uuid of a reset link, say whose it is to be; " +
         "short, common and own are refused when it is set.",

@@ -59,10 +59,15 @@ const linkOf = (uuid: string) => liveLink(resetLinks, uuid.toLowerCase());
 
 const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller }) => {
   await hub.limits.count("resetLinkAddress", caller.clientAddress);
-  const [link] = await hub.db.select().from(resetLinks).where(linkOf(uuid));
-  if (!link) throw notFound(words.messages.resetLinkDead);
+  const [owner] = await hub.db
+    .select({ email: users.email })
+    .from(resetLinks)
+    .innerJoin(users, eq(users.id, resetLinks.userId))
+    .where(linkOf(uuid));
+  if (!owner) throw notFound(words.messages.resetLinkDead);
   await hub.limits.refund(["resetLinkAddress", caller.clientAddress]);
-  return { msg: words.messages.resetLinkGood, data: {} };
+  // The link was mailed to this very address.
+  return { msg: words.messages.resetLinkGood, data: owner };
 };
 
 /**

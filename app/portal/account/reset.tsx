@@ -13,8 +13,10 @@ import { type Answered, type FormState, type PublicPage, untouched } from "~/lib
 import { linkToken } from "~/lib/link-token";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
+import { shownEmail } from "~/lib/shown-email.server";
 import { ButtonAnchor, Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { noticeLook } from "~/ui/notice";
 import { PasswordField } from "~/ui/password-field";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
@@ -34,17 +36,7 @@ const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(
 
 const DEAD: Answered = { face: "dead", status: 404 };
 
-export const loader = pageLoader(async (call) => {
-  const { api, params, afterAction } = call;
-  const answered = answeredOn(call);
-  if (afterAction || answered.face || answered.form) return resetPage(call, answered);
-  const uuid = linkToken(params.id);
-  if (!isUuid(uuid)) return resetPage(call, DEAD);
-  const answer = await api("checkResetLink", { uuid });
-  if (answer.code === 404) return resetPage(call, DEAD);
-  if (answer.code !== 200) throw problemOf(answer);
-  return resetPage(call, {});
-});
+export const loader = pageLoader((call) => resetPage(call, answeredOn(call)));
 
 export const action = formAction(async (call) => {
   const chosen = await choosePassword(call);
@@ -74,14 +66,48 @@ async function choosePassword({ form, session, api, params }: FormCall): Promise
   return { face: "done" };
 }
 
-function resetPage(
+/** The form with the name of the account it is for, unless it is done or the link is dead. */
+async function resetPage(call: Pick<FormCall, "session" | "params" | "api">, answered: Answered) {
+  const { params, api } = call;
+  if (answered.face) return facePage(call, answered);
+  const uuid = linkToken(params.id);
+  if (!isUuid(uuid)) return facePage(call, DEAD);
+  const answer = await api("checkResetLink", { uuid });
+  if (answer.code === 404) return facePage(call, DEAD);
+  if (answer.code !== 200) throw problemOf(answer);
+  const { email } = answer.data;
+  return facePage(call, answered, email && { email: shownEmail(email), endsOther: await otherHere(call, email) });
+}
+
+interface Owner {
+  email: string;
+  /** Who is signed in here and will not be any more; undefined where that is nobody else. */
+  endsOther: { email?: string | undefined } | undefined;
+}
+
+async function otherHere(
+  { session, api }: Pick<FormCall, "session" | "api">,
+  email: string,
+): Promise<Owner["endsOther"]> {
+  const userId = session.get("userId");
+  if (!session.has("token") || !userId) return undefined;
+  const answer = await api("listActiveUsers", { userId });
+  const [user] = answer.code === 200 ? answer.data : [];
+  // A session that is over is nobody's.
+  if (!user) return undefined;
+  const here = user.email || session.get("person")?.email;
+  return here?.toLowerCase() === email.toLowerCase() ? undefined : { email: here && shownEmail(here) };
+}
+
+function facePage(
   { session, params }: Pick<FormCall, "session" | "params">,
   { form = untouched, face, status }: Answered,
+  owner?: Owner | "",
 ) {
   const headers = { ...keepSecret, ...(face === "done" ? refreshTo(paths.login) : {}) };
   return answerPage(
     session,
-    { page: publicPage(session), form, state: face ?? "open", uuid: linkToken(params.id) },
+    { page: publicPage(session), form, state: face ?? "open", uuid: linkToken(params.id), owner: owner || undefined },
     { status, headers },
   );
 }
@@ -97,11 +123,11 @@ function titleOf(state: string | undefined): string {
 
 export default function ResetPassword() {
   const loaded = useLoaderData<typeof loader>();
-  const { page, form, state, uuid } = useActionData<typeof action>() ?? loaded;
+  const { page, form, state, uuid, owner } = useActionData<typeof action>() ?? loaded;
   return state === "dead" ? (
     <ResetInvalidView page={page} />
   ) : (
-    <ResetView page={page} form={form} uuid={uuid} done={state === "done"} />
+    <ResetView page={page} form={form} uuid={uuid} owner={owner} done={state === "done"} />
   );
 }
 
@@ -113,17 +139,21 @@ interface ResetViewProps {
   form: FormState;
   /** Of the link. */
   uuid: string;
+  /** Undefined where the product API does not tell. */
+  owner: Owner | undefined;
   /** The password is changed; the response carries the refresh to the sign-in page. */
   done: boolean;
 }
 
 /** Where the emailed link leads: the new password, twice (spec §2 resetpassword/{id}). */
-function ResetView({ page, form, uuid, done }: ResetViewProps) {
+function ResetView({ page, form, uuid, owner, done }: ResetViewProps) {
   if (done) return <PasswordChangedCard page={page} />;
   const shared = { form, autoComplete: "new-password", allowPaste: page.allowPaste } as const;
   return (
     <PublicCard title={reset.title} notice={page.notice} links={links}>
       <ErrorSummary form={form} labels={labels} />
+      {owner?.endsOther && <p className={noticeLook.info}>{reset.endsOther(owner.endsOther.email)}</p>}
+      {owner && <p className="mb-4">{reset.owner(owner.email)}</p>}
       <PlainForm csrfToken={page.csrfToken}>
         <PasswordField
           {...shared}

@@ -81,6 +81,11 @@ export const forgot = inLanguages({
 export const reset = inLanguages({
   en: {
     title: "Choose a new password",
+    /** `email`: of the account whose link it is. */
+    owner: (email: string) => `It is for the account of ${email}.`,
+    /** `email`: of who is signed in, if that is known. */
+    endsOther: (email = "Somebody else") =>
+      `${email} is signed in in this browser, and will be signed out when the password is changed.`,
     newPassword: "New password",
     confirmPassword: "Confirm password",
     submit: "Reset password",

@@ -19,7 +19,8 @@ export async function startMailbox(): Promise<Mailbox> {
     const id = header(mail, "Message-ID") ?? "";
     received.set(id, (received.get(id) ?? 0) + 1);
     const code = codeIn(mail);
-    if (code) arrive(`${recipient} ${header(mail, "Subject")}`, code);
+    // Without the time that tells it from those before.
+    if (code) arrive(`${recipient} ${header(mail, "Subject")?.replace(/, \d.*$/, "")}`, code);
   });
   function arrive(key: string, code: string): void {
     codes.set(key, code);

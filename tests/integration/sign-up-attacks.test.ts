@@ -16,7 +16,7 @@ async function signUp(person: Person, attemptId?: string): Promise<string> {
 
 async function newestCode({ email }: Person, seen: number): Promise<string> {
   const isNew = (mail: (typeof portico.mail.messages)[number]) =>
-    mail.subject === "Verify your email" && portico.mail.messages.indexOf(mail) >= seen;
+    mail.subject.startsWith("Verify your email") && portico.mail.messages.indexOf(mail) >= seen;
   return codeIn((await portico.mail.waitFor(email, isNew)).text);
 }
 

@@ -133,7 +133,7 @@ export const MESSAGE_KINDS = [
   "UNLOCK_LINK",
   "INVITATION",
 ] as const;
-/** What a template may name, as `{{otp}}` (design §4). The last five are a security notice's. */
+/** What a template may name, as `{{otp}}` (design §4). The last five are a security notice's, `time` also a code's. */
 export const TEMPLATE_VARIABLES = [
   "otp",
   "firstName",

@@ -94,6 +94,7 @@ const factsOf = (
   application: string | null,
 ): Facts => ({
   ...told,
+  time: otp ? words.codeTime(new Date()) : told.time,
   firstName: unlinked(user.firstName),
   userName: user.userName,
   otp,

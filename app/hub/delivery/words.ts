@@ -15,16 +15,16 @@ export const words = inLanguages({
     /** The built-in text of every mail, used where no template of the administrators applies (design §4). */
     mails: {
       LOGIN_OTP: {
-        subject: () => "Your sign-in code",
-        text: ({ firstName, otp }: Facts) =>
-          `${hello(firstName)}\n\nYour one-time code is ${otp}\n\nIt is valid for ${CODE_MINUTES} minutes and can ` +
-          "be used once. If you did not just try to sign in, somebody knows your password: please change it.",
+        subject: ({ time }: Facts) => `Your sign-in code, ${time}`,
+        text: ({ firstName, otp, time }: Facts) =>
+          `${hello(firstName)}\n\nYour one-time code is ${otp}\n\nIt was made at ${time}, is valid for ${CODE_MINUTES} ` +
+          "minutes and can be used once. If you did not just try to sign in, somebody knows your password: please change it.",
       },
       VERIFY_EMAIL: {
-        subject: () => "Verify your email",
+        subject: ({ time }: Facts) => `Verify your email, ${time}`,
         /** Nobody has shown yet that the name is not a stranger's words to the owner of the mailbox. */
-        text: ({ otp, link }: Facts) =>
-          `Hello,\n\nYour one-time code is ${otp}\n\nEnter it at ${link} within ${CODE_MINUTES} ` +
+        text: ({ otp, link, time }: Facts) =>
+          `Hello,\n\nYour one-time code is ${otp}\n\nIt was made at ${time}. Enter it at ${link} within ${CODE_MINUTES} ` +
           "minutes to verify your email. If you did not register, you can ignore this message.",
       },
       RESET_PASSWORD: {
@@ -67,6 +67,11 @@ export const words = inLanguages({
           ].join("\n\n"),
       },
     },
+    /**
+     * When a code was made, `09:30:15 UTC`: mail programs put mails of one subject together and show the oldest first, and
+     * the next code can be asked for within the same minute.
+     */
+    codeTime: (instant: Date) => `${instant.toISOString().slice(11, 19)} UTC`,
     /** The built-in text of a text message: SMS only carries codes, and each text fits a single message. */
     sms: ({ otp, application }: Facts) =>
       `${otp} is your one-time code for ${application}. It is valid for ${CODE_MINUTES} minutes. Do not share it with anyone.`,

@@ -75,7 +75,9 @@ test("mails go out by the configuration and in the words made here, and by the n
 
   await deactivate(page, emailTemplate, "LOGIN_OTP (All, All)");
   await deactivate(page, emailConfiguration, `claims@desk.example.test (${DESK.application})`);
-  expect(await sentTo(app.mail)).toMatchObject({ subject: "Your sign-in code", html: undefined });
+  const builtIn = await sentTo(app.mail);
+  expect(builtIn.subject).toMatch(/^Your sign-in code, /);
+  expect(builtIn.html).toBeUndefined();
 });
 
 test("who signs in by phone number gets the code through the gateway, asked exactly as it is configured", {

@@ -55,7 +55,7 @@ export async function openWorld(): Promise<World> {
       (
         await portico.mail.waitFor(
           email,
-          (mail) => mail.subject === subject && portico.mail.messages.indexOf(mail) >= seen,
+          (mail) => mail.subject.startsWith(subject) && portico.mail.messages.indexOf(mail) >= seen,
         )
       ).text,
     );

@@ -44,6 +44,6 @@ export function staleForm({ session, url }: PageCall): ProblemKind {
     if (isSignedIn) return "user-changed";
     return session.has("signedOut") ? "signed-out-meanwhile" : "session-unknown";
   }
-  if (isSignedIn && url.pathname !== paths.logout) return "signed-in-meanwhile";
-  return isSignedIn || isNewBrowser(session) ? "csrf-token" : "sign-in-renewed";
+  if (isSignedIn) return url.pathname === paths.logout ? "user-changed" : "signed-in-meanwhile";
+  return isNewBrowser(session) ? "csrf-token" : "sign-in-renewed";
 }

@@ -48,7 +48,9 @@ export const problemWords = inLanguages({
     address: "The address was",
     forbidden: {
       title: "This form is no longer valid",
-      text: "It was open for too long, came from another site, or cookies are blocked. Open the page again and resend it.",
+      text:
+        "Your browser did not send the cookie that belongs to it: it was deleted while the page was open, or cookies are " +
+        "blocked. Allow cookies for this site, then open the page again.",
     },
     signInRenewed: {
       title: "This form is no longer valid",

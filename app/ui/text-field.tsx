@@ -20,7 +20,7 @@ export const frameLook = "block w-full appearance-none rounded border";
 export const lineLook = `${frameLook} h-10 px-3`;
 export const inputLook = `${lineLook} bg-white`;
 
-/** Label, hint, input and the space for its message, which is reserved while there is none. */
+/** Label, hint, input and its message. */
 export function TextField({ form, name, label, hint, ...input }: TextFieldProps) {
   return (
     <div>
@@ -54,15 +54,16 @@ export function FieldLabel({ name, label, hint, isOptional }: Omit<FieldProps, "
 }
 
 /**
- * What stands below a control: its message, one line high from the start so that it does not move the content below, and
- * the choice between two values when somebody else changed the field as well.
+ * What stands below a control: its message, or the gap to what follows, and the choice between two values when somebody
+ * else changed the field as well. A message comes with the error summary, which moves everything anyway.
  */
 export function FieldError({ form, name }: Pick<FieldProps, "form" | "name">) {
+  const message = form.fieldErrors[name]?.join(" ");
   return (
     <>
       <ConflictChoice form={form} name={name} />
-      <p className="min-h-8 pb-2.5 pt-0.5 text-sm text-red" id={`${name}-error`}>
-        {form.fieldErrors[name]?.join(" ")}
+      <p className={message ? "pb-3 pt-0.5 text-sm text-red" : "h-4"} id={`${name}-error`}>
+        {message}
       </p>
     </>
   );

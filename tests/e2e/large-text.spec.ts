@@ -55,6 +55,19 @@ test("tiles stand one below the other where text is large, and no name is torn",
     .locator("main ul > li")
     .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
   expect(new Set(lefts).size).toBe(1);
+  const torn = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+    const text = heading.firstChild!;
+    const linesOf = (from: number, to: number) => {
+      const word = document.createRange();
+      word.setStart(text, from);
+      word.setEnd(text, to);
+      return word.getClientRects().length;
+    };
+    return [...(text.textContent ?? "").matchAll(/\S+/g)]
+      .filter(({ index, 0: word }) => linesOf(index, index + word.length) > 1)
+      .map(([word]) => word);
+  });
+  expect(torn, "words of the heading").toEqual([]);
 });
 
 test("the console's lists and forms fit as well", { tag: "@once" }, async ({ app, page }) => {

@@ -14,6 +14,7 @@ test.describe("the sign-up form", () => {
 
   test("has the focus where one begins, and targets that a finger hits", { tag: "@once" }, async ({ page }) => {
     await expect(page.getByLabel("First name")).toBeFocused();
+    await expect(page.locator("#firstName-error"), "no room is kept for what is not said").toHaveCSS("height", "16px");
     await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute(
       "passwordrules",
       /required: \[@\$!%\*#\?&\]/,

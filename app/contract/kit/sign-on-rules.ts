@@ -102,5 +102,6 @@ export const SIGN_ON_DEFAULTS = {
   refreshTokenSeconds: REFRESH_TOKEN_DEFAULT_SECONDS,
   claims: ["profile", "email", "roles"] as ClaimGroup[],
   pairwise: false,
+  offlineWithoutConsent: true,
   consent: "none" as Consent,
 };

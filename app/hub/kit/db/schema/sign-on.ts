@@ -59,6 +59,8 @@ export const applicationSignOns = pgTable(
     /** Standard name of a claim -> the name it is sent by. */
     claimNames: jsonb("claim_names").$type<Readonly<Record<string, string>>>().notNull().default({}),
     pairwise: boolean("pairwise").notNull().default(SIGN_ON_DEFAULTS.pairwise),
+    /** Whether `offline_access` is granted without `prompt=consent` as well. */
+    offlineWithoutConsent: boolean("offline_without_consent").notNull().default(SIGN_ON_DEFAULTS.offlineWithoutConsent),
     consent: text("consent", { enum: CONSENTS }).notNull().default(SIGN_ON_DEFAULTS.consent),
     /** `version` rises with every change of the row, the addresses and the secrets. */
     ...edited(),

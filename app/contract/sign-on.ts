@@ -82,6 +82,7 @@ export const signOn = record({
     z.array(z.object({ claim: z.string(), sentAs: z.string() })),
   ),
   pairwise: field({ en: "Another sub than other applications get" }, z.boolean().optional(), z.boolean()),
+  offlineWithoutConsent: field({ en: "Offline access without consent" }, z.boolean().optional(), z.boolean()),
   consent: field({ en: "Consent" }, choiceOf(rules.CONSENTS), z.enum(rules.CONSENTS)),
 });
 

@@ -135,7 +135,7 @@ test("groups is a scope of its own, and its claim is the role as a list", async 
 });
 
 test("a refresh that asks for more than was granted gets what was granted of it", async () => {
-  const application = await newOidcApplication(openid);
+  const application = await newOidcApplication(openid, { offlineWithoutConsent: false });
   const { account } = await newUserOf(openid, application);
   const configured = "openid email offline_access api://of-its-own";
   const { config, tokens, refreshToken } = await tokensFor(openid, application, account, { scope: configured });

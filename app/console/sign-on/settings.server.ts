@@ -80,6 +80,7 @@ const schema = z.object({
   claims: z.array(z.enum(CLAIM_GROUPS)).optional(),
   claimNames: claimLines,
   pairwise: ticked,
+  offlineWithoutConsent: ticked,
   consent: rules.consent,
   ...rowRules,
 });
@@ -121,6 +122,7 @@ const toInput = (entered: Entered): Omit<Input, "id" | "version"> => {
     claims: entered.claims ?? [],
     claimNames: entered.claimNames,
     pairwise: entered.pairwise === "on",
+    offlineWithoutConsent: entered.offlineWithoutConsent === "on",
     consent: entered.consent,
   };
 };
@@ -196,6 +198,7 @@ const edit = editingOf(
       claims: record.claims,
       claimNames: record.claimNames.map(({ claim, sentAs }) => `${claim} = ${sentAs}`).join("\n"),
       pairwise: record.pairwise ? "on" : "",
+      offlineWithoutConsent: record.offlineWithoutConsent ? "on" : "",
       consent: record.consent,
       ...shownRows("redirectUris", record.redirectUris),
       ...shownRows("postLogoutRedirectUris", record.postLogoutRedirectUris),

@@ -68,6 +68,7 @@ const MORE: readonly (keyof typeof signOn.fields)[] = [
   "claims",
   "claimNames",
   "pairwise",
+  "offlineWithoutConsent",
   "consent",
 ];
 
@@ -151,6 +152,7 @@ export default function SignOnSettings() {
                 />
                 <CheckboxField {...field("pairwise")} hint={words.pairwiseHint} />
                 <SelectField {...field("consent")} options={consents} required />
+                <CheckboxField {...field("offlineWithoutConsent")} hint={words.offlineWithoutConsentHint} />
               </FieldGroup>
             </details>
           </div>

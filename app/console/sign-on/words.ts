@@ -58,6 +58,9 @@ export const words = inLanguages({
     claimsGroup: "What it learns of its users",
     claimNamesHint: "One a line, such as preferred_username = login. Others keep their own names.",
     pairwiseHint: "Two applications then cannot tell by the sub that a user is the same.",
+    offlineWithoutConsentHint:
+      "An application that asks for offline_access then goes on after a sign-out, until its refresh token ends. Without it, only " +
+      "where it also sends prompt=consent.",
     consents: {
       none: "None: an Admin assigned the application",
       ask: "Ask its users what it may read",

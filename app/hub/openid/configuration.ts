@@ -8,6 +8,7 @@ import type { KeyInUse } from "../kit/security/signing-keys";
 import { isOfApp } from "../sign-on/address";
 import type { AccountFinder, pairwiseSubject } from "./accounts";
 import { isToApp, signOnOfClient } from "./clients";
+import { keepOfflineAccess } from "./offline-access";
 import { askForCode, confirmCode, confirmLogout, hideSuccess, renderError, saysConnected } from "./pages";
 import { requestOf } from "./peers";
 import { policyOf } from "./policy";
@@ -153,9 +154,10 @@ export function configurationOf(
       return isOwn;
     },
     extraParams: {
-      // Nobody signs in for an answer that could hold nothing.
-      scope: ({ oidc }, asked) => {
-        if (oidc.requestParamOIDCScopes.size === 0)
+      scope: (context, asked) => {
+        keepOfflineAccess(context);
+        // Nobody signs in for an answer that could hold nothing.
+        if (context.oidc.requestParamOIDCScopes.size === 0)
           throw new engineErrors.InvalidScope(words.told.noScope, asked ?? "");
       },
     },

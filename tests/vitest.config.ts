@@ -35,7 +35,7 @@ export default defineConfig({
             "app/**/*.test.{ts,tsx}",
             "examples/**/*.test.ts",
             "tests/*.test.ts",
-            "tests/{fuzz,support}/**/*.test.ts",
+            "tests/{fuzz,linear,support}/**/*.test.ts",
           ],
           exclude: [...onDatabase, ...leftOut],
         },

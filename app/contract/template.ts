@@ -14,11 +14,27 @@ import {
   Version,
 } from "./kit/fields";
 import { field, record } from "./kit/record";
-import { ALL, CHANNELS, ID_MAX, MAIL_PICTURES_MAX, SUBJECT_MAX, TEMPLATE_MAX, TITLE_MAX } from "./kit/rules";
+import {
+  ALL,
+  CHANNELS,
+  ID_MAX,
+  MAIL_PICTURES_MAX,
+  SUBJECT_MAX,
+  TEMPLATE_MAX,
+  TEMPLATE_TAGS_MAX,
+  TITLE_MAX,
+} from "./kit/rules";
 import { words } from "./kit/words";
 
 /** Forms send the lines of a textarea with CRLF (HTML §4.10.22.4); a template nobody changed must stay what it was. */
 const withLineFeeds = (html: string) => html.replace(/\r\n?/g, "\n");
+
+/** A name of one letter does for a tag: their number is what cleaning takes its time for. */
+const templateText = (label: string) =>
+  requiredText(label, TEMPLATE_MAX).refine(
+    (html) => html.length > TEMPLATE_MAX || html.split("<", TEMPLATE_TAGS_MAX + 2).length <= TEMPLATE_TAGS_MAX + 1,
+    words.tags(TEMPLATE_TAGS_MAX),
+  );
 
 const template = {
   /** An application's id, or All. */
@@ -32,11 +48,7 @@ const template = {
     z.string(),
   ),
   /** HTML. */
-  template: field(
-    { en: "Template" },
-    (label) => requiredText(label, TEMPLATE_MAX).overwrite(withLineFeeds),
-    z.string(),
-  ),
+  template: field({ en: "Template" }, (label) => templateText(label).overwrite(withLineFeeds), z.string()),
   status: field({ en: "Status" }, StatusField, StatusField),
 };
 
@@ -142,7 +154,7 @@ export const templates = {
     z.object({
       channel: z.enum(CHANNELS),
       subject: optional(line(SUBJECT_MAX)),
-      template: requiredText(words.labels.template, TEMPLATE_MAX),
+      template: templateText(words.labels.template),
     }),
     TemplatePreview,
     { extension: true },
@@ -165,7 +177,7 @@ export const templates = {
     z.object({
       application: text(ID_MAX).default(ALL),
       subject: optional(line(SUBJECT_MAX)),
-      template: requiredText(words.labels.template, TEMPLATE_MAX),
+      template: templateText(words.labels.template),
     }),
     Nothing,
     { extension: true, serviceAccount: false, audit: { action: "TESTED", record: "EMAIL_TEMPLATE" } },

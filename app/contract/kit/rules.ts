@@ -188,6 +188,8 @@ export const SUBJECT_MAX = 200;
 export const TEMPLATE_MAX = 100_000;
 /** Pictures of a mail that the console shows. */
 export const MAIL_PICTURES_MAX = 20;
+/** Each costs time when a template is cleaned; large mails have a third of it. */
+export const TEMPLATE_TAGS_MAX = 5_000;
 export const SECRET_MAX = 500;
 /** What a stored secret is shown as; sent back, it means that the secret stays. */
 export const SECRET_MASK = "********";

@@ -15,6 +15,7 @@ export const words = inLanguages({
     atMost: (max: number) => `Must be at most ${max}`,
     notBelowZero: "Must not be below 0",
     notAbove: (max: number) => `Must not be above ${max}`,
+    tags: (most: number) => `At most ${most} HTML tags`,
     decimals: (most: number) => `At most ${most} decimals`,
     userName: "Must have no @ and no spaces, and not be a phone number",
     email: (label: string) => `${label} must be a valid email address`,

@@ -42,36 +42,57 @@ const isOfScan = (byte: number): boolean => byte === 0 || (byte >= 0xd0 && byte 
 
 /** ITU-T T.81 §B.1.1: segments, and after each scan header its data up to the next marker. */
 function stripJpeg(bytes: Buffer): Buffer {
-  const kept = [bytes.subarray(0, 2)];
+  const kept: Buffer[] = [];
+  /** Where the part begins that is kept as it is. A part a segment would take long for a file of the smallest ones. */
+  let from = 0;
+  const keepUntil = (end: number, next: number) => {
+    if (end > from) kept.push(bytes.subarray(from, end));
+    from = next;
+  };
   let at = 2;
   while (at + 2 <= bytes.length) {
     const marker = bytes[at + 1]!;
     // What is no marker, and fill bytes before one, belong to nothing.
     if (bytes[at] !== 0xff || marker === 0xff || isStray(marker)) {
+      keepUntil(at, at + 1);
       at += 1;
       continue;
     }
-    if (marker === MARKER.end) return Buffer.concat([...kept, bytes.subarray(at, at + 2)]);
+    if (marker === MARKER.end) return Buffer.concat([...kept, bytes.subarray(from, at + 2)]);
     const end = at + 4 <= bytes.length ? at + 2 + Math.max(2, bytes.readUInt16BE(at + 2)) : bytes.length;
-    kept.push(segmentWithoutMetadata(bytes.subarray(at, end), marker));
+    if (isWritten(marker)) {
+      keepUntil(at, end);
+      const segment = segmentWithoutMetadata(bytes, at, end);
+      if (segment) kept.push(segment);
+    }
     at = end;
-    if (marker !== MARKER.scan) continue;
-    let next = bytes.indexOf(0xff, at);
-    while (next !== -1 && next + 1 < bytes.length && isOfScan(bytes[next + 1]!)) next = bytes.indexOf(0xff, next + 2);
-    const scanEnd = next === -1 ? bytes.length : next;
-    kept.push(bytes.subarray(at, scanEnd));
-    at = scanEnd;
+    if (marker === MARKER.scan) at = endOfScan(bytes, at);
   }
+  keepUntil(Math.min(Math.max(at, from), bytes.length), bytes.length);
   return Buffer.concat(kept);
 }
 
-const NOTHING = Buffer.alloc(0);
-const JFIF_BYTES = 18;
+/** The data of a scan ends with the next marker. */
+function endOfScan(bytes: Buffer, from: number): number {
+  let next = bytes.indexOf(0xff, from);
+  while (next !== -1 && next + 1 < bytes.length && isOfScan(bytes[next + 1]!)) next = bytes.indexOf(0xff, next + 2);
+  return next === -1 ? bytes.length : next;
+}
 
-/** `segment`: from its marker on. */
-function segmentWithoutMetadata(segment: Buffer, marker: number): Buffer {
-  if (marker === MARKER.comment) return NOTHING;
-  if (marker < MARKER.app0 || marker > MARKER.app15) return segment;
+/** Comments, and what programs write. */
+const isWritten = (marker: number): boolean =>
+  marker === MARKER.comment || (marker >= MARKER.app0 && marker <= MARKER.app15);
+
+const JFIF_BYTES = 18;
+/** Marker, length and the shortest name. */
+const SEGMENT_MIN_BYTES = 9;
+
+/** @returns undefined where nothing of such a segment stays */
+function segmentWithoutMetadata(bytes: Buffer, at: number, end: number): Buffer | undefined {
+  const marker = bytes[at + 1];
+  // Of a few bytes there is none that could stay.
+  if (marker === MARKER.comment || end - at < SEGMENT_MIN_BYTES) return undefined;
+  const segment = bytes.subarray(at, end);
   const content = segment.subarray(4);
   if (marker === MARKER.app0 && startsWith(content, "JFIF\0")) return withoutPreview(segment);
   if (marker === MARKER.app2 && startsWith(content, "ICC_PROFILE\0")) return segment;
@@ -79,7 +100,7 @@ function segmentWithoutMetadata(segment: Buffer, marker: number): Buffer {
   if (marker === MARKER.app14 && startsWith(content, "Adobe")) return segment;
   const isExif = marker === MARKER.app1 && startsWith(content, EXIF);
   const orientation = isExif ? orientationIn(content.subarray(EXIF.length)) : undefined;
-  if (orientation === undefined) return NOTHING;
+  if (orientation === undefined) return undefined;
   const body = Buffer.concat([Buffer.from(EXIF, "latin1"), tiffOf(orientation)]);
   const head = Buffer.from([0xff, MARKER.app1, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);

@@ -3,9 +3,11 @@ import { SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
 import { createAdmin } from "~/hub/installation/create-admin";
 import { createSignInLink } from "~/hub/installation/create-sign-in-link";
 import { acceptSecrets } from "~/hub/installation/fingerprints";
-import { unlockAccount } from "~/hub/installation/unlock-account";
+import { unlockAccount, unlockAddress } from "~/hub/installation/unlock-account";
+import { heldAddresses } from "~/hub/kit/security/limited-addresses";
 import { hashPassword } from "~/hub/kit/security/password-hash";
 import { withDatabase } from "~/hub/server";
+import { MINUTE_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
 import { readSecrets } from "~/lib/secrets.server";
@@ -14,6 +16,9 @@ import { applyCommand, exportCommand } from "./command-apply";
 import { auditCommand } from "./command-audit";
 import { rotateCommand } from "./command-rotate";
 import { words } from "./words";
+
+/** Of the addresses that wait: those that wait longest. */
+const ADDRESSES_SAID = 20;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -43,13 +48,19 @@ async function link(args: string[]): Promise<void> {
   if (!process.env.PORTICO_URL) say(words.admin.linkIsLocal(env().publicUrl));
 }
 
-/** Ends the waits that wrong passwords brought to an account. */
+/** Ends the waits that wrong passwords brought to an account, or to an address; and says which addresses still wait. */
 async function unlock(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { email: { type: "string" } } });
-  if (!values.email) throw new Error(words.usage);
-  const email = values.email.trim();
-  const wasHeld = await withDatabase(env(), log, (db) => unlockAccount(db, email));
-  say(wasHeld ? words.admin.unlocked(email) : words.admin.notHeld(email));
+  const { values } = parseArgs({ args, options: { email: { type: "string" }, address: { type: "string" } } });
+  const [email, address] = [values.email?.trim(), values.address?.trim()];
+  if (!email === !address) throw new Error(words.usage);
+  await withDatabase(env(), log, async (db) => {
+    if (email) say((await unlockAccount(db, email)) ? words.admin.unlocked(email) : words.admin.notHeld(email));
+    if (address) say((await unlockAddress(db, address)) ? words.admin.unlocked(address) : words.admin.notHeld(address));
+    const held = await heldAddresses(db);
+    for (const { address, waitMs } of held.slice(0, ADDRESSES_SAID))
+      say(words.admin.stillHeld(address, Math.ceil(waitMs / MINUTE_MS)));
+    if (held.length > ADDRESSES_SAID) say(words.admin.moreHeld(held.length - ADDRESSES_SAID));
+  });
 }
 
 /** Makes the secrets as they are set now this installation's. */

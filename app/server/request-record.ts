@@ -8,6 +8,7 @@ import type { ServerMetrics } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import { requestIdOf } from "~/lib/request-id.server";
 import { routeFinder } from "~/lib/route-finder";
+import { noteUnnamedProxy } from "~/lib/unnamed-proxies.server";
 import { OPENID_ROUTES } from "./openid-routes";
 import { addressesOf, withoutDataSuffix } from "./route-addresses";
 import { words } from "./words";
@@ -74,7 +75,10 @@ export function createRecorder({ routes, proxies, secure, log, metrics }: Record
     const { method = "GET", headers, socket } = incoming;
     const peer = plainAddress(socket.remoteAddress ?? "unknown");
     const forwardedFor = oneOf(headers["x-forwarded-for"]);
-    if (forwardedFor !== undefined && !isTrusted(peer)) warnOnce(words.ignoredProxy, peer);
+    if (forwardedFor !== undefined && !isTrusted(peer)) {
+      warnOnce(words.ignoredProxy, peer);
+      noteUnnamedProxy(peer);
+    }
     if (!secure && headers["x-forwarded-proto"] === "https") warnOnce(words.behindTls, peer);
     const requestId = requestIdOf(oneOf(headers["x-request-id"]), isTrusted(peer));
     const clientAddress = clientAddressOf(peer, forwardedFor, isTrusted);

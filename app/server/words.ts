@@ -14,8 +14,9 @@ export const words = inLanguages({
                       makes an administrator, or gives an existing account the role and a new password
   admin link --email NAME@HOST [--reset-factors]
                       prints a link that signs this account in once; with --reset-factors its second factors end
-  admin unlock --email NAME@HOST
-                      ends the waits that wrong passwords brought to this account
+  admin unlock --email NAME@HOST | --address ADDRESS
+                      ends the waits that wrong passwords brought to this account, or to an address or network;
+                      says which addresses still wait
   admin accept-secrets
                       after SESSION_SECRET, PAYLOAD_SECRET or PORTICO_KEY was changed or lost
   admin audit verify [--log FILE]
@@ -68,7 +69,11 @@ With npm: npm run admin -- create --email NAME@HOST. All settings are environmen
       replaced: "The account was there before: its password was replaced, and its sessions were ended.",
       noMail: (email: string) =>
         `SMTP_URL is not set, so no one-time code arrives: "npm run admin -- link --email ${email}" prints a link that signs in once.`,
-      unlocked: (email: string) => `${email} can sign in again: all waits have ended.`,
+      unlocked: (name: string) => `The waits of ${name} have ended.`,
+      stillHeld: (address: string, minutes: number) =>
+        `Whoever tries from ${address} still waits ${minutes} ${minutes === 1 ? "minute" : "minutes"}, unless their browser is ` +
+        `known: npm run admin -- unlock --address ${address}`,
+      moreHeld: (count: number) => `So does whoever tries from ${count.toLocaleString("en")} more.`,
       notHeld: (email: string) => `${email} had failed at nothing.`,
       accepted: (keys: number, messages: number) =>
         `The secrets are those of this installation now. Signing keys given up: ${keys}; waiting messages given up: ` +

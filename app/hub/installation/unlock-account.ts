@@ -2,8 +2,9 @@ import { inArray } from "drizzle-orm";
 import { findUserBy } from "../identity/users";
 import type { Database } from "../kit/db/database";
 import { rateLimits } from "../kit/db/schema";
+import { forgetAddress } from "../kit/security/limited-addresses";
 import { endTrust, subjectsOf } from "../session/access";
-import { writeOperatorEventAbout } from "./operator-event";
+import { writeOperatorEvent, writeOperatorEventAbout } from "./operator-event";
 import { words } from "./words";
 
 /**
@@ -19,5 +20,14 @@ export async function unlockAccount(db: Database, email: string): Promise<boolea
     await endTrust(tx, user.id);
     await writeOperatorEventAbout(tx, user, "UNLOCKED");
     return ended.length > 0;
+  });
+}
+
+/** Ends the waits of an address or a network, for whoever tries from there. @returns whether anything was counted */
+export async function unlockAddress(db: Database, address: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const wasCounted = await forgetAddress(tx, address);
+    if (wasCounted) await writeOperatorEvent(tx, { action: "UNLOCKED", subjectName: address });
+    return wasCounted;
   });
 }

@@ -34,6 +34,9 @@ export const words = inLanguages({
       clockOffset: "How far this machine's clock is ahead of the database's",
     },
     /** For the operator, at start-up and in commands. */
+    limitedAddress: "an address has to wait, because too many tries came from it",
+    unnamedProxy:
+      "it forwards requests of others: if it is your proxy, name it in PORTICO_TRUSTED_PROXIES, or everybody waits together",
     database: {
       elsewhere: "Set DATABASE_URL to the address of a PostgreSQL server to use that one instead.",
       folder: "PORTICO_DATA names the data folder.",

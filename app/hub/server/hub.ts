@@ -25,6 +25,7 @@ import { ClockWatch } from "../kit/db/clock";
 import { type Database, databaseOn } from "../kit/db/database";
 import { createReadiness, type Hindrance } from "../kit/db/readiness";
 import { createHubMetrics } from "../kit/metrics/metrics";
+import { sayLimitedAddresses } from "../kit/security/limited-addresses";
 import { createLimits } from "../kit/security/limits";
 import { SigningKeys } from "../kit/security/signing-keys";
 import { LogoutQueue } from "../logout/queue";
@@ -119,7 +120,7 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
     log,
   });
   const metrics = createHubMetrics({ pool, db, clock, readiness });
-  const limits = createLimits(pool, settings.rateLimits);
+  const limits = createLimits(pool, settings.rateLimits, sayLimitedAddresses(log));
   const { sessionLimits = SESSION_LIMITS } = settings;
   const secrets = createSecretBox(settings.key, "communication");
   const destinations = new Destinations(settings);

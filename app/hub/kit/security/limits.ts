@@ -57,19 +57,31 @@ export interface Limits {
   sweep(): Promise<void>;
 }
 
-/** Limits of a database; without `enabled` only those are counted that say how often something is recorded. */
-export function createLimits(pool: Pool, enabled: boolean): Limits {
-  const counted = countedLimits(pool);
+/**
+ * Limits of a database; without `enabled` only those are counted that say how often something is recorded.
+ * @param onRefusal is told of each try that is refused
+ */
+export function createLimits(
+  pool: Pool,
+  enabled: boolean,
+  onRefusal: (refusal: LimitVerdict) => void = () => undefined,
+): Limits {
+  const counted = countedLimits(pool, onRefusal);
   return enabled
     ? counted
     : { ...UNLIMITED, count: (rule, key) => (rule === "exported" ? counted : UNLIMITED).count(rule, key) };
 }
 
-function countedLimits(pool: Pool): Limits {
+function countedLimits(pool: Pool, onRefusal: (refusal: LimitVerdict) => void): Limits {
+  const judged = (counters: readonly Counter[], rows: readonly Counted[]): LimitVerdict[] => {
+    const verdicts = verdictsOf(counters, rows);
+    for (const verdict of verdicts) if (!verdict.isAdmitted) onRefusal(verdict);
+    return verdicts;
+  };
   const countEach: Limits["countEach"] = async (tries) => {
     const counters = tries.flatMap(countersOf);
     const statement = { name: "count_tries", text: COUNT, values: countedBy(counters) };
-    return verdictsOf(counters, (await pool.query<Counted>(statement)).rows);
+    return judged(counters, (await pool.query<Counted>(statement)).rows);
   };
 
   const refund = (keys: readonly string[]) => pool.query({ name: "refund_tries", text: REFUND, values: [keys] });
@@ -109,7 +121,7 @@ function countedLimits(pool: Pool): Limits {
       const counters = tries.flatMap(countersOf);
       const values = [...countedBy(counters), admittedOf(back)];
       const rows = await executeNamed<Counted>(tx, { name: "exchange_tries", text: EXCHANGE, values });
-      const refusal = verdictsOf(counters, rows).find(({ isAdmitted }) => !isAdmitted);
+      const refusal = judged(counters, rows).find(({ isAdmitted }) => !isAdmitted);
       if (refusal) throw limitRefusal(refusal);
     },
     async forget(subjects, kept = []) {

@@ -97,6 +97,10 @@ const nothing: Contents = {
   async *readRows() {},
 };
 
+/** When `/metrics` says that the last one was made, in seconds since 1970. */
+const lastBackup = async (hub: Hub) =>
+  Number(/^portico_last_backup_timestamp_seconds (\S+)$/m.exec(await hub.metrics())?.[1]);
+
 test("a backup made while Portico writes takes the installation back to that moment, whole", PATIENCE, async () => {
   let hub = await open();
   await seedDemo(hub.services.db, { redirectUrl: "http://localhost/in", logoutUrl: "http://localhost/out" });
@@ -110,11 +114,13 @@ test("a backup made while Portico writes takes the installation back to that mom
   // The audit log's events are written out meanwhile.
   const { clients: _clients, roles: _roles, audit_output: _output, ...untouched } = await rowsOf(data);
 
+  expect(await lastBackup(hub)).toBe(0);
   let isOver = false;
   const writing = keepWriting(hub, () => isOver);
   const { release, schema, tables, files } = await backUp(data, file, key).finally(() => (isOver = true));
   await writing;
   expect({ release, schema }).toEqual(newest);
+  expect(Date.now() / 1_000 - (await lastBackup(hub))).toBeLessThan(300);
   expect(files.map(({ name }) => name)).toEqual(["secrets.json", picture.replace(/^\//, "")]);
   expect(tables.find(({ name }) => name === "users")?.rows).toBe(demoPeople.length);
   expect(tables.filter(({ name }) => SHORT_LIVED_TABLES.includes(name))).toEqual([]);
@@ -126,7 +132,7 @@ test("a backup made while Portico writes takes the installation back to that mom
   await hub.close();
 
   const { aside } = await restore(data, file, { replace: true, key });
-  expect(await readdir(aside!)).toEqual(expect.arrayContaining(["postgres", "secrets.json", "uploads"]));
+  expect(await readdir(aside!)).toEqual(expect.arrayContaining(["last-backup", "postgres", "secrets.json", "uploads"]));
   const { clients: keptClients, roles: keptRoles, audit_output: _kept, ...kept } = await rowsOf(data);
   expect(kept).toEqual(untouched);
   expect(pairs(keptClients)).toEqual(pairs(keptRoles));

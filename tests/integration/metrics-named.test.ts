@@ -16,7 +16,8 @@ async function given(): Promise<Map<string, Set<string>>> {
   server.request({ route: "/login", method: "GET", status: 200, seconds: 0.1 });
   const metrics = new Map<string, Set<string>>();
   for (const line of `${await server.text()}\n${await portico.hub.metrics()}`.split("\n")) {
-    const [, name, labels = ""] = /^([a-z]\w*)(?:\{(.*)\})? /.exec(line) ?? [];
+    // A gauge without a sample is known by its type alone.
+    const [, name, labels = ""] = /^(?:# TYPE )?([a-z]\w*)(?:\{(.*)\})? /.exec(line) ?? [];
     if (!name) continue;
     const known = metrics.get(name) ?? new Set(EVERYWHERE);
     for (const [, label] of labels.matchAll(/(\w+)="/g)) known.add(label!);

@@ -5,6 +5,7 @@ import { version } from "~/lib/root.server";
 import { openEmbedded } from "../kit/db/embedded";
 import { knownVersion, migrationName, schemaVersionOf } from "../kit/db/migrate";
 import { quietPool } from "../kit/db/quiet-pool";
+import { noteBackup } from "../kit/last-backup";
 import { isUploadName } from "../upload/store";
 import { withoutSweeps } from "../upload/sweep";
 import { type Manifest, type Origin, SHORT_LIVED_TABLES } from "./archive";
@@ -33,11 +34,13 @@ export async function backUp(dataFolder: string, path: string, key: BackupKey): 
   const server = await openEmbedded({ dataFolder });
   const pool = quietPool(new Pool({ ...server.connectionOptions, max: 2 }));
   try {
-    return await withoutSweeps(pool, () =>
+    const manifest = await withoutSweeps(pool, () =>
       transaction(pool, SNAPSHOT, async (client) =>
         writeArchive(path, key, await originOf(client), await contentsOf(client, dataFolder)),
       ),
     );
+    await noteBackup(dataFolder, manifest.createdAt);
+    return manifest;
   } finally {
     await pool.end();
     await server.stop();

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { DATA_FILES } from "@portico/embedded-postgres";
 import { errorCode } from "~/lib/error-code";
 import { giveToOwner } from "~/lib/owner.server";
+import { LAST_BACKUP } from "../kit/last-backup";
 import { isUploadName } from "../upload/store";
 import { BadBackup, type StoredFile } from "./archive";
 import { MOVED } from "./moved";
@@ -12,7 +13,7 @@ export const SECRETS = "secrets.json";
 export const UPLOADS = "uploads";
 
 /** The names an installation uses in its folder; other files there are left alone. */
-const OURS: readonly string[] = [...Object.values(DATA_FILES), SECRETS, UPLOADS, MOVED];
+const OURS: readonly string[] = [...Object.values(DATA_FILES), SECRETS, UPLOADS, MOVED, LAST_BACKUP];
 
 export const hasDatabase = async (folder: string): Promise<boolean> =>
   (await installed(folder)).includes(DATA_FILES.cluster);

@@ -31,6 +31,7 @@ export const words = inLanguages({
       messages: "Messages waiting in the outbox: due now, or later",
       oldest: "Age of the oldest message waiting in the outbox",
       ready: "Whether somebody could sign in: 1, or 0",
+      lastBackup: "When the last backup of the embedded database was made; 0 before the first",
       clockOffset: "How far this machine's clock is ahead of the database's",
     },
     /** For the operator, at start-up and in commands. */

@@ -119,7 +119,7 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
     areSecretsCurrent: areSecretsCurrent && (() => areSecretsCurrent(db)),
     log,
   });
-  const metrics = createHubMetrics({ pool, db, clock, readiness });
+  const metrics = createHubMetrics({ pool, db, clock, readiness, databaseFolder });
   const limits = createLimits(pool, settings.rateLimits, sayLimitedAddresses(log));
   const { sessionLimits = SESSION_LIMITS } = settings;
   const secrets = createSecretBox(settings.key, "communication");

@@ -8,6 +8,7 @@ import type { ClockWatch } from "../db/clock";
 import type { Database } from "../db/database";
 import type { Hindrance, Readiness } from "../db/readiness";
 import { outbox } from "../db/schema";
+import { lastBackupMs } from "../last-backup";
 import { words as kitWords } from "../words";
 
 interface OutboxDepth {
@@ -111,9 +112,11 @@ interface Measured {
   db: Database;
   clock: ClockWatch;
   readiness: Readiness;
+  /** Of an embedded database; others are backed up by means of their own. */
+  databaseFolder: string | undefined;
 }
 
-export function createHubMetrics({ pool, db, clock, readiness }: Measured): HubMetrics {
+export function createHubMetrics({ pool, db, clock, readiness, databaseFolder }: Measured): HubMetrics {
   const registry = new Registry();
   const registers = [registry];
 
@@ -151,7 +154,11 @@ export function createHubMetrics({ pool, db, clock, readiness }: Measured): HubM
   watchPool(registers, pool);
   const readOutbox = outboxGauges(registers, db);
   const readReadiness = readinessGauges(registers, clock, readiness);
-  const readAll = async () => readOutbox(await readReadiness());
+  const readBackup = backupGauge(registers, databaseFolder);
+  const readAll = async () => {
+    await readBackup();
+    await readOutbox(await readReadiness());
+  };
 
   return {
     signIn: (step, outcome) => signIns.inc({ step, outcome }),
@@ -235,5 +242,19 @@ function readinessGauges(registers: Registry[], clock: ClockWatch, readiness: Re
     offset.remove();
     if (clock.offsetMs !== undefined) offset.set(clock.offsetMs / SECOND_MS);
     return hindrance;
+  };
+}
+
+/** @returns a function that updates the gauge; it is absent where the database is not embedded */
+function backupGauge(registers: Registry[], databaseFolder: string | undefined): () => Promise<void> {
+  const last = new Gauge({
+    name: "portico_last_backup_timestamp_seconds",
+    help: words.lastBackup,
+    aggregator: OF_ALL,
+    registers,
+  });
+  last.remove();
+  return async () => {
+    if (databaseFolder !== undefined) last.set((await lastBackupMs(databaseFolder)) / SECOND_MS);
   };
 }

@@ -162,6 +162,32 @@ test("an application behind a proxy is: not assigned, for other roles, and at an
   ]);
 });
 
+test("a link by names that lead nowhere is, and a proxy's question about a host that is not registered", async () => {
+  const { hub } = portico;
+  const account = await newAccount(hub);
+  const [application, client] = [await newApplication(hub), await newClient(hub)];
+  const names = { application: application.name, client: client.actualName };
+  await hub.call("checkSelfAssignment", names, await callerOf(account));
+  expect(await refusalsOf(account)).toEqual([
+    {
+      action: "SIGN_ON_REFUSED",
+      subject: application.name,
+      subjectType: "APPLICATION",
+      reason: "No application that users may assign to themselves has these names",
+      sent: names,
+    },
+  ]);
+
+  const origin = `https://unknown-${application.id.slice(-12)}.example`;
+  const script = { Accept: "application/json" };
+  expect((await askProxy(hub, `${origin}/wiki?key=secret`, {})).status).toBe(403);
+  expect((await askProxy(hub, `${origin}/data`, { headers: script })).status).toBe(403);
+  const events = await refusals("subject", origin);
+  expect(events.map(({ actor, reason, changes }) => [actor, reason, changes.map(({ after }) => after)])).toEqual([
+    ["unknown", "No application is registered at this address", [`${origin}/wiki?…`]],
+  ]);
+});
+
 test("what no text of the database can hold is recorded in words", async () => {
   const application = await newOidcApplication(openid);
   const account = await newAccount(portico.hub);

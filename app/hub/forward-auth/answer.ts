@@ -92,7 +92,7 @@ const bare = ({ state }: Refusal): Response => plain(state === "sign-in" ? 401 :
 
 async function refused(call: Call, admission: Refusal): Promise<Response> {
   if (admission.state === "sign-in") return signInAt(call, admission.applicationName);
-  if (admission.state === "role") await recordRole(call, admission);
+  await record(call, admission);
   const page =
     admission.state === "role"
       ? {
@@ -105,14 +105,16 @@ async function refused(call: Call, admission: Refusal): Promise<Response> {
 }
 
 /** Only a refused page is an event: what it loads would be one each. */
-async function recordRole({ hub, caller, headers, origin, uri }: Call, admission: Refusal & { state: "role" }) {
+async function record({ hub, caller, headers, origin, uri }: Call, admission: Exclude<Refusal, { state: "sign-in" }>) {
   if (!isForPeople(headers)) return;
-  const { person, applicationId, applicationName, role } = admission;
-  const refused = {
-    person,
-    application: { id: applicationId, name: applicationName },
-    reason: words.roleRefused(role),
-  };
+  const refused =
+    admission.state === "role"
+      ? {
+          person: admission.person,
+          application: { id: admission.applicationId, name: admission.applicationName },
+          reason: words.roleRefused(admission.role),
+        }
+      : { person: undefined, application: { name: origin }, reason: words.notRegistered };
   await hub.noteRefusedSignOn({ ...refused, sent: { address: addressSent(origin + uri) } }, caller);
 }
 

@@ -71,10 +71,8 @@ async function findAllowed(tx: Transaction, { userId, applicationId, clientId }:
  * Open to anyone, as the links are: every refusal is the same, and counts, so that nobody learns from it which
  * applications and clients there are.
  */
-export const checkSelfAssignment: Handler<"checkSelfAssignment"> = async (
-  { application, client },
-  { hub, caller: { clientAddress } },
-) => {
+export const checkSelfAssignment: Handler<"checkSelfAssignment"> = async ({ application, client }, { hub, caller }) => {
+  const { clientAddress } = caller;
   await hub.limits.count("checkSelfAssignment", clientAddress);
   const isNamed = and(eq(applications.selfAssignment, true), sql`lower(${applications.name}) = lower(${application})`);
   const named = hub.db.select({ applicationName: applications.name }).from(applications);
@@ -82,7 +80,11 @@ export const checkSelfAssignment: Handler<"checkSelfAssignment"> = async (
     client === undefined
       ? await named.where(and(applicationInUse, isNamed))
       : await named.innerJoin(clients, sql`lower(${clients.actualName}) = lower(${client})`).where(and(inUse, isNamed));
-  if (!found) throw invalid(words.notOpen);
+  if (!found) {
+    const refused = { person: undefined, application: { name: application }, reason: words.namesRefused };
+    await hub.noteRefusedSignOn({ ...refused, sent: { application, client } }, caller);
+    throw invalid(words.notOpen);
+  }
   await hub.limits.refund(["checkSelfAssignment", clientAddress]);
   return { msg: words.open, data: found };
 };

@@ -29,6 +29,7 @@ export const words = inLanguages({
     roleChanged: (from: string, to: string) => `Role changed from ${from} to ${to}`,
     assignedAlready: "Application assigned already",
     notOpen: "This application cannot be assigned by yourself. Please ask your administrator",
+    namesRefused: "No application that users may assign to themselves has these names",
     open: "Users may assign this application to themselves",
     notAssigned: "This application is not assigned to this user for this client",
     applicationDetached: "Application detached",

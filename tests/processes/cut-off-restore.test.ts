@@ -116,6 +116,14 @@ test("a backup removes what a killed one left in its folder an hour ago", PATIEN
   expect([existsSync(left), existsSync(fresh)]).toEqual([false, true]);
 });
 
+test("a server that was killed leaves its database running, and the next command ends it", PATIENCE, async () => {
+  const portico = await startPortico({ dataFolder: data });
+  await portico.kill();
+  expect(await isServerRunning(data)).toBe(true);
+  await run(["backup", join(home, "b.backup")]);
+  expect(await isServerRunning(data)).toBe(false);
+});
+
 /** Processes that work in a folder, or did until it was removed. */
 async function databasesIn(folder: string): Promise<string[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));

@@ -516,6 +516,7 @@ describe("an export", () => {
           redirectUris: ["https://shop.example.test/cb", { uri: "https://try.example.test/cb", environment: "Try" }],
           claimNames: [{ claim: "email", sentAs: "mail" }],
           pairwise: true,
+          offlineWithoutConsent: false,
           status: "INACTIVE",
         },
         { name: "Intranet", signOn: "link", homeUrl: "https://intranet.example.test/" },

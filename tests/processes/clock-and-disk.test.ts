@@ -46,7 +46,9 @@ test("a process whose clock jumps is not ready and says why, and misdates nothin
   await expect.poll(() => readiness(portico.url)).toBe("not ready: clock\n");
   expect(await failedSignIn()).toBe(401);
   expect(portico.logs()).toMatch(/"offsetSeconds":1200,"msg":"this machine's clock differs/);
-  expect(await (await fetch(`${portico.url}/metrics`)).text()).toMatch(/^portico_clock_offset_seconds (1199\.9\d*|1200\.?\d*)$/m);
+  expect(await (await fetch(`${portico.url}/metrics`)).text()).toMatch(
+    /^portico_clock_offset_seconds (1199\.9\d*|1200\.?\d*)$/m,
+  );
   expect(await runPortico(["admin", "audit", "verify"], { ...env, PORTICO_DATA: folder })).toMatch(
     /^2 events are intact/m,
   );

@@ -22,6 +22,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   expiresOn: "2027-06-30",
   rights: ["listClients", "createClient"],
   changedSince: INSTANT,
+  addresses: ["https://app.example.test/logo.png"],
   after: "first",
 };
 

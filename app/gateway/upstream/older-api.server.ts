@@ -17,6 +17,8 @@ const OWN_FIELDS: Partial<Record<EndpointName, readonly string[]>> = {
   destroySession: ["askedBy"],
   createApplication: ["selfAssignment", "factorPolicy", "signOn"],
   updateApplication: ["selfAssignment", "factorPolicy"],
+  createEmailConfiguration: ["ifConnected"],
+  updateEmailConfiguration: ["ifConnected"],
   createClient: ["factorPolicy"],
   updateClient: ["factorPolicy"],
   createRole: ["factorPolicy", "trustedBrowsers"],

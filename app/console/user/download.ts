@@ -19,7 +19,7 @@ export const loader = csvLoader<ExportedUser>({
     [words.application]: ({ applications }) => applications.join(", "),
     [words.status]: ({ isActive }) => (isActive ? words.statusActive : words.statusInactive),
     [words.clientsAndRoles]: ({ assignments = [] }) =>
-      assignments.map(({ application, client, role }) => words.assigned(application, client, role)).join("\n"),
+      assignments.map(({ application, client, role }) => words.assigned(application, client, role)).join("; "),
   },
   batch: (api, wanted) => api("exportUsers", wanted),
 });

@@ -14,7 +14,7 @@ export const words = inLanguages({
     title: "Users",
     create: "New User",
     download: "Download",
-    /** Of the download: what is assigned, a line each. */
+    /** In the download: what is assigned, with semicolons between. */
     clientsAndRoles: "Clients and Roles",
     invite: "Invite",
     invitations: "Invitations",

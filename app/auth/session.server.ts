@@ -54,7 +54,7 @@ export interface SessionData {
   endedToken: string;
   userId: string;
   /**
-   * Of a session that ended while pages of it were open: a form of such a page is recognised by it, and opened again
+   * The session that ended while pages of it were open: a form of such a page is recognised by it, and opened again
    * after the sign-in. It is good for nothing else.
    */
   ended: { csrfSecret: string; userId: string };

@@ -77,7 +77,7 @@ export interface KeptAnswer extends Answered {
 /** What every public page with a form is given. */
 export interface PublicPage {
   csrfToken: string;
-  /** Of a page that a sign-in leads back to: this way, as its links carry it. */
+  /** The way of a page that a sign-in leads back to, as its links carry it. */
   way?: string | undefined;
   notice?: NoticeContent;
   /** True on a demo: the page says where mails and codes can be read. */

@@ -1,7 +1,7 @@
 import type { LoggerOptions } from "pino";
 import { SECOND_MS } from "./durations";
 
-/** Of different failures at a time; they are few, and each is forgotten after a second. */
+/** Different failures at a time; they are few, and each is forgotten after a second. */
 const KINDS_MAX = 1_000;
 
 /** The error that caused all others. */

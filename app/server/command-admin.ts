@@ -17,7 +17,7 @@ import { auditCommand } from "./command-audit";
 import { rotateCommand } from "./command-rotate";
 import { words } from "./words";
 
-/** Of the addresses that wait: those that wait longest. */
+/** Addresses that are named: those that wait longest. */
 const ADDRESSES_SAID = 20;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

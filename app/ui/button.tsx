@@ -16,7 +16,7 @@ const looks = {
   link: `${any} mr-4 py-2.5 text-green underline hover:text-green-dark`,
 };
 
-/** Of an element that becomes a button only where scripts run. */
+/** The look of an element that becomes a button only where scripts run. */
 export const buttonLook = ({ kind = "plain", wide }: LookProps, more = "") =>
   `${looks[kind]}${wide ? " w-full" : ""}${more}`;
 

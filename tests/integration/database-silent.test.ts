@@ -8,7 +8,7 @@ import { eventually } from "../support/eventually";
 import { hubForFile, silentLog } from "../support/hub";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
 
-/** Whoever waits for an answer has one within 15 seconds, and the next one is served; the rest is for a busy machine. */
+/** A request has its answer within 15 seconds, and the next one is served; the rest is for a busy machine. */
 const HEALED_MS = 20_000;
 const SIGN_INS = 10;
 

@@ -26,7 +26,7 @@ const name = () => new URL(portico.database.url).pathname.slice(1);
 async function operate(...statements: string[]): Promise<void> {
   const operator = new pg.Client({ connectionString: portico.database.url });
   await operator.connect();
-  // Whoever made a database read-only has to say that this statement may write.
+  // In a database that was made read-only, this statement has to be allowed to write.
   await operator.query("set default_transaction_read_only = off");
   for (const statement of statements) await operator.query(statement);
   await operator.end();

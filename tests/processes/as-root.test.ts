@@ -14,7 +14,7 @@ const EMAIL = "boss@example.test";
 const KEY = { PORTICO_BACKUP_KEY: "a key of these tests" };
 
 let home: string;
-/** Of the user that runs Portico, as a service manager makes it. */
+/** The folder of the user that runs Portico, as a service manager makes it. */
 let data: string;
 let portico: Portico | undefined;
 

@@ -19,7 +19,7 @@ const signOnLink = (id: string): RowAction => ({
   shows: words.signOn,
 });
 
-/** Who has it. */
+/** Its users. */
 const usersLink = (id: string): RowAction => ({
   to: `${paths.user}?${new URLSearchParams({ using: usingOf({ kind: "APPLICATION", id }) }).toString()}`,
   label: words.users,

@@ -13,7 +13,7 @@ export const words = inLanguages({
     /** The list's column; searching says Grant Types (spec §2). */
     grantType: "Grant Type",
     chooseKind: "How do its users sign in? It can be changed later, under Sign-on.",
-    /** Of a new one, before anything of it is known. */
+    /** What each kind is, for a new application of which nothing is known yet. */
     kindTexts: {
       oidc: "It sends its users here to sign in. Most applications that can be bought or downloaded can.",
       forward: "A proxy in front of it asks here who comes, and passes on only those who may.",

@@ -10,7 +10,7 @@ import { labelLook } from "~/ui/text-field";
 import { DETACH_INTENT } from "./intents";
 import { words } from "./words";
 
-/** Of more than these the list is scrolled. */
+/** A longer list is scrolled. */
 const SHOWN_MAX = 6;
 const HEADING_ID = "attached";
 

@@ -12,7 +12,7 @@ export const PASSWORD_SPECIAL = "@$!%*#?&";
  */
 export const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{8,}$/;
 
-/** Of a name in Latin letters (spec §5). Ours: other scripts write a name with one, such as 李. */
+/** For a name in Latin letters (spec §5). Our own: other scripts write a name with one, such as 李. */
 export const NAME_MIN = 2;
 export const SHORT_NAME = /^(?!\p{Script=Latin})\p{L}$/u;
 export const NAME_MAX = 50;

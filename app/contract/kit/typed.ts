@@ -4,7 +4,7 @@ import { CODE_DIGITS, PHONE_DIGITS, RECOVERY_CODE_CHARACTERS } from "./rules";
 const SEPARATORS = /[\s.\-\u2010-\u2015()/]/g;
 /** Marks that nobody sees, such as those of direction around a phone number that was copied from a phone's contacts. */
 const UNSEEN = /\p{Cf}/gu;
-/** Of a domain name (RFC 1035 §2.3.4). */
+/** Longest domain name (RFC 1035 §2.3.4). */
 const DOMAIN_MAX = 255;
 const DIGIT = /\p{Nd}/u;
 const DIGITS = new RegExp(`^\\d{${PHONE_DIGITS}}$`);

@@ -43,7 +43,7 @@ const KEPT_EXPIRED_MS = 10 * MINUTE_MS;
 /** Their payloads name their own id, or another's, in further fields. */
 const SEALED: readonly string[] = ["Interaction", "PushedAuthorizationRequest", "DeviceCode"];
 
-/** Who shows one of these works with what the session gave. */
+/** An application that shows one of these works with what the session gave. */
 const OF_USE: readonly string[] = ["AccessToken", "RefreshToken"];
 
 const { placeholder } = sql;

@@ -4,7 +4,7 @@ import { noteSeenNow } from "../session/session";
 import { requestOf } from "./peers";
 
 /**
- * Whoever works in an application does not open the portal meanwhile: a refresh, and a token that is shown to userinfo or
+ * A user who works in an application does not open the portal meanwhile: a refresh, and a token that is shown to userinfo or
  * introspected as active, is a use of the session that gave it. What outlives the session belongs to none.
  */
 export async function noteSessionUse(db: Database, context: KoaContextWithOIDC): Promise<void> {

@@ -90,7 +90,7 @@ const SEGMENT_MIN_BYTES = 9;
 /** @returns undefined where nothing of such a segment stays */
 function segmentWithoutMetadata(bytes: Buffer, at: number, end: number): Buffer | undefined {
   const marker = bytes[at + 1];
-  // Of a few bytes there is none that could stay.
+  // A few bytes hold none that could stay.
   if (marker === MARKER.comment || end - at < SEGMENT_MIN_BYTES) return undefined;
   const segment = bytes.subarray(at, end);
   const content = segment.subarray(4);

@@ -81,7 +81,7 @@ async function resetPage(call: Pick<FormCall, "session" | "params" | "api">, ans
 
 interface Owner {
   email: string;
-  /** Who is signed in here and will not be any more; undefined where that is nobody else. */
+  /** The user signed in here who will not be any more; undefined where that is nobody else. */
   endsOther: { email?: string | undefined } | undefined;
 }
 

@@ -8,7 +8,7 @@ export { ErrorBoundary, meta } from "./content";
 /** Pages below carry the framework's scripts; they work without them too. */
 export const handle = { hydrate: true };
 
-/** Who reads the console learns while mail does not go out: nobody else can do anything about it. */
+/** Readers of the console learn while mail does not go out: nobody else can do anything about it. */
 export const loader = userLoader(async ({ api, isAdmin, isAuditor }) => {
   const state = isPortico() && (isAdmin || isAuditor) ? await api("setupState", {}) : undefined;
   return { setup: state?.code === 200 ? state.data : undefined };

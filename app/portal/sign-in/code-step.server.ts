@@ -147,7 +147,7 @@ async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer
   if (answer.code !== 200 && answer.data?.reason === "too-old") return beginAnew(call, pending, answer.msg);
   if (answer.code !== 200) {
     if (answer.data?.reason === "code-over") session.set("pendingSignIn", { ...pending, isOver: true });
-    // Of a code that an app shows, a wrong clock is why it is wrong for ever.
+    // A code that an app shows is wrong for ever where a clock is.
     const isOfApp = field === "otp" && pending.factors !== undefined && answer.code === 400 && !answer.data?.reason;
     const problems = isOfApp ? [refusedCode(answer), words.clock] : [refusedCode(answer)];
     return refusedPage(call, {

@@ -41,7 +41,7 @@ export const loader = pageLoader(async (call) => {
 });
 
 /**
- * Who is signed in goes where the page's sign-in leads, else to the dashboard; who is no Admin back to the page that is
+ * A signed-in user goes where the page's sign-in leads, else to the dashboard; who is no Admin back to the page that is
  * for Admins, which says so.
  */
 async function leadOn({ session, api }: PageCall, request: string | undefined): Promise<never> {

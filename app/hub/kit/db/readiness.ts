@@ -10,7 +10,7 @@ import { newestSchema } from "./migrate";
 /** What keeps everybody from signing in. */
 export type Hindrance = "database" | "read-only" | "schema" | "clock" | "disk" | "secrets";
 
-/** Whoever asks (balancers, Kubernetes, Prometheus) waits for a few seconds only. */
+/** Balancers, Kubernetes and Prometheus wait for a few seconds only. */
 const PROBE_LIMIT_MS = 3 * SECOND_MS;
 /** PostgreSQL writes its log in files of 16 MB, and stops where there is no room for the next. */
 const ROOM_MIN_BYTES = 32 * 1024 * 1024;

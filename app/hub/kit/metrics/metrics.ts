@@ -112,7 +112,7 @@ interface Measured {
   db: Database;
   clock: ClockWatch;
   readiness: Readiness;
-  /** Of an embedded database; others are backed up by means of their own. */
+  /** Where the embedded database is; others are backed up by means of their own. */
   databaseFolder: string | undefined;
 }
 

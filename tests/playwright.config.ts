@@ -46,6 +46,7 @@ const SAME_ELSEWHERE = [
   "console/layout",
   "console/lists",
   "console/naming",
+  "console/new-application",
   "console/optional",
   "console/policy",
   "console/routes",

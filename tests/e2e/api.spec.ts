@@ -11,6 +11,8 @@ test("the page about the API lists every call of the document, and opens one wit
   app,
   page,
 }) => {
+  // It is the largest page by far, and axe reads all of it.
+  test.slow();
   const apiDocument = (await (await page.request.get(`${app.apiUrl}/api/openapi-envelope.json`)).json()) as ApiDocument;
   expect(apiDocument.servers).toEqual([{ url: app.url }]);
   const calls = Object.entries(apiDocument.paths).flatMap(([path, item]) =>

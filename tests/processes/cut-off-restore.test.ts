@@ -8,7 +8,7 @@ import { isServerRunning, stopServer } from "@portico/embedded-postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "../support/eventually";
 import { freePort } from "../support/free-port";
-import { runPortico, startPortico } from "../support/portico";
+import { porticoEnvironment, runPortico, startPortico } from "../support/portico";
 
 /** Clusters are made one after the other. */
 const PATIENCE = { timeout: 240_000 };
@@ -48,7 +48,7 @@ async function building(): Promise<string[]> {
 async function restoreUnderWay(): Promise<{ child: ChildProcess; folder: string; kill(): Promise<void> }> {
   const known = await building();
   const child = spawn(process.execPath, ["build/server/index.js", "restore", backup, "--replace"], {
-    env: { ...process.env, ...environment() },
+    env: porticoEnvironment(environment()),
     stdio: "ignore",
   });
   const ended = once(child, "exit");

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "../support/free-port";
+import { porticoEnvironment } from "../support/portico";
 
 let folder: string;
 
@@ -17,8 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** What a start prints that may write files of 512 kB at most, which is as good as a full disk. */
 async function startWithoutRoom(): Promise<{ code: number; printed: string }> {
   const command = `ulimit -f 512; exec "$0" build/server/index.js`;
-  const own = { NODE_ENV: "production" as const, PORT: String(await freePort()), PORTICO_DATA: folder };
-  const env = { ...process.env, ...own };
+  const env = porticoEnvironment({ PORT: String(await freePort()), PORTICO_DATA: folder });
   const child = spawn("bash", ["-c", command, process.execPath], { env, stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (printed += String(chunk)));

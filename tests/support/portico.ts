@@ -170,7 +170,7 @@ const run = (args: string[], env: NodeJS.ProcessEnv, user?: SystemUser): ChildPr
   spawn(process.execPath, [serverEntry, ...args], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], ...user });
 
 /** The system's variables and the given ones: a developer's own settings must not affect a test. */
-function porticoEnvironment(env: Environment): NodeJS.ProcessEnv {
+export function porticoEnvironment(env: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TZ, LANG, SYSTEMROOT, TEMP } = process.env;
   return {
     PATH,

@@ -3,14 +3,16 @@ import type { ReadableStream } from "node:stream/web";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { type PageText, readyPage } from "./auth/ready-pages.server";
-import { compressedBody } from "./lib/compression.server";
+import { readyPage } from "./auth/ready-pages.server";
 import { isHydrated } from "./lib/hydration";
 import { inScript } from "./lib/in-script";
 import { log } from "./lib/log.server";
 import { loggedPath } from "./lib/logged-path";
 import { contentSecurityPolicy, FRAMES_HEADER, formSource } from "./lib/security-headers.server";
 import { NonceProvider } from "./ui/nonce";
+
+/** No loader defers anything, so Remix need not keep a page's data in memory for its usual five seconds. */
+export const streamTimeout = 50;
 
 export default async function handleRequest(
   request: Request,
@@ -29,7 +31,7 @@ export default async function handleRequest(
   const data = hydrated && handoff ? dataScript(await text(handoff as ReadableStream), nonce) : "";
   const visit = { request, context, session: await session };
   const render = () => `<!DOCTYPE html>${renderToString(page)}${data}`;
-  const { html, brotli }: PageText = hydrated ? { html: render() } : readyPage(visit, render);
+  const html = hydrated ? render() : readyPage(visit, render);
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
@@ -42,9 +44,7 @@ export default async function handleRequest(
   );
   headers.delete(FRAMES_HEADER);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  // While it is at hand: out of a Response it would have to be read first.
-  const body = compressedBody(Buffer.from(html), request.headers.get("Accept-Encoding"), headers, brotli);
-  return new Response(body, { status, headers });
+  return new Response(html, { status, headers });
 }
 
 /**

@@ -1,21 +1,12 @@
 import type { EntryContext } from "@remix-run/node";
-import { brotliAround, type FillIn } from "../lib/brotli-around.server";
-import { log } from "../lib/log.server";
 import { CSRF_TOKEN_FIELD } from "./csrf-token.server";
 import { isStranger, type PortalSession } from "./session.server";
 
 /** Far more than there are pages and states of them that a stranger can see. */
 const PAGES_MAX = 200;
 
-interface Page {
-  /** What stands around the token of its forms. */
-  parts: readonly string[];
-  /** The page in Brotli, from the second visit on. It gives nothing until it is made, nor where it cannot be. */
-  fillIn?: FillIn;
-}
-
-/** By everything they show. */
-const pages = new Map<string, Page>();
+/** What stands around the token of a page's forms, by everything that the page shows. */
+const pages = new Map<string, readonly string[]>();
 
 interface Visit {
   request: Request;
@@ -23,40 +14,19 @@ interface Visit {
   context: EntryContext["staticHandlerContext"];
 }
 
-export interface PageText {
-  html: string;
-  /** The same in Brotli; undefined where that is not at hand. */
-  brotli?: () => Buffer<ArrayBuffer> | undefined;
-}
-
 /**
  * The page for a visitor of whom nothing is known, as it was rendered for the first of them, with this one's token. Two
  * visitors share a page only where everything that it is made of is the same, but for the token.
  */
-export function readyPage(visit: Visit, render: () => string): PageText {
+export function readyPage(visit: Visit, render: () => string): string {
   const { key, token } = keyOf(visit) ?? {};
-  if (key === undefined) return { html: render() };
+  if (key === undefined) return render();
   const known = pages.get(key);
-  if (!known) {
-    const html = render();
-    if (pages.size >= PAGES_MAX) pages.clear();
-    pages.set(key, { parts: token === undefined ? [html] : html.split(token) });
-    return { html };
-  }
-  if (token === undefined) return { html: known.parts.join("") };
-  if (!known.fillIn) void compress(known, token.length);
-  return { html: known.parts.join(token), brotli: () => known.fillIn?.(token) };
-}
-
-/** Begun when a page is asked for again, so that those who ask for many pages once cause nothing. */
-async function compress(page: Page, tokenLength: number): Promise<void> {
-  const nothing = () => undefined;
-  page.fillIn = nothing;
-  try {
-    page.fillIn = (await brotliAround(page.parts, tokenLength)) ?? nothing;
-  } catch (error) {
-    log.warn({ err: error }, "a page is compressed anew for everybody");
-  }
+  if (known) return known.join(token);
+  const html = render();
+  if (pages.size >= PAGES_MAX) pages.clear();
+  pages.set(key, token === undefined ? [html] : html.split(token));
+  return html;
 }
 
 /** Everything the page is made of, and the token apart; undefined where the page is not for everybody. */

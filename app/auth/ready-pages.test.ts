@@ -1,8 +1,6 @@
-import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import { eventually } from "../../tests/support/eventually";
 import { csrfTokenOf } from "./csrf-token.server";
-import { type PageText, readyPage } from "./ready-pages.server";
+import { readyPage } from "./ready-pages.server";
 import { keepingHeaders, type PortalSession, sessionOf } from "./session.server";
 
 await vi.hoisted(async () => (await import("../../tests/support/own-data-folder")).useOwnDataFolder());
@@ -32,12 +30,12 @@ interface Shown {
 let rendered = 0;
 
 /** A page that shows all of its data. */
-function show(shown: Shown): PageText & { isRendered: boolean; csrfToken: string } {
+function show(shown: Shown): { html: string; isRendered: boolean; csrfToken: string } {
   const { session, pathname, search = "", method = "GET", params = {}, statusCode = 200, data, ...others } = shown;
   const csrfToken = csrfTokenOf(session);
   const loaderData = { before: data, page: { page: { csrfToken, ...data } } };
   const before = rendered;
-  const { html, brotli } = readyPage(
+  const html = readyPage(
     {
       session,
       request: new Request("http://localhost:3000/", { method }),
@@ -56,7 +54,7 @@ function show(shown: Shown): PageText & { isRendered: boolean; csrfToken: string
       return `<p>${JSON.stringify([statusCode, pathname, search, loaderData, String(data?.["map" as never])])}</p><b>${csrfToken}</b>`;
     },
   );
-  return { html, brotli, csrfToken, isRendered: rendered > before };
+  return { html, csrfToken, isRendered: rendered > before };
 }
 
 test("the second stranger gets the page that was rendered for the first, with a token of their own", async () => {
@@ -65,19 +63,6 @@ test("the second stranger gets the page that was rendered for the first, with a 
   expect([first.isRendered, second.isRendered]).toEqual([true, false]);
   expect(second.html).toBe(first.html.replaceAll(first.csrfToken, second.csrfToken));
   expect(second.html.split(second.csrfToken)).toHaveLength(3);
-});
-
-test("a page that is asked for again is compressed once, and then filled with each one's token", async () => {
-  const shown = { pathname: "/compressed", data: { text: "what is the same for everybody ".repeat(50) } };
-  expect(show({ ...shown, session: await stranger() }).brotli?.()).toBeUndefined();
-  show({ ...shown, session: await stranger() });
-  const ready = async () => show({ ...shown, session: await stranger() });
-  await eventually("the compressed page", async () => (await ready()).brotli?.());
-  const visits = await Promise.all(Array.from({ length: 20 }, ready));
-  expect(visits.map(({ brotli }) => brotliDecompressSync(brotli!()!).toString())).toEqual(
-    visits.map(({ html }) => html),
-  );
-  expect(new Set(visits.map(({ html }) => html)).size).toBe(20);
 });
 
 describe("a page is rendered anew", () => {

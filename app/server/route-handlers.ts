@@ -5,8 +5,8 @@ import {
   redirectDocument,
   type ServerBuild,
 } from "@remix-run/node";
+import { isHydrated } from "~/lib/hydration";
 import { routeFinder, UNKNOWN_ROUTE } from "~/lib/route-finder";
-import { documentHandler } from "./documents";
 import { addressesOf, withoutDataSuffix } from "./route-addresses";
 
 type Route = ServerBuild["routes"][string];
@@ -14,8 +14,8 @@ type Route = ServerBuild["routes"][string];
 /**
  * Remix ranks every route it knows several times for every request. So each address has a handler of its own that
  * knows only its route and those above it: it takes a tenth of the time, however many screens there are. It is made when
- * the address is first asked for. Pages have one that does only what they need; those without the framework's scripts
- * have no data: scripts of other pages are led to the page.
+ * the address is first asked for. Pages without the framework's scripts have no data: scripts of other pages are led to
+ * the page.
  * @returns the handler for a path
  */
 export function createRouteHandlers(build: ServerBuild): (pathname: string) => RequestHandler {
@@ -25,9 +25,8 @@ export function createRouteHandlers(build: ServerBuild): (pathname: string) => R
   const handlersAt = (address: string) => {
     const own = withRoutes(build, (id) => isAtOrAbove(addresses.get(id), address));
     const leaf = leafAt(address, build.routes, addresses);
-    const document = leaf && documentHandler(own, leaf);
-    const remix = byRemix(document?.isHydrated === false ? leadingToPage(own) : own);
-    return { page: document?.handle ?? remix, data: remix };
+    const page = byRemix(own);
+    return { page, data: leaf && isPlainPage(leaf, build.routes) ? byRemix(leadingToPage(own)) : page };
   };
   const known = new Map<string, ReturnType<typeof handlersAt>>();
   const handlersOf = (address: string) => {
@@ -62,6 +61,14 @@ function byRemix(build: ServerBuild): RequestHandler {
 function leafAt(address: string, routes: ServerBuild["routes"], addresses: ReadonlyMap<string, string>) {
   const at = Object.values(routes).filter(({ id }) => addresses.get(id) === address);
   return at.find(({ id }) => at.every(({ parentId }) => parentId !== id));
+}
+
+/** Whether neither a page nor a frame around it asks for the framework's scripts. */
+function isPlainPage(leaf: Route, routes: ServerBuild["routes"]): boolean {
+  if (!leaf.module.default) return false;
+  for (let route: Route | undefined = leaf; route; route = routes[route.parentId ?? ""])
+    if (isHydrated(route.module.handle)) return false;
+  return true;
 }
 
 /** Answers with the page itself, as a document of its own, in the place of its data. */

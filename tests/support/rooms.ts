@@ -40,7 +40,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What tests beside the code may import in addition to their room's imports. */
-export const TEST_ROOMS: readonly string[] = ["tests/support", "examples/sample-app"];
+export const TEST_ROOMS: readonly string[] = ["tests/support", "examples/sample-app", "examples/envelope-client"];
 export const TEST_PACKAGES: readonly string[] = ["vitest", "fast-check", "crypto-js"];
 
 /** Names that many files export, each for its own noun or route, and what they mean everywhere. */

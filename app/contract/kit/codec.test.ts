@@ -2,6 +2,8 @@ import { createCipheriv, createHash, randomBytes } from "node:crypto";
 import CryptoJS from "crypto-js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { call } from "../../../examples/envelope-client/client";
+import { startWireServer } from "../../../tests/support/wire-server";
 import { decryptPayload, encryptPayload, PayloadError, type PayloadFault } from "./codec";
 
 const SECRET = "correct-horse";
@@ -72,6 +74,19 @@ describe("the payload codec and crypto-js, which the clients of the wire use,", 
         expect(encryptPayload(value, SECRET)).toHaveLength(theirs.length);
       }),
     );
+  });
+
+  it("carry a call of the example client there and back", async () => {
+    const sent = { actualName: "Zoë 漢💥", addresses: [{ city: "'\"<&" }] };
+    const server = await startWireServer(({ body }) => {
+      const { encryptedData } = JSON.parse(body.toString()) as { encryptedData: string };
+      const data = { encryptedData: encryptPayload([decryptPayload(encryptedData, SECRET)], SECRET) };
+      return { body: JSON.stringify({ code: 200, msg: "ok", data }) };
+    });
+    const answer = await call({ url: server.url, payloadSecret: SECRET, token: "t" }, "/api/client/createClient", sent);
+    await server.stop();
+    expect(answer).toEqual({ code: 200, msg: "ok", data: [sent] });
+    expect(server.calls.map(({ method, headers }) => [method, headers.authorization])).toEqual([["POST", "t"]]);
   });
 
   it("agree on what is damaged: what is read here, crypto-js reads as the same", () => {

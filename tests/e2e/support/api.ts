@@ -1,35 +1,11 @@
-import CryptoJS from "crypto-js";
+import { call } from "../../../examples/envelope-client/client";
 import type { Person } from "../../support/people";
 import type { App } from "./app";
 import { codeIn, mailedBy } from "./codes";
 
-interface Answer {
-  code: number;
-  msg: string;
-  data: unknown;
-}
-
 /** An encrypted POST to the API, as a client of spec §7 makes it. */
-export async function callApi(
-  { apiUrl, payloadSecret }: App,
-  path: string,
-  input: object,
-  token?: string,
-): Promise<Answer> {
-  const response = await fetch(`${apiUrl}${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...(token && { Authorization: token }) },
-    body: JSON.stringify({ encryptedData: CryptoJS.AES.encrypt(JSON.stringify(input), payloadSecret).toString() }),
-  });
-  const answer = (await response.json()) as Answer & { data: { encryptedData?: string } | null };
-  const sealed = answer.data?.encryptedData;
-  return sealed
-    ? {
-        ...answer,
-        data: JSON.parse(CryptoJS.AES.decrypt(sealed, payloadSecret).toString(CryptoJS.enc.Utf8)) as unknown,
-      }
-    : answer;
-}
+export const callApi = ({ apiUrl, payloadSecret }: App, path: string, input: object, token?: string) =>
+  call({ url: apiUrl, payloadSecret, token }, path, input);
 
 /** The token of a session that no browser holds. */
 export async function signInToApi(app: App, { email, password }: Person): Promise<string> {

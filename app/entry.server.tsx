@@ -3,7 +3,7 @@ import type { ReadableStream } from "node:stream/web";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { readyPage } from "./auth/ready-pages.server";
+import { randomId } from "./auth/session.server";
 import { isHydrated } from "./lib/hydration";
 import { inScript } from "./lib/in-script";
 import { log } from "./lib/log.server";
@@ -19,25 +19,24 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce, enginePage, session }: AppLoadContext,
+  { enginePage }: AppLoadContext,
 ): Promise<Response> {
   const { serverHandoffStream: handoff, staticHandlerContext: context } = remix;
+  const hydrated = context.matches.some(({ route }) => isHydrated(remix.routeModules[route.id]?.handle));
+  const nonce = hydrated ? randomId() : undefined;
   const page = (
     <NonceProvider value={nonce}>
       <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </NonceProvider>
   );
-  const hydrated = context.matches.some(({ route }) => isHydrated(remix.routeModules[route.id]?.handle));
   const data = hydrated && handoff ? dataScript(await text(handoff as ReadableStream), nonce) : "";
-  const visit = { request, context, session: await session };
-  const render = () => `<!DOCTYPE html>${renderToString(page)}${data}`;
-  const html = hydrated ? render() : readyPage(visit, render);
+  const html = `<!DOCTYPE html>${renderToString(page)}${data}`;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
     contentSecurityPolicy({
-      nonce: hydrated ? nonce : undefined,
+      nonce,
       frames: headers.get(FRAMES_HEADER) ?? "",
       forms: enginePage && formSources(enginePage),
     }),

@@ -29,8 +29,6 @@ declare module "@remix-run/node" {
     userId?: string;
     /** How long the product API asked to wait, for the answer's Retry-After. */
     retryAfterSeconds?: number;
-    /** Allows the framework's inline scripts of this one answer (Content-Security-Policy). */
-    nonce?: string;
     /** True when the body was too large: the request comes without it, or it is read for its texts alone. */
     bodyTooLarge?: boolean;
     /** Where a form was sent from another site; its body and cookies are not read. */

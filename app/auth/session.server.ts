@@ -236,12 +236,6 @@ const isKept = (session: PortalSession, { data }: PortalSession): boolean =>
 /** Whether the browser sent no session: its cookie is gone, or it takes none. */
 export const isNewBrowser = (session: PortalSession): boolean => kept.get(session) === "{}";
 
-const OWN_VALUES: readonly string[] = ["csrfSecret", "attemptId"] satisfies (keyof SessionData)[];
-
-/** Whether nothing was kept of this browser before, beyond random values of its own. */
-export const isStranger = (session: PortalSession): boolean =>
-  Object.keys(JSON.parse(kept.get(session) ?? "{}") as object).every((key) => OWN_VALUES.includes(key));
-
 /** A cookie that no known secret signed may be signed with a new one, of which another process heard a moment earlier. */
 async function readCookie(header: string | null): Promise<PortalSession> {
   const session = await cookieStorage().getSession(header);

@@ -9,7 +9,6 @@ import { bodyLimit } from "hono/body-limit";
 import { getPath } from "hono/utils/url";
 import { isOurOrigin } from "~/auth/origin.server";
 import { isReadable } from "~/auth/oversized-form.server";
-import { randomId } from "~/auth/session.server";
 import { PUBLIC_FORM_MAX_BYTES, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
 import { words as contractWords } from "~/contract/kit/words";
 import { loader as answerApi } from "~/gateway/api";
@@ -111,7 +110,7 @@ export async function startHttpServer(
 
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
     const request = withoutDataParameter(checked(call, bodyTooLarge));
-    const context = Object.assign(call.env.context, { nonce: randomId(), bodyTooLarge });
+    const context = Object.assign(call.env.context, { bodyTooLarge });
     // Remix has meanings of its own for some addresses (`.data`) and its own words for methods it does not know; the API
     // has others, so its calls go past Remix.
     const response = isApi(call)

@@ -6,8 +6,6 @@
 export default {
   appDirectory: "app",
   buildDirectory: "build",
-  serverModuleFormat: "cjs",
-  serverBuildFile: "server.cjs",
   future: {
     v3_fetcherPersist: true,
     v3_lazyRouteDiscovery: true,

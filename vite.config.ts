@@ -1,24 +1,29 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup, runnerImport } from "vite";
 import type { ShownFields } from "./app/contract/kit/record";
-import { codeCache } from "./code-cache.config";
 import { cssTarget } from "./postcss.config";
 import remixConfig from "./remix.config.js";
 
 /**
- * The server bundle starts at our own entry, the commands around Remix's build; Remix's plugin would start it at that
- * build.
+ * Two programs of one bundle: Remix's own build, `build/portico.js`, as Remix's plugin makes it, and the command line
+ * around it, which `build/portico.js` starts. They share their modules, and so the hub, the log and the settings.
  */
-const ownServerEntry: Plugin = {
-  name: "own-server-entry",
+const commandLine: Plugin = {
+  name: "command-line",
+  apply: "build",
   enforce: "post",
-  config: (_config, { isSsrBuild }) =>
-    isSsrBuild ? { build: { rollupOptions: { input: "./app/server/server.ts" } } } : undefined,
+  config(_config, { isSsrBuild }) {
+    if (!isSsrBuild) return undefined;
+    const input = { index: "virtual:remix/server-build", portico: "./app/server/server.ts" };
+    return { build: { rollupOptions: { input, output: { entryFileNames: "[name].js" } } } };
+  },
+  writeBundle({ dir = "" }) {
+    if (dir.endsWith("server")) writeFileSync(join(dir, "../portico.js"), 'import "./server/portico.js";\n');
+  },
 };
 
 const app = fileURLToPath(new URL("./app/", import.meta.url));
@@ -142,56 +147,10 @@ function modulesOf(all: readonly string[], beginning: string): readonly string[]
 }
 
 /**
- * Parts of packages that Portico never reaches, and what stands in their place: the adapter asks of every request whether
- * it came by HTTP/2, which Portico never speaks (docs/operations.md); Remix has another `fetch` to offer, and prom-client
- * exemplars. Each takes a while to load.
- */
-const UNREACHED: readonly { name: string; by: string; code: string }[] = [
-  {
-    name: "node:http2",
-    by: "@hono/node-server",
-    code: "export class Http2ServerRequest {}\nexport const constants = { NGHTTP2_NO_ERROR: 0 };",
-  },
-  { name: "undici", by: "@remix-run/node", code: "export {}" },
-  { name: "@opentelemetry/api", by: "prom-client", code: "export {}" },
-];
-
-const withoutUnreached: Plugin = {
-  name: "without-unreached",
-  apply: "build",
-  enforce: "pre",
-  resolveId: (source, importer = "") =>
-    UNREACHED.some(({ name, by }) => name === source && importer.includes(`/node_modules/${by}/`))
-      ? `\0without-${source}`
-      : undefined,
-  load: (id) => UNREACHED.find(({ name }) => id === `\0without-${name}`)?.code,
-};
-
-/**
  * Packages that the server's build does not contain (docs/decisions/0003-own-http-server.md): native code, what starts a file
  * of its own as a thread, and what is loaded when it is first needed.
  */
 const NOT_BUNDLED = ["@node-rs/argon2", "@simplewebauthn/server", "oidc-provider", "pino"];
-
-/**
- * A bundled package that asks at run time for what neither Node nor the build has would do without it, or fail late; so
- * would every `import()` (code-cache.config.ts).
- */
-const nothingMissing: Plugin = {
-  name: "nothing-missing",
-  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
-  generateBundle(_options, bundle) {
-    for (const { type, fileName, ...chunk } of Object.values(bundle)) {
-      const required =
-        "code" in chunk
-          ? chunk.code.matchAll(/(?<![\w$.])(?:require\(\s*(?:"([^"]*)"\s*\)|[^]{100})|import\(\s*")/g)
-          : [];
-      for (const [found, name] of required) if (!isThere(name)) this.error(`${type} ${fileName}: ${found}`);
-    }
-  },
-};
-
-const isThere = (name = ""): boolean => /^\.{1,2}\//.test(name) || isBuiltin(name) || NOT_BUNDLED.includes(name);
 
 /** Routes that answer without a page have nothing for browsers: their empty chunks are no mistake. */
 const onLog: Rollup.RollupOptions["onLog"] = (level, log, handle) => {
@@ -199,15 +158,7 @@ const onLog: Rollup.RollupOptions["onLog"] = (level, log, handle) => {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [
-    remix(remixConfig),
-    ownServerEntry,
-    declarationsAsData,
-    withoutUnreached,
-    nothingMissing,
-    codeCache(),
-    precompressed,
-  ],
+  plugins: [remix(remixConfig), commandLine, declarationsAsData, precompressed],
   resolve: { alias },
   ssr: command === "build" ? { noExternal: true, external: NOT_BUNDLED } : {},
   // Bundled packages would otherwise be there twice, for development as well.
@@ -224,7 +175,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The optional native part of pg, which is not installed.
     commonjsOptions: { ignoreTryCatch: ["pg-native"] },
     rollupOptions: isSsrBuild
-      ? { output: { chunkFileNames: "assets/[name]-[hash].cjs" } }
+      ? {}
       : { onLog, output: { manualChunks: sharedChunks(), onlyExplicitManualChunks: true } },
   },
 }));

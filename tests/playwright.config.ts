@@ -34,6 +34,7 @@ const SAME_ELSEWHERE = [
   "older-api",
   "openid-logout",
   "pages",
+  "remix-serve",
   "routes",
   "tabs",
   "upstream",

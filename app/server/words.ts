@@ -7,7 +7,7 @@ export const words = inLanguages({
     ignoredProxy: "X-Forwarded-For is ignored: it came from an address that is not in PORTICO_TRUSTED_PROXIES",
     behindTls:
       "a proxy took this request by https, but PORTICO_URL is an http address: cookies are not Secure, and links lead there",
-    usage: `Usage: node build/server/index.js [COMMAND]
+    usage: `Usage: node build/portico.js [COMMAND]
   serve               starts Portico; so does no command (npm start)
   demo                starts it with sample data in ./.portico-demo (npm run demo)
   admin create --email NAME@HOST [--first-name NAME] [--last-name NAME] [--user-name ID] [--phone DIGITS]

@@ -11,7 +11,7 @@ import { withDatabase } from "./database";
 import { onCores } from "./machine";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
-const entry = join(root, "build/server/index.js");
+const entry = join(root, "build/portico.js");
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;

@@ -47,7 +47,7 @@ async function building(): Promise<string[]> {
 /** A restore whose database runs. */
 async function restoreUnderWay(): Promise<{ child: ChildProcess; folder: string; kill(): Promise<void> }> {
   const known = await building();
-  const child = spawn(process.execPath, ["build/server/index.js", "restore", backup, "--replace"], {
+  const child = spawn(process.execPath, ["build/portico.js", "restore", backup, "--replace"], {
     env: porticoEnvironment(environment()),
     stdio: "ignore",
   });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   url = `http://${network.inside}:${port}`;
   const payloadSecret = randomBytes(24).toString("base64url");
   api = new SpecClient(url, payloadSecret);
-  server = network.run(process.execPath, ["build/server/index.js"], {
+  server = network.run(process.execPath, ["build/portico.js"], {
     PATH: process.env.PATH,
     NODE_ENV: "production",
     LOG_LEVEL: "error",

@@ -16,6 +16,7 @@ export const LONG: readonly string[] = [
   "tests/e2e/interaction-held.spec.ts",
   "tests/e2e/limits.spec.ts",
   "tests/e2e/older-api.spec.ts",
+  "tests/e2e/remix-serve.spec.ts",
   "tests/e2e/strangers.spec.ts",
   "tests/e2e/upstream.spec.ts",
   // Walks in a browser through what integration tests cover call by call.

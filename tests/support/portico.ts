@@ -10,7 +10,7 @@ import { freePort } from "./free-port";
 import { loopbackCertificate } from "./tls/loopback";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const serverEntry = join(root, "build/server/index.js");
+const serverEntry = join(root, "build/portico.js");
 
 const START_MS = 60_000;
 const STOP_MS = 15_000;
@@ -47,6 +47,8 @@ export interface Portico {
 export interface StartOptions {
   /** Added to a quiet base environment; none of Portico's settings is inherited from the caller. */
   env?: Environment;
+  /** What Node runs instead of Portico's own command line. */
+  program?: string;
   /** The command and its arguments; `serve` by default. */
   args?: string[];
   /** An existing PORTICO_DATA; a temporary one by default. */
@@ -64,7 +66,8 @@ export interface SystemUser {
  * Starts the built server on a free port and waits until `/readyz` answers 200.
  * @throws Error with what the server printed when it ends or is not ready within a minute
  */
-export async function startPortico({ env = {}, args = [], dataFolder, user }: StartOptions = {}): Promise<Portico> {
+export async function startPortico(options: StartOptions = {}): Promise<Portico> {
+  const { env = {}, program = serverEntry, args = [], dataFolder, user } = options;
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), "portico-")));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -80,7 +83,7 @@ export async function startPortico({ env = {}, args = [], dataFolder, user }: St
     children = [];
     try {
       for (const part of parts) {
-        const child = run(args, porticoEnvironment(part.env), user);
+        const child = run([program, ...args], porticoEnvironment(part.env), user);
         children.push(child);
         for (const stream of [child.stdout, child.stderr])
           stream?.on("data", (chunk: Buffer) => printed.push(chunk.toString()));
@@ -158,7 +161,7 @@ export async function runPortico(
   env: Environment,
   streams: readonly ("stdout" | "stderr")[] = ["stdout", "stderr"],
 ): Promise<string> {
-  const child = run(args, porticoEnvironment(env));
+  const child = run([serverEntry, ...args], porticoEnvironment(env));
   let printed = "";
   for (const stream of streams) child[stream]?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   const [code] = (await once(child, "close")) as [number | null];
@@ -167,7 +170,7 @@ export async function runPortico(
 }
 
 const run = (args: string[], env: NodeJS.ProcessEnv, user?: SystemUser): ChildProcess =>
-  spawn(process.execPath, [serverEntry, ...args], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], ...user });
+  spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], ...user });
 
 /** The system's variables and the given ones: a developer's own settings must not affect a test. */
 export function porticoEnvironment(env: Environment): NodeJS.ProcessEnv {

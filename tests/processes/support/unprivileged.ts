@@ -11,7 +11,7 @@ export function unprivileged(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   try {
     const user = { uid: numberOf("-u"), gid: numberOf("-g") };
-    execFileSync(process.execPath, ["build/server/index.js", "--version"], { ...user, stdio: "ignore" });
+    execFileSync(process.execPath, ["build/portico.js", "--version"], { ...user, stdio: "ignore" });
     return user;
   } catch {
     return undefined;

@@ -6,7 +6,7 @@ export function workersOf({ process: { pid } }: Portico): number[] {
   const children = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(pid)], { encoding: "utf8" });
   return children
     .split("\n")
-    .filter((line) => line.includes("build/server/index.js"))
+    .filter((line) => line.includes("build/portico.js"))
     .map((line) => Number.parseInt(line, 10))
     .sort((one, other) => one - other);
 }

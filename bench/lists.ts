@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import { download } from "./support/download";
 import { cost, median, percentile, type Row } from "./support/figures";
@@ -13,8 +12,6 @@ const PAGE_SIZE = 25;
 /** Reads of a list in each of a benchmark's turns. */
 const LOOKS_PER_TURN = 8;
 const DOWNLOADS = 4;
-const FEWEST_WITH_PLACES = 20_000;
-const PLACES_LIMIT_MS = 180_000;
 /** A slow case is read less often. */
 const CASE_LIMIT_MS = 15_000;
 
@@ -39,7 +36,6 @@ type Times = Record<"hub" | "sql" | "screen", Percentiles>;
 
 async function measured(users: number, stage: SignedIn, { turns }: Pace): Promise<Row[]> {
   const size = users.toLocaleString("en");
-  if (users >= FEWEST_WITH_PLACES) await placesWritten(stage.pool);
   const cases: (ListCase & { times: Times })[] = [];
   for (const each of listCases(users, PAGE_SIZE))
     cases.push({ ...each, times: await timesOf(each, stage, turns * LOOKS_PER_TURN) });
@@ -55,17 +51,6 @@ async function measured(users: number, stage: SignedIn, { turns }: Pace): Promis
     }),
     ...(await downloaded(size, stage)),
   ];
-}
-
-/** Where pages in the middle begin is written down within a minute, by a sweep of the server (user/places.ts). */
-async function placesWritten(pool: Pool): Promise<void> {
-  const deadline = performance.now() + PLACES_LIMIT_MS;
-  for (;;) {
-    const { rows } = await pool.query("select from user_places limit 1");
-    if (rows.length > 0) return;
-    if (performance.now() > deadline) throw new Error("No places in the lists were written down.");
-    await pause(1_000);
-  }
 }
 
 async function timesOf(

@@ -25,7 +25,6 @@ import { sweepUnverified } from "../sign-in/unverified";
 import { sweepSignInRequests } from "../sign-in-request/sign-in-request";
 import { sweepTrustedBrowsers } from "../trusted-browser/trust";
 import { sweepUploads } from "../upload/sweep";
-import { renewPlaces } from "../user/places";
 import { sweepIdempotencyKeys } from "./idempotency";
 
 const LINKS = [forwardAuthTickets, invitationLinks, resetLinks, signInLinks, unlockLinks];
@@ -72,7 +71,6 @@ export function startJobs(services: Services, { signer, demo, auditDays }: JobSe
     every(10 * MINUTE_MS, () => expireChanges(db)),
     every(5 * MINUTE_MS, () => limits.sweep()),
     every(MINUTE_MS, () => sweepOutbox(db, demo)),
-    every(MINUTE_MS, () => renewPlaces(db)),
     every(10 * MINUTE_MS, () => warnOfExpiry(services)),
     every(HOUR_MS, () => keepNamesThere(db)),
     every(HOUR_MS, () => sweepOldUploads(services)),

@@ -12,7 +12,6 @@ import { type ListDefinition, type ListInput, listParts, ownOf } from "../kit/re
 import { countUpToCap, liveRows, readPage } from "../kit/records/page";
 import { usersUsing } from "../kit/scope/using";
 import { visibleTo } from "../sign-in/identity";
-import { startNear } from "./places";
 import { activeUserRecord, activeUserRecords } from "./records";
 import { type Looking, searchUsers } from "./search";
 import { words } from "./words";
@@ -107,6 +106,5 @@ export async function readUsers(db: Database, input: ListInput, looking?: Lookin
     isLarge: search?.isLarge ?? false,
     count: async (where) =>
       search ? search.count() : where ? countUpToCap(db, users, existingUsers(where)) : liveRows(db, users),
-    startNear: (field, offset) => startNear(db, field, offset),
   });
 }

@@ -10,8 +10,8 @@ export interface TransferTable {
   order: string | null;
 }
 
-/** Filled by triggers on the tables that they are about (schema/row-counts.ts, schema/user-places.ts). */
-export const KEPT_BY_TRIGGERS: readonly string[] = ["row_counts", "user_moves", "user_places"];
+/** Filled by triggers on the tables that they are about (schema/row-counts.ts). */
+export const KEPT_BY_TRIGGERS: readonly string[] = ["row_counts"];
 
 /**
  * The tables whose rows make up the database, read from the database itself, so that a table added by a migration is

@@ -17,7 +17,6 @@ export const locks = {
   uploadSweep: 7_306_117,
   /** What is applied from a file, from its first record to its last. */
   configuration: 7_306_118,
-  userPlaces: 7_306_119,
   /** `make_audit_months`, `remove_audit_events`, and backups, while which no month comes or goes. */
   auditMonths: 7_306_120,
 } as const;

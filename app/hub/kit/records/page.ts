@@ -12,20 +12,7 @@ interface PageQuery<Row> {
   count(where: SQL | undefined): Promise<number>;
   /** Whether more than `COUNT_CAP` rows probably match: pages are then read while they are counted. */
   isLarge?: boolean;
-  /** Where to begin on the way to a row of the whole list, ascending by this field, that is far from either end. */
-  startNear?(field: string, offset: number): Promise<Start | undefined>;
 }
-
-/** A row that is on the way to another one. */
-export interface Start {
-  /** The condition that it and those after it fulfil. */
-  from: SQL;
-  /** How many rows are to be passed over from there. */
-  skip: number;
-}
-
-/** To pass over fewer rows than that costs no more than to look for a better start. */
-const FAR_ROWS = 3_000;
 
 export interface PageOfRows<Row> {
   rows: Row[];
@@ -52,39 +39,12 @@ export async function readPage<Row>(
   const left = total - parts.offset;
   if (left <= 0) return { rows: [], total };
   if (total > COUNT_CAP && parts.where !== undefined) return { rows: await query.rows(parts), total };
-  const far = await readFar(definition, input, query, parts, left);
-  if (far) return { rows: far, total };
   if (parts.offset <= total / 2) return { rows: await query.rows(parts), total };
 
   const limit = Math.min(parts.limit, left);
   const backwards = listParts(definition, { ...input, sort: reversed(input.sort ?? definition.defaultSort) });
   const rows = await query.rows({ ...backwards, limit, offset: left - limit });
   return { rows: rows.reverse(), total };
-}
-
-/**
- * A page of the whole list that is far from either end, read from a start near by.
- * @returns undefined where there is none, and among rows without a value, which are after all starts
- */
-async function readFar<Row>(
-  definition: ListDefinition,
-  input: ListInput,
-  query: PageQuery<Row>,
-  parts: ListParts,
-  left: number,
-): Promise<Row[] | undefined> {
-  const limit = Math.min(parts.limit, left);
-  if (!query.startNear || parts.where !== undefined || Math.min(parts.offset, left - limit) < FAR_ROWS)
-    return undefined;
-  const sort = input.sort ?? definition.defaultSort;
-  const field = sort.replace(/^-/, "");
-  const offset = sort === field ? parts.offset : left - limit;
-  const start = await query.startNear(field, offset);
-  if (!start) return undefined;
-  const ascending = listParts(definition, { ...input, sort: field });
-  const rows = await query.rows({ ...ascending, where: start.from, limit, offset: start.skip });
-  if (rows.length < limit) return undefined;
-  return sort === field ? rows : rows.reverse();
 }
 
 const reversed = (sort: string): string => (sort.startsWith("-") ? sort.slice(1) : `-${sort}`);

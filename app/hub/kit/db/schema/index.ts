@@ -31,4 +31,3 @@ export * from "./sms-configuration";
 export * from "./template";
 export * from "./trusted-browser";
 export * from "./user";
-export * from "./user-places";

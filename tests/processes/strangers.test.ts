@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { JUNK, type JunkName } from "../../bench/support/junk-kinds";
+import { JUNK, type JunkName } from "../support/junk-kinds";
 import { type Cluster, startCluster } from "./support/cluster";
 
 let cluster: Cluster;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { ClientBase, Pool } from "pg";
+import pg, { type ClientBase, type Pool } from "pg";
 
 type Queryable = Pool | ClientBase;
 
@@ -58,10 +58,11 @@ const LINKS = [
 
 /**
  * Fills a migrated database with so many users. Their indexes are made again afterwards, as a restored backup makes
- * them.
+ * them. By a connection of its own: those of the pool give up what takes longer than a call may.
  */
 export async function seedUsers(pool: Pool, count: number): Promise<void> {
-  const client = await pool.connect();
+  const client = new pg.Client(pool.options);
+  await client.connect();
   try {
     for (const setting of ["statement_timeout = 0", "maintenance_work_mem = '256MB'", "synchronous_commit = off"])
       await client.query(`set ${setting}`);
@@ -74,7 +75,7 @@ export async function seedUsers(pool: Pool, count: number): Promise<void> {
     for (const { indexdef } of indexes) await client.query(indexdef);
     for (const statement of [...CATALOG, ...LINKS, "vacuum analyze"]) await client.query(statement);
   } finally {
-    client.release(true);
+    await client.end();
   }
 }
 

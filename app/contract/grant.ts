@@ -3,12 +3,15 @@ import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
 
-/** What a user has granted an application by signing in to it with OpenID Connect. Times are ISO 8601 in UTC. */
+/**
+ * What a user has granted an application by signing in to it with OpenID Connect, in all tabs of a session. Times are
+ * ISO 8601 in UTC.
+ */
 export const ListedGrant = z.object({
   _id: Id,
   applicationId: Id,
   application: z.string(),
-  /** The company the user acts for there; empty where it is gone. */
+  /** The company the user acts for there; several where tabs differ, empty where it is gone. */
   client: z.string(),
   /** The session in which the application is signed in to; left out once that has ended. */
   sessionId: Id.optional(),

@@ -13,7 +13,7 @@ const openid = openIdForFile(portico);
  * once a second, and a secret's last use is noted once a minute.
  */
 const AT_MOST = {
-  "an authorization with a session": [9, 4],
+  "an authorization with a session": [9, 5],
   "the exchange of a code": [9, 5],
   "the introspection of a user's token": [6, 2],
   userinfo: [6, 2],

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ListedGrant } from "~/contract/grant";
 import { GRANTS_MAX } from "~/contract/kit/rules";
@@ -27,6 +27,12 @@ const grantsOfUser = (userId: string) => and(eq(openIdRecords.userId, userId), e
 
 const lastUsedAt = sql`(select max(t.created_at) from ${openIdRecords} t where t.grant_hash = ${openIdRecords.idHash})`;
 
+const sessionOfGrant = sql<string | null>`${openIdRecords.payload} ->> 'sessionUid'`;
+
+/** Each tab that signs in has a grant of its own. Users see, and end, those of an application in a session as one. */
+const idInSession = sql<string>`hash_of_grant(
+  coalesce(${sessionOfGrant}, ${openIdRecords.idHash}) || ' ' || ${openIdRecords.applicationId}::text)`;
+
 /**
  * The user's grants by which applications are signed in to in one of these sessions, and those that have outlived their
  * session.
@@ -37,7 +43,7 @@ export async function listGrants(
   sessionIds: readonly string[],
 ): Promise<{ grants: ListedGrant[]; total: number }> {
   const signedIn = on
-    .select({ sessionId: sessions.id, grantHash: sql<string>`i.grant_hash`.as("signed_in_grant") })
+    .select({ sessionId: sessions.id, applicationId: sql<string>`i.application_id`.as("signed_in_application") })
     .from(sessions)
     .innerJoin(sql`lateral openid_sign_ins(${sessions.id}) i`, sql`true`)
     .where(inArray(sessions.id, [...sessionIds]))
@@ -45,24 +51,31 @@ export async function listGrants(
   const isLasting = and(isNull(openIdRecords.sessionId), isRefreshable(on))!;
   const rows = await on
     .select({
-      id: openIdRecords.idHash,
+      id: idInSession,
       applicationId: applications.id,
       application: applications.name,
-      client: clients.actualName,
+      client: sql<string | null>`string_agg(distinct ${clients.actualName}, ', ' order by ${clients.actualName})`,
       sessionId: signedIn.sessionId,
-      isLasting: sql<boolean>`${isLasting}`,
-      grantedAt: openIdRecords.createdAt,
-      lastUsedAt: lastUsedAt.mapWith(openIdRecords.createdAt),
+      isLasting: sql<boolean>`bool_or(${isLasting})`,
+      grantedAt: sql`min(${openIdRecords.createdAt})`.mapWith(openIdRecords.createdAt),
+      lastUsedAt: sql`max(${lastUsedAt})`.mapWith(openIdRecords.createdAt),
       total: sql<number>`count(*) over ()::int`,
     })
     .from(openIdRecords)
     .innerJoin(applications, eq(applications.id, openIdRecords.applicationId))
     .leftJoin(clients, sql`${clients.id}::text = ${openIdRecords.payload} ->> 'chosenClient'`)
-    .leftJoin(signedIn, eq(signedIn.grantHash, openIdRecords.idHash))
+    .leftJoin(
+      signedIn,
+      and(
+        eq(signedIn.applicationId, openIdRecords.applicationId),
+        sql`${signedIn.sessionId}::text = ${sessionOfGrant}`,
+      ),
+    )
     .where(
       and(grantsOfUser(userId), gt(openIdRecords.expiresAt, sql`now()`), or(isNotNull(signedIn.sessionId), isLasting)),
     )
-    .orderBy(desc(lastUsedAt), desc(openIdRecords.idHash))
+    .groupBy(sql`1`, applications.id, applications.name, signedIn.sessionId)
+    .orderBy(desc(sql`max(${lastUsedAt})`), sql`1 desc`)
     .limit(GRANTS_MAX);
   const grants = rows.map(({ id, client, sessionId, total: _total, ...row }) => ({
     ...row,
@@ -76,17 +89,21 @@ export async function listGrants(
 }
 
 /**
- * Takes one of the user's grants for this transaction alone: of several that end it at once, one does.
- * @returns what it is for; undefined where the user has none of this id
+ * Takes what is listed under this id for this transaction alone: of several that end it at once, one does.
+ * @returns what it is for, and its grants; undefined where the user has nothing of this id
  */
-export async function lockGrant(on: Queryable, userId: string, id: string) {
-  const [found] = await on
-    .select({ application: applications.name, applicationId: applications.id })
+export async function lockGrants(on: Queryable, userId: string, id: string) {
+  const found = await on
+    .select({ hash: openIdRecords.idHash, application: applications.name, applicationId: applications.id })
     .from(openIdRecords)
     .innerJoin(applications, eq(applications.id, openIdRecords.applicationId))
-    .where(and(grantsOfUser(userId), eq(openIdRecords.idHash, id)))
+    .where(and(grantsOfUser(userId), eq(idInSession, id)))
+    .orderBy(openIdRecords.idHash)
     .for("update", { of: openIdRecords });
-  return found;
+  const [first] = found;
+  if (!first) return undefined;
+  const { application, applicationId } = first;
+  return { is: { application, applicationId }, hashes: found.map(({ hash }) => hash) };
 }
 
 /** With all that was issued under them; their applications are told, as when a session ends. */
@@ -97,21 +114,21 @@ export async function endGrants(on: Queryable, ids: readonly string[]): Promise<
 /**
  * Ends what the user has granted to outlive a session.
  * @param exceptSessionId whose applications go on
- * @returns how many were still good
+ * @returns of how many applications it was still good
  */
 export async function endLastingGrants(on: Queryable, userId: string, exceptSessionId?: string): Promise<number> {
-  const kept = sql`(select i.grant_hash from openid_sign_ins(${exceptSessionId ?? null}::uuid) i)`;
   const theirs = and(
     grantsOfUser(userId),
     isNull(openIdRecords.sessionId),
-    exceptSessionId ? notInArray(openIdRecords.idHash, kept) : undefined,
+    exceptSessionId ? sql`${sessionOfGrant} is distinct from ${exceptSessionId}` : undefined,
   );
   const ending = await on
-    .select({ hash: openIdRecords.idHash, wasGood: sql<boolean>`${isRefreshable(on)}` })
+    .select({ hash: openIdRecords.idHash, id: idInSession, wasGood: sql<boolean>`${isRefreshable(on)}` })
     .from(openIdRecords)
     .where(theirs)
+    .orderBy(openIdRecords.idHash)
     .for("update");
   const hashes = ending.map(({ hash }) => hash);
   if (hashes.length > 0) await endGrants(on, hashes);
-  return ending.filter(({ wasGood }) => wasGood).length;
+  return new Set(ending.flatMap(({ id, wasGood }) => (wasGood ? [id] : []))).size;
 }

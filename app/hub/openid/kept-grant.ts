@@ -4,7 +4,7 @@ import type { Grant, Provider } from "oidc-provider";
 export interface KeptGrant extends Grant {
   /** Id of the company its user acts for. */
   chosenClient?: string | undefined;
-  /** The portal's session it ends with; none for one that outlives it. */
+  /** The portal's session it was given in. */
   sessionUid?: string | undefined;
 }
 

@@ -11,6 +11,7 @@ import { applicationSignOns, openIdRecords, sessions } from "../kit/db/schema";
 import { hashToken } from "../kit/security/tokens";
 import { isLiveByDatabase, isSeenAgain } from "../session/session";
 import { idOfBound } from "./bound-session";
+import { OFFLINE_SCOPE } from "./scopes";
 import { words } from "./words";
 
 /** What the adapter works with. */
@@ -255,12 +256,15 @@ export class Records implements Adapter {
   }
 
   /** The session it ends with; none for what was asked for to outlive it. */
-  private sessionOf({ uid, sessionUid, scope, accountId }: AdapterPayload): string | null {
+  private sessionOf({ uid, sessionUid, scope, openid, accountId }: Scoped): string | null {
     if (this.model === "Session") return accountId && uid ? uid : null;
-    const outlives = scope?.split(" ").includes("offline_access") ?? false;
+    const outlives = (scope ?? openid?.scope)?.split(" ").includes(OFFLINE_SCOPE) ?? false;
     return sessionUid && !outlives ? sessionUid : null;
   }
 }
+
+/** Of a grant the engine keeps the scope by itself. */
+type Scoped = AdapterPayload & { openid?: { scope?: string } };
 
 interface Found {
   idHash: string;

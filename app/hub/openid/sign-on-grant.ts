@@ -30,9 +30,10 @@ export function clientOfSignIn(
 }
 
 /**
- * The grant of a sign-in. Applications that an Admin assigns need no consent: theirs is given here, for what is asked
- * and the company that was chosen. Others have theirs from the step in which the user agreed, and for what was agreed
- * before.
+ * The grant of a sign-in: one of its own for each, so that a refresh token used twice, or a token that is revoked, ends
+ * what came of that sign-in and leaves another tab's. What was chosen and agreed to in the session before still counts.
+ * Applications that an Admin assigns need no consent: theirs is given here, for what is asked and the company that was
+ * chosen. Others have theirs from the step in which the user agreed, and for what was agreed before.
  */
 export async function grantOfSignIn(db: Database, context: KoaContextWithOIDC): Promise<KeptGrant | undefined> {
   const { oidc } = context;
@@ -41,34 +42,46 @@ export async function grantOfSignIn(db: Database, context: KoaContextWithOIDC): 
   const result = oidc.result as StepResults | undefined;
   if (!client || !session) return undefined;
 
-  const id = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
-  const found: KeptGrant | undefined = id ? await provider.Grant.find(id) : undefined;
-  const grant = found?.accountId === account.accountId ? found : undefined;
+  const find = async (id: string | undefined): Promise<KeptGrant | undefined> => {
+    const found = id === undefined ? undefined : await provider.Grant.find(id);
+    return found?.accountId === account.accountId ? found : undefined;
+  };
+  const begun = await find(result?.consent?.grantId ?? oidc.entities.Interaction?.grantId);
+  const before = begun ?? (await find(session.grantIdFor(client.clientId)));
   const signOn = signOnOfClient(client);
-  const chosenClient = clientOfSignIn(account, result, grant);
+  const chosenClient = clientOfSignIn(account, result, before);
   const link = account.links.find((each) => each.client.id === chosenClient);
   if (!link) return undefined;
   const asks = mustAsk(signOn, link);
   const mayGive = !asks || isConsented(account, oidc.requestParamOIDCScopes);
-  if (!mayGive && !grant) return undefined;
+  if (!mayGive && !before) return undefined;
 
-  const given: KeptGrant = grant ?? new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
-  const before = JSON.stringify(contentOf(given));
+  const given: KeptGrant = begun ?? new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  const stored = begun && JSON.stringify(contentOf(begun));
+  if (!begun && before) agreeAsBefore(given, before);
   given.chosenClient = link.client.id;
+  given.sessionUid = session.uid;
   if (mayGive) given.addOIDCScope([...oidc.requestParamOIDCScopes]);
   if (!asks && oidc.requestParamClaims.size > 0) given.addOIDCClaims([...oidc.requestParamClaims]);
-  // Once something is to outlive the session, so does the grant.
-  const outlives = given.getOIDCScope().split(" ").includes(OFFLINE_SCOPE);
-  given.sessionUid = outlives ? undefined : session.uid;
-  const isChanged = !grant || JSON.stringify(contentOf(given)) !== before;
-  if (isChanged) await given.save();
-  if (isChanged || result?.consent)
+  if (JSON.stringify(contentOf(given)) !== stored) await given.save();
+  if (before?.chosenClient !== link.client.id || result?.consent)
     await rememberOpening(db, {
       userId: account.accountId,
       applicationId: signOn.applicationId,
       clientId: link.client.id,
     });
   return given;
+}
+
+/** Whether something outlives the session is decided by each sign-in for itself. */
+function agreeAsBefore(given: KeptGrant, before: KeptGrant): void {
+  given.addOIDCScope(
+    before
+      .getOIDCScope()
+      .split(" ")
+      .filter((scope) => scope !== OFFLINE_SCOPE),
+  );
+  given.addOIDCClaims(before.getOIDCClaims());
 }
 
 const contentOf = ({ openid, chosenClient, sessionUid }: KeptGrant) => ({ openid, chosenClient, sessionUid });

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { ShownEnginePage } from "~/contract/kit/engine-page";
 import type { ActiveUser } from "~/contract/user";
-import { type Api, apiFor } from "~/gateway/api.server";
+import { type Api, callApi } from "~/gateway/api.server";
 import type { Unsent } from "~/lib/form-state";
 import { deviceCookie } from "./account-cookies.server";
 import type { WantedTile } from "./sealed-way.server";
@@ -51,17 +51,17 @@ declare module "@remix-run/node" {
 
 /** The product API on behalf of whoever sent the request. */
 export function apiOf(request: Request, context: AppLoadContext, token: string | undefined): Api {
-  const api = apiFor({
+  const caller = {
     token,
     clientAddress: context.clientAddress ?? "unknown",
     userAgent: request.headers.get("User-Agent") ?? undefined,
     requestId: context.requestId,
     request: context,
     devices: deviceCookie.read(request.headers),
-    onUser: (userId) => void (context.userId = userId),
-  });
+    onUser: (userId: string) => void (context.userId = userId),
+  };
   return async (name, input) => {
-    const answer = await api(name, input);
+    const answer = await callApi(caller, name, input);
     if (answer.code !== 200 && answer.data?.retryAfterSeconds !== undefined)
       context.retryAfterSeconds = answer.data.retryAfterSeconds;
     return answer;

@@ -141,30 +141,21 @@ export function userLoader<Result>(load: (call: UserPageCall) => Promise<Result>
   };
 }
 
-/** The product API, where a refusal may lead to another page. */
-function guarded(call: PageCall | FormCall, args: LoaderFunctionArgs | ActionFunctionArgs): Api {
-  const api = endingSession(call.api, args);
-  return async (name, input) => {
-    const answer = await api(name, input);
-    const { reason, demand } = (answer.code === 403 && answer.data) || {};
-    if (reason === "step-up" || reason === "factor")
-      throw await leadToStepUp({ call, signedIn: await requireUser(args), demand });
-    if (reason === "factor-due") return redirectDocumentTo(call.session, paths.addFactor);
-    return answer;
-  };
-}
-
 /**
- * Handles a 401 that follows a successful session check. If the session has ended meanwhile, redirects to /login; if it
- * still lives, the refusal is the call's own.
+ * The product API, where a refusal may lead to another page. After a 401 the session is checked again: if it has ended
+ * meanwhile, that leads to /login; if it still lives, the refusal is the call's own.
  */
-function endingSession(api: Api, args: LoaderFunctionArgs | ActionFunctionArgs): Api {
+function guarded(call: PageCall | FormCall, args: LoaderFunctionArgs | ActionFunctionArgs): Api {
   return async (name, input) => {
-    const answer = await api(name, input);
+    const answer = await call.api(name, input);
     if (answer.code === 401) {
       delete args.context.signedIn;
       await requireUser(args);
     }
+    const { reason, demand } = (answer.code === 403 && answer.data) || {};
+    if (reason === "step-up" || reason === "factor")
+      throw await leadToStepUp({ call, signedIn: await requireUser(args), demand });
+    if (reason === "factor-due") return redirectDocumentTo(call.session, paths.addFactor);
     return answer;
   };
 }

@@ -5,7 +5,7 @@ import type { Envelope, Refusal } from "~/contract/kit/envelope";
 import { words } from "~/contract/kit/words";
 import { productApi } from "./product-api.server";
 
-/** The product API, typed by the contract. Never throws: an API that cannot be reached is a refusal with code 503. */
+/** The product API on somebody's behalf, typed by the contract. */
 export type Api = <Name extends EndpointName>(
   name: Name,
   input: InputOf<Contract[Name]>,
@@ -17,9 +17,11 @@ const unavailable: Refusal = {
   data: { retryAfterSeconds: 5 },
 };
 
-export function apiFor(caller: Caller): Api {
-  return async (name, input) => {
-    const found = productApi();
-    return found ? found.call(name, input, caller) : unavailable;
-  };
+/** Calls the product API. Never throws: an API that cannot be reached is a refusal with code 503. */
+export async function callApi<Name extends EndpointName>(
+  caller: Caller,
+  name: Name,
+  input: InputOf<Contract[Name]>,
+): Promise<Envelope<OutputOf<Contract[Name]>>> {
+  return (await productApi()?.call(name, input, caller)) ?? unavailable;
 }

@@ -26,8 +26,6 @@ const NO_WORDS: readonly RegExp[] = [
   /^Failed query…$/,
   // An answer for a load balancer.
   /^not ready: …/,
-  // Remix's own name for a failure that no page shows.
-  /^Unexpected Server Error$/,
   // What browsers fill in (HTML's autofill detail tokens).
   /^username webauthn$/,
   // The name of a browser.

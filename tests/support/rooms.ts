@@ -43,25 +43,6 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 export const TEST_ROOMS: readonly string[] = ["tests/support", "examples/sample-app", "examples/envelope-client"];
 export const TEST_PACKAGES: readonly string[] = ["vitest", "fast-check", "crypto-js"];
 
-/** Names that many files export, each for its own noun or route, and what they mean everywhere. */
-export const SHARED_EXPORTS: Readonly<Record<string, string>> = {
-  loader: "what a route shows, to Remix",
-  action: "what a route's form does, to Remix",
-  meta: "a route's title, to Remix",
-  headers: "what a route's answer has beside its text, to Remix",
-  links: "a route's style sheets, to Remix",
-  shouldRevalidate: "when a route is loaded again, to Remix",
-  words: "what a person reads there, by language",
-  columns: "the columns of a noun's list in the console",
-  shape: "how wide those columns are",
-  nameOf: "what a record is called on the screen",
-  nameInFull: "the same, so that it cannot be mistaken for another's",
-  usesOf: "what uses a record, so that it cannot be deleted",
-};
-
-/** Where the plural of a noun has two meanings: its calls in the contract, its table in the database. */
-export const NOUN_DECLARATIONS = /^app\/(contract\/[a-z-]+|hub\/kit\/db\/schema\/[a-z-]+)\.ts$/;
-
 export const BUDGET = {
   lines: 400,
   usualLines: 250,

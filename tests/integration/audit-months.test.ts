@@ -1,6 +1,6 @@
 import pg from "pg";
 import { pino } from "pino";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { headOf, verifyChain } from "~/hub/audit/chain";
 import { makeAuditMonths } from "~/hub/audit/months";
 import { writeEvent } from "~/hub/audit/new-event";
@@ -8,13 +8,10 @@ import { sweepAuditEvents } from "~/hub/audit/retention";
 import { moveDatabase } from "~/hub/installation/transfer/move";
 import { databaseOn, type Queryable } from "~/hub/kit/db/database";
 import { locks } from "~/hub/kit/db/locks";
-import { migrate } from "~/hub/kit/db/migrate";
-import journal from "~/hub/kit/db/migrations/meta/_journal.json";
 import { quietPool } from "~/hub/kit/db/quiet-pool";
 import { withoutSweeps } from "~/hub/upload/sweep";
 import { addMonth, monthsAgo, partitions, places, suffixOf, writeAt } from "../support/audit-months";
 import { cloneDatabase } from "../support/database";
-import { createDatabase } from "../support/database-server";
 import { hubForEachTest, silentLog } from "../support/hub";
 
 const portico = hubForEachTest();
@@ -253,45 +250,5 @@ test("a log that is carried elsewhere verifies there, and is moved into its mont
     expect(await verify(db, [head])).toMatchObject({ intact: 4, breaks: [] });
   } finally {
     await target.drop();
-  }
-});
-
-test("a log of before there were months is put into them, and verifies as it did", async () => {
-  const { url, prefix } = inject("database");
-  const database = await createDatabase(url, { prefix });
-  const pool = quietPool(new pg.Pool({ connectionString: database.url }));
-  try {
-    const { when } = journal.entries.find(({ tag }) => tag === "0031_limits_in_place")!;
-    await migrate(pool, when);
-    for (const count of [8, 5, 3]) await writeAt(pool, `Of ${count}`, monthsAgo(count));
-    await pool.query("select remove_audit_events(200)");
-    const db = databaseOn(pool);
-    const { rows: links } = await pool.query("select sequence, event_id, chained_at, hash from audit_chain order by 1");
-    const { rows: counts } = await pool.query("select * from row_counts where table_name = 'audit_events'");
-
-    await migrate(pool);
-    expect(await verify(db)).toMatchObject({ intact: 3, first: 1, head: { sequence: 4 }, breaks: [] });
-    expect((await pool.query("select sequence, event_id, chained_at, hash from audit_chain order by 1")).rows).toEqual(
-      links,
-    );
-    expect((await pool.query("select * from row_counts where table_name = 'audit_events'")).rows).toEqual(counts);
-    expect(await places(pool)).toEqual([
-      `Of 5 in audit_events${suffixOf(monthsAgo(5))}`,
-      `Of 3 in audit_events${suffixOf(monthsAgo(3))}`,
-      `retention in audit_events${THIS}`,
-    ]);
-    // What is cut off is a link without an event, and goes into the month of its own.
-    const { rows: placed } = await pool.query<{ place: string }>(
-      "select tableoid::regclass::text as place from audit_chain order by sequence",
-    );
-    expect(placed.map(({ place }) => place)).toEqual(
-      [8, 5, 3, 0].map((count) => `audit_chain${suffixOf(monthsAgo(count))}`),
-    );
-    await expect(pool.query("delete from audit_events")).rejects.toThrow("can only be added to");
-    await note("After", db);
-    expect(await verify(db)).toMatchObject({ intact: 4, breaks: [] });
-  } finally {
-    await pool.end();
-    await database.drop();
   }
 });

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { MIGRATIONS, migrate, migrationName } from "~/hub/kit/db/migrate";
+import { migrate } from "~/hub/kit/db/migrate";
 import { quietPool } from "~/hub/kit/db/quiet-pool";
 import { projectRoot } from "~/lib/root.server";
 import { createDatabase, type OwnDatabase } from "../support/database-server";
@@ -90,18 +89,6 @@ test("a migration that fails leaves nothing half done and no lock behind", async
   await pool.query("drop table sessions");
   await migrate(openPool());
   expect(await applied(pool)).toBe(migrations.length);
-});
-
-test("names that are there are composed, but for one whose composed form another record has", async () => {
-  const pool = openPool();
-  const versions = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis);
-  const composing = versions.findIndex((version) => migrationName(version).endsWith("names_that_look_alike"));
-  await migrate(pool, versions[composing - 1]);
-  const add = (name: string) => pool.query("insert into roles (id, name) values (gen_random_uuid(), $1)", [name]);
-  for (const name of ["zoe\u0308", "zo\u00EB", "u\u0308ber"]) await add(name);
-  await migrate(pool);
-  const { rows } = await pool.query<{ name: string }>("select name from roles order by id");
-  expect(rows.map(({ name }) => name).sort()).toEqual(["zo\u00EB", "zoe\u0308", "\u00FCber"].sort());
 });
 
 test("the log says what is migrated, how long it took, and whose lock it waits for", async () => {

@@ -1,12 +1,98 @@
--- Written by hand, as drizzle knows no partitions (decision 0052): both tables of the audit log are made anew, by month.
-ALTER TABLE "audit_events" RENAME TO "audit_events_before";--> statement-breakpoint
-ALTER TABLE "audit_chain" RENAME TO "audit_chain_before";--> statement-breakpoint
-DROP FUNCTION "chain_event"("audit_events_before", timestamptz);--> statement-breakpoint
-CREATE TABLE "audit_events" (LIKE "audit_events_before") PARTITION BY RANGE ("id");--> statement-breakpoint
-CREATE TABLE "audit_chain" (
-	"month" date NOT NULL,
-	LIKE "audit_chain_before"
-) PARTITION BY RANGE ("month");--> statement-breakpoint
+-- Written by hand. Rows are counted by triggers (schema/row-counts.ts).
+CREATE FUNCTION "add_to_row_count"(counted text, delta bigint) RETURNS void LANGUAGE sql AS $$
+	INSERT INTO "row_counts" ("table_name", "shard", "rows") VALUES (counted, pg_backend_pid() % 16, delta)
+	ON CONFLICT ("table_name", "shard") DO UPDATE SET "rows" = "row_counts"."rows" + excluded."rows"
+$$;--> statement-breakpoint
+CREATE FUNCTION "count_users_added"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM add_to_row_count('users', (SELECT count(*) FROM added WHERE "deleted_at" IS NULL));
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE FUNCTION "count_users_removed"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM add_to_row_count('users', -(SELECT count(*) FROM removed WHERE "deleted_at" IS NULL));
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE FUNCTION "count_user_retired"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM add_to_row_count('users', CASE WHEN NEW."deleted_at" IS NULL THEN 1 ELSE -1 END);
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER "users_added" AFTER INSERT ON "users" REFERENCING NEW TABLE AS added
+	FOR EACH STATEMENT EXECUTE FUNCTION count_users_added();--> statement-breakpoint
+CREATE TRIGGER "users_removed" AFTER DELETE ON "users" REFERENCING OLD TABLE AS removed
+	FOR EACH STATEMENT EXECUTE FUNCTION count_users_removed();--> statement-breakpoint
+CREATE TRIGGER "users_retired" AFTER UPDATE OF "deleted_at" ON "users"
+	FOR EACH ROW WHEN ((OLD."deleted_at" IS NULL) <> (NEW."deleted_at" IS NULL)) EXECUTE FUNCTION count_user_retired();--> statement-breakpoint
+CREATE FUNCTION "count_audit_events_added"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM add_to_row_count('audit_events', (SELECT count(*) FROM added));
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE FUNCTION "count_audit_events_removed"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM add_to_row_count('audit_events', -(SELECT count(*) FROM removed));
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE FUNCTION "chain_new_event"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+	PERFORM chain_event(NEW, clock_timestamp());
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+-- What ends a sign-in to an application queues the message that tells the application (schema/logout.ts).
+CREATE FUNCTION "hash_of_grant"(grant_id text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+	SELECT rtrim(translate(encode(sha256(convert_to(grant_id, 'UTF8')), 'base64'), '+/', '-_'), '=');
+$$;--> statement-breakpoint
+CREATE FUNCTION "openid_sign_ins"(of_session uuid)
+RETURNS TABLE (application_id uuid, sid text, grant_hash text, first_status text) LANGUAGE sql STABLE AS $$
+	SELECT s."application_id", a.value ->> 'sid', hash_of_grant(a.value ->> 'grantId'),
+		CASE WHEN s."kind" = 'oidc' AND coalesce(s."backchannel_logout_uri", '') <> '' THEN 'QUEUED' ELSE 'UNREACHED' END
+	FROM "openid_records" r
+		CROSS JOIN LATERAL jsonb_each(r."payload" -> 'authorizations') a
+		JOIN "application_sign_ons" s ON s."client_id" = a.key
+	WHERE r."session_id" = of_session AND r."model" = 'Session' AND a.value ? 'grantId';
+$$;--> statement-breakpoint
+CREATE FUNCTION "note_logouts_of_session"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO "logouts" ("session_id", "session_hash", "user_id", "application_id", "sid", "client_address", "user_agent", "status")
+	SELECT OLD."id", OLD."token_hash", OLD."user_id", i.application_id, i.sid, OLD."client_address", OLD."user_agent", i.first_status
+	FROM openid_sign_ins(OLD."id") i;
+	INSERT INTO "logouts" ("session_id", "session_hash", "user_id", "application_id", "client_address", "user_agent", "status")
+	SELECT DISTINCT OLD."id", OLD."token_hash", OLD."user_id", l."application_id", OLD."client_address", OLD."user_agent", 'UNREACHED'
+	FROM "sessions" l
+	WHERE l."parent_id" = OLD."id" AND l."application_id" IS NOT NULL AND NOT EXISTS (
+		SELECT FROM "logouts" o WHERE o."session_hash" = OLD."token_hash" AND o."application_id" = l."application_id" AND o."created_at" = now());
+	RETURN OLD;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER "sessions_logouts" BEFORE DELETE ON "sessions"
+	FOR EACH ROW WHEN (OLD."kind" = 'SESSION') EXECUTE FUNCTION note_logouts_of_session();--> statement-breakpoint
+CREATE FUNCTION "end_grants_of_assignment"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	hashes text[];
+BEGIN
+	IF EXISTS (SELECT FROM "assignments" a WHERE a."user_id" = OLD."user_id" AND a."application_id" = OLD."application_id"
+		AND a."client_id" = OLD."client_id") THEN
+		RETURN NULL;
+	END IF;
+	hashes := ARRAY(SELECT g."id_hash" FROM "openid_records" g WHERE g."user_id" = OLD."user_id" AND g."model" = 'Grant'
+		AND g."application_id" = OLD."application_id" AND g."payload" ->> 'chosenClient' = OLD."client_id"::text);
+	IF cardinality(hashes) > 0 THEN
+		PERFORM end_openid_grants(hashes);
+	END IF;
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "assignments_logouts" AFTER DELETE ON "assignments" DEFERRABLE INITIALLY DEFERRED
+	FOR EACH ROW EXECUTE FUNCTION end_grants_of_assignment();--> statement-breakpoint
+-- The audit log is kept by months (decision 0052) and can only be added to.
 CREATE FUNCTION "audit_month"(moment timestamptz) RETURNS date LANGUAGE sql IMMUTABLE AS $$
 	SELECT date_trunc('month', moment AT TIME ZONE 'UTC')::date
 $$;--> statement-breakpoint
@@ -14,7 +100,7 @@ $$;--> statement-breakpoint
 CREATE FUNCTION "audit_id_at"(moment timestamptz) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
 	SELECT (lpad(to_hex(greatest(0, floor(extract(epoch FROM moment) * 1000)::bigint)), 12, '0') || repeat('0', 20))::uuid
 $$;--> statement-breakpoint
-CREATE OR REPLACE FUNCTION "refuse_change_of_audit_log"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "refuse_change_of_audit_log"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP IN ('DELETE', 'TRUNCATE') AND current_setting('portico.removing_audit_events', true) = 'on' THEN
 		RETURN NULL;
@@ -108,26 +194,6 @@ BEGIN
 	RETURN made;
 END
 $$;--> statement-breakpoint
-DO $$
-DECLARE
-	taken date;
-BEGIN
-	FOR taken IN SELECT DISTINCT max(audit_month(chained_at)) OVER (ORDER BY sequence) FROM audit_chain_before LOOP
-		PERFORM add_audit_month(taken);
-	END LOOP;
-END
-$$;--> statement-breakpoint
-INSERT INTO "audit_events" SELECT * FROM "audit_events_before";--> statement-breakpoint
-INSERT INTO "audit_chain" SELECT max(audit_month(chained_at)) OVER (ORDER BY sequence), c.* FROM "audit_chain_before" c;--> statement-breakpoint
-DROP TABLE "audit_events_before", "audit_chain_before";--> statement-breakpoint
-ALTER TABLE "audit_events" ADD CONSTRAINT "audit_events_pkey" PRIMARY KEY ("id");--> statement-breakpoint
-ALTER TABLE "audit_chain" ADD CONSTRAINT "audit_chain_sequence_month_pk" PRIMARY KEY ("sequence","month");--> statement-breakpoint
-CREATE INDEX "audit_events_search" ON "audit_events" USING gin ("actor_name" gin_trgm_ops,"subject_name" gin_trgm_ops,"client_address" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "audit_events_action" ON "audit_events" USING btree ("action","id");--> statement-breakpoint
-CREATE INDEX "audit_events_subject_type" ON "audit_events" USING btree ("subject_type","id");--> statement-breakpoint
-CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject_id","id");--> statement-breakpoint
-CREATE INDEX "audit_events_failed" ON "audit_events" USING btree ("id") WHERE "audit_events"."outcome" = 'FAILURE';--> statement-breakpoint
-CREATE INDEX "audit_chain_event" ON "audit_chain" USING btree ("event_id");--> statement-breakpoint
 SELECT make_audit_months();--> statement-breakpoint
 CREATE FUNCTION "chain_event"(event "audit_events", moment timestamptz) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, public, pg_temp AS $$
@@ -166,7 +232,7 @@ CREATE TRIGGER "audit_events_removed" AFTER DELETE ON "audit_events" REFERENCING
 	FOR EACH STATEMENT EXECUTE FUNCTION count_audit_events_removed();--> statement-breakpoint
 -- The one way to remove events: whole months, as the database's clock knows them, once the last day of a month is old enough.
 -- The last removed one's link stays, with the hash at which the chain goes on, and an event says so.
-CREATE OR REPLACE FUNCTION "remove_audit_events"(kept_days integer) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
+CREATE FUNCTION "remove_audit_events"(kept_days integer) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, public, pg_temp SET lock_timeout = '500ms' AS $$
 DECLARE
 	kept_from date := audit_month(now() - make_interval(days => kept_days));
@@ -235,5 +301,48 @@ BEGIN
 			jsonb_build_object('sequence', cut.sequence, 'hash', cut.hash, 'events', removed, 'days', kept_days), '', '', '');
 	END IF;
 	RETURN removed;
+END
+$$;--> statement-breakpoint
+CREATE FUNCTION "end_openid_grants"(hashes text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	owners uuid[] := ARRAY(SELECT DISTINCT g."user_id" FROM "openid_records" g WHERE g."model" = 'Grant' AND g."id_hash" = ANY (hashes));
+BEGIN
+	-- However many grants it has in a session, an application knows that by one sid.
+	INSERT INTO "logouts" ("session_id", "session_hash", "user_id", "application_id", "sid", "client_address", "user_agent", "status")
+	SELECT s."id", s."token_hash", s."user_id", i.application_id, i.sid, s."client_address", s."user_agent", i.first_status
+	FROM "sessions" s CROSS JOIN LATERAL openid_sign_ins(s."id") i
+	WHERE s."user_id" = ANY (owners) AND s."kind" = 'SESSION' AND EXISTS (
+		SELECT FROM "openid_records" g
+		WHERE g."grant_hash" = ANY (hashes) AND g."model" = 'Grant'
+			AND g."application_id" = i.application_id AND g."payload" ->> 'sessionUid' = s."id"::text);
+	-- What has outlived its session: the application knows it by the session's id in its refresh token.
+	INSERT INTO "logouts" ("session_id", "user_id", "application_id", "sid", "client_address", "user_agent", "status")
+	SELECT DISTINCT ON (t."application_id", t."payload" ->> 'sid')
+		(t."payload" ->> 'sessionUid')::uuid, t."user_id", t."application_id", t."payload" ->> 'sid',
+		coalesce(o."client_address", ''), coalesce(o."user_agent", ''),
+		CASE WHEN s."kind" = 'oidc' AND coalesce(s."backchannel_logout_uri", '') <> '' THEN 'QUEUED' ELSE 'UNREACHED' END
+	FROM "openid_records" t
+		JOIN "application_sign_ons" s ON s."application_id" = t."application_id"
+		LEFT JOIN LATERAL (
+			SELECT l."client_address", l."user_agent" FROM "logouts" l
+			WHERE l."user_id" = t."user_id" AND l."session_id" = (t."payload" ->> 'sessionUid')::uuid
+			ORDER BY l."created_at" DESC LIMIT 1) o ON true
+	WHERE t."grant_hash" = ANY (hashes) AND t."user_id" = ANY (owners) AND t."model" = 'RefreshToken'
+		AND t."session_id" IS NULL AND t."consumed_at" IS NULL AND t."expires_at" > now()
+		AND t."payload" ->> 'sid' IS NOT NULL AND t."payload" ->> 'sessionUid' IS NOT NULL
+		AND NOT EXISTS (
+			SELECT FROM "logouts" l WHERE l."user_id" = t."user_id" AND l."application_id" = t."application_id"
+				AND l."sid" = t."payload" ->> 'sid' AND l."created_at" = now());
+	-- A session is signed in to an application no longer once none of the grants given in it is left.
+	UPDATE "openid_records" r
+	SET "payload" = jsonb_set(r."payload", '{authorizations}', (
+		SELECT coalesce(jsonb_object_agg(a.key, a.value), '{}') FROM jsonb_each(r."payload" -> 'authorizations') a
+		WHERE NOT EXISTS (
+			SELECT FROM "application_sign_ons" s JOIN "openid_records" g ON g."application_id" = s."application_id"
+			WHERE s."client_id" = a.key AND g."user_id" = r."user_id" AND g."model" = 'Grant'
+				AND g."payload" ->> 'sessionUid' = r."session_id"::text
+			HAVING count(*) > 0 AND bool_and(g."id_hash" = ANY (hashes)))))
+	WHERE r."user_id" = ANY (owners) AND r."model" = 'Session' AND r."payload" ? 'authorizations';
+	DELETE FROM "openid_records" g WHERE g."grant_hash" = ANY (hashes);
 END
 $$;

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject_id","id");

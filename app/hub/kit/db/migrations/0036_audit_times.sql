@@ -1,1 +1,0 @@
-ALTER TABLE "audit_events" ALTER COLUMN "at" SET DEFAULT clock_timestamp();

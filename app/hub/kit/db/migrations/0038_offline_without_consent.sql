@@ -1,1 +1,0 @@
-ALTER TABLE "application_sign_ons" ADD COLUMN "offline_without_consent" boolean DEFAULT true NOT NULL;

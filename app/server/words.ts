@@ -38,7 +38,7 @@ export const words = inLanguages({
   restore FILE [--replace]
   move-to-postgres    copies the embedded database to DATABASE_URL
   --version, --help
-With npm: npm run admin -- create --email NAME@HOST. All settings are environment variables: see README.md.`,
+With npm: npm run admin -- create --email NAME@HOST. All settings are environment variables: see docs/settings.md.`,
     noCommand: (name: string) => `There is no command "${name}".`,
     noArguments: (name: string) => `"${name}" takes no arguments: settings are environment variables.`,
     tooOld: (oldest: string, current: string) => `Portico needs Node.js ${oldest} or newer; this is ${current}.`,

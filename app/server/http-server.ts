@@ -1,49 +1,25 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { Server } from "node:http";
 import { join } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { ServerBuild } from "@remix-run/node";
-import { type Context, Hono, type Next } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { getPath } from "hono/utils/url";
-import { isOurOrigin } from "~/auth/origin.server";
-import { isReadable } from "~/auth/oversized-form.server";
-import { PUBLIC_FORM_MAX_BYTES, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
-import { words as contractWords } from "~/contract/kit/words";
-import { loader as answerApi } from "~/gateway/api";
-import { answerForwardAuth, hubMetrics } from "~/gateway/api-route.server";
-import { plainAddress, trustedProxies } from "~/lib/client-address.server";
-import { compressed } from "~/lib/compression.server";
 import { drainable } from "~/lib/draining.server";
 import type { Env } from "~/lib/env.server";
 import type { Figures } from "~/lib/figures.server";
 import type { Logger } from "~/lib/log.server";
-import { createServerMetrics, METRICS_TYPE } from "~/lib/metrics.server";
-import { mayReadMetrics } from "~/lib/metrics-access.server";
+import { createServerMetrics } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import { version } from "~/lib/root.server";
 import { commonHeaders, headersOfDocument, TRANSPORT_HEADER } from "~/lib/security-headers.server";
-import { shareOf, worker } from "~/lib/worker.server";
-import { Allowance } from "./allowance";
+import { createApp, isCutOff, isForwardAuth } from "./app";
 import { createGuardedServer } from "./connections";
-import { isWholeMachineStarted, metricsOfAll } from "./follow-owner";
-import { ledByScript } from "./led-by-script";
 import { lingering } from "./lingering";
 import { forLynx } from "./lynx";
 import { createOpenIdAnswers, isOpenIdAddress } from "./openid-requests";
-import { createRecorder, REQUEST_ID_HEADER, type RequestRecord } from "./request-record";
+import { createRecorder, REQUEST_ID_HEADER } from "./request-record";
 import { createRouteHandlers } from "./route-handlers";
 import { words } from "./words";
-
-const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
-/** Pages that say a form was too large, for one address: a person sees one, and each costs as much as any page. */
-const TOO_LARGE_PAGES = { atOnce: shareOf(5), perSecond: 0.5 / (worker?.of ?? 1), names: 5_000 };
-/** Of pages and files; the product API says itself which call answers which. */
-const PAGE_METHODS = ["GET", "HEAD", "POST"];
-
-type Bindings = HttpBindings & Pick<RequestRecord, "context">;
-type Call = Context<{ Bindings: Bindings }>;
 
 export interface HttpServer {
   port: number;
@@ -60,7 +36,7 @@ export interface HttpServer {
   close(limitMs: number): Promise<void>;
 }
 
-/** Serves built files, the product API, Remix's pages and `/metrics`; adds our headers and a log line to each answer. */
+/** Serves what `createApp` answers and the OpenID provider; adds our headers and a log line to each answer. */
 export async function startHttpServer(
   build: ServerBuild,
   env: Env,
@@ -68,101 +44,17 @@ export async function startHttpServer(
   clientFolder: string,
 ): Promise<HttpServer> {
   const handlerFor = createRouteHandlers(build);
-  const headers = commonHeaders(env.secure);
   const metrics = createServerMetrics(version);
-  const record = createRecorder({
-    routes: build.routes,
-    proxies: env.trustedProxies,
-    secure: env.secure,
-    log,
-    metrics,
-  });
-  const app = new Hono<{ Bindings: Bindings }>();
+  const { trustedProxies: proxies, secure } = env;
+  const record = createRecorder({ routes: build.routes, proxies, secure, log, metrics });
   let isStopping = false;
   /** Whether connections close after their answer. */
   let isLast = false;
-
-  const isProxy = trustedProxies(env.trustedProxies);
-  // Whatever the method is: a proxy may ask with that of the request it asks about.
-  app.use((call, next) => {
-    if (!isForwardAuth(call.req.path)) return next();
-    const isTrusted = isProxy(plainAddress(call.env.incoming.socket.remoteAddress ?? ""));
-    const onUser = (userId: string) => void (call.env.context.userId = userId);
-    const { clientAddress = "unknown", requestId } = call.env.context;
-    return answerForwardAuth(call.req.raw, { isTrusted, onUser, clientAddress, requestId });
-  });
-  app.use((call, next) => {
-    if (isApi(call) || PAGE_METHODS.includes(call.req.method)) return next();
-    return Promise.resolve(call.text(words.wrongMethod, 405, { Allow: PAGE_METHODS.join(", ") }));
-  });
-  const files = (cacheControl: string) =>
-    serveStatic({
-      root: clientFolder,
-      precompressed: true,
-      onFound: (_path, call) => call.header("Cache-Control", cacheControl),
-    });
-  app.use("/assets/*", files("public, max-age=31536000, immutable"));
-  // A page that is still open may request a file of an older build: answer 404 here, not with one of Remix's pages.
-  app.use("/assets/*", (call) => Promise.resolve(call.text(contractWords.refusals.notFound, 404)));
-  for (const script of ["/form.js", "/frame.js", "/passkey.js", "/send.js", "/strength.js"])
-    app.use(script, files("public, max-age=3600"));
-  for (const asked of [paths.favicon, "/robots.txt"]) app.use(asked, files("public, max-age=86400"));
-
-  const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
-    const request = withoutDataParameter(checked(call, bodyTooLarge));
-    const context = Object.assign(call.env.context, { bodyTooLarge });
-    // Remix has meanings of its own for some addresses (`.data`) and its own words for methods it does not know; the API
-    // has others, so its calls go past Remix.
-    const response = isApi(call)
-      ? await answerApi({ request, params: {}, context })
-      : await handlerFor(new URL(request.url).pathname)(request, context);
-    sayWhenToRetry(response, context.retryAfterSeconds);
-    return compressed(ledByScript(response, request), call.req.header("Accept-Encoding"));
-  };
-  const tooLargePages = new Allowance(TOO_LARGE_PAGES);
-  const refuseBody = (call: Call) =>
-    tooLargePages.take(call.env.context.clientAddress ?? "")
-      ? answer(call, { bodyTooLarge: true })
-      : Promise.resolve(call.text(contractWords.refusals.tooLarge, 413));
-  app.get("/readyz", (call, next) => {
-    const busy = isStopping ? "stopping" : isWholeMachineStarted() ? undefined : "starting";
-    return busy ? Promise.resolve(call.text(`${busy}\n`, 503)) : next();
-  });
-  app.get("/metrics", async (call) => {
-    const { socket } = call.env.incoming;
-    const mayRead = mayReadMetrics({ peer: socket.remoteAddress ?? "", header: (name) => call.req.header(name) }, env);
-    if (!mayRead) return call.text(contractWords.refusals.notFound, 404);
-    const text = worker ? await metricsOfAll() : (await metrics.text()) + (await hubMetrics());
-    return call.text(text, 200, { "Content-Type": METRICS_TYPE });
-  });
-  const limitTo = (maxSize: number) => {
-    const counted = bodyLimit({ maxSize, onError: (call) => refuseBody(call as Call) });
-    // A body whose size is announced is not touched: asking for it would copy the whole request.
-    return (call: Call, next: Next) => {
-      if (!mayHaveBody(call)) return next();
-      const bytes = announcedBytes(call);
-      return bytes === undefined ? counted(call, next) : bytes > maxSize ? refuseBody(call) : next();
-    };
-  };
-  const [ofUsers, ofAnybody] = [limitTo(BODY_MAX_BYTES), limitTo(PUBLIC_FORM_MAX_BYTES)];
-  // The product API asks who calls before it reads anything, and has limits of its own.
-  app.use((call, next) => (isApi(call) ? next() : isForUsers(call) ? ofUsers(call, next) : ofAnybody(call, next)));
-  app.all("*", async (call) =>
-    isApi(call) || isOfPages(call) ? answer(call) : call.text(contractWords.refusals.notFound, 404),
-  );
-
-  app.onError((error, call) => {
-    if (isCutOff(call.env.incoming)) return call.body(null, 400);
-    log.error({ err: error, requestId: call.env.context.requestId }, "request failed");
-    return call.text(contractWords.refusals.defect, 500);
-  });
-
-  const ofOpenIdAnswers = [
-    ...headers,
-    ...headersOfDocument(paths.openid, null),
-    ["Cache-Control", "no-store"] as const,
-  ];
+  const app = createApp({ handlerFor, env, log, metrics, clientFolder, isStopping: () => isStopping });
   const answerOpenId = createOpenIdAnswers(env, (request, context) => handlerFor(paths.openid)(request, context));
+
+  const headers = commonHeaders(secure);
+  const openIdHeaders = [...headers, ...headersOfDocument(paths.openid, null), ["Cache-Control", "no-store"] as const];
   const listener = getRequestListener(async (request, bindings) => {
     const { incoming, outgoing } = bindings as HttpBindings;
     const path = getPath(request);
@@ -170,7 +62,7 @@ export async function startHttpServer(
     const isOpenId = isOpenIdAddress(path);
     if (isOpenId) {
       // What the engine writes itself has to have them before.
-      for (const [name, value] of ofOpenIdAnswers) outgoing.setHeader(name, value);
+      for (const [name, value] of openIdHeaders) outgoing.setHeader(name, value);
       outgoing.setHeader(REQUEST_ID_HEADER, context.requestId);
       if (isLast) outgoing.setHeader("Connection", "close");
     }
@@ -183,7 +75,7 @@ export async function startHttpServer(
     }
     // The client hung up mid-body: log it as 400, not 500.
     end(answered.status >= 500 && isCutOff(incoming) ? 400 : answered.status);
-    const response = forLynx(answered, request, env.secure);
+    const response = forLynx(answered, request, secure);
     response.headers.set(REQUEST_ID_HEADER, context.requestId);
     if (isLast) response.headers.set("Connection", "close");
     // Some of these go to hosts that are not ours: what those demand of browsers is theirs to say.
@@ -194,7 +86,8 @@ export async function startHttpServer(
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return isStopping ? response : lingering(response, incoming);
   }, HOST_IF_NONE);
-  const server = createGuardedServer((request, response) => void listener(request, response), env.trustedProxies);
+
+  const server = createGuardedServer((request, response) => void listener(request, response), proxies);
   const draining = drainable(server);
   const port = await listen(server, env);
   return {
@@ -222,78 +115,5 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : port;
 }
 
-/**
- * Whether a page can have this address: its percent-encoding can be decoded. Remix would print an address that it cannot
- * read as it came.
- */
-function isOfPages({ req }: Call): boolean {
-  try {
-    return decodeURI(new URL(req.raw.url).pathname) !== "";
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the client hung up before the whole body had arrived. */
-const isCutOff = (incoming: IncomingMessage): boolean => incoming.destroyed && !incoming.complete;
-
 /** The folder Vite put the browser's files into. */
 export const clientFolderOf = (projectRoot: string): string => join(projectRoot, "build/client");
-
-/** Whether it is a call of the product API; the API's document and the page about it are pages like others. */
-const isApi = ({ req: { path } }: Call): boolean => path.startsWith("/api/") && !ABOUT_THE_API.includes(path);
-
-const ABOUT_THE_API: readonly string[] = ["/api/", paths.apiDocument, paths.apiEnvelopeDocument];
-
-/** Whether a proxy asks, or a browser at a host behind one. */
-const isForwardAuth = (path: string): boolean =>
-  path === paths.forwardAuth || path === paths.forwardAuthCheck || path.startsWith(paths.atHost);
-
-const mayHaveBody = ({ req: { method } }: Call): boolean => method !== "GET" && method !== "HEAD";
-
-/** The size of the body, where Node holds its sender to it. */
-function announcedBytes({ req }: Call): number | undefined {
-  const bytes = req.header("Content-Length");
-  return bytes === undefined || req.header("Transfer-Encoding") !== undefined ? undefined : Number(bytes);
-}
-
-/** Whether it is a form of a page for signed-in users, which may hold a picture or a template. */
-const isForUsers = ({ req: { path } }: Call): boolean => path.startsWith(`${paths.dashboard}/`);
-
-/** Refuses cross-site forms. Calls of the API may come from other hosts. */
-function checked(call: Call, bodyTooLarge: boolean): Request {
-  const isUnread = bodyTooLarge && !isReadable(call.req.raw.headers);
-  const request = isUnread ? withoutBody(call.req.raw) : call.req.raw;
-  if (!mayHaveBody(call) || isApi(call) || isOurOrigin(request.headers)) return request;
-  // Answer with the page that refuses it, without reading the body or the cookies.
-  Object.assign(call.env.context, { refusedAddress: new URL(request.url).pathname });
-  const userAgent = request.headers.get("User-Agent");
-  return new Request(new URL(paths.foreignOrigin, request.url), {
-    headers: userAgent ? { "User-Agent": userAgent } : {},
-  });
-}
-
-/**
- * Drops `?_data`: Remix would treat it as a pre-single-fetch loader call, which our client never makes, answer with a
- * part of a page and log two errors.
- */
-function withoutDataParameter(request: Request): Request {
-  if (!request.url.includes("?")) return request;
-  const url = new URL(request.url);
-  if (!url.searchParams.has("_data")) return request;
-  url.searchParams.delete("_data");
-  return new Request(url, request);
-}
-
-/** The same request without its body, for the page that says it was too large to be read at all. */
-function withoutBody({ url, method, headers: sent, signal }: Request): Request {
-  const headers = new Headers(sent);
-  for (const name of ["Content-Length", "Content-Type", "Transfer-Encoding"]) headers.delete(name);
-  return new Request(url, { method, headers, signal });
-}
-
-/** A page that was refused for now says when to try again, as an answer of the API does. */
-function sayWhenToRetry({ status, headers }: Response, seconds: number | undefined): void {
-  const isForNow = status === 429 || status === 503;
-  if (isForNow && seconds !== undefined && !headers.has("Retry-After")) headers.set("Retry-After", String(seconds));
-}

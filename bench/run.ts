@@ -24,6 +24,7 @@ const NAMES = [
   "memory",
   "lists",
   "statements",
+  "steps",
   "peers",
 ];
 

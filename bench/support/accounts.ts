@@ -70,7 +70,7 @@ export async function signInTrusted(browser: Browser, account: Account): Promise
   expectRedirect(await submitPassword(browser, account), "/dashboard");
 }
 
-const submitPassword = (browser: Browser, { email, password }: Account): Promise<Answer> =>
+export const submitPassword = (browser: Browser, { email, password }: Account): Promise<Answer> =>
   browser.submit("/login", { intent: "sign-in", identifier: email, password });
 
 export function expectRedirect({ status, location }: Answer, path: string): void {

@@ -1,7 +1,7 @@
-import { register, signIn } from "./accounts";
+import { type Account, register, signIn } from "./accounts";
 import { Browser } from "./browser";
 import { type MeasuredHub, openBuiltHub } from "./hub";
-import { startMailbox } from "./mailbox";
+import { type Mailbox, startMailbox } from "./mailbox";
 import { giveApplications, makeAdmin, openSession, seedUsers } from "./many-users";
 import { type Installation, type Portico, withPortico } from "./portico";
 
@@ -10,6 +10,7 @@ const APPLICATIONS = 6;
 
 export interface Person {
   id: string;
+  account: Account;
   browser: Browser;
   /** For calls of the hub. */
   caller: { token: string; clientAddress: string };
@@ -17,6 +18,7 @@ export interface Person {
 
 export interface SignedIn extends Omit<MeasuredHub, "asOwner"> {
   portico: Portico & Installation;
+  mailbox: Mailbox;
   admin: Person;
   user: Person;
 }
@@ -28,7 +30,7 @@ export interface SignedIn extends Omit<MeasuredHub, "asOwner"> {
 export async function withSignedIn<Result>(
   users: number,
   work: (stage: SignedIn) => Promise<Result>,
-  { cores, ...settings }: { cores?: string; PORTICO_PROCESSES?: string } = {},
+  { cores, ...settings }: { cores?: string; [setting: string]: string | undefined } = {},
 ): Promise<Result> {
   const mailbox = await startMailbox();
   try {
@@ -47,13 +49,13 @@ export async function withSignedIn<Result>(
           people.push(browser);
           await signIn(browser, mailbox, account, leadsTo);
           const { id, token } = await openSession(pool, account.email);
-          return { id, browser, caller: { token, clientAddress: "127.0.0.1" } };
+          return { id, account, browser, caller: { token, clientAddress: "127.0.0.1" } };
         };
         try {
           await asOwner((owner) => seedUsers(owner, users - 2));
           const admin = await person((email) => makeAdmin(pool, email), "/dashboard/factor");
           const user = await person((email) => giveApplications(pool, email, APPLICATIONS));
-          return await work({ portico, hub, pool, admin, user });
+          return await work({ portico, mailbox, hub, pool, admin, user });
         } finally {
           for (const browser of people) browser.close();
           await hub.close();

@@ -1,55 +1,11 @@
 import { expect, test } from "vitest";
 import { databaseOn } from "~/hub/kit/db/database";
 import { createLimits, type Try } from "~/hub/kit/security/limits";
-import { newAccount } from "../support/accounts";
-import { from } from "../support/calls";
+import { codeIn, newAccount } from "../support/accounts";
+import { from, newAttempt } from "../support/calls";
 import { hubForFile } from "../support/hub";
 
 const portico = hubForFile({ rateLimits: true });
-const opened = () => ({ db: databaseOn(portico.pool), limits: createLimits(portico.pool, true) });
-
-const EIGHT = Array.from({ length: 8 }, (_, at) => at);
-
-test("transactions that count, give back and forget at the same moment do not stand in one another's way", async () => {
-  const { db, limits } = opened();
-  const triesOf = (...rules: readonly Try[0][]): Try[] => rules.map((rule) => [rule, { of: "somebody" }]);
-  const some = triesOf("upload", "deniedCall", "checkAddress");
-  const others = triesOf("addPasskey", "approval", "invite");
-  for (let round = 0; round < 20; round++)
-    await Promise.all(
-      EIGHT.map(async (at) => {
-        const [counted, next] = at % 2 === 0 ? [some, others] : [others, some];
-        const verdicts = await limits.countEach(counted);
-        await db.transaction((tx) =>
-          at % 4 < 2 ? limits.exchangeIn(tx, verdicts, next) : limits.resetIn(tx, next, verdicts),
-        );
-      }),
-    );
-});
-
-test("of eight transactions at once as many are admitted as there are tries left", async () => {
-  const { db, limits } = opened();
-  const outcomes = await Promise.allSettled(
-    EIGHT.map(() => db.transaction((tx) => limits.exchangeIn(tx, [], [["codeMail", { of: "somebody" }]]))),
-  );
-  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(6);
-});
-
-test("tries that are given back at once are each given back once, and a transaction that fails gives none back", async () => {
-  const { db, limits } = opened();
-  const tries: Try[] = [["upload", { of: "whoever fails" }]];
-  const pointsOf = async () => (await limits.countEach(tries))[0]!.left;
-  const all = await Promise.all(EIGHT.map(() => limits.countEach(tries)));
-  const left = await pointsOf();
-  await Promise.all(EIGHT.map((at) => db.transaction((tx) => limits.exchangeIn(tx, all[at]!, []))));
-  expect(await pointsOf()).toBe(left + 8 - 1);
-  const failing = db.transaction(async (tx) => {
-    await limits.exchangeIn(tx, all[0]!, []);
-    throw new Error("it fails");
-  });
-  await expect(failing).rejects.toThrow("it fails");
-  expect(await pointsOf()).toBe(left + 8 - 2);
-});
 
 test("a code whose mail is too many is not made; the right password counts as no failure, and one refusal is recorded", async () => {
   const caller = from("198.51.100.31");
@@ -73,4 +29,35 @@ test("a code whose mail is too many is not made; the right password counts as no
   expect(await refusals()).toHaveLength(1);
   for (const rule of ["loginAddress", "loginName", "loginNetwork", "loginAccount"])
     expect(await rowsOf(`select points from rate_limits where key like '${rule}:%'`), rule).toEqual([{ points: 0 }]);
+});
+
+test("one attempt's codes and passwords at the same moment never wait for one another in a circle", async () => {
+  const caller = from("198.51.100.30");
+  for (let round = 0; round < 8; round++) {
+    const { email, password } = await newAccount(portico.hub);
+    const attemptId = newAttempt();
+    const login = () => portico.hub.call("login", { email, password, attemptId }, caller);
+    expect(await login()).toMatchObject({ code: 200 });
+    const otp = codeIn((await portico.mail.waitFor(email)).text);
+    const enter = () => portico.hub.call("consumeLoginCode", { email, otp, attemptId }, caller);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 5 === 4 ? login() : enter())));
+    const codes = answers.map(({ code }) => code);
+    expect(codes.filter((code) => ![200, 400, 429].includes(code))).toEqual([]);
+    expect(codes.filter((_, at) => at % 5 !== 4)).toContain(200);
+  }
+});
+
+test("of eight transactions at once as many are admitted as there are tries left, and one that fails counts nothing", async () => {
+  const db = databaseOn(portico.pool);
+  const limits = createLimits(portico.pool, true);
+  const tries: Try[] = [["codeMail", { of: "somebody" }]];
+  const failing = db.transaction(async (tx) => {
+    await limits.within(tx).admit(tries);
+    throw new Error("it fails");
+  });
+  await expect(failing).rejects.toThrow("it fails");
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 8 }, () => db.transaction((tx) => limits.within(tx).admit(tries))),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(6);
 });

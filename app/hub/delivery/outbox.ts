@@ -4,7 +4,6 @@ import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import type { SecretBox } from "~/lib/secret-box.server";
 import type { Database, Queryable } from "../kit/db/database";
-import { type Given, rowsIf } from "../kit/db/rows";
 import { outbox } from "../kit/db/schema";
 import { newId } from "../kit/db/schema/columns";
 import type { HubMetrics } from "../kit/metrics/metrics";
@@ -91,8 +90,8 @@ export class Outbox {
     return this.transports.canCarry(route);
   }
 
-  /** Writes the messages, if what is given comes about. @returns those to deliver, whose key was not there already */
-  async post(on: Queryable, messages: readonly NewMessage[], given?: Given): Promise<Posted[]> {
+  /** Writes the messages. @returns those to deliver, whose key was not there already */
+  async post(on: Queryable, messages: readonly NewMessage[]): Promise<Posted[]> {
     const posted = messages.map(
       ({ route, applicationId = null, clientId = null, isForWorker = false, ...message }) => ({
         ...message,
@@ -109,13 +108,7 @@ export class Outbox {
       payload: this.box.seal(JSON.stringify(content), messagePayload(columns)),
       ...this.firstTry(route, isForWorker),
     }));
-    const insert = given
-      ? on
-          .with(...given.parts)
-          .insert(outbox)
-          .select(rowsIf(outbox, rows, given.holds))
-      : on.insert(outbox).values(rows);
-    const written = await insert.onConflictDoNothing().returning({ id: outbox.id });
+    const written = await on.insert(outbox).values(rows).onConflictDoNothing().returning({ id: outbox.id });
     const ids = new Set(written.map(({ id }) => id));
     return posted.filter(({ id, isForWorker }) => ids.has(id) && !isForWorker);
   }

@@ -2,7 +2,6 @@ import type { MessageKind } from "~/contract/kit/rules";
 import { productName } from "~/lib/product";
 import { unlinked } from "~/lib/unlinked";
 import type { Queryable } from "../kit/db/database";
-import type { Given } from "../kit/db/rows";
 import type { users } from "../kit/db/schema";
 import { type Effective, effectiveForMail, effectiveForSms, type NamedScope } from "./effective";
 import { mailDocument } from "./mail-document";
@@ -31,8 +30,6 @@ export interface MessageRequest {
   /** What a security notice says. */
   told?: Pick<Facts, "event" | "device" | "address" | "time" | "advice">;
   isForWorker?: boolean;
-  /** What has to come about for it to be written, by the same statement. */
-  given?: Given;
 }
 
 /** Whose link opens something by itself. */
@@ -70,7 +67,7 @@ export async function postMessage(outbox: Outbox, on: Queryable, request: Messag
       idempotencyKey: `${idempotencyKey}:sms`,
     });
   }
-  return outbox.post(on, messages, request.given);
+  return outbox.post(on, messages);
 }
 
 /**

@@ -12,7 +12,6 @@ import {
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { newestOf as newestKey } from "~/lib/secret-box.server";
 import type { Queryable } from "../kit/db/database";
-import type { Given } from "../kit/db/rows";
 import { oneTimeCodes } from "../kit/db/schema";
 import type { LimitKey } from "../kit/security/limits";
 import { DOUBLE_SUBMIT_MS, hashCode, hashToken, newCode, sameHash } from "../kit/security/tokens";
@@ -31,8 +30,8 @@ export interface CodeRequest {
 }
 
 /**
- * What entitles to a code. "step": the step before it was passed just now, which begins the attempt. "again": it takes
- * the place of a code that the attempt has, and begins nothing. "nothing": it counts with the password only.
+ * Why a code may be issued. "step": the step before it was passed just now, which begins the attempt. "again": replaces
+ * the attempt's current code without restarting the attempt. "nothing": the code counts with the password only.
  */
 export type CodeTitle = "step" | "again" | "nothing";
 
@@ -44,13 +43,6 @@ export interface Issued {
   waitSeconds: number;
 }
 
-/** A code for a statement to make in place of the attempt's old one. It is made unless a fresh one still stands. */
-export interface NewCode extends Given {
-  code: string;
-  /** Of what came of it. @returns seconds until the next one can be asked for */
-  waitSeconds(isMade: boolean): Promise<number>;
-}
-
 /** Makes a new code in place of the attempt's old one, unless a fresh one still stands. */
 export async function issueCode(
   on: Queryable,
@@ -58,22 +50,6 @@ export async function issueCode(
   request: CodeRequest,
   title: CodeTitle,
 ): Promise<Issued> {
-  const { code, parts, holds, waitSeconds } = codeToIssue(on, codeKeys, request, title);
-  const [issued] = await on
-    .with(...parts)
-    .select({ isMade: sql<boolean>`${holds}` })
-    .from(sql`(values (1)) as one`);
-  const isMade = issued?.isMade === true;
-  return { ...(isMade && { code }), waitSeconds: await waitSeconds(isMade) };
-}
-
-/** What has a statement make the code, and something else with it. */
-export function codeToIssue(
-  on: Queryable,
-  codeKeys: readonly Buffer[],
-  request: CodeRequest,
-  title: CodeTitle,
-): NewCode {
   const { userId, purpose } = request;
   const code = newCode();
   const now = new Date();
@@ -88,35 +64,27 @@ export function codeToIssue(
   const recent = new Date(now.getTime() - RESEND_SECONDS * SECOND_MS);
   const isOver = sql`(${oneTimeCodes.consumedAt} is not null or ${oneTimeCodes.createdAt} < ${recent}
     or ${oneTimeCodes.tries} >= ${CODE_TRIES})`;
-  const again = () =>
-    on
-      .update(oneTimeCodes)
-      .set(made)
-      .where(and(codeOf(request), isOver))
-      .returning(MADE);
-  const first = () =>
-    on
-      .insert(oneTimeCodes)
-      .values({ ...key(request), ...made, begunAt: now, needsPassword: title === "nothing" })
-      .onConflictDoUpdate({ target: KEY, set: { ...made, ...begun }, setWhere: isOver })
-      .returning(MADE);
-  const issued = on.$with("issued");
-  const parts =
-    title === "again" ? [issued.as(again())] : [oldestBesides(on, request, title === "nothing"), issued.as(first())];
-  return {
-    code,
-    parts,
-    holds: sql<boolean>`exists (select from issued)`,
-    async waitSeconds(isMade) {
-      if (isMade) return RESEND_SECONDS;
-      const standing =
-        title === "step"
-          ? (await on.update(oneTimeCodes).set(begun).where(codeOf(request)).returning())[0]
-          : await findCode(on, request);
-      const ageSeconds = standing ? (now.getTime() - standing.createdAt.getTime()) / SECOND_MS : 0;
-      return Math.min(RESEND_SECONDS, Math.max(1, Math.ceil(RESEND_SECONDS - ageSeconds)));
-    },
-  };
+  const issued =
+    title === "again"
+      ? await on
+          .update(oneTimeCodes)
+          .set(made)
+          .where(and(codeOf(request), isOver))
+          .returning(MADE)
+      : await on
+          .insert(oneTimeCodes)
+          .values({ ...key(request), ...made, begunAt: now, needsPassword: title === "nothing" })
+          .onConflictDoUpdate({ target: KEY, set: { ...made, ...begun }, setWhere: isOver })
+          .returning(MADE);
+  if (title !== "again") await dropOldestBesides(on, request, title === "nothing");
+  if (issued.length > 0) return { code, waitSeconds: RESEND_SECONDS };
+
+  const standing =
+    title === "step"
+      ? (await on.update(oneTimeCodes).set(begun).where(codeOf(request)).returning())[0]
+      : await findCode(on, request);
+  const ageSeconds = standing ? (now.getTime() - standing.createdAt.getTime()) / SECOND_MS : 0;
+  return { waitSeconds: Math.min(RESEND_SECONDS, Math.max(1, Math.ceil(RESEND_SECONDS - ageSeconds))) };
 }
 
 const MADE = { userId: oneTimeCodes.userId };
@@ -149,10 +117,10 @@ const codesWithoutAttempt = ({ userId, purpose }: CodeRequest) =>
   );
 
 /**
- * Drops the oldest codes besides the request's, so that few are left with it; those that strangers may ask for displace no
- * others.
+ * Deletes this account's oldest codes beyond CODES_MAX, never the request's own. Codes that anyone can ask for push out
+ * no codes that took a password.
  */
-function oldestBesides(on: Queryable, request: CodeRequest, needsPassword: boolean) {
+async function dropOldestBesides(on: Queryable, request: CodeRequest, needsPassword: boolean): Promise<void> {
   const { userId, purpose, attemptHash } = key(request);
   const alike = and(
     eq(oneTimeCodes.userId, userId),
@@ -166,8 +134,7 @@ function oldestBesides(on: Queryable, request: CodeRequest, needsPassword: boole
     .where(alike)
     .orderBy(desc(oneTimeCodes.createdAt))
     .offset(CODES_MAX - 1);
-  const dropped = on.delete(oneTimeCodes).where(and(alike, inArray(oneTimeCodes.attemptHash, oldest)));
-  return on.$with("dropped").as(dropped.returning({ attemptHash: oneTimeCodes.attemptHash }));
+  await on.delete(oneTimeCodes).where(and(alike, inArray(oneTimeCodes.attemptHash, oldest)));
 }
 
 /** The codes of attempts that are of no more use. */

@@ -10,13 +10,11 @@ import type { NamedScope } from "../delivery/effective";
 import type { Posted } from "../delivery/outbox";
 import { postMessage } from "../delivery/post-message";
 import type { User } from "../identity/users";
-import type { Queryable, Transaction } from "../kit/db/database";
+import type { Queryable } from "../kit/db/database";
 import { newId } from "../kit/db/schema/columns";
-import { Failure } from "../kit/failure";
 import type { Try } from "../kit/security/limits";
 import { networkOf } from "../kit/security/network";
-import { type CodeRequest, type CodeTitle, codeToIssue } from "./codes";
-import type { Owed } from "./owed";
+import { type CodeRequest, type CodeTitle, issueCode } from "./codes";
 
 /** How long a request waits for the mail server; after that the worker takes over. */
 const PATIENCE_MS = 800;
@@ -43,12 +41,9 @@ export async function postCode(
   user: User,
   { purpose, attemptId, signUp, alsoBySms, about, title = "step" }: PostedCode,
 ): Promise<SentCode> {
-  const { code, parts, holds, waitSeconds } = codeToIssue(
-    on,
-    hub.codeKeys,
-    { userId: user.id, purpose, attemptId, signUp },
-    title,
-  );
+  const request = { userId: user.id, purpose, attemptId, signUp };
+  const { code, waitSeconds } = await issueCode(on, hub.codeKeys, request, title);
+  if (code === undefined) return { posted: [], waitSeconds };
   const posted = await postMessage(hub.outbox, on, {
     ...(purpose === "VERIFY_EMAIL"
       ? ({ kind: "VERIFY_EMAIL" } as const)
@@ -60,9 +55,8 @@ export async function postCode(
     idempotencyKey: `code:${newId()}`,
     expiresAt: new Date(Date.now() + CODE_MINUTES * MINUTE_MS),
     about,
-    given: { parts, holds },
   });
-  return { posted, waitSeconds: await waitSeconds(posted.length > 0) };
+  return { posted, waitSeconds };
 }
 
 interface MailedTo {
@@ -93,27 +87,12 @@ export async function countMail<Sent extends SentCode>(
 }
 
 /**
- * Posts a code in a transaction that counts its mail at its end, and gives back what is owed.
- * @param post makes the transaction: it ends with `count`, given what was posted
- * @throws Failure 429, and then nothing was posted
+ * Counts a mail that was refused at the end of its transaction. The refusal went back with everything else of that, and
+ * unless it is counted each of many would be recorded as the first.
+ * @throws Failure 429
  */
-export async function postCounted<Sent extends SentCode>(
-  { limits }: Services,
-  caller: Caller,
-  to: MailedTo,
-  owed: Owed,
-  post: (count: (tx: Transaction, sent: SentCode) => Promise<void>) => Promise<Sent>,
-): Promise<Sent> {
-  const tries = mailTries(caller, to);
-  try {
-    return await owed.within((back) =>
-      post((tx, { posted }) => limits.exchangeIn(tx, back, posted.length > 0 ? tries : [])),
-    );
-  } catch (error) {
-    // What it counted of the refusal has gone with the transaction.
-    if (error instanceof Failure && error.code === 429) await limits.giveBack(await limits.admit(tries));
-    throw error;
-  }
+export async function countRefusedMail({ limits }: Services, caller: Caller, to: MailedTo): Promise<void> {
+  await limits.giveBack(await limits.admit(mailTries(caller, to)));
 }
 
 /**

@@ -20,8 +20,7 @@ import { consumeCode, isCode, triesKey } from "./codes";
 import { completeSignIn, type Shown } from "./complete-sign-in";
 import { beginFactorStep, isFactorStepOpen, passFactorStep } from "./factor-step";
 import { admitFactorTry, admitGuess, countWrongCode } from "./guesses";
-import { countMail, deliverNow, isLate, postCode, postCounted, type SentCode, sentCode } from "./mail";
-import { Owed } from "./owed";
+import { countMail, countRefusedMail, deliverNow, isLate, mailTries, postCode, type SentCode, sentCode } from "./mail";
 import { countStep } from "./sign-in-outcome";
 import { continueSignUp, knownPassword } from "./sign-ups";
 import { isReady, refuseUnready } from "./signed-in";
@@ -36,24 +35,20 @@ import { words } from "./words";
 const login: Handler<"login"> = async (typed, context) => {
   const vendor = vendorNamed(context.hub.vendor, typed);
   const input = vendor ? typed : withPlainPassword(typed);
-  const { found, owed } = await checkPassword(context, input, vendor);
-  return owed.after(async () => {
-    if ("user" in found) return sendCode(context, found, input, owed);
-    context.audit.about({ name: words.vendorAccount });
-    await context.audit.note();
-    return { msg: words.messages.vendor, data: { vendorUrl: found.url } };
-  });
+  const found = await checkPassword(context, input, vendor);
+  if ("user" in found) return sendCode(context, found, input);
+  context.audit.about({ name: words.vendorAccount });
+  await context.audit.note();
+  return { msg: words.messages.vendor, data: { vendorUrl: found.url } };
 };
 
 /** The same for a visitor sent by an application. Only someone with an account learns which addresses are registered. */
 const ssoLogin: Handler<"ssoLogin"> = async (typed, context) => {
   const input = withPlainPassword(typed);
-  const { found, owed } = await checkPassword(context, input);
-  return owed.after(async () => {
-    const [application, ...others] = await applicationsAt(context.hub.db, input.redirectUrl);
-    if (!application) throw invalid(words.messages.addressNotRegistered);
-    return sendCode(context, found, input, owed, others.length > 0 ? undefined : { applicationId: application.id });
-  });
+  const found = await checkPassword(context, input);
+  const [application, ...others] = await applicationsAt(context.hub.db, input.redirectUrl);
+  if (!application) throw invalid(words.messages.addressNotRegistered);
+  return sendCode(context, found, input, others.length > 0 ? undefined : { applicationId: application.id });
 };
 
 interface Found {
@@ -71,14 +66,14 @@ const withPlainPassword = <Input extends Password>(input: Input): Input => ({
 
 /**
  * Finds whose password it is: the named account's, or `vendor`'s in its place. One hash is checked whether there is an
- * account or not, so that the answer's delay reveals nothing.
- * @returns with it the tries that were counted, which were no failures
+ * account or not, so that the answer's delay reveals nothing. The try is counted before, and given back of a right one.
+ * @throws Failure 401, or 429 before the password is looked at
  */
 async function checkPassword<Vendor extends VendorShortcut = never>(
   context: CallContext,
   input: Password,
   vendor?: Vendor,
-): Promise<{ found: Found | Vendor; owed: Owed }> {
+): Promise<Found | Vendor> {
   const named = await findUserAndStanding(context.hub.db, input);
   const user = named?.user;
   context.audit.by(user);
@@ -89,7 +84,8 @@ async function checkPassword<Vendor extends VendorShortcut = never>(
     await guess.wasWrong();
     throw new Failure(401, words.messages.wrongCredentials, warningOf(guess.triesLeft));
   }
-  return { found, owed: new Owed(context.hub.limits, guess.counted) };
+  await context.hub.limits.giveBack(guess.counted);
+  return found;
 }
 
 /** Until the email is verified, the password of each sign-up leads to its own code. */
@@ -99,13 +95,7 @@ const isPasswordOf = async ({ hub }: CallContext, found: Found | VendorShortcut,
     : verifyPassword(found.passwordHash, password);
 
 /** `about`: the application whose words and sender the code gets, where the visitor comes from one. */
-async function sendCode(
-  context: CallContext,
-  { user, standing }: Found,
-  input: Password,
-  owed: Owed,
-  about?: NamedScope,
-) {
+async function sendCode(context: CallContext, { user, standing }: Found, input: Password, about?: NamedScope) {
   const { hub, caller, audit } = context;
   if (!user.emailVerifiedAt && user.isActive) await sendCodeToVerify(context, user, input);
   refuseUnready(user);
@@ -117,7 +107,7 @@ async function sendCode(
   }
   const { phone, attemptId } = input;
   const common = isCommonPassword(input.password) && { isCommonPassword: true as const };
-  const signedIn = await signInByTrust(context, user, input, owed);
+  const signedIn = await signInByTrust(context, user, input);
   if (signedIn) return { msg: signedIn.msg, data: { signedIn: signedIn.data, ...common } };
   const { steps: factors, mayTrust } = standing;
   const offer = trustOffer(context, mayTrust, input);
@@ -125,18 +115,17 @@ async function sendCode(
     await audit.change((tx) => beginFactorStep(tx, { userId: user.id, attemptId }));
     return { msg: words.messages.factorAsked, data: { factors, ...common, ...offer } };
   }
-  const code = await postCounted(hub, caller, { purpose: "LOGIN", email: user.email }, owed, (count) =>
-    audit.change(async (tx) => {
-      const sent = await postCode(hub, tx, user, {
-        purpose: "LOGIN",
-        attemptId,
-        alsoBySms: phone !== undefined,
-        about,
-      });
-      await count(tx, sent);
-      return sent;
-    }),
-  );
+  const mailed = { purpose: "LOGIN", email: user.email } as const;
+  const post = async (tx: Transaction): Promise<SentCode> => {
+    const sent = await postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about });
+    // Last, as all mails to this address wait for one another here. One too many takes its code back.
+    if (sent.posted.length > 0) await hub.limits.within(tx).admit(mailTries(caller, mailed));
+    return sent;
+  };
+  const code = await audit.change(post).catch(async (error: unknown) => {
+    if (error instanceof Failure && error.code === 429) await countRefusedMail(hub, caller, mailed);
+    throw error;
+  });
   const delayed = code.posted.length > 0 ? await deliverNow(hub, code.posted) : await isLate(hub, user.email);
   return {
     msg: delayed ? words.messages.codeDelayed : sentWords(code),
@@ -178,7 +167,7 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
   if (!isCode(input.otp) && !isRecoveryCode(input.otp)) throw noCode();
   const byAddress: Try = ["codeAddress", caller.clientAddress];
   const byAttempt: Try = ["codeIdentifier", triesKey(input, identifierText(input))];
-  const owed = new Owed(hub.limits, await hub.limits.admit([byAddress, byAttempt]));
+  await hub.limits.admit([byAddress, byAttempt]);
   const found = await findUserAndStanding(hub.db, input);
   audit.by(found?.user);
   if (!found) throw new CodeRefused("wrong");
@@ -201,7 +190,7 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
       trustedBrowser = await trustBrowser(context, tx, user, input);
     return shown;
   };
-  const tries = { forgotten: [byAttempt], owed };
+  const tries = { forgotten: [byAttempt], refunded: [byAddress] };
   const answer = await completeSignIn(context, user, show, tries).catch(async (error: unknown) => {
     if (wasTried && error instanceof CodeRefused) await countWrongCode(context, user);
     throw error;

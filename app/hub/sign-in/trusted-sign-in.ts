@@ -4,7 +4,6 @@ import type { Transaction } from "../kit/db/database";
 import { Failure, notAllowed } from "../kit/failure";
 import { hasToken, useTrust } from "../trusted-browser/trust";
 import { completeSignIn, type Shown } from "./complete-sign-in";
-import type { Owed } from "./owed";
 
 /** What a password step carries besides: the tokens that the caller's browser is trusted by. */
 export interface TrustedAttempt {
@@ -20,7 +19,6 @@ export async function signInByTrust(
   context: CallContext,
   user: User,
   { trustedBrowser: tokens = "", attemptId }: TrustedAttempt,
-  owed: Owed,
 ) {
   if (!hasToken(tokens, user.id)) return undefined;
   const untrusted = notAllowed();
@@ -29,7 +27,7 @@ export async function signInByTrust(
     next = await useTrust(context, tx, user, { tokens, attemptId });
     return next ? ["pwd", "browser"] : untrusted;
   };
-  const answer = await completeSignIn(context, user, show, { owed }).catch((error: unknown) => {
+  const answer = await completeSignIn(context, user, show).catch((error: unknown) => {
     if (error !== untrusted) throw error;
   });
   return answer && { ...answer, data: { ...answer.data, trustedBrowser: next } };

@@ -41,14 +41,11 @@ export interface Limits {
   giveBack(verdicts: readonly LimitVerdict[]): Promise<void>;
   /** Forgets all tries of these rules. */
   reset(...tries: readonly Try[]): Promise<void>;
-  /** Forgets all tries of these rules and takes the counted ones back, in one statement of the transaction. */
-  resetIn(tx: Transaction, tries: readonly Try[], back: readonly LimitVerdict[]): Promise<void>;
   /**
-   * Takes counted tries back and counts others, in one statement of the transaction: for its end, as all who are counted
-   * by the same wait for it. What it throws takes the whole back.
-   * @throws Failure 429
+   * The same as part of a transaction, for its end: whoever is counted by the same waits until it ends. What it throws
+   * takes the whole back, and so the refusal's own count.
    */
-  exchangeIn(tx: Transaction, back: readonly LimitVerdict[], tries: readonly Try[]): Promise<void>;
+  within(tx: Transaction): Pick<Limits, "admit" | "refund" | "reset">;
   /** Forgets all tries about an account by its names and ids, but those of `kept` rules. @returns whether any had to wait */
   forget(subjects: readonly string[], kept?: readonly LimitRule[]): Promise<boolean>;
   /** Whether tries about an account have to wait now, by its names and ids. */
@@ -72,57 +69,20 @@ export function createLimits(
     : { ...UNLIMITED, count: (rule, key) => (rule === "exported" ? counted : UNLIMITED).count(rule, key) };
 }
 
+interface Statement {
+  name: string;
+  text: string;
+}
+type Run = <Row>(statement: Statement & { values: unknown[] }) => Promise<Row[]>;
+
 function countedLimits(pool: Pool, onRefusal: (refusal: LimitVerdict) => void): Limits {
-  const judged = (counters: readonly Counter[], rows: readonly Counted[]): LimitVerdict[] => {
-    const verdicts = verdictsOf(counters, rows);
-    for (const verdict of verdicts) if (!verdict.isAdmitted) onRefusal(verdict);
-    return verdicts;
-  };
-  const countEach: Limits["countEach"] = async (tries) => {
-    const counters = tries.flatMap(countersOf);
-    const statement = { name: "count_tries", text: COUNT, values: countedBy(counters) };
-    return judged(counters, (await pool.query<Counted>(statement)).rows);
-  };
-
-  const refund = (keys: readonly string[]) => pool.query({ name: "refund_tries", text: REFUND, values: [keys] });
-  const giveBack: Limits["giveBack"] = async (verdicts) => {
-    const keys = admittedOf(verdicts);
-    if (keys.length > 0) await refund(keys);
-  };
-
-  const admit: Limits["admit"] = async (tries) => {
-    const verdicts = await countEach(tries);
-    const refusal = verdicts.find(({ isAdmitted }) => !isAdmitted);
-    if (!refusal) return verdicts;
-    await giveBack(verdicts);
-    throw limitRefusal(refusal);
-  };
-
+  const byItself = counting(async (statement) => (await pool.query(statement)).rows, BY_ITSELF, onRefusal);
   return {
-    countEach,
-    giveBack,
-    admit,
+    ...byItself,
+    within: (tx) => counting((statement) => executeNamed(tx, statement), WITHIN, onRefusal),
     async count(rule, key) {
-      const verdicts = await admit([[rule, key]]);
+      const verdicts = await byItself.admit([[rule, key]]);
       return Math.min(...verdicts.map(({ left }) => left));
-    },
-    async refund(...tries) {
-      await refund(keysOf(tries));
-    },
-    async reset(...tries) {
-      await pool.query({ name: "reset_tries", text: RESET, values: [keysOf(tries)] });
-    },
-    async resetIn(tx, tries, back) {
-      const forgotten = keysOf(tries);
-      const values = [forgotten, admittedOf(back).filter((key) => !forgotten.includes(key))];
-      await executeNamed(tx, { name: "reset_and_refund_tries", text: RESET_AND_REFUND, values });
-    },
-    async exchangeIn(tx, back, tries) {
-      const counters = tries.flatMap(countersOf);
-      const values = [...countedBy(counters), admittedOf(back)];
-      const rows = await executeNamed<Counted>(tx, { name: "exchange_tries", text: EXCHANGE, values });
-      const refusal = judged(counters, rows).find(({ isAdmitted }) => !isAdmitted);
-      if (refusal) throw limitRefusal(refusal);
     },
     async forget(subjects, kept = []) {
       const { rows } = await pool.query<{ held: boolean }>(FORGET, [subjects.map(plain), kept]);
@@ -134,6 +94,38 @@ function countedLimits(pool: Pool, onRefusal: (refusal: LimitVerdict) => void): 
     },
     async sweep() {
       await pool.query(FORGET_EXPIRED);
+    },
+  };
+}
+
+type Counting = Pick<Limits, "countEach" | "admit" | "giveBack" | "refund" | "reset">;
+
+function counting(run: Run, statements: typeof WITHIN, onRefusal: (refusal: LimitVerdict) => void): Counting {
+  const refundKeys = async (keys: readonly string[]) => {
+    if (keys.length > 0) await run({ ...statements.refund, values: [keys] });
+  };
+  const giveBack: Limits["giveBack"] = (verdicts) =>
+    refundKeys(verdicts.filter(({ isAdmitted }) => isAdmitted).map(({ key }) => key));
+  const countEach: Limits["countEach"] = async (tries) => {
+    const counters = tries.flatMap(countersOf);
+    const rows = await run<Counted>({ ...statements.count, values: countedBy(counters) });
+    const verdicts = verdictsOf(counters, rows);
+    for (const verdict of verdicts) if (!verdict.isAdmitted) onRefusal(verdict);
+    return verdicts;
+  };
+  return {
+    countEach,
+    giveBack,
+    refund: (...tries) => refundKeys(keysOf(tries)),
+    async admit(tries) {
+      const verdicts = await countEach(tries);
+      const refusal = verdicts.find(({ isAdmitted }) => !isAdmitted);
+      if (!refusal) return verdicts;
+      await giveBack(verdicts);
+      throw limitRefusal(refusal);
+    },
+    async reset(...tries) {
+      await run({ ...statements.reset, values: [keysOf(tries)] });
     },
   };
 }
@@ -161,59 +153,51 @@ const openAfter = (points: string) => sql`case when excluded.slow_from > 0 and $
  * it be killed before, what was counted in the last moment is forgotten. Who shares an address waits that much less for
  * its row.
  */
-const SOON = sql`(select set_config('synchronous_commit', 'off', true)) as soon`;
-
-/** What is in the values of `countedBy`. */
-const COUNTED = sql`select key, subject, 1 as points, capacity, slow_from, now() + make_interval(secs => seconds) as expires_at
-  from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[]) as tries (key, subject, capacity, seconds, slow_from)`;
-/** Tries to be taken back, of rows that are there; should one be gone by then, its new row counts for nothing. */
-const TAKEN_BACK = sql`select key, subject, -1 as points, capacity, slow_from, 'epoch'::timestamptz as expires_at
-  from rate_limits where key = any($7::text[])`;
-const IS_TAKEN_BACK = sql`excluded.points < 0`;
+const SOON = sql`, (select set_config('synchronous_commit', 'off', true)) as soon`;
 
 /**
  * One row for each key, in an order that all calls share. Whether the try was admitted is told by whose it was last: a
  * row shows nothing of what it was before.
  */
-const upsert = (changes: string, joined: string) => sql`
+const count = (joined: string) => sql`
   insert into rate_limits as t (key, subject, points, capacity, slow_from, open_at, expires_at, admitted)
-  select key, subject, points, capacity, slow_from, ${OPEN}, expires_at, $6::uuid
-  from (${changes}) as changes${joined}
+  select key, subject, 1, capacity, slow_from, ${OPEN}, now() + make_interval(secs => seconds), $6::uuid
+  from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[]) as tries (key, subject, capacity, seconds, slow_from)${joined}
   order by key
   on conflict (key) do update set
-    points = case when ${IS_TAKEN_BACK} then greatest(t.points - 1, 0)
-      when ${FRESH} then 1 when ${ADMITTED} then t.points + 1 else t.points end,
-    refused = case when ${IS_TAKEN_BACK} then t.refused when ${ADMITTED} then 0 else t.refused + 1 end,
-    open_at = case when ${IS_TAKEN_BACK} or ${FRESH} then ${OPEN}
-      when ${ADMITTED} then ${openAfter("(t.points + 1)")} else t.open_at end,
-    expires_at = case when ${IS_TAKEN_BACK} then t.expires_at
-      when ${FRESH} or (excluded.slow_from > 0 and ${ADMITTED}) then excluded.expires_at else t.expires_at end,
-    admitted = case when ${ADMITTED} and not ${IS_TAKEN_BACK} then excluded.admitted else t.admitted end
+    points = case when ${FRESH} then 1 when ${ADMITTED} then t.points + 1 else t.points end,
+    refused = case when ${ADMITTED} then 0 else t.refused + 1 end,
+    open_at = case when ${FRESH} then ${OPEN} when ${ADMITTED} then ${openAfter("(t.points + 1)")} else t.open_at end,
+    expires_at = case when ${FRESH} or (excluded.slow_from > 0 and ${ADMITTED}) then excluded.expires_at else t.expires_at end,
+    admitted = case when ${ADMITTED} then excluded.admitted else t.admitted end
   returning key, points, refused, admitted = $6::uuid as admitted,
     extract(epoch from case when points < capacity then open_at else expires_at end - now())::float8 as wait`;
-
-const COUNT = upsert(COUNTED, sql`, ${SOON}`);
-const EXCHANGE = upsert(sql`${COUNTED} union all ${TAKEN_BACK}`, "");
 
 /** The rows are locked in the order in which they are counted, so that calls that meet never wait for one another in a circle. */
 const inOrder = (which: string, statement: string) =>
   sql`with chosen as materialized (select key from rate_limits where ${which} order by key for update) ${statement}`;
 
-const REFUND = inOrder(
-  "key = any($1)",
-  sql`update rate_limits as t set points = greatest(t.points - 1, 0), open_at = ${OPEN} from chosen, ${SOON} where t.key = chosen.key`,
-);
-const RESET = inOrder(
-  "key = any($1)",
-  sql`delete from rate_limits as t using chosen, ${SOON} where t.key = chosen.key`,
-);
-/** Not as soon: it ends with the transaction it is part of. */
-const RESET_AND_REFUND = inOrder(
-  "key = any($1::text[] || $2::text[])",
-  sql`, refunded as (update rate_limits as t set points = greatest(t.points - 1, 0), open_at = ${OPEN}
-      from chosen where t.key = chosen.key and t.key = any($2::text[]))
-    delete from rate_limits as t using chosen where t.key = chosen.key and t.key = any($1::text[])`,
-);
+const refund = (joined: string) =>
+  inOrder(
+    "key = any($1)",
+    sql`update rate_limits as t set points = greatest(t.points - 1, 0), open_at = ${OPEN} from chosen${joined} where t.key = chosen.key`,
+  );
+const reset = (joined: string) =>
+  inOrder("key = any($1)", sql`delete from rate_limits as t using chosen${joined} where t.key = chosen.key`);
+
+/** For statements that are a transaction by themselves. */
+const BY_ITSELF = {
+  count: { name: "count_tries", text: count(SOON) },
+  refund: { name: "refund_tries", text: refund(SOON) },
+  reset: { name: "reset_tries", text: reset(SOON) },
+};
+/** For those that are part of one, which is not to be forgotten. */
+const WITHIN = {
+  count: { name: "count_tries_within", text: count("") },
+  refund: { name: "refund_tries_within", text: refund("") },
+  reset: { name: "reset_tries_within", text: reset("") },
+};
+
 const IS_HELD = sql`t.expires_at > now() and (t.points >= t.capacity or t.open_at > now())`;
 const FORGET = inOrder(
   sql`subject = any($1) and subject <> '' and split_part(key, ':', 1) <> all($2::text[])`,
@@ -277,9 +261,6 @@ function verdictsOf(counters: readonly Counter[], rows: readonly Counted[]): Lim
   return counters.map(({ rule, key, capacity }) => verdictOf({ rule, key, capacity }, byKey.get(key)!));
 }
 
-const admittedOf = (verdicts: readonly LimitVerdict[]): string[] =>
-  verdicts.filter(({ isAdmitted }) => isAdmitted).map(({ key }) => key);
-
 function verdictOf(
   { rule, key, capacity }: Omit<Counter, "subject">,
   { points, refused, admitted, wait }: Counted,
@@ -318,8 +299,7 @@ const UNLIMITED: Limits = {
   refund: nothing,
   giveBack: nothing,
   reset: nothing,
-  resetIn: nothing,
-  exchangeIn: nothing,
+  within: () => UNLIMITED,
   forget: () => Promise.resolve(false),
   isHeld: () => Promise.resolve(false),
   sweep: nothing,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { DAY_MS, SECOND_MS } from "~/lib/durations";
 import type { Database } from "../kit/db/database";
 import { outbox } from "../kit/db/schema";
@@ -13,8 +13,8 @@ export const pauseAfter = (tries: number): number => RETRY_MS[Math.min(tries, RE
 
 export const notExpired = (now: Date): SQL | undefined => or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now));
 
-/** Sent; their contents are deleted unless `keepContent`. */
-export async function markSent(db: Database, ids: readonly string[], keepContent: boolean): Promise<void> {
+/** Sent; its content is deleted unless `keepContent`. */
+export async function markSent(db: Database, id: string, keepContent: boolean): Promise<void> {
   await db
     .update(outbox)
     .set({
@@ -24,7 +24,7 @@ export async function markSent(db: Database, ids: readonly string[], keepContent
       lastError: null,
       ...(keepContent ? {} : { payload: "" }),
     })
-    .where(inArray(outbox.id, [...ids]));
+    .where(eq(outbox.id, id));
 }
 
 /** Not sent: tried again after a growing pause, unless the reason is permanent or a day is over. */

@@ -12,7 +12,6 @@ import type { MessageContent } from "./messages";
 import { markFailed, markSent, markWaiting, notExpired, retryNow } from "./outbox-state";
 import { reasonOf } from "./reason";
 import { findRoute, hasRoute, isRoutedBy, type Route } from "./routes";
-import { SentNotes } from "./sent-notes";
 import { ATTEMPT_LIMIT_MS, DeliveryError } from "./transport";
 import type { Transports } from "./transports";
 import { words } from "./words";
@@ -59,26 +58,22 @@ export type Outcome = { sent: true } | { sent: false; reason: string };
 /**
  * Messages that must not get lost: written with `post` inside the transaction that needs them, tried at once with
  * `deliver`, and retried by the worker (worker.ts) until they are sent, even across restarts. Delivery is at least
- * once: after a crash between the other side's "accepted" and its being noted (sent-notes.ts), the same Message-ID is sent
- * again.
+ * once: after a crash between the other side's "accepted" and its being noted, the same Message-ID is sent again.
  */
 export class Outbox {
   /** Routes that were unreachable at the last attempt. */
   private readonly failing = new Set<string>();
   private mainIsFailing = false;
   private readonly underWay = new Set<Promise<Outcome>>();
-  private readonly sent: SentNotes;
 
   constructor(
     private readonly db: Database,
     private readonly box: SecretBox,
     private readonly transports: Transports,
     private readonly log: Logger,
-    keepContent: boolean,
+    private readonly keepContent: boolean,
     private readonly count: HubMetrics["attempt"],
-  ) {
-    this.sent = new SentNotes((ids) => markSent(db, ids, keepContent), log);
-  }
+  ) {}
 
   /** Whether the server for mails without a configuration of their own was unreachable at the last attempt. */
   get isFailing(): boolean {
@@ -126,16 +121,9 @@ export class Outbox {
     return attempt.finally(() => this.underWay.delete(attempt));
   }
 
-  /** Waits until all current attempts have ended, however they end, and what was sent is noted. */
+  /** Waits until all current attempts have ended, however they end. */
   async settled(): Promise<void> {
-    await this.noteSent();
     await Promise.allSettled(this.underWay);
-    await this.noteSent();
-  }
-
-  /** Notes now what this process has sent, for whoever looks. */
-  async noteSent(): Promise<void> {
-    await this.sent.flush();
   }
 
   private async attempt(message: Posted): Promise<Outcome> {
@@ -158,9 +146,18 @@ export class Outbox {
       return { sent: false, reason };
     }
     this.count(channel, "sent");
-    this.sent.add(id);
+    await this.noteSent(id);
     await this.recordRoute(route, false);
     return { sent: true };
+  }
+
+  /** Should it fail, the message is sent again once its lease has expired. */
+  private async noteSent(id: string): Promise<void> {
+    try {
+      await markSent(this.db, id, this.keepContent);
+    } catch (error) {
+      this.log.warn({ err: error, messageId: id }, "delivery could not be noted");
+    }
   }
 
   private async wait({ id, channel }: Posted): Promise<Outcome> {
@@ -171,7 +168,6 @@ export class Outbox {
 
   /** Takes the lease of up to `most` messages that are due and have a route. */
   async claimDue(most: number): Promise<Posted[]> {
-    await this.noteSent();
     const now = new Date();
     const due = this.db
       .select({ id: outbox.id })
@@ -192,7 +188,6 @@ export class Outbox {
 
   /** Takes the lease of a message that is not sent, not expired and not being tried at the moment. */
   async claim(id: string): Promise<Posted | undefined> {
-    await this.noteSent();
     const now = new Date();
     const isTried = and(eq(outbox.status, "QUEUED"), gt(outbox.nextTryAt, now), isNull(outbox.lastError));
     const [claimed] = await this.lease(
@@ -227,26 +222,22 @@ export class Outbox {
     const name = `${channel}:${configuration?.id ?? ""}`;
     if (channel === "EMAIL" && !configuration?.applicationId) this.mainIsFailing = isFailing;
     if (isFailing) this.failing.add(name);
-    else if (this.failing.delete(name)) {
-      await this.noteSent();
-      await retryNow(this.db, isRoutedBy(this.db, route));
-    }
+    else if (this.failing.delete(name)) await retryNow(this.db, isRoutedBy(this.db, route));
   }
 
   /** Whether the newest message of that kind to the recipient, written since a moment, is not out. */
   async isWaiting(recipient: string, kind: MessageKind, since: Date): Promise<boolean> {
     const [newest] = await this.db
-      .select({ id: outbox.id, status: outbox.status })
+      .select({ status: outbox.status })
       .from(outbox)
       .where(and(gt(outbox.createdAt, since), eq(outbox.recipient, recipient), eq(outbox.kind, kind)))
       .orderBy(desc(outbox.createdAt), desc(outbox.id))
       .limit(1);
-    return newest !== undefined && newest.status !== "SENT" && !this.sent.has(newest.id);
+    return newest !== undefined && newest.status !== "SENT";
   }
 
   /** Newest first; the content is there only while it is kept. */
   async list(search: string, most: number): Promise<StoredMessage[]> {
-    await this.noteSent();
     const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
     const rows = await this.db
       .select()

@@ -27,8 +27,7 @@ const { id, ...fields } = columns;
 
 const list: ListDefinition = { id, fields, mainField: "recipient", defaultSort: "-createdAt" };
 
-const listMessages: Handler<"listMessages"> = async (input, { hub: { db, outbox: messages } }) => {
-  await messages.noteSent();
+const listMessages: Handler<"listMessages"> = async (input, { hub: { db } }) => {
   const { rows, total } = await readPage(list, input, {
     rows: ({ where, orderBy, limit, offset }) =>
       db

@@ -1,9 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { Caller } from "~/contract/kit/caller";
 import type { Queryable } from "../kit/db/database";
-import { prepared } from "../kit/db/prepared";
 import { auditEvents } from "../kit/db/schema";
-import { newId } from "../kit/db/schema/columns";
 import { words } from "./words";
 
 /** Longer headers hold no more information. */
@@ -15,28 +12,18 @@ const BATCH_EVENTS = 1_000;
 export type NewEvent = Omit<typeof auditEvents.$inferInsert, "id" | "at" | "clientAddress" | "userAgent" | "requestId">;
 
 /** Adds an event to the log, in the transaction of the change it records. */
-export async function writeEvent(on: Queryable, event: NewEvent, caller: Caller): Promise<void> {
-  await oneEvent(on).execute(eventValues(event, caller));
-}
+export const writeEvent = (on: Queryable, event: NewEvent, caller: Caller): Promise<void> =>
+  writeEvents(on, [event], caller);
 
-/** The same with several, in the order of the list. */
+/** Adds several events, in the order of the list. */
 export async function writeEvents(on: Queryable, events: readonly NewEvent[], caller: Caller): Promise<void> {
-  const [first, ...others] = events;
-  if (first && others.length === 0) return writeEvent(on, first, caller);
-  const from = whereFrom(caller);
-  for (let written = 0; written < events.length; written += BATCH_EVENTS)
-    await on
-      .insert(auditEvents)
-      .values(
-        events
-          .slice(written, written + BATCH_EVENTS)
-          .map((event) => ({ ...event, subjectName: subjectOf(event), ...from })),
-      );
+  for (let written = 0; written < events.length; written += BATCH_EVENTS) {
+    const batch = events.slice(written, written + BATCH_EVENTS);
+    await on.insert(auditEvents).values(batch.map((event) => eventRow(event, caller)));
+  }
 }
 
-/** The row of an event that is written now. */
-export const eventRow = (event: NewEvent, caller: Caller): typeof auditEvents.$inferInsert => ({
-  id: newId(),
+const eventRow = (event: NewEvent, caller: Caller): typeof auditEvents.$inferInsert => ({
   ...event,
   subjectName: subjectOf(event),
   ...whereFrom(caller),
@@ -59,48 +46,3 @@ const whereFrom = ({ clientAddress, userAgent = "", requestId = "" }: Caller) =>
   userAgent: userAgent.slice(0, USER_AGENT_MAX),
   requestId: requestId.slice(0, REQUEST_ID_MAX),
 });
-
-const { placeholder } = sql;
-/** NULL for what has no such values, and not the `null` of JSON. */
-const json = (name: string) => sql`${placeholder(name)}::jsonb`;
-
-/** One event, by placeholders that no change besides has. */
-const EVENT = {
-  id: placeholder("eventId"),
-  action: placeholder("action"),
-  outcome: placeholder("outcome"),
-  reason: placeholder("reason"),
-  actorId: placeholder("actorId"),
-  actorName: placeholder("actorName"),
-  subjectType: placeholder("subjectType"),
-  subjectId: placeholder("subjectId"),
-  subjectName: placeholder("subjectName"),
-  before: json("before"),
-  after: json("after"),
-  clientAddress: placeholder("eventAddress"),
-  userAgent: placeholder("eventUserAgent"),
-  requestId: placeholder("requestId"),
-};
-
-const oneEvent = prepared("new_audit_event", (on) => on.insert(auditEvents).values(EVENT));
-
-/** The values of its placeholders. */
-function eventValues(event: NewEvent, caller: Caller): Record<string, unknown> {
-  const { clientAddress: eventAddress, userAgent: eventUserAgent, requestId } = whereFrom(caller);
-  return {
-    eventId: newId(),
-    action: event.action,
-    outcome: event.outcome,
-    reason: event.reason ?? null,
-    actorId: event.actorId ?? null,
-    actorName: event.actorName,
-    subjectType: event.subjectType ?? null,
-    subjectId: event.subjectId ?? null,
-    subjectName: subjectOf(event),
-    before: event.before ? JSON.stringify(event.before) : null,
-    after: event.after ? JSON.stringify(event.after) : null,
-    eventAddress,
-    eventUserAgent,
-    requestId,
-  };
-}

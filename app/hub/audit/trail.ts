@@ -3,7 +3,7 @@ import type { EndpointName } from "~/contract";
 import type { AuditAction, AuditSubject } from "~/contract/kit/audited";
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
-import type { About, Audit, ChangeWithEvent, OtherChange } from "../call/audit";
+import type { About, Audit, OtherChange } from "../call/audit";
 import type { Services } from "../call/services";
 import type { Session } from "../call/session";
 import { type GivenIdentifier, personName, type User } from "../identity/users";
@@ -12,7 +12,7 @@ import type { AuditValues } from "../kit/db/schema";
 import { Failure } from "../kit/failure";
 import { type Difference, differenceOf, isNone } from "./difference";
 import { isWithinLimit } from "./limited";
-import { eventRow, type NewEvent, writeEvent, writeEvents } from "./new-event";
+import { type NewEvent, writeEvent, writeEvents } from "./new-event";
 import { type Snapshot, takeSnapshot } from "./snapshot";
 import { typedIdentifier } from "./typed-identifier";
 import { words } from "./words";
@@ -120,13 +120,6 @@ export class AuditTrail implements Audit {
     const made = await this.hub.db.transaction(whole).finally(() => (this.others = undefined));
     this.isRecorded = cameAbout(made);
     return made;
-  }
-
-  async changeAtOnce<Row>(change: ChangeWithEvent<Row>, row: Row): Promise<void> {
-    this.review(undefined, undefined);
-    const event = this.event({ outcome: "SUCCESS" }, undefined, NO_DIFFERENCE);
-    await change(this.hub.db, [row, eventRow(event, this.call.caller)]);
-    this.isRecorded = true;
   }
 
   also(others: readonly OtherChange[]): void {

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject, RecordKind } from "~/contract/kit/audited";
 import type { User } from "../identity/users";
-import type { Database, Transaction } from "../kit/db/database";
-import type { AuditValues, auditEvents } from "../kit/db/schema";
+import type { Transaction } from "../kit/db/database";
+import type { AuditValues } from "../kit/db/schema";
 
 /** The event's subject and details, when the call's input does not name them. */
 export interface About {
@@ -22,12 +22,6 @@ export interface OtherChange {
   after: AuditValues | null;
 }
 
-/** Adds a row with the call's event (audit/with-event.ts). */
-export type ChangeWithEvent<Row> = (
-  on: Database,
-  made: [row: Row, event: typeof auditEvents.$inferInsert],
-) => Promise<void>;
-
 /** How a handler records its audit event; the contract declares which one (`audit`). */
 export interface Audit {
   /**
@@ -40,9 +34,7 @@ export interface Audit {
    * creates a record, `work` resolves to its id. `cameAbout`: whether the change happened; `work` may only count a try.
    */
   change<Result>(work: (tx: Transaction) => Promise<Result>, cameAbout?: (made: Result) => boolean): Promise<Result>;
-  /** The same by one statement: for a new row that is no record that the log describes. */
-  changeAtOnce<Row>(change: ChangeWithEvent<Row>, row: Row): Promise<void>;
-  /** Records what the call changes besides, an event each; to be called in the `work` of `change`, which writes them. */
+  /** Adds events for side effects. Call it inside `change`, which writes them with its own event. */
   also(others: readonly OtherChange[]): void;
   /** Writes the event of something that was done outside the database. */
   note(): Promise<void>;

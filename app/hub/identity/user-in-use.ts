@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "../kit/db/database";
-import { isOfItsValues } from "../kit/db/errors";
 import { prepared } from "../kit/db/prepared";
 import {
   applicationSignOns,
@@ -14,7 +13,6 @@ import {
   users,
 } from "../kit/db/schema";
 import { notDeleted } from "../kit/db/schema/columns";
-import { together } from "../kit/db/together";
 import { readOnce } from "../kit/request-reads";
 import { applicationInUse, clientInUse } from "../kit/scope/in-use";
 import { byName, type Link } from "./links";
@@ -36,7 +34,7 @@ const start = {
     where h.application_id = ${signedOn} order by h.id limit 1) end`,
 };
 
-const usersInUse = prepared("users_in_use", (on) =>
+const rowsOfUser = prepared("user_in_use", (on) =>
   on
     .select({
       user: getTableColumns(users),
@@ -53,11 +51,11 @@ const usersInUse = prepared("users_in_use", (on) =>
     .leftJoin(applications, and(eq(applications.id, assignments.applicationId), applicationInUse))
     .leftJoin(clients, and(eq(clients.id, assignments.clientId), clientInUse))
     .leftJoin(applicationSignOns, eq(signedOn, applications.id))
-    .where(and(sql`${users.id} = any(${sql.placeholder("ids")})`, notDeleted(users)))
+    .where(and(eq(users.id, sql.placeholder("id")), notDeleted(users)))
     .orderBy(...byName),
 );
 
-type Row = Awaited<ReturnType<ReturnType<typeof usersInUse>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOfUser>["execute"]>>[number];
 
 /** An assignment that is in use, and where its application begins, unless a launch opens it. */
 export type LinkInUse = Link & Pick<Row, "start">;
@@ -70,12 +68,8 @@ export interface UserInUse {
 }
 
 /** A user with their role, whatever its status, and the assignments that are in use: in one statement. */
-const findUserInUse = together<string, UserInUse | undefined>(async (on, ids) => {
-  const rows = await usersInUse(on).execute({ ids: [...new Set(ids)] });
-  return ids.map((id) => inUse(rows.filter(({ user }) => user.id === id)));
-}, isOfItsValues);
-
-function inUse(rows: readonly Row[]): UserInUse | undefined {
+async function findUserInUse(on: Database, id: string): Promise<UserInUse | undefined> {
+  const rows = await rowsOfUser(on).execute({ id });
   const links = rows.flatMap(({ assignment, application, client, start: begins }) =>
     assignment && application && client ? [{ assignment, application, client, start: begins }] : [],
   );

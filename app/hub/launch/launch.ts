@@ -1,7 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { assuranceOf } from "~/contract/kit/authentication";
 import { SECOND_MS } from "~/lib/durations";
-import { withEvent } from "../audit/with-event";
 import { counted } from "../call/counted";
 import type { Handler, Handlers, SignedInContext } from "../call/handler";
 import { addressSent } from "../call/refused-sign-on";
@@ -40,21 +39,11 @@ const checkAddress: Handler<"checkAddress"> = async ({ address, match, applicati
 
 const TOKEN_LIFE_SECONDS = 300;
 
-const launchSession = withEvent("launch_session_with_event", sessions, [
-  "id",
-  "tokenHash",
-  "userId",
-  "kind",
-  "parentId",
-  "applicationId",
-  "expiresAt",
-]);
-
 /** @returns a launch token @throws Failure 401 where the session it is to come from has ended meanwhile */
 async function openLaunch({ audit, session }: SignedInContext, applicationId: string): Promise<string> {
   const { token, row } = launchSessionOf(session, applicationId);
   try {
-    await audit.changeAtOnce(launchSession, row);
+    await audit.change((tx) => tx.insert(sessions).values(row));
   } catch (error) {
     throw isReferenceGone(error) ? notSignedIn() : error;
   }

@@ -11,7 +11,6 @@ import type { Database, Queryable } from "../kit/db/database";
 import { prepared } from "../kit/db/prepared";
 import { applications, assignments, factorGrace, roles, sessions, userRoles, users } from "../kit/db/schema";
 import { newId, notDeleted } from "../kit/db/schema/columns";
-import { together } from "../kit/db/together";
 import { hashToken, newToken } from "../kit/security/tokens";
 import { browserOf, noteBrowser } from "./known-browsers";
 
@@ -141,25 +140,13 @@ export async function openSession(
   return { token, session: sessionFrom(session), isNewDevice };
 }
 
-// Hashes are asked for by a query, as a plan for so many of them as there are today would be made anew each time.
-const sessionsByHash = prepared("sessions_by_hash", (on) =>
-  selectSessions(on, { tokenHash: sql<string>`${sessions.tokenHash}` }).where(
-    and(
-      sql`${sessions.tokenHash} = any((select ${sql.placeholder("tokenHashes")}::text[])::text[])`,
-      or(isNull(sessions.applicationId), stillLaunchable),
-    ),
+const sessionByHash = prepared("session_by_hash", (on) =>
+  selectSessions(on, {}).where(
+    and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), or(isNull(sessions.applicationId), stillLaunchable)),
   ),
 );
 
-type Read = Omit<Awaited<ReturnType<ReturnType<typeof sessionsByHash>["execute"]>>[number], "tokenHash">;
-
-const sessionByHash = together<string, Read | undefined>(async (on, tokenHashes) => {
-  const found = await sessionsByHash(on).execute({ tokenHashes: [...new Set(tokenHashes)] });
-  // Not asked of the database, which would look through all that have not expired.
-  const live = found.filter(({ expiresAt }) => expiresAt.getTime() > Date.now());
-  const byHash = new Map(live.map(({ tokenHash, ...session }) => [tokenHash, session]));
-  return tokenHashes.map((tokenHash) => byHash.get(tokenHash));
-});
+type Read = Awaited<ReturnType<ReturnType<typeof sessionByHash>["execute"]>>[number];
 
 /** The live session of a token, its user active and its role as of now. */
 export async function findSession(
@@ -167,8 +154,8 @@ export async function findSession(
   token: string,
   limits: SessionLimits = SESSION_LIMITS,
 ): Promise<Session | undefined> {
-  const found = await sessionByHash(on, hashToken(token));
-  if (!found) return undefined;
+  const [found] = await sessionByHash(on).execute({ tokenHash: hashToken(token) });
+  if (!found || found.expiresAt.getTime() <= Date.now()) return undefined;
 
   const { lastSeenAt } = found;
   const session = sessionFrom(found);

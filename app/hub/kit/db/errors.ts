@@ -77,9 +77,6 @@ export function violatedUnique(error: unknown): string | undefined {
 /** True when a row was to refer to one that is gone. */
 export const isReferenceGone = (error: unknown): boolean => driverError(error)?.code === "23503";
 
-/** True when values or constraints are why a statement failed: without one of them it might have succeeded. */
-export const isOfItsValues = (error: unknown): boolean => /^2[23]/.test(codeOf(driverError(error)));
-
 /** True when a text that is no uuid was compared with one: no such record exists. */
 export const isMalformedId = (error: unknown): boolean => driverError(error)?.code === "22P02";
 

@@ -7,7 +7,6 @@ import type { Database, Queryable } from "../db/database";
 import { locks } from "../db/locks";
 import { prepared } from "../db/prepared";
 import { SIGNING_ALGORITHMS, type SigningAlgorithm, signingKeys } from "../db/schema";
-import { together } from "../db/together";
 import { signingKeyOf } from "./belongings";
 
 /** Of launch JWTs. */
@@ -154,7 +153,7 @@ export class SigningKeys {
 
   /** Of launch JWTs. */
   private async pair(): Promise<Pair> {
-    const pair = await storedForLaunches(this.db, undefined);
+    const pair = await stored(this.db, LAUNCH_ALGORITHM);
     return isWhole(pair) ? pair : this.locked((tx) => this.ensured(tx, LAUNCH_ALGORITHM));
   }
 
@@ -227,12 +226,6 @@ const keysInUse = prepared("signing_keys_in_use", (on) =>
 
 const stored = async (on: Queryable, algorithm: SigningAlgorithm): Promise<Partial<Pair>> =>
   pairIn(await keysInUse(on).execute({ algorithm, now: new Date() }), algorithm);
-
-/** The same for all launches of a moment. */
-const storedForLaunches = together<undefined, Partial<Pair>>(async (on, asking) => {
-  const pair = await stored(on, LAUNCH_ALGORITHM);
-  return asking.map(() => pair);
-});
 
 async function change(tx: Queryable, kid: string, to: Partial<Row>): Promise<Row> {
   const [changed] = await tx.update(signingKeys).set(to).where(eq(signingKeys.kid, kid)).returning();

@@ -24,7 +24,7 @@ export async function statementsOfExchange(
     const counts: number[] = [];
     for (let time = 0; time < TIMES; time += 1) {
       const code = await newCode(party);
-      counts.push((await statementsOf(pool, () => exchangeCode(ours, code))).flat().length);
+      counts.push((await statementsOf(pool, async () => void (await exchangeCode(ours, code)))).flat().length);
     }
     return Math.max(...counts);
   } finally {

@@ -72,9 +72,9 @@ export async function codeFlows(
   }
 }
 
-/** One: the redirect that brings the code, and its exchange for tokens. */
-export async function codeFlow(party: RelyingParty, agent = new Agent({ keepAlive: true })): Promise<void> {
-  await exchangeCode(party, await newCode(party, agent), agent);
+/** One: the redirect that brings the code, and its exchange for tokens. @returns the access token */
+export async function codeFlow(party: RelyingParty, agent = new Agent({ keepAlive: true })): Promise<string> {
+  return exchangeCode(party, await newCode(party, agent), agent);
 }
 
 interface Code {
@@ -102,7 +102,12 @@ export async function newCode(party: RelyingParty, agent = new Agent()): Promise
   return { code, verifier };
 }
 
-export async function exchangeCode(party: RelyingParty, { code, verifier }: Code, agent = new Agent()): Promise<void> {
+/** @returns the access token */
+export async function exchangeCode(
+  party: RelyingParty,
+  { code, verifier }: Code,
+  agent = new Agent(),
+): Promise<string> {
   const body = new URLSearchParams({
     grant_type: "authorization_code",
     code,
@@ -114,6 +119,22 @@ export async function exchangeCode(party: RelyingParty, { code, verifier }: Code
   const answer = await text(exchanged);
   if (exchanged.statusCode !== 200)
     throw new Error(`${party.url} did not exchange the code: ${exchanged.statusCode} ${answer}`);
+  return (JSON.parse(answer) as { access_token: string }).access_token;
+}
+
+/** Asks whether a token is good. */
+export async function introspect(party: RelyingParty, token: string): Promise<void> {
+  const body = new URLSearchParams({ token }).toString();
+  const answer = await fetch(`${party.url}/oidc/introspect`, { method: "POST", headers: headersOf(party), body });
+  const said = await answer.text();
+  if (!said.includes('"active":true'))
+    throw new Error(`${party.url} does not know its token: ${answer.status} ${said}`);
+}
+
+/** Asks whose token it is. */
+export async function userinfo({ url }: RelyingParty, token: string): Promise<void> {
+  const answer = await fetch(`${url}/oidc/userinfo`, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
 }
 
 const send = (agent: Agent, address: string, headers: Record<string, string>, body?: string) =>

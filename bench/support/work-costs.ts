@@ -11,7 +11,7 @@ import { type Mailbox, startMailbox } from "./mailbox";
 import { giveApplications, makeAdmin, openSession, seedUsers } from "./many-users";
 import { addApplication } from "./openid-application";
 import { type Portico, startPortico } from "./portico";
-import { codeFlow, newToken, type RelyingParty } from "./relying-party";
+import { codeFlow, introspect, newToken, type RelyingParty, userinfo } from "./relying-party";
 
 const USERS = 1_000;
 const APPLICATIONS = 6;
@@ -141,6 +141,7 @@ async function theWork(
   const session = await openSession(superuser, user.email);
   await portal.open("/dashboard/app");
   const party: RelyingParty = { ...application, url: portico.url, cookie: portal.cookie };
+  const [ofUser, ofProgram] = [await codeFlow(party), await newToken(party)];
 
   return {
     "sign-in with a mailed code": () => signIn(known, mailbox, person),
@@ -151,6 +152,9 @@ async function theWork(
     grantToken: () => grantToken(portico.url, session.token, { userId: session.id, applicationId, ...granted }),
     "token by client credentials": () => newToken(party),
     "code flow with a session": () => codeFlow(party),
+    "introspection of a user's token": () => introspect(party, ofUser),
+    "introspection of an application's token": () => introspect(party, ofProgram),
+    userinfo: () => userinfo(party, ofUser),
   };
 }
 

@@ -13,7 +13,7 @@ const USERS = 1_000;
 const IN_FLIGHT = 8;
 /** For the time that one takes: what waits for the core is not what a flow costs its user. */
 const CALMLY = 2;
-/** What `tests/integration/openid-statements.test.ts` allows. */
+/** What an exchange is to take at most. */
 const STATEMENTS_AT_MOST = 9;
 const MEMORY_AIM_MB = 200;
 

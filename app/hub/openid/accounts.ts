@@ -10,6 +10,7 @@ import { notDeleted } from "../kit/db/schema/columns";
 import { inUse } from "../kit/scope/in-use";
 import { signOnOfClient } from "./clients";
 import { chosenClientOf, type KeptGrant } from "./kept-grant";
+import { requestOf } from "./peers";
 import { pairwiseSubjectAt } from "./subject";
 import { words } from "./words";
 
@@ -112,11 +113,17 @@ export const accountFinder =
     return {
       ...found,
       accountId: userId,
-      claims: () => {
+      claims: (use) => {
         const link = linkIn(found, chosenClientOf(oidc.entities.Grant));
         // The grant is read after the account where a token is shown.
         if (!link) throw new InvalidToken(words.told.assignmentEnded);
-        return Promise.resolve({ sub: userId, ...claimsOf(found.user, link, publicUrl) });
+        // The engine puts the token's hash in its place (Core §3.1.3.6); some libraries insist on it.
+        const { accessToken } = requestOf(context).notes;
+        return Promise.resolve({
+          sub: userId,
+          ...claimsOf(found.user, link, publicUrl),
+          ...(use === "id_token" && accessToken !== undefined && { at_hash: accessToken }),
+        });
       },
     };
   };

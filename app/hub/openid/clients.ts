@@ -7,7 +7,7 @@ import { sameHash } from "../kit/security/tokens";
 import { addressFault, isOfApp, isSameButPort } from "../sign-on/address";
 import { type SignOn, signOnByClientId, stampOf } from "../sign-on/read";
 import { noteSecretUse, secretGiven } from "../sign-on/secret";
-import { contextOf, requestOf } from "./peers";
+import { currentContext, requestOf } from "./peers";
 import { programClient, programOf } from "./programs";
 
 /** A change of an application's settings is seen by every process after this long at most. */
@@ -52,10 +52,10 @@ interface ClientServices {
 }
 
 /**
- * Has the engine read its clients from the applications and service accounts, and compare secrets by their hashes. An application that is
+ * The engine's clients: applications and service accounts, their secrets compared by their hashes. An application that is
  * INACTIVE is unknown to it.
  */
-export function readClientsFrom({ db, allowHttpRedirects }: ClientServices, provider: Provider): void {
+export function clientsOf({ db, allowHttpRedirects }: ClientServices, provider: Provider) {
   const { Client } = provider;
   const cache = new Map<string, Cached>();
   const underWay = new Map<string, Promise<Client | undefined>>();
@@ -104,7 +104,7 @@ export function readClientsFrom({ db, allowHttpRedirects }: ClientServices, prov
   async function compareClientSecret(this: Client, given: string): Promise<boolean> {
     const program = programOf(this);
     if (program) return program.admits(given);
-    const context = contextOf(provider);
+    const context = currentContext();
     const own = context && requestOf(context).ownSecret;
     if (own !== undefined) return sameHash(own, given);
     const secret = secretGiven(signOnOfClient(this), given);
@@ -114,10 +114,7 @@ export function readClientsFrom({ db, allowHttpRedirects }: ClientServices, prov
   function redirectUriAllowed(this: Client, address: string): boolean {
     return (this.redirectUris ?? []).some((uri) => uri === address || isSameButPort(address, uri));
   }
-  Object.assign(Client, { find });
-  // Whoever is told of a sign-out, by whichever channel, recognises the session by it.
-  const includeSid = () => true;
-  Object.assign(Client.prototype, { compareClientSecret, includeSid, redirectUriAllowed });
+  return { find, compareClientSecret, redirectUriAllowed };
 }
 
 function metadataOf(signOn: SignOn, redirectUris: string[]): ClientMetadata {

@@ -1,32 +1,40 @@
-import type { Client, Configuration, errors, interactionPolicy, KoaContextWithOIDC, Provider } from "oidc-provider";
+import type { Adapter, Client, Configuration, errors, interactionPolicy, KoaContextWithOIDC } from "oidc-provider";
 import { ASSURANCE_LEVELS } from "~/contract/kit/authentication";
 import { interactionCookie } from "~/contract/kit/interaction-rules";
 import { REFRESH_TOKEN_MAX_SECONDS } from "~/contract/kit/sign-on-rules";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
+import type { Limits } from "../kit/security/limits";
 import type { KeyInUse } from "../kit/security/signing-keys";
 import { isOfApp } from "../sign-on/address";
+import { AccessTokenRecords, type TokenSigner } from "./access-tokens";
 import type { AccountFinder, pairwiseSubject } from "./accounts";
 import { isToApp, signOnOfClient } from "./clients";
+import { DeviceCodeRecords } from "./device-codes";
 import { keepOfflineAccess } from "./offline-access";
 import { askForCode, confirmCode, confirmLogout, hideSuccess, renderError, saysConnected } from "./pages";
-import { requestOf } from "./peers";
+import { currentContext, requestOf } from "./peers";
 import { policyOf } from "./policy";
-import { SESSION_SECONDS } from "./portal-session";
-import { programOf } from "./programs";
+import { SESSION_SECONDS, SessionRecords } from "./portal-session";
+import { limitProgramToken, programOf } from "./programs";
 import { type RecordServices, Records } from "./records";
+import { RefreshTokenRecords } from "./refresh-tokens";
 import { CLAIMS_BY_SCOPE, OFFLINE_SCOPE, SCOPES } from "./scopes";
 import { grantOfSignIn } from "./sign-on-grant";
+import { leftoverLimits } from "./strangers";
 import { subjectAt } from "./subject";
 import { words } from "./words";
 
 export interface EngineParts {
   errors: typeof errors;
   interactionPolicy: typeof interactionPolicy;
-  Provider: typeof Provider;
 }
 
-interface ConfigurationServices extends Omit<RecordServices, "onSeen"> {
+interface ConfigurationServices extends Omit<RecordServices, "onSeen" | "onSave"> {
+  limits: Limits;
+  signer: TokenSigner;
+  /** Key what a refresh token's successor is made of; newest first. */
+  chainKeys: () => readonly Buffer[];
   secure: boolean;
   subjectOf: ReturnType<typeof pairwiseSubject>;
   findAccount: AccountFinder;
@@ -34,6 +42,9 @@ interface ConfigurationServices extends Omit<RecordServices, "onSeen"> {
 
 export const AUTHORIZATION_PATH = paths.openidAuthorize;
 const LOGOUT_PATH = paths.openidLogout;
+const DEVICE_PATH = "/oidc/device";
+/** Below them the engine asks who is signed in. */
+export const WITH_SESSION: readonly string[] = [AUTHORIZATION_PATH, LOGOUT_PATH, DEVICE_PATH];
 /** Requests that browsers bring by address or by form. */
 export const BROUGHT_BY_BROWSERS: readonly string[] = [AUTHORIZATION_PATH, LOGOUT_PATH];
 
@@ -49,19 +60,39 @@ const mayRead = ({ oidc }: KoaContextWithOIDC, origin: string, { clientAuthMetho
   // The origin of an app's own address is "null", as that of any sandboxed page.
   redirectUris.some((uri) => !isOfApp(uri) && URL.canParse(uri) && new URL(uri).origin === origin);
 
+/** Where the engine keeps what it stores, by its name for it. */
+function adapterOf(services: ConfigurationServices, engineErrors: EngineParts["errors"]): (model: string) => Adapter {
+  const onSeen = (sessionId: string) => {
+    const context = currentContext();
+    if (context) requestOf(context).notes.seenSession = sessionId;
+  };
+  const own = { ...services, onSeen, onSave: leftoverLimits(services.limits) };
+  return (model) => {
+    switch (model) {
+      case "Session":
+        return new SessionRecords(model, own, engineErrors);
+      case "DeviceCode":
+        return new DeviceCodeRecords(model, own, engineErrors);
+      case "RefreshToken":
+        return new RefreshTokenRecords(own, engineErrors, services.chainKeys);
+      case "AccessToken":
+      case "ClientCredentials":
+        return new AccessTokenRecords(model, own, engineErrors, services.signer);
+      default:
+        return new Records(model, own, engineErrors);
+    }
+  };
+}
+
 /** Everything the engine is told. What it switches on unasked is named here, too. */
 export function configurationOf(
-  { errors: engineErrors, interactionPolicy: policies, Provider: Engine }: EngineParts,
+  { errors: engineErrors, interactionPolicy: policies }: EngineParts,
   services: ConfigurationServices,
   keys: readonly KeyInUse[],
 ): Configuration {
   const { db, secure } = services;
-  const onSeen = (sessionId: string) => {
-    const context = Engine.ctx;
-    if (context) requestOf(context).notes.seenSession = sessionId;
-  };
   return {
-    adapter: (model: string) => new Records(model, { ...services, onSeen }, engineErrors),
+    adapter: adapterOf(services, engineErrors),
     jwks: { keys: keys.map(({ kid, algorithm, privateJwk }) => ({ ...privateJwk, kid, alg: algorithm, use: "sig" })) },
     routes: {
       authorization: AUTHORIZATION_PATH,
@@ -71,7 +102,7 @@ export function configurationOf(
       revocation: "/oidc/revoke",
       pushed_authorization_request: "/oidc/par",
       device_authorization: "/oidc/device/authorize",
-      code_verification: "/oidc/device",
+      code_verification: DEVICE_PATH,
       end_session: LOGOUT_PATH,
       jwks: paths.openidKeys,
     },
@@ -145,6 +176,10 @@ export function configurationOf(
     loadExistingGrant: (context) => grantOfSignIn(db, context),
     // What belongs to a session is bound to it in the database, and not found any longer once it has ended.
     expiresWithSession: () => Promise.resolve(false),
+    extraTokenClaims: (_context, token) => {
+      limitProgramToken(token, engineErrors);
+      return undefined;
+    },
     issueRefreshToken: (_context, client) => Promise.resolve(client.grantTypeAllowed("refresh_token")),
     rotateRefreshToken: true,
     clientBasedCORS: (context, origin, client) => {

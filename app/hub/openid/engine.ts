@@ -13,26 +13,24 @@ import { Failure, unavailable } from "../kit/failure";
 import type { Limits } from "../kit/security/limits";
 import type { SigningKeys } from "../kit/security/signing-keys";
 import { isJwt } from "../kit/security/tokens";
-import { issueAccessTokens } from "./access-tokens";
+import { showTokens, tokenSigner } from "./access-tokens";
 import { accountFinder, pairwiseSubject } from "./accounts";
-import { readClientsFrom, signOnOfClient } from "./clients";
-import { BROUGHT_BY_BROWSERS, configurationOf } from "./configuration";
-import { keepConfirmed } from "./device-codes";
+import { signOnOfClient } from "./clients";
+import { BROUGHT_BY_BROWSERS, configurationOf, WITH_SESSION } from "./configuration";
+import { patchEngine } from "./engine-patches";
 import { askInProcess } from "./in-process";
-import { keepInGrants } from "./kept-grant";
 import { refuseMethod } from "./methods";
 import { takeNotes, writeNotes } from "./notes";
 import { endPortalSession, showForm } from "./pages";
-import { type EngineRequest, rememberRequest, requestOf } from "./peers";
-import { takePortalSessions } from "./portal-session";
+import { answerWithin, type EngineRequest, rememberRequest, requestOf } from "./peers";
+import { bringPortalSessions } from "./portal-session";
 import { takePostedRequests } from "./posted-request";
-import { bindServiceTokens, programShown } from "./programs";
+import { programShown } from "./programs";
 import { publishKeysInUse } from "./published-keys";
-import { chainRefreshTokens } from "./refresh-tokens";
 import { noteRefusedSignOns } from "./refused-sign-ons";
-import { introspectClaims, sendAsWanted } from "./sent-claims";
+import { introspectClaims } from "./sent-claims";
 import { noteSessionUse } from "./session-use";
-import { limitLeftovers, Strangers } from "./strangers";
+import { Strangers } from "./strangers";
 
 /** How long a key that was rotated or revoked by another process may still be used by this one. */
 const KEYS_CURRENT_FOR_MS = SECOND_MS;
@@ -77,10 +75,11 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
   const make = async (ring: Awaited<ReturnType<SigningKeys["ring"]>>): Promise<Provider> => {
     const engine = await import("oidc-provider");
     const keysInUse = ring.keys();
+    const signer = await tokenSigner(publicUrl, keysInUse, subjectOf);
     const findAccount = accountFinder(services.db, publicUrl, engine.errors);
     const provider = new engine.Provider(
       publicUrl,
-      configurationOf(engine, { ...services, secure, subjectOf, findAccount }, keysInUse),
+      configurationOf(engine, { ...services, secure, subjectOf, findAccount, signer }, keysInUse),
     );
     // Its addresses are made of the headers that `answer` sets.
     provider.proxy = true;
@@ -92,21 +91,13 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
     });
     takeNotes(provider);
     noteRefusedSignOns(provider);
-    readClientsFrom(services, provider);
-    keepInGrants(provider);
-    takePortalSessions(provider);
-    chainRefreshTokens(provider, services.chainKeys);
-    keepConfirmed(provider);
-    await issueAccessTokens(provider, keysInUse, subjectOf);
-    bindServiceTokens(provider, services.db, engine.errors);
-    sendAsWanted(provider);
-    limitLeftovers(provider, services.limits);
+    patchEngine(provider, services);
     takePostedRequests(provider, BROUGHT_BY_BROWSERS);
     provider.use(async (context, next) => {
       if (refuseMethod(context)) return;
       const { notes } = requestOf(context);
       try {
-        await next();
+        await answerWithin(context, next);
         if (!notes.hindrance) await conclude(context);
       } catch (error) {
         if (!isHindrance(error)) throw error;
@@ -115,6 +106,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
       // What it would have said sends users back to their applications, or says that tokens are wrong.
       if (notes.hindrance) context.respond = false;
     });
+    bringPortalSessions(provider, WITH_SESSION);
     const conclude = async (context: Parameters<Parameters<Provider["use"]>[0]>[0]) => {
       // No address of the engine's: its own answer would be a bare word.
       if (!("oidc" in context)) {
@@ -124,6 +116,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
       }
       const answered = context as unknown as KoaContextWithOIDC;
       const request = requestOf(context);
+      showTokens(answered);
       await Promise.all([strangers.settle(request), writeNotes(services.db, services.limits, request)]);
       await introspectClaims(answered, findAccount);
       await publishKeysInUse(services.db, answered);

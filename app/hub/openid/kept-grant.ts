@@ -1,4 +1,4 @@
-import type { Grant, Provider } from "oidc-provider";
+import type { Grant } from "oidc-provider";
 
 /** What a grant keeps besides what the engine does. */
 export interface KeptGrant extends Grant {
@@ -8,11 +8,8 @@ export interface KeptGrant extends Grant {
   sessionUid?: string | undefined;
 }
 
-/** Has the engine store and read the two. */
-export function keepInGrants({ Grant }: Provider): void {
-  const { IN_PAYLOAD } = Grant;
-  Object.defineProperty(Grant, "IN_PAYLOAD", { get: () => [...IN_PAYLOAD, "chosenClient", "sessionUid"] });
-}
+/** Names of the two, for the engine to store and read. */
+export const KEPT_IN_GRANTS = ["chosenClient", "sessionUid"] as const satisfies readonly (keyof KeptGrant)[];
 
 /** Id of the company that was chosen when the grant was given. */
 export const chosenClientOf = (grant: KeptGrant | undefined): string | undefined => grant?.chosenClient;

@@ -42,6 +42,7 @@ export async function askForCode(
   out?: ErrorOut,
   error?: Error & { userCode?: string },
 ): Promise<void> {
+  if (out) keepUnstored(context);
   // The engine speaks of it to nobody else.
   if (error?.name === "NotFoundError") requestOf(context).notes.isWrongCode = true;
   const problem = error ? (PROBLEMS[error.name] ?? "failed") : undefined;
@@ -59,6 +60,12 @@ export async function askForCode(
     typed,
     problem,
   });
+}
+
+/** A form that is refused before its visitor has a session leaves none: the engine would fail at storing it. */
+function keepUnstored({ oidc }: KoaContextWithOIDC): void {
+  const session: { exp?: number; touched?: boolean } | undefined = oidc.session;
+  if (session && session.exp === undefined) session.touched = false;
 }
 
 export const confirmCode =

@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
-import type { KoaContextWithOIDC, Provider } from "oidc-provider";
+import type { KoaContextWithOIDC } from "oidc-provider";
 import type { EnginePage } from "~/contract/kit/engine-page";
 import type { NewEvent } from "../audit/new-event";
 import type { EnginePeer } from "../call/open-id";
@@ -33,13 +34,22 @@ export interface Notes {
   isWrongCode?: boolean;
   /** The session of a token that was shown, where its last use was not noted within the last minute. */
   seenSession?: string;
+  /** The access token that was issued, as its application gets it. */
+  accessToken?: string;
+  /** The refresh token that was issued, as its application gets it. */
+  refreshToken?: string;
   /** What kept the engine from answering: too many tries, or a database that is away. */
   hindrance?: unknown;
 }
 
+const answered = new AsyncLocalStorage<KoaContextWithOIDC>();
+
 /** The request that the engine answers at this moment; undefined where it is asked outside of one. */
-export const contextOf = ({ constructor }: Provider): KoaContextWithOIDC | undefined =>
-  (constructor as unknown as { ctx: KoaContextWithOIDC | undefined }).ctx;
+export const currentContext = (): KoaContextWithOIDC | undefined => answered.getStore();
+
+/** @param context has no `oidc` before the engine has found its route */
+export const answerWithin = <T>(context: { req: IncomingMessage }, answer: () => T): T =>
+  answered.run(context as KoaContextWithOIDC, answer);
 
 const requests = new WeakMap<IncomingMessage, EngineRequest>();
 

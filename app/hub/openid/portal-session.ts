@@ -1,85 +1,93 @@
 import { createHash } from "node:crypto";
-import type { Session as EngineSession, KoaContextWithOIDC, Provider } from "oidc-provider";
+import type { IncomingMessage } from "node:http";
+import type { AdapterPayload, Provider } from "oidc-provider";
 import { assuranceOf } from "~/contract/kit/authentication";
 import { DAY_MS, SECOND_MS } from "~/lib/durations";
 import type { Session } from "../call/session";
 import { idOfBound, isBoundId } from "./bound-session";
-import { requestOf } from "./peers";
+import { currentContext, requestOf } from "./peers";
+import { Records } from "./records";
 
-/** Of users' sessions at most: they end with the portal's. */
+/** Upper bound: a user's session at the engine ends with their portal session. */
 export const SESSION_SECONDS = DAY_MS / SECOND_MS;
 
-/** One that was never stored has no end yet, whatever its type says. */
-const isStored = ({ exp }: { exp?: number }): boolean => exp !== undefined;
+/** Below them the engine has a session. */
+type SessionPaths = readonly string[];
 
 /**
  * Has the engine take the portal's session for its own: who is signed in here is signed in there, with the same time and
- * methods, and there is no second cookie to steal. Only forms of visitors who are not signed in (a device's code) have
- * a session of the engine's own, which never has an account.
+ * methods, and there is no second cookie to steal. The engine is shown a cookie that no browser has, and the one that it
+ * sets is left out. Only forms of visitors who are not signed in (a device's code) have a session of the engine's own,
+ * which never has an account.
  */
-export function takePortalSessions(provider: Provider): void {
-  const { Session: Model } = provider;
-  const own = {
-    resetIdentifier: Object.getOwnPropertyDescriptor(Model.prototype, "resetIdentifier")!.value as () => void,
-    destroy: (Model as unknown as { prototype: { destroy(this: EngineSession): Promise<void> } }).prototype.destroy,
-    persist: (Model as unknown as { prototype: { persist(this: EngineSession): Promise<string> } }).prototype.persist,
-    cookieName: provider.cookieName("session"),
-  };
+export function bringPortalSessions(provider: Provider, paths: SessionPaths): void {
+  const cookie = provider.cookieName("session");
+  provider.use(async (context, next) => {
+    const hasSession = paths.some((path) => context.path === path || context.path.startsWith(`${path}/`));
+    const portal = hasSession ? await requestOf(context).session() : undefined;
+    if (!portal) {
+      await next();
+      return;
+    }
+    bringCookie(context.req, cookie, idOfBound(portal.id));
+    try {
+      await next();
+    } finally {
+      const kept = [context.res.getHeader("Set-Cookie") ?? []].flat().map(String);
+      context.res.removeHeader("Set-Cookie");
+      const others = kept.filter((each) => !each.startsWith(`${cookie}=`));
+      if (others.length > 0) context.res.setHeader("Set-Cookie", others);
+    }
+  });
+}
 
-  const ofVisitor = async (context: KoaContextWithOIDC): Promise<EngineSession> => {
-    const id = context.cookies.get(own.cookieName);
-    const found = id && !isBoundId(id) ? await Model.find(id) : undefined;
-    return found && !found.accountId ? found : new (Model as unknown as new () => EngineSession)();
-  };
+function bringCookie({ headers }: IncomingMessage, name: string, value: string): void {
+  const others = (headers.cookie ?? "").split(/; */).filter((each) => each !== "" && !each.startsWith(`${name}=`));
+  headers.cookie = [`${name}=${value}`, ...others].join("; ");
+}
 
-  const get = async (context: KoaContextWithOIDC): Promise<EngineSession> => {
-    const portal = await requestOf(context).session();
-    const session = portal ? await boundTo(portal) : await ofVisitor(context);
-    const { oidc } = context as { oidc?: { entity(name: string, value: unknown): void } };
-    oidc?.entity("Session", session);
-    return session;
-  };
+/** The engine's sessions: those of users are kept by the id of the portal's, whatever id the engine has given them. */
+export class SessionRecords extends Records {
+  /** A user's is found in requests of that session alone, stored or not. */
+  override async find(id: string): Promise<AdapterPayload | undefined> {
+    if (!isBoundId(id)) return super.find(id);
+    const context = currentContext();
+    const portal = context && (await requestOf(context).session());
+    return portal && idOfBound(portal.id) === id ? this.sessionOfUser(id, portal) : undefined;
+  }
 
-  const boundTo = async (portal: Session): Promise<EngineSession> => {
-    const made = new (Model as unknown as new (payload: object) => EngineSession)({
+  override findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return super.find(idOfBound(uid));
+  }
+
+  override upsert(id: string, payload: AdapterPayload, expiresInSeconds?: number): Promise<void> {
+    const { accountId, uid } = payload;
+    return super.upsert(accountId && uid ? idOfBound(uid) : id, payload, expiresInSeconds);
+  }
+
+  /** A user's ends with the portal's, which goes by what it was signed in to (hub/logout). */
+  override destroy(id: string): Promise<void> {
+    return isBoundId(id) ? Promise.resolve() : super.destroy(id);
+  }
+
+  private async sessionOfUser(id: string, portal: Session): Promise<AdapterPayload> {
+    return {
+      kind: "Session",
+      ...(await super.find(id)),
+      jti: id,
       uid: portal.id,
-      jti: idOfBound(portal.id),
-    });
-    const session = (await Model.findByUid(portal.id)) ?? made;
-    return Object.assign(session, {
+      exp: Math.floor(Date.now() / SECOND_MS) + SESSION_SECONDS,
       accountId: portal.userId,
       loginTs: Math.floor(portal.authenticatedAt.getTime() / SECOND_MS),
       amr: [...portal.methods],
       acr: assuranceOf(portal.methods),
-    });
-  };
-
-  Object.assign(Model, { get });
-  Object.assign(Model.prototype, {
-    /** Its id is the portal's: a sign-in there has renewed it already. */
-    resetIdentifier(this: EngineSession & { touched?: boolean }) {
-      if (isBoundId(this.jti)) this.touched = true;
-      else own.resetIdentifier.call(this);
-    },
-    /**
-     * A form that was refused before its session was ever stored: the engine fails there. Of a visitor it has no cookie,
-     * and is not stored now, either.
-     */
-    persist(this: EngineSession & { save(seconds: number): Promise<string> }): Promise<unknown> {
-      if (isStored(this)) return own.persist.call(this);
-      return isBoundId(this.jti) ? this.save(SESSION_SECONDS) : Promise.resolve();
-    },
-    /** It ends with the portal's, which goes by what it was signed in to (hub/logout). */
-    destroy(this: EngineSession): Promise<void> {
-      return isBoundId(this.jti) ? Promise.resolve() : own.destroy.call(this);
-    },
-    /** The same for two tabs that sign in at the same moment. */
-    ensureClientContainer(this: EngineSession, clientId: string) {
-      if (!this.sidFor(clientId)) this.sidFor(clientId, sidOf(this.uid, clientId));
-    },
-  });
+    };
+  }
 }
 
-/** What an application knows a session by; two applications cannot compare theirs. */
-const sidOf = (uid: string, clientId: string): string =>
+/**
+ * What an application knows a session by: two applications cannot compare theirs, and two tabs that sign in at the same
+ * moment get the same.
+ */
+export const sidOf = (uid: string, clientId: string): string =>
   createHash("sha256").update(`sid ${uid} ${clientId}`).digest("base64url");

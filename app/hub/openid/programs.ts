@@ -1,12 +1,20 @@
 import { randomBytes } from "node:crypto";
-import type { Client, ClientCredentials, ClientMetadata, errors, Provider } from "oidc-provider";
+import type {
+  AccessToken,
+  AdapterPayload,
+  Client,
+  ClientCredentials,
+  ClientMetadata,
+  errors,
+  Provider,
+} from "oidc-provider";
 import { SERVICE_ACCESS_TOKEN_SECONDS } from "~/contract/kit/rules";
 import type { AccessTokenAlgorithm } from "~/contract/kit/sign-on-rules";
 import { SECOND_MS } from "~/lib/durations";
 import type { Session } from "../call/session";
 import type { Database } from "../kit/db/database";
 import { findServiceAccountOf, type LiveToken, liveTokensOf, tokenShown } from "../service-account/access";
-import { contextOf } from "./peers";
+import { currentContext } from "./peers";
 import { words } from "./words";
 
 /** Of their access tokens. */
@@ -54,7 +62,7 @@ export const programOf = (client: object): Program | undefined => programs.get(c
 /** The service account of such an id as a client, where it can be one: ACTIVE, and with a token that is good. */
 export async function programClient(db: Database, provider: Provider, clientId: string): Promise<Client | undefined> {
   const { Client: Model } = provider;
-  const route = contextOf(provider)?.oidc.route;
+  const route = currentContext()?.oidc.route;
   if (!UUID.test(clientId) || route === undefined || !ROUTES.includes(route)) return undefined;
   const tokens = await liveTokensOf(db, clientId);
   if (tokens.length === 0) return undefined;
@@ -74,55 +82,44 @@ export async function programClient(db: Database, provider: Provider, clientId: 
 }
 
 /** An access token of a service account keeps which of its tokens it was given for, and is good as long as that one. */
-interface ProgramToken extends ClientCredentials {
-  serviceTokenId?: string;
+type ProgramToken = AdapterPayload & { serviceTokenId?: string };
+
+const sessions = new WeakMap<ProgramToken, Session>();
+
+/** Its access tokens bear no scope: the account's rights are all they carry. */
+export function boundToServiceToken(client: Client, token: AdapterPayload): ProgramToken {
+  const shown = programOf(client)?.shown;
+  return shown ? { ...token, scope: undefined, serviceTokenId: shown.id } : token;
 }
 
-const sessions = new WeakMap<object, Session>();
-
 /**
- * Has the engine give service accounts access tokens, and find them only while account and token are good. They bear no
- * scope, since the account's rights are all they carry, and are bound to no key: the API checks no proofs.
+ * Has the engine say what is stored of a service account's token.
+ * @throws InvalidRequest for one that is bound to a key: the API checks no proofs
  */
-export function bindServiceTokens(
-  { ClientCredentials: Model }: Provider,
-  db: Database,
+export function limitProgramToken(
+  token: AccessToken | ClientCredentials,
   { InvalidRequest }: Pick<typeof errors, "InvalidRequest">,
 ): void {
-  const { IN_PAYLOAD } = Model as unknown as { IN_PAYLOAD: string[] };
-  const own = {
-    find: Model.find as (this: unknown, value: string, options?: object) => Promise<ProgramToken | undefined>,
-    generateTokenId: (Model.prototype as unknown as { generateTokenId(this: ProgramToken): string }).generateTokenId,
-  };
-  Object.defineProperty(Model, "IN_PAYLOAD", { get: () => [...IN_PAYLOAD, "serviceTokenId"] });
-  Object.assign(Model.prototype, {
-    generateTokenId(this: ProgramToken) {
-      const shown = this.client && programOf(this.client)?.shown;
-      if (shown) {
-        if (this.isSenderConstrained()) throw new InvalidRequest(words.told.noProofs);
-        Object.assign(this, { serviceTokenId: shown.id, scope: undefined });
-      }
-      return own.generateTokenId.call(this);
-    },
-  });
-  Object.assign(Model, {
-    async find(this: unknown, value: string, options?: object) {
-      const token = await own.find.call(this, value, options);
-      if (!token?.serviceTokenId) return token;
-      const session = await findServiceAccountOf(db, token.serviceTokenId);
-      if (!session) return undefined;
-      sessions.set(token, session);
-      return token;
-    },
-  });
+  if (!token.client || !programOf(token.client)) return;
+  if (token.isSenderConstrained()) throw new InvalidRequest(words.told.noProofs);
+  token.scope = undefined;
+}
+
+/** A token as it was found; undefined for one of a service account that is not good any longer. */
+export async function whileGood(db: Database, token: ProgramToken): Promise<AdapterPayload | undefined> {
+  if (!token.serviceTokenId) return token;
+  const session = await findServiceAccountOf(db, token.serviceTokenId);
+  if (session) sessions.set(token, session);
+  return session && token;
 }
 
 /**
  * Whom an access token lets make calls of the API: a service account, as long as it and the token that this one was
  * given for are good.
  */
-export async function programShown({ ClientCredentials: Model }: Provider, jwt: string): Promise<Session | undefined> {
-  const token = await Model.find(jwt);
+export async function programShown({ ClientCredentials }: Provider, jwt: string): Promise<Session | undefined> {
+  const token = await ClientCredentials.adapter.find(jwt);
   // Bound to a key it would be taken without its proof.
-  return token?.isValid && !token.isSenderConstrained() ? sessions.get(token) : undefined;
+  if (!token || token.jkt || (token.exp ?? 0) <= Date.now() / SECOND_MS) return undefined;
+  return sessions.get(token);
 }

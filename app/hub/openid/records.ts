@@ -10,7 +10,6 @@ import { prepared } from "../kit/db/prepared";
 import { applicationSignOns, openIdRecords, sessions } from "../kit/db/schema";
 import { hashToken } from "../kit/security/tokens";
 import { isLiveByDatabase, isSeenAgain } from "../session/session";
-import { idOfBound } from "./bound-session";
 import { OFFLINE_SCOPE } from "./scopes";
 import { words } from "./words";
 
@@ -20,6 +19,8 @@ export interface RecordServices {
   sessionLimits: SessionLimits;
   /** Told of a session whose token was found and whose last use is not current. */
   onSeen: (sessionId: string) => void;
+  /** Told what is about to be stored. @throws Failure 429 */
+  onSave: (model: string) => Promise<void>;
   /** Seals what repeats ids that open something. */
   box: SecretBox;
   /** Key the hashes of what people type from a device; newest first. */
@@ -147,11 +148,12 @@ export async function interactionBegan(on: Database, uid: string): Promise<Date 
 export class Records implements Adapter {
   constructor(
     private readonly model: string,
-    private readonly services: RecordServices,
+    protected readonly services: RecordServices,
     private readonly errors: RecordErrors,
   ) {}
 
   async upsert(id: string, payload: AdapterPayload, expiresInSeconds?: number): Promise<void> {
+    await this.services.onSave(this.model);
     const text = JSON.stringify({ ...payload, jti: undefined });
     // PostgreSQL holds no NUL in any text.
     if (text.includes("\\u0000")) throw new this.errors.InvalidRequest(words.told.nul);
@@ -203,8 +205,9 @@ export class Records implements Adapter {
     return isOver ? undefined : read;
   }
 
-  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    return this.find(idOfBound(uid));
+  /** Only sessions have one. */
+  async findByUid(_uid: string): Promise<AdapterPayload | undefined> {
+    return undefined;
   }
 
   async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {

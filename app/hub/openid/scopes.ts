@@ -2,7 +2,7 @@ import { CLAIMS_OF, type ClaimGroup } from "~/contract/kit/sign-on-rules";
 
 /** What each scope asks for. Role and client come with every sign-in: an application that wants them need not ask. */
 export const CLAIMS_BY_SCOPE: Readonly<Record<string, string[]>> = {
-  openid: ["sub", "acr", "amr", "auth_time", ...CLAIMS_OF.roles],
+  openid: ["sub", "acr", "amr", "auth_time", "at_hash", ...CLAIMS_OF.roles],
   profile: [...CLAIMS_OF.profile],
   email: [...CLAIMS_OF.email],
   phone: [...CLAIMS_OF.phone],

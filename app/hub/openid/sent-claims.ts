@@ -1,24 +1,7 @@
-import type { AccessToken, KoaContextWithOIDC, Provider, RefreshToken } from "oidc-provider";
+import type { AccessToken, KoaContextWithOIDC, RefreshToken } from "oidc-provider";
 import type { AccountFinder } from "./accounts";
 import { signOnOfClient } from "./clients";
-import { sentClaims } from "./scopes";
-
-interface EngineClaims {
-  client: object;
-  scope(value: string): EngineClaims;
-  result(): Promise<Record<string, unknown>>;
-}
-type ClaimsModel = { prototype: EngineClaims } & (new (available: object, of: { ctx: unknown }) => EngineClaims);
-const modelOf = (provider: Provider): ClaimsModel => (provider as unknown as { Claims: ClaimsModel }).Claims;
-
-/** Has the engine send an application the claims that its settings name, under the names it wants; in every token alike. */
-export function sendAsWanted(provider: Provider): void {
-  const { prototype } = modelOf(provider);
-  const { result } = prototype;
-  prototype.result = async function () {
-    return sentClaims(await result.call(this), signOnOfClient(this.client));
-  };
-}
+import { CLAIMS_BY_SCOPE, sentClaims } from "./scopes";
 
 /**
  * Adds the claims to what introspection says of a user's token, as they are now. A token whose user may no longer use the
@@ -27,16 +10,18 @@ export function sendAsWanted(provider: Provider): void {
 export async function introspectClaims(context: KoaContextWithOIDC, findAccount: AccountFinder): Promise<void> {
   const { body } = context;
   if (context.oidc.route !== "introspection" || !isActive(body)) return;
-  const { entities, provider } = context.oidc;
+  const { client, entities } = context.oidc;
   const token: AccessToken | RefreshToken | undefined = entities.AccessToken ?? entities.RefreshToken;
-  if (!token?.accountId) return;
+  if (!client || !token?.accountId) return;
   const account = await findAccount(context, token.accountId);
   if (!account) {
     context.body = { active: false };
     return;
   }
-  const claims = new (modelOf(provider))(await account.claims("userinfo", token.scope ?? "", {}, []), { ctx: context });
-  context.body = { ...(await claims.scope(token.scope ?? "").result()), ...body };
+  const scopes = (token.scope ?? "").split(" ");
+  const names = scopes.flatMap((scope) => CLAIMS_BY_SCOPE[scope] ?? []);
+  const claims = Object.entries(await account.claims("userinfo", "", {}, [])).filter(([name]) => names.includes(name));
+  context.body = { ...sentClaims(Object.fromEntries(claims), signOnOfClient(client)), ...body };
 }
 
 const isActive = (body: unknown): body is Record<string, unknown> =>

@@ -5,6 +5,7 @@ import type { OpenIdAccount } from "./accounts";
 import { signOnOfClient } from "./clients";
 import { isConsented, mustAsk } from "./consent";
 import type { KeptGrant } from "./kept-grant";
+import { sidOf } from "./portal-session";
 import { OFFLINE_SCOPE } from "./scopes";
 
 /** What the steps of a sign-in answer, each for those after it. */
@@ -61,6 +62,7 @@ export async function grantOfSignIn(db: Database, context: KoaContextWithOIDC): 
   if (!begun && before) agreeAsBefore(given, before);
   given.chosenClient = link.client.id;
   given.sessionUid = session.uid;
+  if (!session.sidFor(client.clientId)) session.sidFor(client.clientId, sidOf(session.uid, client.clientId));
   if (mayGive) given.addOIDCScope([...oidc.requestParamOIDCScopes]);
   if (!asks && oidc.requestParamClaims.size > 0) given.addOIDCClaims([...oidc.requestParamClaims]);
   if (JSON.stringify(contentOf(given)) !== stored) await given.save();

@@ -1,9 +1,8 @@
-import type { KoaContextWithOIDC, Provider } from "oidc-provider";
 import { SECOND_MS } from "~/lib/durations";
 import { Failure, tooMany } from "../kit/failure";
 import type { LimitRule } from "../kit/security/limit-rules";
 import type { Limits } from "../kit/security/limits";
-import { type EngineRequest, requestOf } from "./peers";
+import { currentContext, type EngineRequest, requestOf } from "./peers";
 
 const HELD_MAX = 10_000;
 const DEVICE = "/oidc/device";
@@ -51,12 +50,20 @@ export class Strangers {
 /** Tokens of an application's own are counted in hundreds: each is one statement already. */
 const TOKENS_COUNTED = 100;
 
+/** What is counted, and the route that makes it: what is stored again elsewhere was counted then. */
+const ROUTE_OF: Readonly<Record<string, string>> = {
+  PushedAuthorizationRequest: "pushed_authorization_request",
+  DeviceCode: "device_authorization",
+  AccessToken: "token",
+  ClientCredentials: "token",
+};
+
 /**
- * What requests that succeed leave in the database is limited where it is made: of applications without a secret, whom
+ * What requests that succeed leave in the database is limited where it is stored: of applications without a secret, whom
  * anybody can pass for, by network, and of others by application.
+ * @returns counts what is about to be stored. @throws Failure 429
  */
-export function limitLeftovers(provider: Provider, limits: Limits): void {
-  const engine = provider.constructor as unknown as { ctx: KoaContextWithOIDC | undefined };
+export function leftoverLimits(limits: Limits): (model: string) => Promise<void> {
   const counted = new Map<string, number>();
 
   const isTurn = (clientId: string): boolean => {
@@ -65,32 +72,17 @@ export function limitLeftovers(provider: Provider, limits: Limits): void {
     counted.set(clientId, count % TOKENS_COUNTED);
     return count === TOKENS_COUNTED;
   };
-  const count = async (kind: Kind, { oidc, req }: Pick<KoaContextWithOIDC, "oidc" | "req">): Promise<void> => {
-    const { client } = oidc;
-    if (!client) return;
-    const { clientAddress } = requestOf({ req });
+
+  return async (model) => {
+    const context = currentContext();
+    const client = context?.oidc.client;
+    if (!client || context.oidc.route !== ROUTE_OF[model]) return;
+    const { clientAddress } = requestOf(context);
     const isOpen = client.clientAuthMethod === "none";
-    const isToken = kind === "AccessToken" || kind === "ClientCredentials";
+    const isToken = model === "AccessToken" || model === "ClientCredentials";
     if (isOpen) await limits.count(isToken ? "openTokenAddress" : "openRequestAddress", clientAddress);
     else if (!isToken) await limits.count("applicationRequest", client.clientId);
-    else if (kind === "ClientCredentials" && isTurn(client.clientId))
+    else if (model === "ClientCredentials" && isTurn(client.clientId))
       await limits.count("applicationTokens", client.clientId);
   };
-
-  for (const kind of KINDS) {
-    const { prototype } = provider[kind] as unknown as { prototype: Saved };
-    const { save } = prototype;
-    prototype.save = async function (ttl) {
-      if (!this.jti && engine.ctx) await count(kind, engine.ctx);
-      return save.call(this, ttl);
-    };
-  }
-}
-
-const KINDS = ["PushedAuthorizationRequest", "DeviceCode", "AccessToken", "ClientCredentials"] as const;
-type Kind = (typeof KINDS)[number];
-
-interface Saved {
-  jti?: string;
-  save(ttl?: number): Promise<string>;
 }

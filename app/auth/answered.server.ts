@@ -1,7 +1,9 @@
+import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { MINUTE_MS } from "~/lib/durations";
 import type { Answered, FormState } from "~/lib/form-state";
 import { interactionIdOf } from "~/lib/steps";
 import { type FormCall, PASSWORDS, type PageCall, redirectTo } from "./handlers.server";
+import { returnedTo } from "./returned-form.server";
 import type { PortalSession } from "./session.server";
 
 /** Entries that stay out of the cookie, whatever the form. */
@@ -23,7 +25,7 @@ export async function showOnPage({ request, session, url }: FormCall, answered: 
     session.unset("answer");
     return;
   }
-  await redirectTo(session, url.pathname + url.search);
+  await redirectTo(session, url.pathname + searchWithoutAnswer(url.search));
 }
 
 export const isFromBrowser = ({ headers }: Request): boolean => headers.get("Accept")?.includes("text/html") ?? false;
@@ -38,7 +40,7 @@ export function answeredOn({ session, url, afterAction }: Pick<PageCall, "sessio
   const now = atOnce.get(session);
   if (now) return now;
   const answer = session.get("answer");
-  if (afterAction || !answer || answer.page !== pageOf(url)) return {};
+  if (afterAction || !answer || answer.page !== pageOf(url)) return returnedTo(session) ?? {};
   session.unset("answer");
   return Date.now() - answer.at > MINUTE_MS ? {} : answer;
 }
@@ -46,7 +48,7 @@ export function answeredOn({ session, url, afterAction }: Pick<PageCall, "sessio
 /** Only the first segment of the path: what follows it is a link's secret, but for the pages of one request. */
 const pageOf = ({ pathname }: URL): string => (interactionIdOf(pathname) ? pathname : pathname.split("/", 2).join("/"));
 
-const withoutSecrets = (form: FormState): FormState => ({
+export const withoutSecrets = (form: FormState): FormState => ({
   ...form,
   values: Object.fromEntries(Object.entries(form.values).filter(([name]) => !SECRET.includes(name))),
 });

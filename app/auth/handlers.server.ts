@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remi
 import type { Api } from "~/gateway/api.server";
 import type { Unsent } from "~/lib/form-state";
 import { apiOf } from "./load-context.server";
+import { readReturned } from "./returned-form.server";
 import { keepingHeaders, type PortalSession, sessionOf } from "./session.server";
 
 export interface PageCall {
@@ -72,11 +73,13 @@ export async function callOf({ request, params, context }: LoaderFunctionArgs): 
   const session = await sessionOf(request, context);
   const apiAs = (token: string | undefined) => apiOf(request, context, token);
   const { afterAction = false, unsent: sent } = context;
+  const url = new URL(request.url);
+  readReturned(request, url, session);
   return {
     request,
     params,
     session,
-    url: new URL(request.url),
+    url,
     afterAction,
     sent,
     api: apiAs(session.get("token")),

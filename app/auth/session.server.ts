@@ -198,11 +198,13 @@ const leavingWay = new WeakSet<PortalSession>();
 export const leaveWayElsewhere = (session: PortalSession): void => void leavingWay.add(session);
 
 async function readSession(request: Request): Promise<PortalSession> {
-  const whole = await readCookie(request.headers.get("Cookie"));
+  const header = request.headers.get("Cookie");
+  const whole = await readCookie(header);
   const two = await stepsBeside(whole.data, { request, secrets: secretsNow().session, isStep });
   const session: PortalSession = two?.session ?? whole;
   if (two) twoCookies.set(session, two);
   kept.set(session, JSON.stringify(session.data));
+  if (Object.keys(whole.data).length === 0 && hasCookie(header)) unreadable.add(session);
   const { headers, url } = request;
   const way = two ? undefined : wayIn(new URL(url));
   if (way) goOwnWay(session, way);
@@ -233,13 +235,23 @@ export async function keepingHeaders(session: PortalSession): Promise<[string, s
 const isKept = (session: PortalSession, { data }: PortalSession): boolean =>
   isEqual(JSON.parse(kept.get(session) ?? "{}") as Record<string, unknown>, data);
 
-/** Whether the browser sent no session: its cookie is gone, or it takes none. */
+/** Whether the browser sent no session: its cookie is gone or too old, or it takes none. */
 export const isNewBrowser = (session: PortalSession): boolean => kept.get(session) === "{}";
+
+const unreadable = new WeakSet<PortalSession>();
+
+/** Whether it sent one that no secret of ours has signed: of before the secrets were rotated. */
+export const hasOldCookie = (session: PortalSession): boolean => unreadable.has(session);
+
+/** Whether it sent no cookie of ours at all. */
+export const sentNoCookie = (session: PortalSession): boolean => isNewBrowser(session) && !hasOldCookie(session);
+
+const hasCookie = (header: string | null): boolean => header?.includes(`${cookieName()}=`) ?? false;
 
 /** A cookie that no known secret signed may be signed with a new one, of which another process heard a moment earlier. */
 async function readCookie(header: string | null): Promise<PortalSession> {
   const session = await cookieStorage().getSession(header);
-  if (Object.keys(session.data).length > 0 || !header?.includes(`${cookieName()}=`)) return session;
+  if (Object.keys(session.data).length > 0 || !hasCookie(header)) return session;
   secretsNow(true);
   return cookieStorage().getSession(header);
 }

@@ -3,10 +3,11 @@ import { EMAIL_MAX } from "~/contract/kit/rules";
 import type { Answered } from "~/lib/form-state";
 import { loggedPath } from "~/lib/logged-path";
 import { paths } from "~/lib/paths";
-import { isFromBrowser, showAtOnce, showOnPage } from "./answered.server";
-import type { FormCall, PageCall } from "./handlers.server";
+import { isFromBrowser, showAtOnce, showOnPage, withoutSecrets } from "./answered.server";
+import { type FormCall, type PageCall, redirectTo } from "./handlers.server";
 import { type ProblemKind, problem } from "./problem.server";
-import { isNewBrowser } from "./session.server";
+import { addressGivingBack } from "./returned-form.server";
+import { hasOldCookie, sentNoCookie } from "./session.server";
 import { staleForms as words } from "./words";
 
 /** For the audit log: it may be an attack. */
@@ -27,12 +28,17 @@ export async function giveBack(call: FormCall) {
   if (!isOfSignIn || !isFromBrowser(request)) throw problem(kind);
   const typed = form.get("identifier") ?? form.get("email");
   if (typeof typed === "string" && typed.length <= EMAIL_MAX) session.set("identifier", typed);
-  const hasCookie = !isNewBrowser(session);
-  session.flash("notice", { kind: "error", text: hasCookie ? words.renewed : words.withoutCookie });
   const { status } = problem(kind);
-  const answered: Answered = { form: { values: unsent.values, fieldErrors: {} }, status };
-  // A browser that takes no cookie would find nothing at the address it is led to.
-  if (hasCookie) await showOnPage(call, answered);
+  const returned = withoutSecrets({ values: unsent.values, fieldErrors: {} });
+  const answered: Answered = { form: returned, status };
+  if (sentNoCookie(session)) {
+    const address = addressGivingBack(url, returned.values);
+    if (address) await redirectTo(session, address);
+    session.flash("notice", { kind: "error", text: words.withoutCookie });
+  } else {
+    session.flash("notice", { kind: "error", text: hasOldCookie(session) ? words.tooOld : words.renewed });
+    await showOnPage(call, answered);
+  }
   showAtOnce(session, answered);
   return data(null, { status });
 }
@@ -45,5 +51,5 @@ export function staleForm({ session, url }: PageCall): ProblemKind {
     return session.has("signedOut") ? "signed-out-meanwhile" : "session-unknown";
   }
   if (isSignedIn) return url.pathname === paths.logout ? "user-changed" : "signed-in-meanwhile";
-  return isNewBrowser(session) ? "csrf-token" : "sign-in-renewed";
+  return sentNoCookie(session) ? "csrf-token" : "sign-in-renewed";
 }

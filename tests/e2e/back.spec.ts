@@ -39,10 +39,52 @@ test("a form that is no longer valid comes back with who was typed", async ({ pa
   browserErrors.allow(/403/);
   await page.goto("/login");
   await context.clearCookies();
+  // Scripts of the page may ask for the options of passkeys as late as this.
+  await page.request.get("/passkey/options");
+  expect(await context.cookies()).toEqual([]);
   await enterPassword(page, "somebody@example.test", "Any#Door1!");
-  await expect(page.getByRole("alert")).toContainText("your browser did not send the cookie");
+  await expect(page.getByRole("alert")).toContainText("the cookie that belongs to this page was deleted");
   await expect(page.getByLabel("Email, user id or phone number")).toHaveValue("somebody@example.test");
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+});
+
+/** What a client that keeps no cookie is shown of a form, and what one that keeps them is. */
+test("whose browser takes no cookies is told so at the first form, with who was typed", { tag: "@once" }, async ({
+  app,
+}) => {
+  const headers = { Accept: "text/html" };
+  const html = await (await fetch(`${app.url}/login`, { headers })).text();
+  const body = new URLSearchParams({
+    csrfToken: /name="csrfToken" value="([^"]+)"/.exec(html)?.[1] ?? "",
+    identifier: "somebody@example.test",
+    password: "Any#Door1!",
+  });
+  const sent = await fetch(`${app.url}/login`, { method: "POST", headers, body, redirect: "manual" });
+  expect(sent.status).toBe(302);
+  const back = new URL(sent.headers.get("Location") ?? "", app.url);
+  expect(decodeURIComponent(back.href)).not.toMatch(/somebody|Door/);
+  const shown = async (address: URL, Cookie = "") => {
+    const answer = await fetch(address, { headers: { ...headers, Cookie } });
+    return `${answer.status} ${await answer.text()}`;
+  };
+  const blocked = await shown(back);
+  expect(blocked).toMatch(/^403 /);
+  expect(blocked).toContain("your browser takes no cookies from this site");
+  expect(blocked).toContain('value="somebody@example.test"');
+  expect(blocked).not.toContain("Any#Door1!");
+  const [cookie = ""] = sent.headers.getSetCookie()[0]?.split(";") ?? [];
+  expect(await shown(back, cookie)).toContain("the cookie that belongs to this page was deleted");
+  const elsewhere = new URL(back.search, `${app.url}/forgetpassword`);
+  expect(await shown(elsewhere), "at another page").not.toContain("takes no cookies");
+
+  const old = await fetch(`${app.url}/login`, {
+    method: "POST",
+    headers: { ...headers, Cookie: "portico=eyJhIjoxfQ.b2xk" },
+    body,
+    redirect: "manual",
+  });
+  const [renewed = ""] = old.headers.getSetCookie()[0]?.split(";") ?? [];
+  expect(await shown(new URL(old.headers.get("Location") ?? "", app.url), renewed)).toContain("open for too long");
 });
 
 test("Back finds the form after a refused registration and a verified email", async ({ app, page }) => {

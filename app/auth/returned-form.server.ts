@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { ANSWER_PARAMETER } from "~/lib/answer-parameter";
+import { MINUTE_MS } from "~/lib/durations";
+import type { Answered, FormState } from "~/lib/form-state";
+import { createSecretBox } from "~/lib/secret-box.server";
+import { secretsNow } from "./secrets.server";
+import { type PortalSession, sentNoCookie } from "./session.server";
+import { staleForms as words } from "./words";
+
+const Returned = z.object({
+  values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+});
+
+/** Longest that an address is made by it, in characters: proxies take 4,096 and more. */
+const SEALED_MAX = 3_000;
+
+const box = () => createSecretBox(() => secretsNow().key, "returned-forms");
+
+/**
+ * Where a browser that sent a form without our cookie is led, with a new one: whether that comes along tells a cookie
+ * that was deleted from cookies that are blocked. What was typed is in the address, sealed, as a cookie may be no place
+ * for it.
+ * @returns undefined where that would be too long
+ */
+export function addressGivingBack({ pathname, search }: URL, values: FormState["values"]): string | undefined {
+  if (pathname.startsWith("//")) return undefined;
+  const sealed = box().seal(JSON.stringify({ values, at: Date.now() }), pathname);
+  if (sealed.length > SEALED_MAX) return undefined;
+  const parameters = new URLSearchParams(search);
+  parameters.set(ANSWER_PARAMETER, sealed);
+  return `${pathname}?${parameters.toString()}`;
+}
+
+/** Of the sessions whose page is asked for at such an address. */
+const returned = new WeakMap<PortalSession, Answered>();
+
+/** What the page shows of the form that its address gives back, within a minute. */
+export const returnedTo = (session: PortalSession): Answered | undefined => returned.get(session);
+
+/** Reads such an address, and says why the form was not taken. */
+export function readReturned({ method }: Request, { pathname, searchParams }: URL, session: PortalSession): void {
+  const sealed = searchParams.get(ANSWER_PARAMETER);
+  if (!sealed || method !== "GET" || session.has("token")) return;
+  const found = opened(sealed, pathname);
+  if (!found || Date.now() - found.at > MINUTE_MS) return;
+  const text = sentNoCookie(session) ? words.cookiesBlocked : words.cookieDeleted;
+  session.flash("notice", { kind: "error", text });
+  returned.set(session, { form: { values: found.values, fieldErrors: {} }, status: 403 });
+}
+
+function opened(sealed: string, pathname: string) {
+  try {
+    return Returned.parse(JSON.parse(box().open(sealed, pathname)));
+  } catch {
+    // Cut off, made up, or of another page.
+    return undefined;
+  }
+}

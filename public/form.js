@@ -1,4 +1,4 @@
-// Show/hide password, paste block, single submit. ES5 for browsers of 2017.
+// ES5: browsers of 2017.
 (function (page) {
   function turn(button, how) {
     var said = button.dataset,
@@ -8,25 +8,26 @@
     button.setAttribute("aria-label", button.value + " " + said.label);
     button.previousSibling.type = shown ? "text" : "password";
   }
-  function hide(box) {
-    [].forEach.call(box.querySelectorAll("[data-show]"), turn);
+  function hide() {
+    [].forEach.call(page.querySelectorAll("[data-show]"), turn);
   }
   function block(event) {
     return event.target.dataset.noPaste !== "";
   }
 
-  hide(page);
-  page.oncut = page.oncopy = block;
-  page.onpaste = block;
+  hide();
+  page.oncut = page.oncopy = page.onpaste = block;
   page.onclick = function (event) {
-    var button = event.target,
-      show = button.dataset.show;
-    if (show) turn(button, button.value === show);
+    var at = event.target;
+    if (at.dataset.show) turn(at, at.value === at.dataset.show);
   };
   page.onsubmit = function (event) {
-    var form = event.target;
-    hide(form);
-    if (Date.now() - form.sentAt < 3000) return false;
-    if (form.dataset.once === "") form.sentAt = Date.now();
+    var form = event.target,
+      busy = "aria-busy";
+    hide();
+    if (form.hasAttribute(busy)) return false;
+    if (form.dataset.once !== "") return;
+    form.setAttribute(busy, true);
+    setTimeout(form.removeAttribute.bind(form, busy), 3000);
   };
 })(document);

@@ -102,15 +102,11 @@
   function send(form) {
     var body = new FormData(form),
       button = pressed;
-    function wait(isWaiting) {
-      form.setAttribute("aria-busy", isWaiting);
-      if (button) button.classList[isWaiting ? "add" : "remove"]("opacity-60");
-    }
     answered = function () {
       answered = null;
-      wait(false);
+      form.removeAttribute("aria-busy");
     };
-    wait(true);
+    form.setAttribute("aria-busy", true);
     if (button && button.form === form && button.name) body.append(button.name, button.value);
     fetch(form.action, {
       method: "POST",
@@ -128,7 +124,6 @@
           // Led elsewhere by what stands before the server, which has seen nothing: the browser goes there.
           if (answer.type !== "opaqueredirect") return show(form, html);
           isPlain = false;
-          form.sentAt = 0;
           button.click();
         });
       })
@@ -159,8 +154,8 @@
   // What scripts do is offered, and the focus is where it was asked for.
   function begin() {
     var asked = content.querySelector("[autofocus]");
-    each(content.querySelectorAll("[data-scripted]"), function (offer) {
-      offer.hidden = false;
+    each(page.querySelectorAll("[data-scripted]"), function (offer) {
+      offer.type = "button";
     });
     if (asked) asked.focus();
   }

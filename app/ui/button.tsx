@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef } from "react";
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef, type InputHTMLAttributes } from "react";
 
 interface LookProps {
   kind?: keyof typeof looks;
@@ -31,6 +31,16 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(({ kind, wide, 
   />
 ));
 Button.displayName = "Button";
+
+type ScriptedProps = LookProps & { label: string } & Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value">;
+
+/**
+ * Made a button by `public/frame.js`, on pages without the framework. Until then it is a field without a name, as text
+ * browsers show what is `hidden`.
+ */
+export const ScriptedButton = ({ kind, wide, label, ...input }: ScriptedProps) => (
+  <input type="hidden" className={buttonLook({ kind, wide })} value={label} data-scripted="" {...input} />
+);
 
 /** Submits its form; `intent` names the purpose. */
 export const Submit = ({ intent, kind = "primary", ...button }: ButtonProps & { intent: string }) => (

@@ -1,4 +1,4 @@
-import { Button } from "./button";
+import { ScriptedButton } from "./button";
 import { words } from "./words";
 
 interface CopyButtonProps {
@@ -10,9 +10,7 @@ interface CopyButtonProps {
 /** On a page without the framework: copies a text by `public/frame.js`, and says so. Shown only where that runs. */
 export const CopyButton = ({ of, label }: CopyButtonProps) => (
   <>
-    <Button data-copy={of} aria-label={words.copyOne(label)}>
-      {words.copy}
-    </Button>
+    <ScriptedButton data-copy={of} aria-label={words.copyOne(label)} label={words.copy} />
     <span
       className="ml-2 text-sm text-muted"
       id={`${of}-copied`}

@@ -1,4 +1,4 @@
-import { Button } from "./button";
+import { ScriptedButton } from "./button";
 import { noticeLook } from "./notice";
 import { words } from "./words";
 
@@ -16,7 +16,7 @@ export const OfflineNotice = () => (
     data-unreachable={words.lost.unreachable}
   >
     <div className="flex flex-wrap items-center">
-      <span className="mr-4 flex-1" /> <Button data-again="">{words.retry}</Button>
+      <span className="mr-4 flex-1" /> <ScriptedButton data-again="" label={words.retry} />
     </div>
   </div>
 );

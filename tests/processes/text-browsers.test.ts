@@ -5,6 +5,8 @@ import { type Cluster, startCluster } from "./support/cluster";
 import { openTextBrowser, type TextBrowser } from "./support/text-browser";
 
 const LIMIT_MS = 120_000;
+/** Ctrl-E, which takes Lynx to the last link. */
+const TO_THE_END = String.fromCharCode(5);
 
 let cluster: Cluster;
 let sampleApp: SampleApp;
@@ -49,8 +51,9 @@ test(
     expect(cluster.mail.messages).toHaveLength(seen + 1);
     browser.press(`\t${await cluster.code(user, seen)}\t\t\r`);
     await browser.shows(application.name);
-    // Past the menu, to the first tile.
-    browser.press("\r\t\r");
+    expect(await browser.isShown("Try again"), "what only scripts do").toBe(false);
+    // The tiles are the last of the page.
+    browser.press(`${TO_THE_END}\r`);
     await browser.shows("Opening");
     browser.press("\t\r");
     await browser.shows(`Welcome, ${user.firstName}`);
@@ -73,10 +76,26 @@ test(
     browser.press(`/One-time code\r\t\r${await cluster.code(user, seen)}\r`);
     browser.press("/Verify\r\r");
     await browser.shows(application.name);
+    expect(await browser.isShown("Try again"), "what only scripts do").toBe(false);
     browser.press(`/${application.name}\r\r`);
     await browser.shows(`Opening ${application.name}`);
     browser.press("/Continue\rn\r");
     await browser.shows(`Welcome, ${user.firstName}`);
+  },
+  LIMIT_MS,
+);
+
+test(
+  "in w3m without cookies one is told so, with who was typed",
+  async () => {
+    const { user } = await userWithApplications();
+    browser = await openTextBrowser("w3m without cookies", `${cluster.proxy.url}/login`);
+    await browser.shows("Email, user id or phone number");
+    browser.press(`/Email, user\r\t\r${user.email}\r`);
+    browser.press(`\t\r${user.password}\r\t\r`);
+    await browser.shows("your browser takes no cookies from this site");
+    // As much as its field shows.
+    await browser.shows(`[${user.email.slice(0, 16)}`);
   },
   LIMIT_MS,
 );

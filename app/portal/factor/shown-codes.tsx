@@ -1,4 +1,4 @@
-import { Button, ButtonAnchor } from "~/ui/button";
+import { ButtonAnchor, ScriptedButton } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
@@ -18,8 +18,8 @@ export const ShownCodes = (shown: ShownCodesProps) => (
     <PageHeader title={words.shownTitle} />
     <Panel>
       <CodesToKeep {...shown} />{" "}
-      <span hidden data-scripted="">
-        <CopyButton of={LIST_ID} label={words.list} /> <Button data-print="">{words.print}</Button>
+      <span>
+        <CopyButton of={LIST_ID} label={words.list} /> <ScriptedButton data-print="" label={words.print} />
       </span>
     </Panel>
   </>

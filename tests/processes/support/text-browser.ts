@@ -15,9 +15,13 @@ const COMMANDS = {
   lynx: (root: string) =>
     `${join(root, "usr/bin/lynx")} -cfg=${join(root, "etc/lynx/lynx.cfg")} -lss=${join(root, "etc/lynx/lynx.lss")} -accept_all_cookies`,
   w3m: (root: string) => `${join(root, "usr/bin/w3m")} -cookie -no-graph -no-mouse`,
+  "w3m without cookies": (root: string) => `${join(root, "usr/bin/w3m")} -no-cookie -no-graph -no-mouse`,
 };
 
-export const hasTextBrowsers = (): boolean => Object.keys(COMMANDS).every((name) => rootOf(name) !== undefined);
+const packageOf = (name: string): string => name.split(" ")[0] ?? name;
+
+export const hasTextBrowsers = (): boolean =>
+  Object.keys(COMMANDS).every((name) => rootOf(packageOf(name)) !== undefined);
 
 /** Draws the screen anew. */
 const REDRAW = "\f";
@@ -35,13 +39,15 @@ export interface TextBrowser {
   press(keys: string): void;
   /** Waits for a text on the screen. @throws Error with the screen */
   shows(text: string): Promise<void>;
+  /** Whether a text is on the screen now. */
+  isShown(text: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** A browser in a terminal of its own, with nothing kept from before. */
 export async function openTextBrowser(name: keyof typeof COMMANDS, address: string): Promise<TextBrowser> {
   const home = await mkdtemp(join(tmpdir(), "portico-text-browser-"));
-  const root = rootOf(name) ?? "/";
+  const root = rootOf(packageOf(name)) ?? "/";
   const command = `stty rows 60 cols 100; exec ${COMMANDS[name](root)} '${address}'`;
   const child = spawn("script", ["-qfc", command, "/dev/null"], {
     env: { ...process.env, ...(root === unpacked && libraries), HOME: home, TERM: "xterm", LANG: "C.UTF-8" },
@@ -66,6 +72,7 @@ export async function openTextBrowser(name: keyof typeof COMMANDS, address: stri
         throw new Error(`${(error as Error).message}. The screen:\n${seen}`);
       });
     },
+    isShown: async (text) => (await screen()).includes(plain(text)),
     async close() {
       await end(child);
       await rm(home, { recursive: true, force: true });

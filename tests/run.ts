@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isBuilt, sourcesOf, stampBuild } from "./support/built";
-import { evidenceIn, passedTests, unproven } from "./support/claims";
+import { documentsOf, evidenceIn, passedTests, unproven } from "./support/claims";
 import { runCommand } from "./support/command";
 import { browserCounts, type Counts, noCounts, stepCounts, sum, vitestCounts } from "./support/counts";
 import { LONG } from "./support/long";
@@ -113,26 +113,27 @@ const suites = {
   node: [[build], [unitAndIntegration], [processes("stopped")], [journey]],
 } satisfies Record<string, Step[][]>;
 
-/** Which of the tests that docs/security.md names each suite must run. */
-const attacks: Partial<Record<keyof typeof suites, (file: string) => boolean>> = {
-  everything: (file) =>
-    /\.(test|spec)\.tsx?$/.test(file) && !file.startsWith("tests/processes/") && !LONG.includes(file),
-  long: (file) => LONG.includes(file),
+const isOutside = (file: string) => /^tests\/(processes|foreign)\//.test(file);
+
+/** Which of the tests that the documents name each suite must run. */
+const promised: Partial<Record<keyof typeof suites, (file: string) => boolean>> = {
+  everything: (file) => /\.(test|spec)\.tsx?$/.test(file) && !isOutside(file) && !LONG.includes(file),
+  long: (file) => LONG.includes(file) || (foreign.length > 0 && file.startsWith("tests/foreign/")),
   postgres: (file) => file.startsWith("tests/processes/"),
 };
 
-/** Whether the attacks behind the claims of docs/security.md were run and failed to get in. */
+/** Whether the tests behind the promises of the documents were run and passed. */
 function countClaims(suite: keyof typeof suites): Counts {
-  const covers = attacks[suite];
+  const covers = promised[suite];
   if (!covers) return noCounts;
   const steps: Step[] = suites[suite].flat();
   const passed = new Map(steps.flatMap(({ report }) => (report ? [...passedTests(report, root)] : [])));
-  const evidence = evidenceIn(readFileSync(join(root, "docs/security.md"), "utf8"));
-  const missing = unproven(evidence, passed, covers);
-  return {
-    ...stepCounts(missing.length > 0 ? 1 : 0),
-    failures: missing.map((attack) => `docs/security.md: ${attack} did not pass`),
-  };
+  const missing = documentsOf(root).flatMap((document) =>
+    unproven(evidenceIn(readFileSync(join(root, document), "utf8")), passed, covers).map(
+      (named) => `${document}: ${named} did not pass`,
+    ),
+  );
+  return { ...stepCounts(missing.length > 0 ? 1 : 0), failures: missing };
 }
 
 const isSuite = (name: string): name is keyof typeof suites => Object.hasOwn(suites, name);

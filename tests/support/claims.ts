@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
 
-/** A file that docs/security.md names as evidence; with a title, the test in it that attacks what is claimed. */
+/** A file that a document names as evidence; with a title, the test in it that tries what is claimed. */
 export interface Evidence {
   file: string;
   title: string | undefined;
@@ -12,7 +12,16 @@ export interface Evidence {
 const EVIDENCE = /`((?:app|tests|docs|bench|public)\/[\w./-]+|[\w-]+\.(?:md|json))`(?: "([^"]+)")?/g;
 
 export const evidenceIn = (text: string): Evidence[] =>
-  Array.from(text.matchAll(EVIDENCE), ([, file, title]) => ({ file: file!, title }));
+  Array.from(text.matchAll(EVIDENCE), ([, file, title]) => ({ file: file!, title: title?.replaceAll(/\s+/g, " ") }));
+
+/** The documents whose promises name tests: README, CONTRIBUTING and everything below docs/, relative to the root. */
+export const documentsOf = (root: string): string[] => [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...["docs", "docs/decisions"].flatMap((folder) =>
+    readdirSync(`${root}/${folder}`).flatMap((name) => (name.endsWith(".md") ? [`${folder}/${name}`] : [])),
+  ),
+];
 
 /** The tests that passed, by file, each with the titles it stands under. */
 export type Passed = Map<string, string[]>;
@@ -52,7 +61,7 @@ function passedInBrowsers({ suites, config }: JSONReport, root: string): Passed 
 }
 
 /**
- * The attacks that a checklist names and that did not pass in a run: they failed, were not run, or have another name.
+ * The tests that a document names and that did not pass in a run: they failed, were not run, or have another name.
  * @param covers whether a file's tests belong to the run
  */
 export const unproven = (evidence: readonly Evidence[], passed: Passed, covers: (file: string) => boolean): string[] =>
@@ -63,7 +72,7 @@ export const unproven = (evidence: readonly Evidence[], passed: Passed, covers: 
   });
 
 /** A title as it stands in the test's source: what the test fills in may be anything. */
-const titlePattern = (title: string): RegExp =>
+export const titlePattern = (title: string): RegExp =>
   new RegExp(
     title
       .split(/\$\{[^}]*\}|%[sdifjo]/)

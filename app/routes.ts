@@ -1,20 +1,34 @@
-import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
+
+/** A form of one route module at two addresses: it makes a record, or changes the one it names. */
+const form = (noun: string, newAt = "new") => [
+  route(newAt, `${noun}form.tsx`, { id: `${noun}new` }),
+  route(":id/edit", `${noun}form.tsx`, { id: `${noun}edit` }),
+];
 
 /**
- * A list screen and the dialogs over it, each a route of its own; `recordDialogs` and `listDialogs`, these with their
- * addresses, name those besides new, edit and delete. `kind` begins the file names where two lists stand in one folder.
+ * A list screen and the dialogs over it, each a route of its own. `recordDialogs` and `listDialogs`, these with their
+ * addresses, name those besides the form and delete; a noun gives its `forms` where it has others than one. `kind` begins
+ * the file names where two lists stand in one folder.
  */
 const entity = (
   path: string,
   folder: string,
-  recordDialogs: readonly string[] = [],
-  listDialogs: Readonly<Record<string, string>> = {},
-  kind = "",
+  {
+    recordDialogs = [],
+    listDialogs = {},
+    kind = "",
+    forms = form(`console/${folder}/${kind}`),
+  }: {
+    recordDialogs?: readonly string[];
+    listDialogs?: Readonly<Record<string, string>>;
+    kind?: string;
+    forms?: RouteConfigEntry[];
+  } = {},
 ) => {
   const file = (name: string) => `console/${folder}/${kind}${name}.tsx`;
   return route(path, file("list"), [
-    route("new", file("new")),
-    route(":id/edit", file("edit")),
+    ...forms,
     route(":id/delete", file("delete")),
     ...recordDialogs.map((name) => route(`:id/${name}`, file(name))),
     ...Object.entries(listDialogs).map(([name, address]) => route(address, file(name))),
@@ -121,30 +135,37 @@ export default [
       route("*", "portal/dashboard/unknown.ts"),
     ]),
     layout("portal/dashboard/console.tsx", [
-      entity("eaiapplication", "application", [], { "new-of-kind": "new/:kind" }),
+      entity("eaiapplication", "application", {
+        listDialogs: { kinds: "new" },
+        forms: form("console/application/", "new/:kind"),
+      }),
       route("application/:id/sign-on", "console/sign-on/settings.tsx"),
       route("application/:id/sign-on/secrets", "console/sign-on/secrets.tsx"),
       route("application/:id/sign-on/connect", "console/sign-on/connect.tsx"),
       route("application/:id/sign-on/try", "console/sign-on/try.tsx"),
       route("application/:id/sign-on/hosts", "console/sign-on/hosts.tsx"),
       entity("client", "client"),
-      entity("poc", "poc", ["permission"]),
-      entity("clan", "clan", ["permission"]),
-      entity("role", "role", ["permission"]),
+      entity("poc", "poc", { recordDialogs: ["permission"] }),
+      entity("clan", "clan", { recordDialogs: ["permission"] }),
+      entity("role", "role", { recordDialogs: ["permission"] }),
       entity("approvalProcess", "document-approval"),
-      entity("Eroleclient", "application-role", ["assign-pages", "permission"]),
+      entity("Eroleclient", "application-role", { recordDialogs: ["assign-pages", "permission"] }),
       entity("appPage", "page"),
       route("assignPageToRole", "console/application-role/role-pages.tsx"),
       route("whoApproves", "console/document-approval/question.tsx"),
       entity("permission", "permission"),
-      entity("user", "user", ["role", "application", "password", "sessions", "factors"]),
-      entity("serviceAccount", "service-account", ["tokens"]),
+      entity("user", "user", {
+        recordDialogs: ["edit", "role", "application", "password", "sessions", "factors"],
+        listDialogs: { new: "new" },
+        forms: [],
+      }),
+      entity("serviceAccount", "service-account", { recordDialogs: ["tokens"] }),
       route("invitation", "console/invitation/list.tsx", [route("new", "console/invitation/new.tsx")]),
       route("user/download", "console/user/download.ts"),
-      entity("configurationEmail", "email-configuration", ["test"], { page: "page" }),
-      entity("emailTemplate", "template", ["view"], {}, "email-"),
-      entity("configurationSms", "sms-configuration", ["test"]),
-      entity("smsTemplate", "template", [], {}, "sms-"),
+      entity("configurationEmail", "email-configuration", { recordDialogs: ["test"], listDialogs: { page: "page" } }),
+      entity("emailTemplate", "template", { recordDialogs: ["view"], kind: "email-" }),
+      entity("configurationSms", "sms-configuration", { recordDialogs: ["test"] }),
+      entity("smsTemplate", "template", { kind: "sms-" }),
       route("messages", "console/message/list.tsx"),
       route("pendingChanges", "console/pending-change/list.tsx", [route(":id", "console/pending-change/details.tsx")]),
       route("audit", "console/audit/list.tsx", [route(":id", "console/audit/details.tsx")]),

@@ -3,6 +3,7 @@ import { clientChoices } from "~/console/client/client.server";
 import { askedIn } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
+import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
@@ -40,12 +41,12 @@ const newOffers = async (form: FormData, call: { api: Api }) => ({
 
 export const loadApplicationRoles = listLoader("listApplicationRoles", shape, { usedName });
 
-export const loadNewApplicationRole = newLoader(async ({ api }) => ({
+const loadNew = newLoader(async ({ api }) => ({
   applications: await applicationChoices(api),
   clients: await clientChoices(api),
 }));
 
-export const saveNewApplicationRole = saveAction({
+const saveNew = saveAction({
   schema: NewRoleForm,
   list,
   offers: newOffers,
@@ -57,15 +58,17 @@ const edit = editing("listApplicationRoles", async (record, { api }) => ({
   applications: await applicationChoices(api, { chosen: record.applicationId }),
 }));
 
-export const loadApplicationRole = edit.load;
+export const loadApplicationRole = newOrEdit(loadNew, edit.load);
 
-export const saveApplicationRole = edit.save({
+const saveChanged = edit.save({
   schema: RoleForm,
   list,
   offers,
   save: (value, { api, id, version }) =>
     api("updateApplicationRole", { ...value, applicationRoleMasterId: id, version }),
 });
+
+export const saveApplicationRole = newOrEdit(saveNew, saveChanged);
 
 const deletion = removal("listApplicationRoles", {
   nameOf: nameInFull,

@@ -8,6 +8,7 @@ import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
 import { dataOf, listLoader } from "~/console/kit/list.server";
 import { withLogo } from "~/console/kit/logo.server";
+import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formRules, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
@@ -116,7 +117,7 @@ function kindIn(params: { kind?: string | undefined }): SignOnKind {
   return kind;
 }
 
-export const loadNewApplication = newLoader(async ({ params }) => ({
+const loadNew = newLoader(async ({ params }) => ({
   kind: kindIn(params),
   isChosen: offersSignOn(),
   offersExtensions: isPortico(),
@@ -173,7 +174,7 @@ const saves = {
   link: saveOther("link", ({ homeUrl: address }) => ({ homeUrl: address })),
 } satisfies Record<SignOnKind, unknown>;
 
-export const saveNewApplication = (args: Parameters<typeof saves.launch>[0]) => saves[kindIn(args.params)](args);
+const saveNew = (args: Parameters<typeof saves.launch>[0]) => saves[kindIn(args.params)](args);
 
 const edit = editing("listApplications", async (record, { api }) => ({
   kind: await kindOf(api, record._id),
@@ -201,13 +202,15 @@ function integrationOf({ _id: id, applicationRedirectUrl }: Application): Integr
   };
 }
 
-export const loadApplication = edit.load;
+export const loadApplication = newOrEdit(loadNew, edit.load);
 
-export const saveApplication = edit.save({
+const saveChanged = edit.save({
   ...form,
   save: (value, { api, user, id, version }) =>
     api("updateApplication", { ...toFields(value), updatedBy: user._id, id, version }),
 });
+
+export const saveApplication = newOrEdit(saveNew, saveChanged);
 
 const deletion = removal("listApplications", {
   nameOf: ({ name }) => name.description,

@@ -2,6 +2,7 @@ import { clientChoices } from "~/console/client/client.server";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
+import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
@@ -25,9 +26,9 @@ const offers = async (form: FormData, { api }: { api: Api }) => ({
 
 export const loadClans = listLoader("listClans", shape, { usedName });
 
-export const loadNewClan = newLoader(async ({ api }) => ({ clients: await clientsOf(api) }));
+const loadNew = newLoader(async ({ api }) => ({ clients: await clientsOf(api) }));
 
-export const saveNewClan = saveAction({
+const saveNew = saveAction({
   schema,
   list,
   offers,
@@ -39,14 +40,16 @@ const edit = editing("listClans", async (row, { api }) => ({
   values: entriesOf(clan, row),
 }));
 
-export const loadClan = edit.load;
+export const loadClan = newOrEdit(loadNew, edit.load);
 
-export const saveClan = edit.save({
+const saveChanged = edit.save({
   schema,
   list,
   offers,
   save: (value, { api, id, version }) => api("updateClan", { ...value, clanId: id, version }),
 });
+
+export const saveClan = newOrEdit(saveNew, saveChanged);
 
 const deletion = removal("listClans", {
   nameOf: nameInFull,

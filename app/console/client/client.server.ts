@@ -2,6 +2,7 @@ import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
 import { listLoader } from "~/console/kit/list.server";
 import { withLogo } from "~/console/kit/logo.server";
+import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
@@ -25,9 +26,9 @@ const form = {
 
 export const loadClients = listLoader("listClients", shape);
 
-export const loadNewClient = newLoader(async () => ({ offersPolicy: isPortico(), values: { factorPolicy: "none" } }));
+const loadNew = newLoader(async () => ({ offersPolicy: isPortico(), values: { factorPolicy: "none" } }));
 
-export const saveNewClient = saveAction({ ...form, save: (value, { api }) => api("createClient", value) });
+const saveNew = saveAction({ ...form, save: (value, { api }) => api("createClient", value) });
 
 const edit = editing("listClients", (row) => ({
   values: entriesOf(client, row),
@@ -35,12 +36,14 @@ const edit = editing("listClients", (row) => ({
   offersPolicy: isPortico(),
 }));
 
-export const loadClient = edit.load;
+export const loadClient = newOrEdit(loadNew, edit.load);
 
-export const saveClient = edit.save({
+const saveChanged = edit.save({
   ...form,
   save: (value, { api, id, version }) => api("updateClient", { ...value, clientId: id, isDeleted: false, version }),
 });
+
+export const saveClient = newOrEdit(saveNew, saveChanged);
 
 const deletion = removal("listClients", {
   nameOf: ({ actualName }) => actualName,

@@ -5,6 +5,7 @@ import type { Choice } from "~/console/kit/choices";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
 import { dataOf, listLoader } from "~/console/kit/list.server";
+import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
@@ -92,13 +93,13 @@ const offers = async (form: FormData, { api }: { api: Api }) => ({
 
 export const loadDocumentApprovals = listLoader("listDocumentApprovals", shape, { usedName });
 
-export const loadNewDocumentApproval = newLoader(async ({ api }) => ({
+const loadNew = newLoader(async ({ api }) => ({
   ...(await applicationAndClientOffered(api)),
   roles: [],
   pages: [],
 }));
 
-export const saveNewDocumentApproval = saveAction({
+const saveNew = saveAction({
   schema,
   list,
   offers,
@@ -111,15 +112,17 @@ const edit = editing("listDocumentApprovals", async (row, { api }) => ({
   ...(await narrowed(api, row)),
 }));
 
-export const loadDocumentApproval = edit.load;
+export const loadDocumentApproval = newOrEdit(loadNew, edit.load);
 
-export const saveDocumentApproval = edit.save({
+const saveChanged = edit.save({
   schema,
   list,
   offers,
   save: async (value, { api, id, version }) =>
     api("updateDocumentApproval", { ...value, ...(await namesOf(api, value)), documentMasterId: id, version }),
 });
+
+export const saveDocumentApproval = newOrEdit(saveNew, saveChanged);
 
 const deletion = removal("listDocumentApprovals", {
   nameOf: nameInFull,

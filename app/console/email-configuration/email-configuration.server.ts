@@ -5,6 +5,7 @@ import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
 import { emptyAsNull, secretOf } from "~/console/kit/entries";
 import { findRecord, listLoader } from "~/console/kit/list.server";
+import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formRules } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
@@ -18,7 +19,7 @@ import { isPortico } from "~/gateway/product-api.server";
 import { splitAddresses } from "~/lib/addresses";
 import { paths } from "~/lib/paths";
 import { nameInFull, shape } from "./columns";
-import { CONNECT_INTENT, SEND_INTENT } from "./email-configuration";
+import { CONNECT_INTENT, SEND_INTENT } from "./intents";
 import { words } from "./words";
 
 const isAddress = (address: string): boolean => Email.safeParse(address).success;
@@ -86,13 +87,13 @@ async function applicationNames(api: Api, { chosen, find }: Asked = {}): Promise
 
 export const loadEmailConfigurations = listLoader("listEmailConfigurations", shape, { usedName });
 
-export const loadNewEmailConfiguration = newLoader(async ({ api }) => ({
+const loadNew = newLoader(async ({ api }) => ({
   values: { port: String(PORT_DEFAULT) },
   applications: await applicationNames(api),
   stored: { password: false, token: false },
 }));
 
-export const saveNewEmailConfiguration = saveAction({
+const saveNew = saveAction({
   ...form,
   save: (value, { api }) => api("createEmailConfiguration", toFields(value)),
 });
@@ -106,13 +107,15 @@ const edit = editing("listEmailConfigurations", async (record, { api }) => ({
   stored: { password: Boolean(record.password), token: Boolean(record.token) },
 }));
 
-export const loadEmailConfiguration = edit.load;
+export const loadEmailConfiguration = newOrEdit(loadNew, edit.load);
 
-export const saveEmailConfiguration = edit.save({
+const saveChanged = edit.save({
   ...form,
   save: (value, { api, id, version }) =>
     api("updateEmailConfiguration", { ...toFields(value), emailNotificationId: id, version }),
 });
+
+export const saveEmailConfiguration = newOrEdit(saveNew, saveChanged);
 
 const deletion = removal("listEmailConfigurations", {
   nameOf: nameInFull,

@@ -1,19 +1,19 @@
 import { useDialogData } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
 import { words as kit } from "~/console/kit/words";
-import { Description, PageDialog } from "~/console/page/page";
-import type { loadNewPage, saveAddedPage } from "~/console/page/page.server";
+import { PageDialog } from "~/console/page/page";
+import type { loadPage, saveAddedPage } from "~/console/page/page.server";
 import { words } from "~/console/page/words";
 import { paths } from "~/lib/paths";
 
-export { loadNewPage as loader, saveAddedPage as action } from "~/console/page/page.server";
+export { loadPage as loader, saveAddedPage as action } from "~/console/page/page.server";
 export { passHeaders as headers } from "~/lib/pass-headers";
 
 export const meta = titled(words.addTitle);
 
 /** A page made without leaving the email configurations. */
 export default function AddNewPage() {
-  const state = useDialogData<typeof loadNewPage, typeof saveAddedPage>();
+  const state = useDialogData<typeof loadPage, typeof saveAddedPage>();
   return (
     <PageDialog
       title={words.addTitle}
@@ -21,8 +21,6 @@ export default function AddNewPage() {
       pageLabel={words.pageShort}
       cancel={kit.close}
       state={state}
-    >
-      <Description form={state.form} />
-    </PageDialog>
+    />
   );
 }

@@ -4,8 +4,8 @@ import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import { Hint } from "~/ui/hint";
 import { TextField } from "~/ui/text-field";
-import { CONNECT_INTENT, SEND_INTENT } from "./email-configuration";
 import type { loadEmailTest, testEmail } from "./email-configuration.server";
+import { CONNECT_INTENT, SEND_INTENT } from "./intents";
 import { words } from "./words";
 
 export { loadEmailTest as loader, testEmail as action } from "./email-configuration.server";

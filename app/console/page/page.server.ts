@@ -2,6 +2,7 @@ import { applicationChoices } from "~/console/application/application.server";
 import { askedIn } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
 import { findRecord, openListLoader } from "~/console/kit/list.server";
+import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
@@ -29,7 +30,7 @@ const nameOf = async (api: Api, applicationId: string) =>
 
 export const loadPages = openListLoader("listPages", shape, { usedName });
 
-export const loadNewPage = newLoader(async ({ api }) => ({ applications: await applicationChoices(api) }));
+const loadNew = newLoader(async ({ api }) => ({ applications: await applicationChoices(api) }));
 
 /** `returnTo`: the list below the dialog. */
 const newPageAction = (returnTo: string) =>
@@ -41,7 +42,7 @@ const newPageAction = (returnTo: string) =>
       api("createPage", { ...value, applicationName: await nameOf(api, value.applicationId) }),
   });
 
-export const saveNewPage = newPageAction(list);
+const saveNew = newPageAction(list);
 
 /** The same from the screen of email configurations (spec §2, "Add New Page"). */
 export const saveAddedPage = newPageAction(paths.emailConfiguration);
@@ -51,15 +52,17 @@ const edit = editing("listPages", async (row, { api }) => ({
   applications: await applicationChoices(api, { chosen: row.applicationId }),
 }));
 
-export const loadPage = edit.load;
+export const loadPage = newOrEdit(loadNew, edit.load);
 
-export const savePage = edit.save({
+const saveChanged = edit.save({
   schema: PageForm,
   list,
   offers,
   save: async (value, { api, id, version }) =>
     api("updatePage", { ...value, applicationName: await nameOf(api, value.applicationId), pageId: id, version }),
 });
+
+export const savePage = newOrEdit(saveNew, saveChanged);
 
 const deletion = removal("listPages", {
   nameOf: nameInFull,

@@ -1,12 +1,11 @@
-import type { ReactNode } from "react";
 import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choices } from "~/console/kit/choices";
 import type { DialogState } from "~/console/kit/dialog-state";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog, type FormDialogProps } from "~/console/kit/form-dialog";
+import { useIsNew } from "~/console/kit/form-title";
 import { STATUSES } from "~/contract/kit/rules";
 import { page } from "~/contract/page";
-import type { FormState } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -17,26 +16,18 @@ interface PageDialogProps extends Pick<FormDialogProps, "title" | "cancel"> {
   /** What the page's name is called here. */
   pageLabel?: string;
   state: DialogState & { applications: Choices };
-  children?: ReactNode;
 }
 
-export function PageDialog({
-  below = paths.page,
-  pageLabel = page.labels.page,
-  state,
-  children,
-  ...dialog
-}: PageDialogProps) {
+export function PageDialog({ below = paths.page, pageLabel = page.labels.page, state, ...dialog }: PageDialogProps) {
   const field = fieldsOf(page, state.form);
+  const isNew = useIsNew();
   return (
     <FormDialog {...dialog} list={below} labels={{ ...page.labels, page: pageLabel }} state={state}>
       <ChoiceField {...field("applicationId")} choices={state.applications} />
       <TextField {...field("page")} label={pageLabel} />
-      {children}
+      {/* Asked for when the page is made (spec §2). */}
+      {isNew && <TextField {...field("description")} />}
       <SelectField {...field("status")} options={STATUSES} />
     </FormDialog>
   );
 }
-
-/** Asked for when the page is made (spec §2). */
-export const Description = ({ form }: { form: FormState }) => <TextField {...fieldsOf(page, form)("description")} />;

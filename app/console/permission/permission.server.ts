@@ -3,6 +3,7 @@ import { choicesOf } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
 import { listLoader } from "~/console/kit/list.server";
 import { shape } from "~/console/kit/named-record-columns";
+import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
@@ -51,19 +52,21 @@ const schema = formSchema(permission);
 
 export const loadPermissions = listLoader("listPermissions", shape);
 
-export const loadNewPermission = newLoader(async () => ({}));
+const loadNew = newLoader(async () => ({}));
 
-export const saveNewPermission = saveAction({ schema, list, save: (value, { api }) => api("createPermission", value) });
+const saveNew = saveAction({ schema, list, save: (value, { api }) => api("createPermission", value) });
 
 const edit = editing("listPermissions", (row) => ({ values: entriesOf(permission, row) }));
 
-export const loadPermission = edit.load;
+export const loadPermission = newOrEdit(loadNew, edit.load);
 
-export const savePermission = edit.save({
+const saveChanged = edit.save({
   schema,
   list,
   save: (value, { api, id, version }) => api("updatePermission", { ...value, permissionId: id, version }),
 });
+
+export const savePermission = newOrEdit(saveNew, saveChanged);
 
 const deletion = removal("listPermissions", {
   nameOf: ({ name }) => name,

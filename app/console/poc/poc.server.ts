@@ -2,6 +2,7 @@ import { clientChoices } from "~/console/client/client.server";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
+import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
@@ -21,9 +22,9 @@ const clientsOf = (api: Api, asked?: Asked) => clientChoices(api, asked, "displa
 
 export const loadPocs = listLoader("listPocs", shape, { usedName });
 
-export const loadNewPoc = newLoader(async ({ api }) => ({ clients: await clientsOf(api) }));
+const loadNew = newLoader(async ({ api }) => ({ clients: await clientsOf(api) }));
 
-export const saveNewPoc = saveAction({
+const saveNew = saveAction({
   schema,
   list,
   offers: async (form, { api }) => ({ clients: await clientsOf(api, askedIn(form, "clientId")) }),
@@ -32,13 +33,15 @@ export const saveNewPoc = saveAction({
 
 const edit = editing("listPocs", (row) => ({ values: entriesOf(poc, row) }));
 
-export const loadPoc = edit.load;
+export const loadPoc = newOrEdit(loadNew, edit.load);
 
-export const savePoc = edit.save({
+const saveChanged = edit.save({
   schema: schema.omit({ clientId: true }),
   list,
   save: (value, { api, user, id, version }) => api("updatePoc", { ...value, updatedBy: user._id, pocId: id, version }),
 });
+
+export const savePoc = newOrEdit(saveNew, saveChanged);
 
 /** Names a point of contact where another of the same name must not be meant. */
 const nameInFull = ({ pocName, pocEmail }: Poc) => nameWith(pocName, pocEmail);

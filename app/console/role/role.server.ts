@@ -2,6 +2,7 @@ import { z } from "zod";
 import { editing } from "~/console/kit/edit.server";
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
 import { shape } from "~/console/kit/named-record-columns";
+import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
@@ -26,22 +27,24 @@ const offers = () => ({ offersPolicy: isPortico() });
 
 export const loadRoles = listLoader("listRoles", shape, { usedName });
 
-export const loadNewRole = newLoader(async () => ({
+const loadNew = newLoader(async () => ({
   ...offers(),
   values: { factorPolicy: "none", trustedBrowsers: "on" },
 }));
 
-export const saveNewRole = saveAction({ schema, list, save: (value, { api }) => api("createRole", toFields(value)) });
+const saveNew = saveAction({ schema, list, save: (value, { api }) => api("createRole", toFields(value)) });
 
 const edit = editing("listRoles", (row) => ({ values: entriesOf(role, row), ...offers() }));
 
-export const loadRole = edit.load;
+export const loadRole = newOrEdit(loadNew, edit.load);
 
-export const saveRole = edit.save({
+const saveChanged = edit.save({
   schema,
   list,
   save: (value, { api, id, version }) => api("updateRole", { ...toFields(value), roleId: id, version }),
 });
+
+export const saveRole = newOrEdit(saveNew, saveChanged);
 
 const deletion = removal("listRoles", {
   nameOf: ({ name }) => name,

@@ -6,6 +6,7 @@ import { redirectTo } from "~/auth/handlers.server";
 import { dialogAction, recordLoader, SHOWN_ONCE } from "~/console/kit/dialog.server";
 import { editing } from "~/console/kit/edit.server";
 import { findRecord, listLoader } from "~/console/kit/list.server";
+import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
@@ -27,9 +28,9 @@ const offers = () => Promise.resolve({ groups: rightsGroups() });
 
 export const loadServiceAccounts = listLoader("listServiceAccounts", shape);
 
-export const loadNewServiceAccount = newLoader(async () => ({ ...(await offers()), values: { status: "ACTIVE" } }));
+const loadNew = newLoader(async () => ({ ...(await offers()), values: { status: "ACTIVE" } }));
 
-export const saveNewServiceAccount = saveAction({
+const saveNew = saveAction({
   schema: NewForm,
   list,
   offers,
@@ -42,14 +43,16 @@ const edit = editing("listServiceAccounts", async (row) => ({
   values: { ...entriesOf(serviceAccount, row), rights: row.rights },
 }));
 
-export const loadServiceAccount = edit.load;
+export const loadServiceAccount = newOrEdit(loadNew, edit.load);
 
-export const saveServiceAccount = edit.save({
+const saveChanged = edit.save({
   schema: Form,
   list,
   offers,
   save: (value, { api, id, version }) => api("updateServiceAccount", { ...value, serviceAccountId: id, version }),
 });
+
+export const saveServiceAccount = newOrEdit(saveNew, saveChanged);
 
 const deletion = removal("listServiceAccounts", {
   nameOf: ({ name }) => name,

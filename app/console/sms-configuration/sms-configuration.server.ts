@@ -4,6 +4,7 @@ import { askedIn } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
 import { secretOf } from "~/console/kit/entries";
 import { findRecord, listLoader } from "~/console/kit/list.server";
+import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formRules } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
@@ -47,12 +48,12 @@ const form = {
 
 export const loadSmsConfigurations = listLoader("listSmsConfigurations", shape, { usedName });
 
-export const loadNewSmsConfiguration = newLoader(async ({ api }) => ({
+const loadNew = newLoader(async ({ api }) => ({
   ...(await applicationAndClientOrAll(api)),
   stored: { token: false, passwordValue: false },
 }));
 
-export const saveNewSmsConfiguration = saveAction({
+const saveNew = saveAction({
   ...form,
   save: (value, { api }) => api("createSmsConfiguration", toFields(value)),
 });
@@ -66,13 +67,15 @@ const edit = editing("listSmsConfigurations", async (record, { api }) => ({
   stored: { token: Boolean(record.token), passwordValue: Boolean(record.passwordValue) },
 }));
 
-export const loadSmsConfiguration = edit.load;
+export const loadSmsConfiguration = newOrEdit(loadNew, edit.load);
 
-export const saveSmsConfiguration = edit.save({
+const saveChanged = edit.save({
   ...form,
   save: (value, { api, id, version }) =>
     api("updateSmsConfiguration", { ...toFields(value), notificationId: id, version }),
 });
+
+export const saveSmsConfiguration = newOrEdit(saveNew, saveChanged);
 
 const deletion = removal("listSmsConfigurations", {
   nameOf: nameInFull,

@@ -3,8 +3,8 @@ import { useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import { Dialog } from "~/ui/dialog";
-import { Letter } from "./email";
 import type { loadEmailTemplateView } from "./email.server";
+import { Letter } from "./letter";
 import { words } from "./words";
 
 export { loadEmailTemplateView as loader } from "./email.server";

@@ -1,6 +1,7 @@
 import { readerLoader } from "~/auth/require-user.server";
 import { editing } from "~/console/kit/edit.server";
 import { findRecord, listLoader } from "~/console/kit/list.server";
+import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
@@ -25,21 +26,23 @@ export const loadEmailTemplates = listLoader("listEmailTemplates", shape, {
   complete: async (rows) => rows.map(({ template: _template, ...row }) => row),
 });
 
-export const loadNewEmailTemplate = newLoader(loadNewTemplate);
+const loadNew = newLoader(loadNewTemplate);
 
-export const saveNewEmailTemplate = saveAction({
+const saveNew = saveAction({
   ...form,
   save: (value, { api }) => api("createEmailTemplate", value),
 });
 
 const edit = editing("listEmailTemplates", loadTemplate);
 
-export const loadEmailTemplate = edit.load;
+export const loadEmailTemplate = newOrEdit(loadNew, edit.load);
 
-export const saveEmailTemplate = edit.save({
+const saveChanged = edit.save({
   ...form,
   save: (value, { api, id, version }) => api("updateEmailTemplate", { ...value, _id: id, version }),
 });
+
+export const saveEmailTemplate = newOrEdit(saveNew, saveChanged);
 
 /** The "View" dialog. What another product API stored may not be as clean as what ours does. */
 export const loadEmailTemplateView = readerLoader(async ({ api, params }) => {

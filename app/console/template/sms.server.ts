@@ -1,5 +1,6 @@
 import { editing } from "~/console/kit/edit.server";
 import { listLoader } from "~/console/kit/list.server";
+import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
@@ -24,18 +25,20 @@ export const loadSmsTemplates = listLoader("listSmsTemplates", shape, {
   complete: async (rows) => rows.map((row) => ({ ...row, template: toPlainText(row.template) })),
 });
 
-export const loadNewSmsTemplate = newLoader(loadNewTemplate);
+const loadNew = newLoader(loadNewTemplate);
 
-export const saveNewSmsTemplate = saveAction({ ...form, save: (value, { api }) => api("createSmsTemplate", value) });
+const saveNew = saveAction({ ...form, save: (value, { api }) => api("createSmsTemplate", value) });
 
 const edit = editing("listSmsTemplates", loadTemplate);
 
-export const loadSmsTemplate = edit.load;
+export const loadSmsTemplate = newOrEdit(loadNew, edit.load);
 
-export const saveSmsTemplate = edit.save({
+const saveChanged = edit.save({
   ...form,
   save: (value, { api, id, version }) => api("updateSmsTemplate", { ...value, _id: id, version }),
 });
+
+export const saveSmsTemplate = newOrEdit(saveNew, saveChanged);
 
 const deletion = removal("listSmsTemplates", {
   nameOf: nameInFull,

@@ -8,15 +8,17 @@ export interface Address {
   /** Relative to the site's root, with `:` parameters and `*` for anything else. */
   path: string;
   file: string;
+  routeId: string;
 }
 
 /** Every address of these routes and those below them, so that new ones are included automatically. */
 export function addressesOf(entries: readonly RouteConfigEntry[], above = ""): Address[] {
-  return entries.flatMap(({ path, index, file, children = [] }) => {
+  return entries.flatMap(({ path, index, id, file, children = [] }) => {
     const own = [above, path].filter(Boolean).join("/");
     // A layout route has the address of its first page.
     const isFrame = children.some((child) => child.index || !child.path);
-    return [...((path && !isFrame) || index ? [{ path: `/${own}`, file }] : []), ...addressesOf(children, own)];
+    const address = { path: `/${own}`, file, routeId: id ?? file.replace(/\.tsx?$/, "") };
+    return [...((path && !isFrame) || index ? [address] : []), ...addressesOf(children, own)];
   });
 }
 

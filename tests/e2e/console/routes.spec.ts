@@ -61,9 +61,7 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
     // What scripts request for this route alone: no route relies on the guards above it. A page without the framework has
     // no data, and leads to itself, which was refused above.
     const leadsTo = address.file.startsWith("console/") ? "/login" : path;
-    const alone = await theirs.request.get(
-      `${path}.data?_routes=${encodeURIComponent(address.file.replace(/\.tsx?$/, ""))}`,
-    );
+    const alone = await theirs.request.get(`${path}.data?_routes=${encodeURIComponent(address.routeId)}`);
     expect([alone.status(), ledTo(await alone.text())], `${path}, a user's script`).toEqual([202, leadsTo]);
   }
 

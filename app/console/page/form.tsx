@@ -1,5 +1,5 @@
 import { useDialogData } from "~/console/kit/dialog-state";
-import { titled } from "~/console/kit/titled";
+import { titledForm, useFormTitle } from "~/console/kit/form-title";
 import { PageDialog } from "./page";
 import type { loadPage, savePage } from "./page.server";
 import { words } from "./words";
@@ -7,8 +7,9 @@ import { words } from "./words";
 export { passHeaders as headers } from "~/lib/pass-headers";
 export { loadPage as loader, savePage as action } from "./page.server";
 
-export const meta = titled(words.editTitle);
+export const meta = titledForm(words);
 
-export default function EditPage() {
-  return <PageDialog title={words.editTitle} state={useDialogData<typeof loadPage, typeof savePage>()} />;
+export default function PageForm() {
+  const state = useDialogData<typeof loadPage, typeof savePage>();
+  return <PageDialog title={useFormTitle(words)} state={state} />;
 }

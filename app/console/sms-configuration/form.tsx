@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choices } from "~/console/kit/choices";
-import type { DialogState } from "~/console/kit/dialog-state";
+import { type DialogState, useDialogData } from "~/console/kit/dialog-state";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
+import { titledForm, useFormTitle } from "~/console/kit/form-title";
 import { SecretField } from "~/console/kit/secret-field";
 import { STATUSES } from "~/contract/kit/rules";
 import { smsConfiguration } from "~/contract/sms-configuration";
@@ -12,26 +13,30 @@ import { FieldGroup, FieldRow } from "~/ui/field-row";
 import { Hint } from "~/ui/hint";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import type { loadSmsConfiguration, saveSmsConfiguration } from "./sms-configuration.server";
 import { words } from "./words";
+
+export { passHeaders as headers } from "~/lib/pass-headers";
+export { loadSmsConfiguration as loader, saveSmsConfiguration as action } from "./sms-configuration.server";
+
+export const meta = titledForm(words);
 
 const { labels } = smsConfiguration;
 
-interface SmsConfigurationDialogProps {
-  title: string;
-  state: DialogState & {
-    applications: Choices;
-    clients: Choices;
-    stored: { token: boolean; passwordValue: boolean };
-  };
-}
+type SmsConfigurationFormState = DialogState & {
+  applications: Choices;
+  clients: Choices;
+  stored: { token: boolean; passwordValue: boolean };
+};
 
 /** Who it is for, the gateway, and what each message's request carries: every value beside its attribute. */
-export function SmsConfigurationDialog({ title, state }: SmsConfigurationDialogProps) {
+export default function SmsConfigurationForm() {
+  const state: SmsConfigurationFormState = useDialogData<typeof loadSmsConfiguration, typeof saveSmsConfiguration>();
   const { form, applications, clients, stored } = state;
   const field = fieldsOf(smsConfiguration, form);
   const entry = (name: keyof typeof labels) => ({ ...field(name), autoComplete: "off" });
   return (
-    <FormDialog title={title} size="large" list={paths.smsConfiguration} labels={labels} state={state}>
+    <FormDialog title={useFormTitle(words)} size="large" list={paths.smsConfiguration} labels={labels} state={state}>
       <FieldRow>
         <ChoiceField {...field("application")} choices={applications} empty={false} />
         <ChoiceField {...field("clientName")} choices={clients} empty={false} />

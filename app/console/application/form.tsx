@@ -1,7 +1,8 @@
-import type { DialogState } from "~/console/kit/dialog-state";
+import { type DialogState, useDialogData } from "~/console/kit/dialog-state";
 import { FactorPolicyField } from "~/console/kit/factor-policy-field";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
+import { titledForm, useFormTitle } from "~/console/kit/form-title";
 import { LogoField } from "~/console/kit/logo-field";
 import { LOGO_FILE } from "~/console/kit/logo-intents";
 import { words as signOnWords } from "~/console/sign-on/words";
@@ -15,8 +16,14 @@ import { ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import type { loadApplication, saveApplication } from "./application.server";
 import { type Integration, IntegrationFacts } from "./integration";
 import { words } from "./words";
+
+export { passHeaders as headers } from "~/lib/pass-headers";
+export { loadApplication as loader, saveApplication as action } from "./application.server";
+
+export const meta = titledForm(words);
 
 const { clientId, homeUrl } = signOn.labels;
 const labels = {
@@ -25,27 +32,25 @@ const labels = {
   [LOGO_FILE]: application.labels.applicationLogo,
 };
 
-interface ApplicationDialogProps {
-  title: string;
-  /**
-   * `kind`: how its users sign in. `isChosen`: whether that was chosen just before. `offersExtensions`: whether the product
-   * API knows of self-registration and of what an application demands. `signOn`: the page of how its users sign in.
-   */
-  state: DialogState & {
-    kind: SignOnKind;
-    isChosen?: boolean;
-    offersExtensions: boolean;
-    signOn?: string;
-    integration?: Integration;
-  };
-}
+/**
+ * `kind`: how its users sign in. `isChosen`: whether that was chosen just before. `offersExtensions`: whether the product
+ * API knows of self-registration and of what an application demands. `signOn`: the page of how its users sign in.
+ */
+type ApplicationFormState = DialogState & {
+  kind: SignOnKind;
+  isChosen?: boolean;
+  offersExtensions: boolean;
+  signOn?: string;
+  integration?: Integration;
+};
 
-export function ApplicationDialog({ title, state }: ApplicationDialogProps) {
+export default function ApplicationForm() {
+  const state: ApplicationFormState = useDialogData<typeof loadApplication, typeof saveApplication>();
   const { form, kind, isChosen = false } = state;
   const field = fieldsOf(application, form);
   return (
     <FormDialog
-      title={title}
+      title={useFormTitle(words)}
       about={isChosen ? signOnWords.kinds[kind] : undefined}
       list={paths.application}
       labels={labels}

@@ -1,8 +1,9 @@
 import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choices } from "~/console/kit/choices";
-import type { DialogState } from "~/console/kit/dialog-state";
+import { type DialogState, useDialogData } from "~/console/kit/dialog-state";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
+import { titledForm, useFormTitle } from "~/console/kit/form-title";
 import { SecretField } from "~/console/kit/secret-field";
 import { emailConfiguration } from "~/contract/email-configuration";
 import { MAIL_TYPES, STATUSES } from "~/contract/kit/rules";
@@ -13,30 +14,36 @@ import { FieldGroup, FieldRow } from "~/ui/field-row";
 import { Hint } from "~/ui/hint";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import type { loadEmailConfiguration, saveEmailConfiguration } from "./email-configuration.server";
 import { words } from "./words";
 
-/** The two submits of the dialog that tries a configuration out. */
-export const CONNECT_INTENT = "connect";
-export const SEND_INTENT = "send";
+export { passHeaders as headers } from "~/lib/pass-headers";
+export { loadEmailConfiguration as loader, saveEmailConfiguration as action } from "./email-configuration.server";
+
+export const meta = titledForm(words);
 
 const { labels } = emailConfiguration;
 
 /** Which of them may be left empty depends on the type, which its legend says: they are marked as neither. */
 const oneOfTwo = { required: undefined };
 
-interface EmailConfigurationDialogProps {
-  title: string;
-  state: DialogState & { applications: Choices; stored: { password: boolean; token: boolean } };
-}
+type EmailConfigurationFormState = DialogState & {
+  applications: Choices;
+  stored: { password: boolean; token: boolean };
+};
 
-export function EmailConfigurationDialog({ title, state }: EmailConfigurationDialogProps) {
+export default function EmailConfigurationForm() {
+  const state: EmailConfigurationFormState = useDialogData<
+    typeof loadEmailConfiguration,
+    typeof saveEmailConfiguration
+  >();
   const { form, applications, stored } = state;
   const field = fieldsOf(emailConfiguration, form);
   const entry = (name: keyof typeof labels) => ({ ...field(name), autoComplete: "off" });
   const isRefused = Boolean(form.fieldErrors.keepsFailing) || form.values.keepsFailing === "on";
   return (
     <FormDialog
-      title={title}
+      title={useFormTitle(words)}
       size="large"
       list={paths.emailConfiguration}
       labels={{ ...labels, keepsFailing: words.connection }}

@@ -1,7 +1,8 @@
-import type { DialogState } from "~/console/kit/dialog-state";
+import { type DialogState, useDialogData } from "~/console/kit/dialog-state";
 import { FactorPolicyField } from "~/console/kit/factor-policy-field";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
+import { titledForm, useFormTitle } from "~/console/kit/form-title";
 import { LogoField } from "~/console/kit/logo-field";
 import { LOGO_FILE } from "~/console/kit/logo-intents";
 import { client } from "~/contract/client";
@@ -11,20 +12,24 @@ import { CopyField } from "~/ui/copy-field";
 import { FieldRow } from "~/ui/field-row";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import type { loadClient, saveClient } from "./client.server";
 import { words } from "./words";
+
+export { passHeaders as headers } from "~/lib/pass-headers";
+export { loadClient as loader, saveClient as action } from "./client.server";
+
+export const meta = titledForm(words);
 
 const labels = { ...client.labels, [LOGO_FILE]: client.labels.clientLogo };
 
-interface ClientDialogProps {
-  title: string;
-  /** `id`: of the client it changes. `offersPolicy`: whether the product API knows what a client demands at a launch. */
-  state: DialogState & { id?: string; offersPolicy: boolean };
-}
+/** `id`: of the client it changes. `offersPolicy`: whether the product API knows what a client demands at a launch. */
+type ClientFormState = DialogState & { id?: string; offersPolicy: boolean };
 
-export function ClientDialog({ title, state }: ClientDialogProps) {
+export default function ClientForm() {
+  const state: ClientFormState = useDialogData<typeof loadClient, typeof saveClient>();
   const field = fieldsOf(client, state.form);
   return (
-    <FormDialog title={title} size="large" list={paths.client} labels={labels} state={state} upload>
+    <FormDialog title={useFormTitle(words)} size="large" list={paths.client} labels={labels} state={state} upload>
       <FieldRow>
         <TextField {...field("actualName")} />
         <TextField {...field("displayName")} />

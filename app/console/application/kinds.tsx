@@ -14,7 +14,7 @@ export { loadKinds as loader } from "./application.server";
 export const meta = titled(words.newTitle);
 
 /** Asks how its users sign in first: the form then asks for what that needs, and for nothing else. */
-export default function NewApplication() {
+export default function ApplicationKinds() {
   const { kinds } = useLoaderData<typeof loadKinds>();
   const address = useListAddress(paths.application);
   const search = address.slice(paths.application.length);

@@ -1,19 +1,27 @@
+import { useDialogData } from "~/console/kit/dialog-state";
 import { fieldsOf } from "~/console/kit/fields-of";
+import { titledForm, useFormTitle } from "~/console/kit/form-title";
 import { SEND_TO_ME_INTENT } from "~/console/kit/intents";
 import { emailTemplate } from "~/contract/template";
-import { HtmlFrame } from "~/editor/html-frame";
-import type { MailParts } from "~/editor/mail-frame";
 import { paths } from "~/lib/paths";
 import { Submit } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
+import type { loadEmailTemplate, saveEmailTemplate } from "./email.server";
+import { Letter } from "./letter";
 import { PlainText, Preview } from "./preview";
 import { TemplateDialog, type TemplateDialogState } from "./template";
 import { words } from "./words";
 
-export function EmailTemplateDialog({ title, state }: { title: string; state: TemplateDialogState }) {
+export { passHeaders as headers } from "~/lib/pass-headers";
+export { loadEmailTemplate as loader, saveEmailTemplate as action } from "./email.server";
+
+export const meta = titledForm(words.email);
+
+export default function EmailTemplateForm() {
+  const state: TemplateDialogState = useDialogData<typeof loadEmailTemplate, typeof saveEmailTemplate>();
   return (
     <TemplateDialog
-      title={title}
+      title={useFormTitle(words.email)}
       list={paths.emailTemplate}
       state={state}
       subject={<TextField {...fieldsOf(emailTemplate, state.form)("subject")} autoComplete="off" />}
@@ -29,15 +37,5 @@ export function EmailTemplateDialog({ title, state }: { title: string; state: Te
         </Preview>
       )}
     />
-  );
-}
-
-/** A mail as its recipient sees it. */
-export function Letter({ subject, mail }: { subject: string; mail: MailParts }) {
-  return (
-    <>
-      {subject && <p className="mb-2 break-words font-semibold">{subject}</p>}
-      <HtmlFrame title={words.email.viewTitle} mail={mail} />
-    </>
   );
 }

@@ -1,29 +1,36 @@
 import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choice, Choices } from "~/console/kit/choices";
-import type { DialogState } from "~/console/kit/dialog-state";
+import { type DialogState, useDialogData } from "~/console/kit/dialog-state";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
+import { titledForm, useFormTitle } from "~/console/kit/form-title";
 import { ReloadButton, useReload } from "~/console/kit/reload";
 import { words as kit } from "~/console/kit/words";
 import { documentApproval } from "~/contract/document-approval";
 import { paths } from "~/lib/paths";
 import { SelectField } from "~/ui/select-field";
+import type { loadDocumentApproval, saveDocumentApproval } from "./document-approval.server";
 import { words } from "./words";
 
-interface ApprovalDialogProps {
-  title: string;
-  state: DialogState & Record<"projects" | "clients", Choices> & Record<"roles" | "pages", readonly Choice[]>;
-}
+export { passHeaders as headers } from "~/lib/pass-headers";
+export { loadDocumentApproval as loader, saveDocumentApproval as action } from "./document-approval.server";
+
+export const meta = titledForm(words);
+
+type DocumentApprovalFormState = DialogState &
+  Record<"projects" | "clients", Choices> &
+  Record<"roles" | "pages", readonly Choice[]>;
 
 /**
  * Project, client, role and page narrow one another; without scripts a button shows what a choice leaves, entries kept.
  */
-export function ApprovalDialog({ title, state }: ApprovalDialogProps) {
+export default function DocumentApprovalForm() {
+  const state: DocumentApprovalFormState = useDialogData<typeof loadDocumentApproval, typeof saveDocumentApproval>();
   const { projects, clients, roles, pages } = state;
   const field = fieldsOf(documentApproval, state.form);
   const reload = useReload();
   return (
-    <FormDialog title={title} list={paths.approvalProcess} labels={documentApproval.labels} state={state}>
+    <FormDialog title={useFormTitle(words)} list={paths.approvalProcess} labels={documentApproval.labels} state={state}>
       <ChoiceField {...field("projectId")} choices={projects} onChange={reload} />
       <ChoiceField {...field("clientId")} choices={clients} onChange={reload} />
       <SelectField {...field("roleId")} empty={kit.choose} options={roles} onChange={reload} />

@@ -1,6 +1,6 @@
 import { useDialogData } from "~/console/kit/dialog-state";
+import { titledForm, useFormTitle } from "~/console/kit/form-title";
 import { NamedRecordDialog } from "~/console/kit/named-record";
-import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import type { loadPermission, savePermission } from "./permission.server";
 import { words } from "./words";
@@ -8,9 +8,10 @@ import { words } from "./words";
 export { passHeaders as headers } from "~/lib/pass-headers";
 export { loadPermission as loader, savePermission as action } from "./permission.server";
 
-export const meta = titled(words.editTitle);
+export const meta = titledForm(words);
 
-export default function EditPermission() {
+export default function PermissionForm() {
   const state = useDialogData<typeof loadPermission, typeof savePermission>();
-  return <NamedRecordDialog title={words.editTitle} list={paths.permission} state={state} nameHint={words.nameHint} />;
+  const title = useFormTitle(words);
+  return <NamedRecordDialog title={title} list={paths.permission} state={state} nameHint={words.nameHint} />;
 }

@@ -1,0 +1,13 @@
+import { HtmlFrame } from "~/editor/html-frame";
+import type { MailParts } from "~/editor/mail-frame";
+import { words } from "./words";
+
+/** A mail as its recipient sees it. */
+export function Letter({ subject, mail }: { subject: string; mail: MailParts }) {
+  return (
+    <>
+      {subject && <p className="mb-2 break-words font-semibold">{subject}</p>}
+      <HtmlFrame title={words.email.viewTitle} mail={mail} />
+    </>
+  );
+}

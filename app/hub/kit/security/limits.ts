@@ -76,7 +76,8 @@ interface Statement {
 type Run = <Row>(statement: Statement & { values: unknown[] }) => Promise<Row[]>;
 
 function countedLimits(pool: Pool, onRefusal: (refusal: LimitVerdict) => void): Limits {
-  const byItself = counting(async (statement) => (await pool.query(statement)).rows, BY_ITSELF, onRefusal);
+  const run: Run = async <Row>(statement: Parameters<Run>[0]) => (await pool.query(statement)).rows as Row[];
+  const byItself = counting(run, BY_ITSELF, onRefusal);
   return {
     ...byItself,
     within: (tx) => counting((statement) => executeNamed(tx, statement), WITHIN, onRefusal),

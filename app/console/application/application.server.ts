@@ -7,11 +7,11 @@ import type { Choices } from "~/console/kit/choices";
 import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
 import { dataOf, listLoader } from "~/console/kit/list.server";
-import { withLogo } from "~/console/kit/logo.server";
+import { type Logo, saveWithLogo } from "~/console/kit/logo.server";
 import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formRules, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader } from "~/console/kit/save.server";
 import { offersSignOn } from "~/console/sign-on/offered.server";
 import { dependentsOf } from "~/console/uses/uses.server";
 import type { Contract, InputOf } from "~/contract";
@@ -89,11 +89,12 @@ const form = {
     applicationAllowedUrl: "allowedUrl",
     applicationRedirectUrl: "redirectUrl",
   },
-  ...withLogo({
-    field: "applicationLogo",
-    upload: (logo, { api }) => api("uploadLogoImage", { logo, owner: "application" }),
-  }),
   list: paths.application,
+};
+
+const logo: Logo = {
+  field: "applicationLogo",
+  upload: (file, { api }) => api("uploadLogoImage", { logo: file, owner: "application" }),
 };
 
 const loadList = listLoader("listApplications", shape);
@@ -143,7 +144,7 @@ const saveOther = <Kind extends keyof typeof kinds>(
   kind: Kind,
   signOnOf: (value: z.output<(typeof kinds)[Kind]>) => Omit<InputOf<Contract["saveSignOn"]>, "id" | "version" | "kind">,
 ) =>
-  saveAction({
+  saveWithLogo(logo, {
     ...form,
     schema: kinds[kind],
     names: {
@@ -162,7 +163,7 @@ const saveOther = <Kind extends keyof typeof kinds>(
   });
 
 const saves = {
-  launch: saveAction({
+  launch: saveWithLogo(logo, {
     ...form,
     save: (value, { api, user }) => api("createApplication", { ...toFields(value), createdBy: user._id }),
   }),
@@ -204,11 +205,14 @@ function integrationOf({ _id: id, applicationRedirectUrl }: Application): Integr
 
 export const loadApplication = newOrEdit(loadNew, edit.load);
 
-const saveChanged = edit.save({
-  ...form,
-  save: (value, { api, user, id, version }) =>
-    api("updateApplication", { ...toFields(value), updatedBy: user._id, id, version }),
-});
+const saveChanged = saveWithLogo(
+  logo,
+  edit.changing({
+    ...form,
+    save: (value, { api, user, id, version }) =>
+      api("updateApplication", { ...toFields(value), updatedBy: user._id, id, version }),
+  }),
+);
 
 export const saveApplication = newOrEdit(saveNew, saveChanged);
 

@@ -1,11 +1,11 @@
 import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
 import { listLoader } from "~/console/kit/list.server";
-import { withLogo } from "~/console/kit/logo.server";
+import { type Logo, saveWithLogo } from "~/console/kit/logo.server";
 import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { newLoader, saveAction } from "~/console/kit/save.server";
+import { newLoader } from "~/console/kit/save.server";
 import { dependentsOf } from "~/console/uses/uses.server";
 import { client } from "~/contract/client";
 import type { Api } from "~/gateway/api.server";
@@ -18,17 +18,15 @@ import { words } from "./words";
 export const clientChoices = (api: Api, asked: Asked = {}, name: "actualName" | "displayName" = "actualName") =>
   choicesOf(api, "listClients", { ...asked, field: name, labelOf: (client) => client[name] });
 
-const form = {
-  schema: formSchema(client),
-  ...withLogo({ field: "clientLogo", upload: (logo, { api }) => api("uploadLogoImage", { logo }) }),
-  list: paths.client,
-};
+const form = { schema: formSchema(client), list: paths.client };
+
+const logo: Logo = { field: "clientLogo", upload: (file, { api }) => api("uploadLogoImage", { logo: file }) };
 
 export const loadClients = listLoader("listClients", shape);
 
 const loadNew = newLoader(async () => ({ offersPolicy: isPortico(), values: { factorPolicy: "none" } }));
 
-const saveNew = saveAction({ ...form, save: (value, { api }) => api("createClient", value) });
+const saveNew = saveWithLogo(logo, { ...form, save: (value, { api }) => api("createClient", value) });
 
 const edit = editing("listClients", (row) => ({
   values: entriesOf(client, row),
@@ -38,10 +36,13 @@ const edit = editing("listClients", (row) => ({
 
 export const loadClient = newOrEdit(loadNew, edit.load);
 
-const saveChanged = edit.save({
-  ...form,
-  save: (value, { api, id, version }) => api("updateClient", { ...value, clientId: id, isDeleted: false, version }),
-});
+const saveChanged = saveWithLogo(
+  logo,
+  edit.changing({
+    ...form,
+    save: (value, { api, id, version }) => api("updateClient", { ...value, clientId: id, isDeleted: false, version }),
+  }),
+);
 
 export const saveClient = newOrEdit(saveNew, saveChanged);
 

@@ -32,7 +32,7 @@ const dialogOf =
 /** Of an answer that holds what is shown once: it is given directly and kept nowhere, so that Reload does not show it. */
 export const SHOWN_ONCE = { "Cache-Control": "no-store" } as const;
 
-type Answer = ReturnType<typeof data<object>>;
+export type Answer = ReturnType<typeof data<object>>;
 
 /** Action of a dialog. A browser without scripts is shown its answer at an address of its own. */
 export const dialogAction = <Result extends Answer, Unavailable = never>(

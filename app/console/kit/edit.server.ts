@@ -8,6 +8,7 @@ import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 import { textsOf } from "./meanwhile.server";
 import { openedWith } from "./opened.server";
 import { restoredForm, type Save, saveAction, type Values } from "./save.server";
+import type { Current } from "./stale.server";
 
 /**
  * Loader and action of a dialog that changes the record named by the address's `:id`. When somebody else has saved it
@@ -38,6 +39,16 @@ export function editingOf<Found, Extra extends object>(
     const { version } = record as { version?: number };
     return { values, extra, version, since };
   };
+  /** The definition of a form whose action merges. */
+  const changing = <Schema extends z.ZodObject, Offers extends object = object>(
+    definition: Save<Schema, Offers>,
+  ): Save<Schema, Offers> => ({
+    ...definition,
+    current: async (call: UserFormCall): Promise<Current> => {
+      const { extra, ...record } = await read(call, call.unsent);
+      return { ...record, offers: extra };
+    },
+  });
   return {
     load: recordLoader(async (call) => {
       const { values, extra, version, since } = await read(call, call.sent);
@@ -52,10 +63,8 @@ export function editingOf<Found, Extra extends object>(
         ...restored,
       };
     }),
+    changing,
     save: <Schema extends z.ZodObject, Offers extends object = object>(definition: Save<Schema, Offers>) =>
-      saveAction(definition, async (call: UserFormCall) => {
-        const { extra, ...record } = await read(call, call.unsent);
-        return { ...record, offers: extra };
-      }),
+      saveAction(changing(definition)),
   };
 }

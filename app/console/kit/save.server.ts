@@ -6,8 +6,8 @@ import { takeForm } from "~/auth/kept-form.server";
 import { isUnavailable } from "~/auth/problem.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/contract";
-import type { FormState } from "~/lib/form-state";
-import { dialogAction, dialogLoader, recordLoader, SHOWN_ONCE } from "./dialog.server";
+import type { FormState, Unsent } from "~/lib/form-state";
+import { type Answer, dialogAction, dialogLoader, recordLoader } from "./dialog.server";
 import type { DialogState } from "./dialog-state";
 import { deletionOf } from "./history.server";
 import { OPENED, RELOAD_INTENT } from "./intents";
@@ -64,7 +64,8 @@ export type FormStep<Offers extends object = object> = (
   call: UserFormCall,
 ) => Promise<{ values: Values; offers?: Offers } | { refusal: Refusal }>;
 
-export interface Save<Schema extends z.ZodType, Offers extends object> {
+/** How a form is read, and what it shows when it is shown again. */
+export interface FormDefinition<Schema extends z.ZodType, Offers extends object> {
   /** Read at each try: what a form may hold can depend on what was chosen in it. */
   schema: Schema;
   /** Fields whose entries are not shown again. */
@@ -75,150 +76,229 @@ export interface Save<Schema extends z.ZodType, Offers extends object> {
   inLog?: Record<string, string>;
   /** What the form's other submits do, by their intent. */
   steps?: Readonly<Record<string, FormStep<Partial<Offers>>>>;
-  /** What is done first when the form is saved: what it sets is saved with the rest. */
-  beforeSave?: FormStep;
   /** What the selects offer when the form is shown again. */
   offers?(form: FormData, call: UserFormCall): Promise<Offers>;
-  /** What a form that is shown again says besides. */
-  remarked?(failed: FormState, call: UserFormCall): Promise<FormState>;
   /** Address of the list below the dialog, or where else one goes when it is saved. */
   list: string | ((call: UserFormCall) => string);
-  /** The field of the API's answer that is shown this once, in place of the way back to the list. */
-  shownOnce?: string;
+  /** Reads the record that is changed as it is now, for merging; a form that makes a record has none. */
+  current?(call: UserFormCall): Promise<Current>;
+}
+
+export interface Save<Schema extends z.ZodType, Offers extends object> extends FormDefinition<Schema, Offers> {
   save(
     value: z.output<Schema>,
     call: UserFormCall & { id: string; version: number | undefined },
   ): Promise<Envelope<unknown>>;
 }
 
+/** Action of a dialog that makes or changes a record. */
+export const saveAction = <Schema extends z.ZodType, Offers extends object = object>(
+  definition: Save<Schema, Offers>,
+) => formDialogAction(definition, (call) => saveForm(definition, call));
+
+/** The same for a noun that does something of its own: `act` is made of the functions below. */
+export const formDialogAction = <Result extends Answer>(
+  { secret }: Pick<FormDefinition<z.ZodType, object>, "list" | "secret">,
+  act: (call: UserFormCall) => Promise<Result>,
+) =>
+  dialogAction(act, {
+    secret,
+    whenUnsent: ({ form, unsent }, msg, status) => {
+      const kept = { ...keptForm(form, withOpened(secret)), formError: msg };
+      return data({ ...shownForm(form, kept), again: givenAgain(unsent) }, { status });
+    },
+  });
+
+export async function saveForm<Schema extends z.ZodType, Offers extends object>(
+  definition: Save<Schema, Offers>,
+  call: UserFormCall,
+) {
+  const step = stepIn(definition, call.form);
+  if (step) return runStep(definition, call, step);
+  const read = await readForm(definition, call);
+  if (!read.ok) return showAgain(definition, call, read.failed, 400);
+  const now = await changedElsewhere(definition, call);
+  if (now) return showMerged(definition, call, read.form, now);
+  const answer = await definition.save(read.value, {
+    ...call,
+    id: call.params.id ?? "",
+    version: versionOf(call.form),
+  });
+  return answerTo(definition, call, read.form, answer);
+}
+
 /** A step of every form, which only shows it again with what it offers after the last choice. */
 const reload: FormStep<never> = async () => ({ values: {} });
 
-/**
- * Action of a dialog that makes or changes a record.
- * @param current how to read the record that is changed as it is now, for merging
- */
-export function saveAction<Schema extends z.ZodType, Offers extends object = object>(
-  definition: Save<Schema, Offers>,
-  current?: (call: UserFormCall) => Promise<Current>,
+/** What the pressed button does besides saving. */
+export function stepIn<Schema extends z.ZodType, Offers extends object>(
+  { steps }: FormDefinition<Schema, Offers>,
+  form: FormData,
+): FormStep<Partial<Offers>> | undefined {
+  const all: Readonly<Record<string, FormStep<Partial<Offers>>>> = { [RELOAD_INTENT]: reload, ...steps };
+  const intent = form.get("intent");
+  return typeof intent === "string" && Object.hasOwn(all, intent) ? all[intent] : undefined;
+}
+
+/** Shows the form again as the step changed it, or with why it was refused. Nothing is saved. */
+async function runStep<Schema extends z.ZodType, Offers extends object>(
+  definition: FormDefinition<Schema, Offers>,
+  call: UserFormCall,
+  step: FormStep<Partial<Offers>>,
 ) {
-  const { schema, names, inLog = {}, offers, remarked, list, save, beforeSave } = definition;
-  const secret = [...(definition.secret ?? []), OPENED];
-  const steps: Readonly<Record<string, FormStep<Partial<Offers>>>> = { [RELOAD_INTENT]: reload, ...definition.steps };
-  const fields =
-    schema instanceof z.ZodObject ? Object.keys(schema.shape).filter((name) => !secret.includes(name)) : [];
-  return dialogAction(
-    async (call) => {
-      const { form, params, url, unsent } = call;
-      // The form goes on showing the version it was opened with, whatever the record has become meanwhile.
-      const version = versionOf(form);
-      const opened = openedIn(form.get(OPENED));
-      // While the API is unavailable the selects cannot be reloaded; the reason of the refusal matters more.
-      const offered = async (sent: FormData): Promise<Offers | undefined> =>
-        offers?.(sent, call).catch((thrown: unknown) => {
-          if (!isUnavailable(thrown)) throw thrown;
-          return undefined;
-        });
-      const again = { hasFile: Boolean(unsent.hasFile && !beforeSave), hasSecret: Boolean(unsent.hasSecret) };
-      const showAgain = async (formState: FormState, status: number, stepOffers?: Partial<Offers>) =>
-        data(
-          {
-            ...((await offered(form)) as Offers),
-            ...stepOffers,
-            form: withConflicts(remarked ? await remarked(formState, call) : formState, opened),
-            ...{ version, opened: sentOpened(form), again },
-          },
-          { status },
-        );
-      const showMerged = async (sent: FormData, now: Current) => {
-        const merged = await mergedForm(
-          { form: sent, fields, opened, current: now, offers: await offered(sent), inLog },
-          call,
-        );
-        const formState: FormState = { ...keptForm(merged.form, secret), formError: merged.msg };
-        return data(
-          {
-            ...((await offered(merged.form)) as Offers),
-            form: withConflicts(formState, merged.opened),
-            ...{ version: now.version, opened: JSON.stringify(merged.opened), stale: merged.changes, again },
-          },
-          { status: 409 },
-        );
-      };
+  const outcome = await step(call);
+  if ("refusal" in outcome) return showRefused(definition, call, outcome.refusal);
+  const values = { ...keptValues(call.form, withOpened(definition.secret)), ...outcome.values };
+  return showAgain(definition, call, empty(values), 200, outcome.offers);
+}
 
-      const intent = form.get("intent");
-      const step = typeof intent === "string" && Object.hasOwn(steps, intent) ? steps[intent] : undefined;
-      if (step) {
-        const outcome = await step(call);
-        const { form: formState, status } = stepped(form, outcome, secret);
-        return showAgain(formState, status, "offers" in outcome ? outcome.offers : undefined);
-      }
+type Read<Schema extends z.ZodType> =
+  | { ok: true; value: z.output<Schema>; form: FormData }
+  | { ok: false; failed: FormState };
 
-      const before = await beforeSave?.(call);
-      if (before && "refusal" in before)
-        return showAgain(refusedForm(form, before.refusal, secret), before.refusal.code);
-      for (const [name, value] of Object.entries(before?.values ?? {})) form.set(name, String(value));
+/** Reads the form by its schema, with the values that were chosen where two people had changed a field. */
+export async function readForm<Schema extends z.ZodType, Offers extends object>(
+  { schema, secret, current }: FormDefinition<Schema, Offers>,
+  call: UserFormCall,
+): Promise<Read<Schema>> {
+  const { form } = call;
+  const opened = openedIn(form.get(OPENED));
+  const chosen = current ? await withChoices(form, opened, () => current(call)) : { form, undecided: [] };
+  const read = readFields(chosen.form, schema, withOpened(secret));
+  if (read.ok && chosen.undecided.length === 0) return { ...read, form: chosen.form };
+  const undecided = Object.fromEntries(chosen.undecided.map((name) => [name, [words.chooseOne]]));
+  const fieldErrors = { ...(read.ok ? {} : read.failed.fieldErrors), ...undecided };
+  return { ok: false, failed: { ...keptForm(form, withOpened(secret)), fieldErrors } };
+}
 
-      const chosen = current ? await withChoices(form, opened, () => current(call)) : { form, undecided: [] };
-      const read = readFields(chosen.form, schema, secret);
-      const undecided = Object.fromEntries(chosen.undecided.map((name) => [name, [words.chooseOne]]));
-      if (!read.ok || chosen.undecided.length > 0) {
-        const fieldErrors = { ...(read.ok ? {} : read.failed.fieldErrors), ...undecided };
-        return showAgain({ ...keptForm(form, secret), fieldErrors }, 400);
-      }
+/**
+ * Another product API knows no versions: what it has is compared with what the form was opened with.
+ * @returns the record as it is now, if it was changed
+ */
+async function changedElsewhere<Schema extends z.ZodType, Offers extends object>(
+  definition: FormDefinition<Schema, Offers>,
+  call: UserFormCall,
+): Promise<Current | undefined> {
+  const opened = openedIn(call.form.get(OPENED));
+  if (!definition.current || !opened || versionOf(call.form) !== undefined) return undefined;
+  const now = await definition.current(call);
+  return isChanged(opened, fieldsIn(definition), now) ? now : undefined;
+}
 
-      if (current && opened && version === undefined) {
-        // Another product API knows no versions: what it has is compared with what the form was opened with.
-        const now = await current(call);
-        if (isChanged(opened, fields, now)) return showMerged(chosen.form, now);
-      }
-      const answer = await save(read.value, { ...call, id: params.id ?? "", version });
-      if (answer.code === 202) return data({ done: answer.msg, stays: true });
-      const once = answer.code === 200 ? fieldOf(answer.data, definition.shownOnce) : undefined;
-      if (once !== undefined) return data({ once }, { headers: SHOWN_ONCE });
-      if (answer.code === 200)
-        return isWarned(answer.data)
-          ? data({ done: answer.msg, stays: true })
-          : saved(answer.msg, (typeof list === "string" ? list : list(call)) + url.search);
-      if (current && answer.data?.reason === "stale") return showMerged(chosen.form, await current(call));
-      const deletion = answer.code === 404 && params.id ? await deletionOf(call.api, params.id) : undefined;
-      const refused = refusedForm(form, deletion ? { ...answer, msg: deletion } : answer, secret, names);
-      unsent.msg = refused.formError;
-      return showAgain(refused, answer.code);
-    },
-    {
-      secret: definition.secret,
-      whenUnsent: ({ form, unsent }, msg, status) => {
-        const { hasFile = false, hasSecret = false } = unsent;
-        const formState = withConflicts({ ...keptForm(form, secret), formError: msg }, openedIn(form.get(OPENED)));
-        return data(
-          { form: formState, version: versionOf(form), opened: sentOpened(form), again: { hasFile, hasSecret } },
-          { status },
-        );
-      },
-    },
+/** What is shown of the API's answer. `sent`: the form as it was read. */
+export async function answerTo<Schema extends z.ZodType, Offers extends object>(
+  definition: FormDefinition<Schema, Offers>,
+  call: UserFormCall,
+  sent: FormData,
+  answer: Envelope<unknown>,
+) {
+  const { current, list } = definition;
+  const { api, params, url, unsent } = call;
+  if (answer.code === 202) return data({ done: answer.msg, stays: true });
+  if (answer.code === 200)
+    return isWarned(answer.data)
+      ? data({ done: answer.msg, stays: true })
+      : saved(answer.msg, (typeof list === "string" ? list : list(call)) + url.search);
+  if (current && answer.data?.reason === "stale") return showMerged(definition, call, sent, await current(call));
+  const deletion = answer.code === 404 && params.id ? await deletionOf(api, params.id) : undefined;
+  const refusal = deletion ? { ...answer, msg: deletion } : answer;
+  unsent.msg = refusedOf(definition, call, refusal).formError;
+  return showRefused(definition, call, refusal);
+}
+
+const refusedOf = <Schema extends z.ZodType, Offers extends object>(
+  { secret, names }: FormDefinition<Schema, Offers>,
+  { form }: UserFormCall,
+  refusal: Refusal,
+): FormState => refusedForm(form, refusal, withOpened(secret), names);
+
+/** The form with why the API refused it. */
+export const showRefused = <Schema extends z.ZodType, Offers extends object>(
+  definition: FormDefinition<Schema, Offers>,
+  call: UserFormCall,
+  refusal: Refusal,
+) => showAgain(definition, call, refusedOf(definition, call, refusal), refusal.code);
+
+export async function showAgain<Schema extends z.ZodType, Offers extends object>(
+  definition: FormDefinition<Schema, Offers>,
+  call: UserFormCall,
+  formState: FormState,
+  status: number,
+  stepOffers?: Partial<Offers>,
+) {
+  const offers = (await offered(definition, call.form, call)) as Offers;
+  return data(
+    { ...offers, ...stepOffers, ...shownForm(call.form, formState), again: givenAgain(call.unsent) },
+    { status },
   );
 }
+
+/** The form merged with what was saved since it was opened. */
+async function showMerged<Schema extends z.ZodType, Offers extends object>(
+  definition: FormDefinition<Schema, Offers>,
+  call: UserFormCall,
+  sent: FormData,
+  now: Current,
+) {
+  const { inLog = {}, secret } = definition;
+  const opened = openedIn(call.form.get(OPENED));
+  const offers = await offered(definition, sent, call);
+  const merged = await mergedForm(
+    { form: sent, fields: fieldsIn(definition), opened, current: now, offers, inLog },
+    call,
+  );
+  const formState: FormState = { ...keptForm(merged.form, withOpened(secret)), formError: merged.msg };
+  return data(
+    {
+      ...((await offered(definition, merged.form, call)) as Offers),
+      form: withConflicts(formState, merged.opened),
+      ...{
+        version: now.version,
+        opened: JSON.stringify(merged.opened),
+        stale: merged.changes,
+        again: givenAgain(call.unsent),
+      },
+    },
+    { status: 409 },
+  );
+}
+
+/** While the API is unavailable the selects cannot be reloaded; the reason of the refusal matters more. */
+const offered = async <Schema extends z.ZodType, Offers extends object>(
+  { offers }: FormDefinition<Schema, Offers>,
+  form: FormData,
+  call: UserFormCall,
+): Promise<Offers | undefined> =>
+  offers?.(form, call).catch((thrown: unknown) => {
+    if (!isUnavailable(thrown)) throw thrown;
+    return undefined;
+  });
+
+/** The form goes on showing the version it was opened with, whatever the record has become meanwhile. */
+const shownForm = (form: FormData, formState: FormState) => ({
+  form: withConflicts(formState, openedIn(form.get(OPENED))),
+  version: versionOf(form),
+  opened: sentOpened(form),
+});
+
+const givenAgain = ({ hasFile = false, hasSecret = false }: Unsent) => ({ hasFile, hasSecret });
+
+const withOpened = (secret: readonly string[] = []): readonly string[] => [...secret, OPENED];
+
+const fieldsIn = <Schema extends z.ZodType, Offers extends object>({
+  schema,
+  secret,
+}: FormDefinition<Schema, Offers>): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape).filter((name) => !withOpened(secret).includes(name)) : [];
 
 const sentOpened = (form: FormData): string | undefined => {
   const sent = form.get(OPENED);
   return typeof sent === "string" ? sent : undefined;
 };
 
-function stepped(form: FormData, outcome: Awaited<ReturnType<FormStep>>, secret: readonly string[]) {
-  if ("refusal" in outcome) return { form: refusedForm(form, outcome.refusal, secret), status: outcome.refusal.code };
-  return { form: empty({ ...keptValues(form, secret), ...outcome.values }), status: 200 };
-}
-
 /** The change was made, but something about it is doubtful: a second is too short to read that. */
 const isWarned = (made: unknown): boolean =>
   typeof made === "object" && made !== null && "warning" in made && Boolean(made.warning);
-
-function fieldOf(made: unknown, name: string | undefined): string | undefined {
-  const fields = typeof made === "object" && made !== null ? Object.entries(made) : [];
-  const value: unknown = fields.find(([field]) => field === name)?.[1];
-  return typeof value === "string" ? value : undefined;
-}
 
 /** The answer to a successful change: the msg, and without scripts the way back to the list after a second. */
 export const saved = (msg: string, address: string) =>

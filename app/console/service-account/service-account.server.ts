@@ -9,7 +9,7 @@ import { findRecord, listLoader } from "~/console/kit/list.server";
 import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { newLoader, saveAction } from "~/console/kit/save.server";
+import { answerTo, formDialogAction, newLoader, readForm, showAgain } from "~/console/kit/save.server";
 import { serviceAccount } from "~/contract/service-account";
 import { env } from "~/lib/env.server";
 import { entered } from "~/lib/form-entry";
@@ -30,12 +30,15 @@ export const loadServiceAccounts = listLoader("listServiceAccounts", shape);
 
 const loadNew = newLoader(async () => ({ ...(await offers()), values: { status: "ACTIVE" } }));
 
-const saveNew = saveAction({
-  schema: NewForm,
-  list,
-  offers,
-  save: (value, { api }) => api("createServiceAccount", value),
-  shownOnce: "token",
+const newForm = { schema: NewForm, list, offers };
+
+/** A new account's first token is in this answer and nowhere else. */
+const saveNew = formDialogAction(newForm, async (call) => {
+  const read = await readForm(newForm, call);
+  if (!read.ok) return showAgain(newForm, call, read.failed, 400);
+  const answer = await call.api("createServiceAccount", read.value);
+  if (answer.code === 200) return data({ once: answer.data.token }, { headers: SHOWN_ONCE });
+  return answerTo(newForm, call, read.form, answer);
 });
 
 const edit = editing("listServiceAccounts", async (row) => ({

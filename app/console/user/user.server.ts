@@ -1,9 +1,10 @@
 import { z } from "zod";
+import type { UserFormCall } from "~/auth/require-user.server";
 import { editing } from "~/console/kit/edit.server";
 import { findRecord, listLoader } from "~/console/kit/list.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
-import { newLoader, saveAction } from "~/console/kit/save.server";
+import { formDialogAction, newLoader, saveAction, saveForm } from "~/console/kit/save.server";
 import { usedName } from "~/console/uses/uses.server";
 import { PictureFile } from "~/contract/kit/fields";
 import { DESCRIPTION_MAX, PASSWORD_MAX, STATUSES } from "~/contract/kit/rules";
@@ -26,12 +27,22 @@ export const loadUsers = listLoader("listActiveUsers", shape, {
 
 export const loadNewUser = newLoader(async () => ({ allowPaste: env().allowPaste }));
 
-export const saveNewUser = saveAction({
-  schema: schema.extend({ password: chosenPassword() }),
+const NewUserForm = schema.extend({ password: chosenPassword() });
+
+const newUser = {
+  schema: NewUserForm,
   secret: ["password"],
   list,
-  remarked: (failed, call) => withStrength(call, failed, "password", ownerTyped(call.form)),
-  save: (value, { api }) => api("createUser", { ...value, name: fullName(value) }),
+  save: (value: z.output<typeof NewUserForm>, { api }: UserFormCall) =>
+    api("createUser", { ...value, name: fullName(value) }),
+};
+
+/** When its form is shown again, it says how strong the new password is. */
+export const saveNewUser = formDialogAction(newUser, async (call) => {
+  const answer = await saveForm(newUser, call);
+  if ("form" in answer.data)
+    answer.data.form = await withStrength(call, answer.data.form, "password", ownerTyped(call.form));
+  return answer;
 });
 
 const edit = editing("listActiveUsers", (record) => {
@@ -93,18 +104,24 @@ export const loadPassword = newLoader(async ({ api, params }) => {
   return { name: nameInFull(record), owner: ownerIn(record), allowPaste: env().allowPaste };
 });
 
-export const savePassword = saveAction({
+const newPassword = {
   schema: PasswordForm,
   secret: ["newPassword", "confirmPassword"],
   list,
-  async remarked(failed, call) {
-    const record = await findRecord(call.api, "listActiveUsers", call.params.id ?? "");
-    return withStrength(call, failed, "newPassword", ownerIn(record));
-  },
-  async save({ newPassword }, { api, id }) {
+  async save({ newPassword }: z.output<typeof PasswordForm>, { api, id }: UserFormCall & { id: string }) {
     const { email } = await findRecord(api, "listActiveUsers", id);
     return api("resetUserPassword", { email, newPassword });
   },
+};
+
+/** The same of a password that is set for a user. */
+export const savePassword = formDialogAction(newPassword, async (call) => {
+  const answer = await saveForm(newPassword, call);
+  if ("form" in answer.data) {
+    const record = await findRecord(call.api, "listActiveUsers", call.params.id ?? "");
+    answer.data.form = await withStrength(call, answer.data.form, "newPassword", ownerIn(record));
+  }
+  return answer;
 });
 
 const FactorsForm = z.object({

@@ -8,7 +8,6 @@ import { words as signOnWords } from "~/contract/sign-on-words";
 import type { Handler, Handlers } from "../call/handler";
 import { mustBeShownLately, readsAll } from "../call/session";
 import { isLowered } from "../factor/policy";
-import { endHosts } from "../forward-auth/hosts";
 import type { Queryable, Transaction } from "../kit/db/database";
 import {
   applicationRoles,
@@ -36,6 +35,7 @@ import { mapped } from "../kit/records/mapped";
 import { readPage } from "../kit/records/page";
 import { isOwnApplication } from "../kit/scope/own";
 import { countAssignments, usesOfApplication } from "../kit/scope/uses";
+import { endHosts } from "../sign-on/hosts";
 import { changedOf, endSignOn, isGuarded, writeSignOn } from "../sign-on/save";
 import { NO_SIGN_ON, type Settings, storedSignOn } from "../sign-on/stored";
 import { safeAddresses } from "./address";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { linksOf } from "../identity/links";
+import { assignmentName, linksOf } from "../identity/links";
 import { attachedRoleOf } from "../identity/roles";
 import type { Transaction } from "../kit/db/database";
 import { type AuditValue, applicationRolePages, pages, permissions } from "../kit/db/schema";
@@ -10,9 +10,6 @@ export async function roleOf(tx: Transaction, userId: string): Promise<AuditValu
   const role = await attachedRoleOf(tx, userId);
   return role ? { id: role.id, name: role.name } : null;
 }
-
-export const assignmentName = (application: string, client: string, role: string): string =>
-  `${application} for ${client} as ${role}`;
 
 /** What a user may open, for whom and as what. */
 export async function assignmentsOf(tx: Transaction, userId: string): Promise<AuditValue> {

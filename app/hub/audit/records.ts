@@ -7,7 +7,6 @@ import { applicationColumns } from "../application/application";
 import { clanColumns } from "../clan/clan";
 import { clientColumns } from "../client/client";
 import { emailConfigurationColumns } from "../email-configuration/records";
-import { recordedHosts } from "../forward-auth/hosts";
 import { personName } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
 import {
@@ -37,6 +36,7 @@ import {
 import { existing } from "../kit/records/change";
 import { permissionColumns, roleColumns } from "../kit/records/named-records";
 import { pocColumns } from "../poc/poc";
+import { recordedHosts } from "../sign-on/hosts";
 import { recordedSignOn } from "../sign-on/stored";
 import { smsConfigurationColumns } from "../sms-configuration/records";
 import { storedTemplateColumns } from "../template/records";

@@ -1,12 +1,12 @@
 import { validate } from "uuid";
 import type { EndpointName } from "~/contract";
-import type { AuditAction, AuditSubject } from "~/contract/kit/audited";
+import type { AuditAction, AuditSubject, RecordKind } from "~/contract/kit/audited";
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
-import type { About, Audit, OtherChange } from "../call/audit";
+import type { About, Audit, NamedUser, OtherChange } from "../call/audit";
 import type { Services } from "../call/services";
 import type { Session } from "../call/session";
-import { type GivenIdentifier, personName, type User } from "../identity/users";
+import { type GivenIdentifier, personName } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
 import type { AuditValues } from "../kit/db/schema";
 import { Failure } from "../kit/failure";
@@ -81,7 +81,7 @@ export class AuditTrail implements Audit {
     else this.actor = { name: typedIdentifier(input as GivenIdentifier) };
   }
 
-  by(user: User | undefined): void {
+  by(user: NamedUser | undefined): void {
     if (user) this.actor = { id: user.id, name: personName(user) };
   }
 
@@ -135,6 +135,11 @@ export class AuditTrail implements Audit {
     }));
     if (!this.others) throw new Error("There is no change that this one belongs to");
     this.others = [...this.others, ...events];
+  }
+
+  async alsoCreated(tx: Transaction, type: RecordKind, id: string): Promise<void> {
+    const made = await takeSnapshot(tx, type, id);
+    if (made) this.also([{ action: "CREATED", type, id, name: made.name, before: null, after: made.values }]);
   }
 
   note(): Promise<void> {

@@ -1,7 +1,9 @@
 import type { AuditAction, AuditSubject, RecordKind } from "~/contract/kit/audited";
-import type { User } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
-import type { AuditValues } from "../kit/db/schema";
+import type { AuditValues, users } from "../kit/db/schema";
+
+/** Whom an event names as its actor. */
+export type NamedUser = Pick<typeof users.$inferSelect, "id" | "firstName" | "lastName" | "email">;
 
 /** The event's subject and details, when the call's input does not name them. */
 export interface About {
@@ -27,7 +29,7 @@ export interface Audit {
   /**
    * Names the actor when nobody is signed in yet: the account that matches the typed identifier; undefined if none does.
    */
-  by(user: User | undefined): void;
+  by(user: NamedUser | undefined): void;
   about(what: About): void;
   /**
    * Makes the call's change: `work` and its event are one transaction, so neither exists without the other. If the call
@@ -36,6 +38,8 @@ export interface Audit {
   change<Result>(work: (tx: Transaction) => Promise<Result>, cameAbout?: (made: Result) => boolean): Promise<Result>;
   /** Adds events for side effects. Call it inside `change`, which writes them with its own event. */
   also(others: readonly OtherChange[]): void;
+  /** Records that the call creates a record besides; to be called like `also`. */
+  alsoCreated(tx: Transaction, type: RecordKind, id: string): Promise<void>;
   /** Writes the event of something that was done outside the database. */
   note(): Promise<void>;
   /**

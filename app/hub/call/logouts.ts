@@ -1,5 +1,5 @@
-import type { Queue } from "../delivery/worker";
 import type { logouts } from "../kit/db/schema";
+import type { Queue } from "./queue";
 
 /** What one application is to be told. */
 export type DueLogout = Pick<

@@ -3,10 +3,6 @@ import type { Logger } from "~/lib/log.server";
 import type { Registration } from "~/lib/registration";
 import type { SecretBox } from "~/lib/secret-box.server";
 import type { SessionLimits } from "~/lib/session-limits";
-import type { Destinations } from "../delivery/destinations";
-import type { Outbox } from "../delivery/outbox";
-import type { Transports } from "../delivery/transports";
-import type { VendorShortcut } from "../identity/vendor-shortcut";
 import type { Database } from "../kit/db/database";
 import type { Readiness } from "../kit/db/readiness";
 import type { HubMetrics } from "../kit/metrics/metrics";
@@ -17,13 +13,12 @@ import type { Logouts } from "./logouts";
 import type { OpenIdEngine } from "./open-id";
 import type { RefusedSignOn } from "./refused-sign-on";
 
-/** What handlers work with. */
+/**
+ * What handlers work with. Wings above add what is theirs where it is made: `outbox`, `transports` and `destinations` in
+ * messages/delivery, `vendor` in identity/account.
+ */
 export interface Services {
   db: Database;
-  outbox: Outbox;
-  transports: Transports;
-  /** What may be called where administrators name the host. */
-  destinations: Destinations;
   /** Tells applications that a session has ended. */
   logouts: Logouts;
   limits: Limits;
@@ -45,8 +40,6 @@ export interface Services {
   publicUrl: string;
   /** Host that is notified of new assignments (spec §7), if any. */
   commonPortalUrl: string | undefined;
-  /** Leads to a vendor-registration site instead of signing in, if configured. */
-  vendor: VendorShortcut | undefined;
   sessionLimits: SessionLimits;
   /** Days for which a browser may be trusted; 0: none. */
   trustedBrowserDays: number;

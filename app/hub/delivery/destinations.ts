@@ -7,6 +7,13 @@ import { DeliveryError } from "./transport";
 import { withinLimit } from "./within-limit";
 import { words } from "./words";
 
+declare module "../call/services" {
+  interface Services {
+    /** What may be called where administrators name the host. */
+    destinations: Destinations;
+  }
+}
+
 /** Relays for mail are often next door, and hardly anything else listens at these. */
 const MAIL_PORTS = new Set([25, 465, 587]);
 

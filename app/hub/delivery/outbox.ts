@@ -16,6 +16,12 @@ import { ATTEMPT_LIMIT_MS, DeliveryError } from "./transport";
 import type { Transports } from "./transports";
 import { words } from "./words";
 
+declare module "../call/services" {
+  interface Services {
+    outbox: Outbox;
+  }
+}
+
 /** Length of a lease, during which no other process tries the message: longer than an attempt can take. */
 const LEASE_MS = ATTEMPT_LIMIT_MS + 5 * SECOND_MS;
 

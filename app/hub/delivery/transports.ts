@@ -12,6 +12,12 @@ import { createServerTransport } from "./smtp";
 import { DeliveryError, type Transport } from "./transport";
 import { words } from "./words";
 
+declare module "../call/services" {
+  interface Services {
+    transports: Transports;
+  }
+}
+
 /** Number of transports kept open. An idle pool closes its connections itself; this limits the memory they take. */
 const KEPT_MAX = 50;
 

@@ -1,16 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
+import type { Queue } from "../call/queue";
 
 const POLL_MS = SECOND_MS;
 const BATCH = 10;
-
-/** What must go out, of which each process takes a part. */
-export interface Queue<Item> {
-  /** Takes the lease of up to `most` items that are due. */
-  claimDue(most: number): Promise<Item[]>;
-  deliver(item: Item): Promise<{ sent: boolean }>;
-}
 
 export interface OutboxWorker {
   /** Lets current attempts end, then stops. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressAt, askedAddress, covers, isPlainPrefix, readingsOf } from "./address";
+import { isPlainPrefix } from "../sign-on/address";
+import { addressAt, askedAddress, covers, readingsOf } from "./address";
 
 describe("what a proxy says was asked for", () => {
   const asked = (host: string, proto = "https", uri = "/") => askedAddress({ proto, host, uri })?.origin;

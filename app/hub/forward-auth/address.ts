@@ -92,7 +92,3 @@ export function covers(pathPrefix: string, reading: string): boolean {
   const prefix = pathPrefix.toLowerCase().replace(/\/$/, "");
   return reading === prefix || reading.startsWith(`${prefix}/`);
 }
-
-/** Whether a prefix reads in one way only. */
-export const isPlainPrefix = (path: string): boolean =>
-  path.startsWith("/") && !/[%;?#\\]|\/\/|\/\.{1,2}(?:\/|$)|[^\x21-\x7e]/.test(path);

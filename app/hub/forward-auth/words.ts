@@ -12,13 +12,6 @@ export const words = inLanguages({
     /** For the audit log. */
     roleRefused: (role: string) => `The address is for other roles than ${role}`,
 
-    hosts: "Hosts",
-    hostAdded: "Host added",
-    hostRemoved: "Host removed",
-    hostGone: "This host was removed already",
-    taken: "This address is registered already, for this application or another one",
-    noPrefix: "Must end in a plain path, without parameters, percent signs or dots between slashes",
-
     /** To whoever sets a proxy up. */
     notAProxy: "Only proxies that PORTICO_TRUSTED_PROXIES names may ask this.",
     nothingAsked: "X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-Uri have to say what was asked for.",

@@ -25,3 +25,7 @@ export async function linksOf(on: Queryable, userIds: string[]) {
     .where(and(inArray(assignments.userId, userIds), notDeleted(applications)))
     .orderBy(...byName);
 }
+
+/** What the audit log calls an assignment. */
+export const assignmentName = (application: string, client: string, role: string): string =>
+  `${application} for ${client} as ${role}`;

@@ -1,6 +1,13 @@
 import { hashToken, sameHash } from "../kit/security/tokens";
 import { type GivenIdentifier, identifierText } from "./users";
 
+declare module "../call/services" {
+  interface Services {
+    /** Leads to a vendor-registration site instead of signing in, if configured. */
+    vendor: VendorShortcut | undefined;
+  }
+}
+
 /** One credential pair that leads to a vendor-registration site (spec §6, design §5); it belongs to no account. */
 export interface VendorShortcut {
   identifier: string;

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { paths } from "~/lib/paths";
-import { assignmentName } from "../audit/attached";
 import type { CallContext, Handler, Handlers } from "../call/handler";
 import { postMessage } from "../delivery/post-message";
+import { assignmentName } from "../identity/links";
 import { refuseGuessable } from "../identity/new-password";
 import { personName, type User } from "../identity/users";
 import type { Transaction } from "../kit/db/database";

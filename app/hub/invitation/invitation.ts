@@ -3,7 +3,6 @@ import type { Invitation } from "~/contract/invitation";
 import { INVITATION_DAYS } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
-import { takeSnapshot } from "../audit/snapshot";
 import type { Handler, Handlers, SignedInContext } from "../call/handler";
 import { postMessage } from "../delivery/post-message";
 import type { Queryable, Transaction } from "../kit/db/database";
@@ -100,13 +99,7 @@ const invite: Handler<"invite"> = async ({ emails, applicationId, clientId, ...g
         ids.push(await send(tx, context, { id: newId(), ...values }));
       }
       const [first, ...others] = ids;
-      for (const id of others) {
-        const made = await takeSnapshot(tx, "INVITATION", id);
-        if (made)
-          audit.also([
-            { action: "CREATED", type: "INVITATION", id, name: made.name, before: null, after: made.values },
-          ]);
-      }
+      for (const id of others) await audit.alsoCreated(tx, "INVITATION", id);
       return first!;
     }),
   );

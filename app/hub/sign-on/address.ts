@@ -46,3 +46,7 @@ export function exactAddressFault(address: string, allowHttp: boolean): string |
   const fault = addressFault(address, allowHttp);
   return fault === words.mustBeHttps ? words.httpNeedsLeave : fault;
 }
+
+/** Whether the path of a host behind a proxy reads in one way only. */
+export const isPlainPrefix = (path: string): boolean =>
+  path.startsWith("/") && !/[%;?#\\]|\/\/|\/\.{1,2}(?:\/|$)|[^\x21-\x7e]/.test(path);

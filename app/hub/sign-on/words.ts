@@ -30,5 +30,12 @@ export const words = inLanguages({
     pastExpiry: "Must be in the future",
     secretForPublic: "This application proves itself by no secret",
     secretForOidc: "Only applications that speak OpenID Connect have secrets",
+
+    hosts: "Hosts",
+    hostAdded: "Host added",
+    hostRemoved: "Host removed",
+    hostGone: "This host was removed already",
+    hostTaken: "This address is registered already, for this application or another one",
+    noPrefix: "Must end in a plain path, without parameters, percent signs or dots between slashes",
   },
 });

@@ -1,8 +1,8 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { UsedKind } from "~/contract/kit/using";
-import { assignmentName } from "../audit/attached";
 import type { OtherChange } from "../call/audit";
+import { assignmentName } from "../identity/links";
 import { personName } from "../identity/users";
 import type { Transaction } from "../kit/db/database";
 import { applications, assignments, clients, roles, sessions, userRoles, users } from "../kit/db/schema";

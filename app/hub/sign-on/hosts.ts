@@ -5,13 +5,12 @@ import type { Queryable, Transaction } from "../kit/db/database";
 import { type AuditValue, applicationSignOns, applications, forwardAuthHosts } from "../kit/db/schema";
 import { invalid, notFound } from "../kit/failure";
 import { existing, lockRecord, onUniqueViolation } from "../kit/records/change";
-import { addressFault } from "../sign-on/address";
-import { isPlainPrefix } from "./address";
+import { addressFault, isPlainPrefix } from "./address";
 import { words } from "./words";
 
 type Host = typeof forwardAuthHosts.$inferSelect;
 
-const unique = { forward_auth_hosts_address_key: { field: "address", msg: words.taken } };
+const unique = { forward_auth_hosts_address_key: { field: "address", msg: words.hostTaken } };
 
 type Place = Pick<Host, "origin" | "pathPrefix">;
 

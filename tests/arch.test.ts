@@ -4,14 +4,24 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { folderCircles, type Import, importCycles, readSources, type SourceFile } from "./support/import-graph";
-import { BUDGET, HUB_DOORS, OUTSIDE, PACKAGES, ROOMS, ROOT_FILES, TEST_PACKAGES, TEST_ROOMS } from "./support/rooms";
+import {
+  BUDGET,
+  HUB_DOORS,
+  OUTSIDE,
+  PACKAGES,
+  ROOMS,
+  ROOT_FILES,
+  TEST_PACKAGES,
+  TEST_ROOMS,
+  WINGS,
+} from "./support/rooms";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = [...readSources(root, "app"), ...readSources(root, "packages")];
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 /**
- * `hub` of `app/hub/client/x.ts`, `app` of a file in app/ itself, `tests/support` of a test's helper, `packages/x` of a
+ * `hub` of `app/hub/directory/client/x.ts`, `app` of a file in app/ itself, `tests/support` of a test's helper, `packages/x` of a
  * package's file, a file's own name at the top.
  */
 function roomOf(path: string): string {
@@ -62,6 +72,18 @@ test("imports run downward", () => {
   const upward = files.flatMap((file) =>
     file.imports
       .filter(({ file: target }) => target && !isStyle(target) && !allowedRooms(file).includes(roomOf(target)))
+      .map((found) => inWords(file, found)),
+  );
+  expect(upward).toEqual([]);
+});
+
+test("every file of the hub stands in a wing, and wings import downward", () => {
+  const floorOf = (path: string) => WINGS.indexOf(/^app\/hub\/([^/]+)\//.exec(path)?.[1] ?? "");
+  const inHub = files.filter(({ path }) => path.startsWith("app/hub/"));
+  expect(inHub.filter(({ path }) => floorOf(path) < 0).map(({ path }) => path)).toEqual([]);
+  const upward = inHub.flatMap((file) =>
+    file.imports
+      .filter(({ file: target }) => target?.startsWith("app/hub/") && floorOf(target) < floorOf(file.path))
       .map((found) => inWords(file, found)),
   );
   expect(upward).toEqual([]);

@@ -13,7 +13,7 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 /** Values and sample data, which are stored and sent unchanged in every language. */
 const isData = (path: string) =>
   path === "app/contract/kit/rules.ts" ||
-  /^app\/(hub\/demo-data\/|portal\/demo-content\/(assignments|posts|product-query)\.ts$)/.test(path);
+  /^app\/(hub\/operate\/demo-data\/|portal\/demo-content\/(assignments|posts|product-query)\.ts$)/.test(path);
 
 /** Literals that look like sentences but are not shown on a screen. */
 const NO_WORDS: readonly RegExp[] = [

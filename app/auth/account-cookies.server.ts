@@ -35,8 +35,8 @@ export function accountCookie(name: string, days: () => number, isSecure = () =>
   };
 }
 
-/** What the browser is known by at each account (hub/sign-in/device.ts). */
+/** What the browser is known by at each account (hub/identity/sign-in/device.ts). */
 export const deviceCookie = accountCookie("portico-device", () => DEVICE_DAYS);
 
-/** What it signs in with in place of a code (hub/trusted-browser). */
+/** What it signs in with in place of a code (hub/identity/trusted-browser). */
 export const trustCookie = accountCookie("portico-trust", () => env().trustedBrowserDays);

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { SIGN_IN_LINK_MINUTES } from "~/contract/kit/rules";
-import { createAdmin } from "~/hub/installation/create-admin";
-import { createSignInLink } from "~/hub/installation/create-sign-in-link";
-import { acceptSecrets } from "~/hub/installation/fingerprints";
-import { unlockAccount, unlockAddress } from "~/hub/installation/unlock-account";
 import { heldAddresses } from "~/hub/kit/security/limited-addresses";
 import { hashPassword } from "~/hub/kit/security/password-hash";
+import { createAdmin } from "~/hub/operate/installation/create-admin";
+import { createSignInLink } from "~/hub/operate/installation/create-sign-in-link";
+import { acceptSecrets } from "~/hub/operate/installation/fingerprints";
+import { unlockAccount, unlockAddress } from "~/hub/operate/installation/unlock-account";
 import { withDatabase } from "~/hub/server";
 import { MINUTE_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";

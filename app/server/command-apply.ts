@@ -1,10 +1,10 @@
 import { readFile as readWhole } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { applyFile } from "~/hub/installation/apply/apply";
-import { exportFile } from "~/hub/installation/apply/export";
-import { readFile } from "~/hub/installation/apply/file";
-import { planInWords } from "~/hub/installation/apply/plan";
+import { applyFile } from "~/hub/operate/installation/apply/apply";
+import { exportFile } from "~/hub/operate/installation/apply/export";
+import { readFile } from "~/hub/operate/installation/apply/file";
+import { planInWords } from "~/hub/operate/installation/apply/plan";
 import { withServices } from "~/hub/server";
 import { env } from "~/lib/env.server";
 import { logAside } from "~/lib/log.server";

@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { demoPeople } from "~/hub/demo-data/data";
+import { demoPeople } from "~/hub/operate/demo-data/data";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { startSampleApp } from "../../examples/sample-app/server";
@@ -18,7 +18,7 @@ export async function demo(): Promise<void> {
       porticoUrl: settings.publicUrl,
       name: words.demo.application,
     });
-    const { seedDemo } = await import("~/hub/demo-data/seed");
+    const { seedDemo } = await import("~/hub/operate/demo-data/seed");
     await seedDemo(services.db, sample);
   });
   // Once, by the owner of the workers where there are several.

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { rotateKey, rotateSecret } from "~/hub/installation/rotate-secrets";
-import { revokeSigningKey, rotateSigningKey } from "~/hub/installation/rotate-signing";
+import { rotateKey, rotateSecret } from "~/hub/operate/installation/rotate-secrets";
+import { revokeSigningKey, rotateSigningKey } from "~/hub/operate/installation/rotate-signing";
 import { withDatabase } from "~/hub/server";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";

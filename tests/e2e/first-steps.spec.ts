@@ -1,5 +1,5 @@
-import { createSignInLink } from "~/hub/installation/create-sign-in-link";
 import { emailConfigurations } from "~/hub/kit/db/schema";
+import { createSignInLink } from "~/hub/operate/installation/create-sign-in-link";
 import { expect, test } from "./fixtures";
 import { putOffFactor } from "./support/sign-in";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findSession } from "~/hub/session/session";
+import { findSession } from "~/hub/identity/session/session";
 import { openSession } from "../support/open-session";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";

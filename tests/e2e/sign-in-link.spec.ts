@@ -1,4 +1,4 @@
-import { createSignInLink } from "~/hub/installation/create-sign-in-link";
+import { createSignInLink } from "~/hub/operate/installation/create-sign-in-link";
 import { expect, test } from "./fixtures";
 import { expectAccessible } from "./support/axe";
 import { look } from "./support/look";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
-import { openSelfAssignment } from "~/hub/session/session";
+import { openSelfAssignment } from "~/hub/identity/session/session";
 import { type Account, newAccount } from "../support/accounts";
 import { anyone, bearing } from "../support/calls";
 import { assign, newApplication, newClient } from "../support/catalog";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { applyFile } from "~/hub/installation/apply/apply";
-import { readFile } from "~/hub/installation/apply/file";
+import { applyFile } from "~/hub/operate/installation/apply/apply";
+import { readFile } from "~/hub/operate/installation/apply/file";
 import { failureInWords } from "~/server/reason";
 import { hubForFile } from "../support/hub";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { applyFile, type Options } from "~/hub/installation/apply/apply";
-import { exportFile } from "~/hub/installation/apply/export";
-import { readFile } from "~/hub/installation/apply/file";
-import { planInWords } from "~/hub/installation/apply/plan";
 import { users } from "~/hub/kit/db/schema";
 import { hashToken, newToken } from "~/hub/kit/security/tokens";
+import { applyFile, type Options } from "~/hub/operate/installation/apply/apply";
+import { exportFile } from "~/hub/operate/installation/apply/export";
+import { readFile } from "~/hub/operate/installation/apply/file";
+import { planInWords } from "~/hub/operate/installation/apply/plan";
 import { isAlive, newAccount, signIn } from "../support/accounts";
 import { bearing, dataOf } from "../support/calls";
 import { type HubFixture, hubForEachTest, openTestHub } from "../support/hub";

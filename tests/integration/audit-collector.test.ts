@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { verifyChain } from "~/hub/audit/chain";
-import { writeEvent } from "~/hub/audit/new-event";
-import { sweepAuditEvents } from "~/hub/audit/retention";
 import type { Queryable } from "~/hub/kit/db/database";
+import { verifyChain } from "~/hub/record/audit/chain";
+import { writeEvent } from "~/hub/record/audit/new-event";
+import { sweepAuditEvents } from "~/hub/record/audit/retention";
 import { newAccount } from "../support/accounts";
 import { type Admin, actor, NOBODY, newAdmin } from "../support/admin";
 import { monthsAgo, writeAt } from "../support/audit-months";

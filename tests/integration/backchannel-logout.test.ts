@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ATTEMPT_LIMIT_MS } from "~/hub/delivery/transport";
-import { endAccess } from "~/hub/session/access";
-import { findSession, sweepSessions } from "~/hub/session/session";
+import { endAccess } from "~/hub/identity/session/access";
+import { findSession, sweepSessions } from "~/hub/identity/session/session";
+import { ATTEMPT_LIMIT_MS } from "~/hub/messages/delivery/transport";
 import { adminForFile } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { assign, newClient } from "../support/catalog";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { InputOf } from "~/contract";
 import type { passwords } from "~/contract/password";
-import { createAdmin } from "~/hub/installation/create-admin";
 import { hashPassword } from "~/hub/kit/security/password-hash";
+import { createAdmin } from "~/hub/operate/installation/create-admin";
 import { newAccount, signIn } from "../support/accounts";
 import { adminForFile } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { mailDocument } from "~/hub/delivery/mail-document";
 import { emailConfigurations } from "~/hub/kit/db/schema";
+import { mailDocument } from "~/hub/messages/delivery/mail-document";
 import { codeIn, newAccount } from "../support/accounts";
 import { anyone, dataOf } from "../support/calls";
 import { newAssignment } from "../support/catalog";

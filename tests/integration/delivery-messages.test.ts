@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { sweepOutbox } from "~/hub/delivery/outbox-state";
+import { sweepOutbox } from "~/hub/messages/delivery/outbox-state";
 import { type Account, newAccount } from "../support/accounts";
 import { adminForFile, NOBODY } from "../support/admin";
 import { anyone, dataOf } from "../support/calls";

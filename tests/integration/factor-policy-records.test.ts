@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { standingOf } from "~/hub/factor/standing";
-import { findSession } from "~/hub/session/session";
+import { standingOf } from "~/hub/identity/factor/standing";
+import { findSession } from "~/hub/identity/session/session";
 import { newAccount } from "../support/accounts";
 import { actor, adminForFile } from "../support/admin";
 import { anyone, dataOf } from "../support/calls";

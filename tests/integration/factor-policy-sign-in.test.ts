@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contract, type EndpointName } from "~/contract";
 import type { FactorPolicy } from "~/contract/kit/authentication";
 import type { Endpoint } from "~/contract/kit/endpoint";
-import { findSession } from "~/hub/session/session";
+import { findSession } from "~/hub/identity/session/session";
 import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
 import { Authenticator } from "../support/authenticator";
 import { anyone, bearing, dataOf, newAttempt } from "../support/calls";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAdmin } from "~/hub/installation/create-admin";
+import { createAdmin } from "~/hub/operate/installation/create-admin";
 import { isAlive, newAccount, signIn } from "../support/accounts";
 import { bearing } from "../support/calls";
 import { hubForFile } from "../support/hub";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Contract, EndpointName } from "~/contract";
 import type { InputOf } from "~/contract/kit/endpoint";
-import { ensureRole } from "~/hub/installation/create-admin";
+import { ensureRole } from "~/hub/operate/installation/create-admin";
 import type { Hub } from "~/hub/server/hub";
 import { projectRoot } from "~/lib/root.server";
 import { newAccount } from "../support/accounts";

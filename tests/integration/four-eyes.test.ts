@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Contract, EndpointName } from "~/contract";
 import type { InputOf } from "~/contract/kit/endpoint";
-import { ensureRole } from "~/hub/installation/create-admin";
-import { resealStored } from "~/hub/installation/reseal";
-import { expireChanges } from "~/hub/pending-change/expire";
+import { sweepUploads } from "~/hub/kit/upload/sweep";
+import { ensureRole } from "~/hub/operate/installation/create-admin";
+import { resealStored } from "~/hub/operate/installation/reseal";
+import { expireChanges } from "~/hub/record/pending-change/expire";
 import type { Hub } from "~/hub/server/hub";
-import { sweepUploads } from "~/hub/upload/sweep";
 import { type Account, newAccount } from "../support/accounts";
 import { type Actor, actor, NOBODY } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";

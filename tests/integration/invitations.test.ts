@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Contract, InputOf } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
-import { sweepInvitations } from "~/hub/invitation/invitation";
+import { sweepInvitations } from "~/hub/directory/invitation/invitation";
 import { invitationLinks } from "~/hub/kit/db/schema";
 import { sweepLinks } from "~/hub/kit/security/links";
 import type { Registration } from "~/lib/registration";

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { unlockAccount, unlockAddress } from "~/hub/installation/unlock-account";
 import { heldAddresses } from "~/hub/kit/security/limited-addresses";
+import { unlockAccount, unlockAddress } from "~/hub/operate/installation/unlock-account";
 import { noteUnnamedProxy } from "~/lib/unnamed-proxies.server";
 import { newAccount } from "../support/accounts";
 import { from } from "../support/calls";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Caller } from "~/contract/kit/caller";
-import { unlockAccount } from "~/hub/installation/unlock-account";
+import { unlockAccount } from "~/hub/operate/installation/unlock-account";
 import { type Account, codeIn, newAccount } from "../support/accounts";
 import { newAdmin } from "../support/admin";
 import { dataOf, from, newAttempt } from "../support/calls";

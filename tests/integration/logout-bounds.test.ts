@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { assignments } from "~/hub/kit/db/schema";
 import { hashToken } from "~/hub/kit/security/tokens";
-import { sweepLogouts } from "~/hub/logout/queue";
+import { sweepLogouts } from "~/hub/protocols/logout/queue";
 import { adminForFile } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { assign, newClient } from "../support/catalog";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { applyFile } from "~/hub/installation/apply/apply";
-import { readFile } from "~/hub/installation/apply/file";
 import { roles } from "~/hub/kit/db/schema";
+import { applyFile } from "~/hub/operate/installation/apply/apply";
+import { readFile } from "~/hub/operate/installation/apply/file";
 import { adminForFile } from "../support/admin";
 import { anyone, dataOf } from "../support/calls";
 import { hubForFile } from "../support/hub";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Caller } from "~/contract/kit/caller";
-import { findUserBy } from "~/hub/identity/users";
-import { postNotice } from "~/hub/notice/notice";
+import { findUserBy } from "~/hub/identity/account/users";
+import { postNotice } from "~/hub/identity/notice/notice";
 import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
 import { adminForFile, newAdmin } from "../support/admin";
 import { bearing, dataOf, newAttempt } from "../support/calls";

@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import * as client from "openid-client";
 import { describe, expect, test } from "vitest";
 import { newToken } from "~/hub/kit/security/tokens";
-import { finishLogin } from "~/hub/openid/interactions";
+import { finishLogin } from "~/hub/protocols/openid/interactions";
 import { hubForFile } from "../support/hub";
 import { newOidcApplication, newUserOf, openIdForFile, Visitor } from "../support/openid";
 import { beginSignIn, configOf, post, signInAs, tokensFor } from "../support/openid-sign-in";

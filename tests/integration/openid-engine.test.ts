@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Provider } from "oidc-provider";
 import { expect, test } from "vitest";
-import { ENGINE_PATCHES } from "~/hub/openid/engine-patches";
+import { ENGINE_PATCHES } from "~/hub/protocols/openid/engine-patches";
 import { hubForFile } from "../support/hub";
 
 const portico = hubForFile();

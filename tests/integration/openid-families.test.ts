@@ -1,6 +1,11 @@
 import * as client from "openid-client";
 import { expect, test } from "vitest";
-import { finishAccount, finishAssignment, finishConsent, interactionDetails } from "~/hub/openid/interactions";
+import {
+  finishAccount,
+  finishAssignment,
+  finishConsent,
+  interactionDetails,
+} from "~/hub/protocols/openid/interactions";
 import { adminForFile } from "../support/admin";
 import { bearing, dataOf } from "../support/calls";
 import { assign, newClient } from "../support/catalog";

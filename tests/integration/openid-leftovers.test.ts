@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { sweepOpenIdRecords } from "~/hub/openid/records";
+import { sweepOpenIdRecords } from "~/hub/protocols/openid/records";
 import { newAdmin } from "../support/admin";
 import { assign, newClient } from "../support/catalog";
 import { hubForFile } from "../support/hub";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import * as client from "openid-client";
 import { expect, test } from "vitest";
 import { sessions } from "~/hub/kit/db/schema";
-import { interactionDetails } from "~/hub/openid/interactions";
+import { interactionDetails } from "~/hub/protocols/openid/interactions";
 import { hubForFile } from "../support/hub";
 import { newOidcApplication, newUserOf, openIdForFile, Visitor } from "../support/openid";
 import { beginSignIn, tokensFor } from "../support/openid-sign-in";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as client from "openid-client";
 import { expect, test } from "vitest";
+import { sweepSessions } from "~/hub/identity/session/session";
 import type { Hub } from "~/hub/server/hub";
-import { sweepSessions } from "~/hub/session/session";
 import { anyone } from "../support/calls";
 import { hubForFile } from "../support/hub";
 import { newToldApplication, receiverForFile, signInAt } from "../support/logout";

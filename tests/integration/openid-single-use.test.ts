@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import { expect, test } from "vitest";
-import { finishLogin } from "~/hub/openid/interactions";
+import { finishLogin } from "~/hub/protocols/openid/interactions";
 import type { Account } from "../support/accounts";
 import { hubForFile } from "../support/hub";
 import { newOidcApplication, newUserOf, type OidcApplication, openIdForFile, Visitor } from "../support/openid";

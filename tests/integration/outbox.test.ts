@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { Destinations } from "~/hub/delivery/destinations";
-import { type NewMessage, Outbox } from "~/hub/delivery/outbox";
-import { createSmtpTransport } from "~/hub/delivery/smtp";
-import type { Transport } from "~/hub/delivery/transport";
-import { Transports } from "~/hub/delivery/transports";
 import { type Database, databaseOn } from "~/hub/kit/db/database";
+import { Destinations } from "~/hub/messages/delivery/destinations";
+import { type NewMessage, Outbox } from "~/hub/messages/delivery/outbox";
+import { createSmtpTransport } from "~/hub/messages/delivery/smtp";
+import type { Transport } from "~/hub/messages/delivery/transport";
+import { Transports } from "~/hub/messages/delivery/transports";
 import { createSecretBox } from "~/lib/secret-box.server";
 import { cloneDatabase, type TestDatabase } from "../support/database";
 import { silentLog } from "../support/hub";

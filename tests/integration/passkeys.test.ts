@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sweepChallenges } from "~/hub/passkey/challenges";
+import { sweepChallenges } from "~/hub/identity/passkey/challenges";
 import { isAlive } from "../support/accounts";
 import { type Actor, actor } from "../support/admin";
 import { Authenticator, type Misdeeds } from "../support/authenticator";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Contract } from "~/contract";
 import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
+import { openSelfAssignment } from "~/hub/identity/session/session";
 import type { Hub } from "~/hub/server/hub";
-import { openSelfAssignment } from "~/hub/session/session";
 import { type Account, change, codeIn, newAccount } from "../support/accounts";
 import { type Actor, actor, adminForFile, newAdmin } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";

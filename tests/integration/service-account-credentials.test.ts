@@ -4,7 +4,7 @@ import * as client from "openid-client";
 import { describe, expect, test } from "vitest";
 import { contract, type EndpointName } from "~/contract";
 import { SERVICE_ACCESS_TOKEN_SECONDS } from "~/contract/kit/rules";
-import { newServiceToken } from "~/hub/service-account/token";
+import { newServiceToken } from "~/hub/identity/service-account/token";
 import { adminForFile } from "../support/admin";
 import { hubForFile } from "../support/hub";
 import { newOidcApplication, newUserOf, openIdForFile } from "../support/openid";

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
 import { SERVICE_CALLS_PER_MINUTE, SERVICE_TOKEN_DAYS } from "~/contract/kit/rules";
-import { ensureRole } from "~/hub/installation/create-admin";
+import { warnOfExpiry } from "~/hub/identity/service-account/expiry";
+import { newServiceToken } from "~/hub/identity/service-account/token";
 import { hashToken } from "~/hub/kit/security/tokens";
-import { warnOfExpiry } from "~/hub/service-account/expiry";
-import { newServiceToken } from "~/hub/service-account/token";
+import { ensureRole } from "~/hub/operate/installation/create-admin";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { type Account, newAccount } from "../support/accounts";
 import { type Actor, actor, adminForFile, newAdmin } from "../support/admin";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { findSession } from "~/hub/identity/session/session";
 import { hashToken } from "~/hub/kit/security/tokens";
-import { findSession } from "~/hub/session/session";
 import { type Account, isAlive, newAccount, signIn } from "../support/accounts";
 import { type Actor, actor, adminForFile } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sweepSessions } from "~/hub/session/session";
+import { sweepSessions } from "~/hub/identity/session/session";
 import type { SessionLimits } from "~/lib/session-limits";
 import { type Account, change, isAlive, newAccount, signIn } from "../support/accounts";
 import { bearing, dataOf } from "../support/calls";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createAdmin } from "~/hub/installation/create-admin";
-import { createSignInLink } from "~/hub/installation/create-sign-in-link";
 import { signInLinks } from "~/hub/kit/db/schema";
 import { sweepLinks } from "~/hub/kit/security/links";
+import { createAdmin } from "~/hub/operate/installation/create-admin";
+import { createSignInLink } from "~/hub/operate/installation/create-sign-in-link";
 import { type Account, newAccount } from "../support/accounts";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { enrolApp } from "../support/factors";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sweepSignInRequests } from "~/hub/sign-in-request/sign-in-request";
+import { sweepSignInRequests } from "~/hub/identity/sign-in-request/sign-in-request";
 import { isAlive } from "../support/accounts";
 import { actor } from "../support/admin";
 import { Authenticator } from "../support/authenticator";

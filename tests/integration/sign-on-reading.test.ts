@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { signOnByClientId, signOnOf, stampOf } from "~/hub/directory/sign-on/read";
+import { noteSecretUse, secretGiven } from "~/hub/directory/sign-on/secret";
 import { applicationSecrets, applicationSignOns, signOnAddresses } from "~/hub/kit/db/schema";
 import { newId } from "~/hub/kit/db/schema/columns";
 import { hashToken, newToken } from "~/hub/kit/security/tokens";
-import { signOnByClientId, signOnOf, stampOf } from "~/hub/sign-on/read";
-import { noteSecretUse, secretGiven } from "~/hub/sign-on/secret";
 import { HOUR_MS } from "~/lib/durations";
 import { newApplication } from "../support/catalog";
 import { hubForFile } from "../support/hub";

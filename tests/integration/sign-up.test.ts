@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sweepUnverified } from "~/hub/sign-in/unverified";
+import { sweepUnverified } from "~/hub/identity/sign-in/unverified";
 import { codeIn, newAccount } from "../support/accounts";
 import { anyone, dataOf, newAttempt } from "../support/calls";
 import { hubForFile } from "../support/hub";

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { expect, test } from "vitest";
-import { revokeSigningKey, rotateSigningKey } from "~/hub/installation/rotate-signing";
 import { locks } from "~/hub/kit/db/locks";
+import { revokeSigningKey, rotateSigningKey } from "~/hub/operate/installation/rotate-signing";
 import type { Hub } from "~/hub/server/hub";
 import { hubForEachTest } from "../support/hub";
 

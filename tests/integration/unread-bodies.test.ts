@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contract, type Endpoint, type EndpointName } from "~/contract";
-import { openSelfAssignment } from "~/hub/session/session";
+import { openSelfAssignment } from "~/hub/identity/session/session";
 import { newAccount } from "../support/accounts";
 import { anyone } from "../support/calls";
 import { hubForFile, PUBLIC_URL } from "../support/hub";

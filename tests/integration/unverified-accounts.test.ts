@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAdmin } from "~/hub/installation/create-admin";
+import { createAdmin } from "~/hub/operate/installation/create-admin";
 import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
 import { adminForFile } from "../support/admin";
 import { anyone, dataOf, newAttempt } from "../support/calls";

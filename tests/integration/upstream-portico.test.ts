@@ -20,7 +20,7 @@ import type { ProductApi } from "~/gateway/transport/product-api";
 import { hasField, type ListName, type ListRules, listRules } from "~/gateway/upstream/list-rules";
 import { createUpstream } from "~/gateway/upstream/upstream.server";
 import { pageOfWhole } from "~/gateway/upstream/whole-list";
-import { seedDemo } from "~/hub/demo-data/seed";
+import { seedDemo } from "~/hub/operate/demo-data/seed";
 import { newAccount } from "../support/accounts";
 import { type Actor, actor, adminForFile } from "../support/admin";
 import { dataOf } from "../support/calls";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { ensureRole } from "~/hub/installation/create-admin";
+import { ensureRole } from "~/hub/operate/installation/create-admin";
 import { isAlive, newAccount } from "../support/accounts";
 import { type Actor, actor, newAdmin } from "../support/admin";
 import { dataOf } from "../support/calls";

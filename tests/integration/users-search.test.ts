@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { EMAIL_MAX, IDENTIFIER_MAX, NAME_MAX } from "~/contract/kit/rules";
+import { readUsers, userList } from "~/hub/directory/user/list";
+import { type Looking, searchUsers } from "~/hub/directory/user/search";
 import { listParts } from "~/hub/kit/records/list";
-import { readUsers, userList } from "~/hub/user/list";
-import { type Looking, searchUsers } from "~/hub/user/search";
 import { hubForFile } from "../support/hub";
 
 const portico = hubForFile();

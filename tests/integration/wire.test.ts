@@ -5,7 +5,7 @@ import { oauth } from "~/contract/launch";
 import { passwords } from "~/contract/password";
 import { sessions as sessionCalls } from "~/contract/session";
 import { account as signIns } from "~/contract/sign-in";
-import { createSignInLink } from "~/hub/installation/create-sign-in-link";
+import { createSignInLink } from "~/hub/operate/installation/create-sign-in-link";
 import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
 import { newApplication, newAssignment } from "../support/catalog";
 import { hubForFile } from "../support/hub";

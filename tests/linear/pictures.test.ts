@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
-import { acceptPicture } from "~/hub/upload/accept";
-import type { UploadStore } from "~/hub/upload/store";
+import { acceptPicture } from "~/hub/kit/upload/accept";
+import type { UploadStore } from "~/hub/kit/upload/store";
 import { CPU_LIMIT_MS, cpuMsOf, leastCpuMs } from "../support/cpu";
 import { gif, gifScreen, jpeg, png, webp } from "../support/pictures";
 

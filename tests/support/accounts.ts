@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { attachRole, ensureRole } from "~/hub/installation/create-admin";
 import { users } from "~/hub/kit/db/schema";
 import { hashPassword } from "~/hub/kit/security/password-hash";
+import { attachRole, ensureRole } from "~/hub/operate/installation/create-admin";
 import type { Hub } from "~/hub/server/hub";
 import { anyone, bearing, dataOf, newAttempt } from "./calls";
 import type { MailSink } from "./mail-sink";

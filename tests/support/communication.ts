@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { mailDestination } from "~/hub/email-configuration/records";
 import { emailConfigurations, messageTemplates, smsConfigurations } from "~/hub/kit/db/schema";
 import { newId } from "~/hub/kit/db/schema/columns";
 import { emailSecrets, smsSecrets } from "~/hub/kit/security/belongings";
 import { sealSecrets } from "~/hub/kit/security/secrets";
+import { mailDestination } from "~/hub/messages/email-configuration/records";
+import { smsDestination } from "~/hub/messages/sms-configuration/records";
 import type { Hub } from "~/hub/server/hub";
-import { smsDestination } from "~/hub/sms-configuration/records";
 import type { MailSink } from "./mail-sink";
 
 type MailValues = Partial<typeof emailConfigurations.$inferInsert>;

@@ -1,4 +1,4 @@
-import { fromBase32, stepAt, totp } from "~/hub/factor/totp";
+import { fromBase32, stepAt, totp } from "~/hub/identity/factor/totp";
 import type { Hub } from "~/hub/server/hub";
 import { type Account, newAccount } from "./accounts";
 import { anyone, bearing, dataOf } from "./calls";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose";
 import { beforeAll } from "vitest";
 import { newToken } from "~/hub/kit/security/tokens";
-import { finishConsent } from "~/hub/openid/interactions";
+import { finishConsent } from "~/hub/protocols/openid/interactions";
 import type { Account } from "./accounts";
 import { newOidcApplication, newUserOf, type OidcApplication, type OpenIdServer, Visitor } from "./openid";
 import { type SmsGateway, startSmsGateway } from "./sms-gateway";

@@ -1,6 +1,6 @@
+import { findSession, launchSessionOf, openSession as open } from "~/hub/identity/session/session";
 import type { Database } from "~/hub/kit/db/database";
 import { sessions } from "~/hub/kit/db/schema";
-import { findSession, launchSessionOf, openSession as open } from "~/hub/session/session";
 
 /** A session as every sign-in opens it. @returns its token */
 export async function openSession(...given: Parameters<typeof open>): Promise<string> {

@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import type { Pool } from "pg";
-import { PARALLEL_SECONDS } from "~/hub/openid/records";
+import { PARALLEL_SECONDS } from "~/hub/protocols/openid/records";
 import type { Account } from "./accounts";
 import { type OidcApplication, type OpenIdServer, Visitor } from "./openid";
 

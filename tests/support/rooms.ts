@@ -18,6 +18,19 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   "packages/embedded-postgres": [],
 };
 
+/** The hub's wings: each may import those after it. */
+export const WINGS: readonly string[] = [
+  "server",
+  "operate",
+  "protocols",
+  "record",
+  "directory",
+  "identity",
+  "messages",
+  "call",
+  "kit",
+];
+
 /** Rooms with one file that may import the hub: the in-process transport. */
 export const HUB_DOORS: readonly string[] = ["gateway"];
 

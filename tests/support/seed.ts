@@ -3,12 +3,12 @@ import { and, eq, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Status } from "~/contract/kit/rules";
-import { attachRole, ensureRole } from "~/hub/installation/create-admin";
 import { type Database, databaseOn } from "~/hub/kit/db/database";
 import { openEmbedded } from "~/hub/kit/db/embedded";
 import { quietPool } from "~/hub/kit/db/quiet-pool";
 import * as schema from "~/hub/kit/db/schema";
 import { hashPassword } from "~/hub/kit/security/password-hash";
+import { attachRole, ensureRole } from "~/hub/operate/installation/create-admin";
 import { newPerson, type Person } from "./people";
 
 export interface SeededUser extends Person {

@@ -8,7 +8,7 @@ import type { Readiness } from "../kit/db/readiness";
 import type { HubMetrics } from "../kit/metrics/metrics";
 import type { Limits } from "../kit/security/limits";
 import type { SigningKeys } from "../kit/security/signing-keys";
-import type { UploadStore } from "../upload/store";
+import type { UploadStore } from "../kit/upload/store";
 import type { Logouts } from "./logouts";
 import type { OpenIdEngine } from "./open-id";
 import type { RefusedSignOn } from "./refused-sign-on";

@@ -4,12 +4,12 @@ import type { Endpoint } from "~/contract/kit/endpoint";
 import { isGrantable } from "~/contract/service-account";
 import type { Services } from "../call/services";
 import { isAdmin, isConfined, readsAll, type Session, wasShownLately } from "../call/session";
+import { findServiceAccount } from "../identity/service-account/access";
+import { isServiceToken } from "../identity/service-account/token";
+import { knownCaller } from "../identity/session/known-caller";
+import { findSession } from "../identity/session/session";
 import { notSignedIn } from "../kit/failure";
 import { isJwt } from "../kit/security/tokens";
-import { findServiceAccount } from "../service-account/access";
-import { isServiceToken } from "../service-account/token";
-import { knownCaller } from "../session/known-caller";
-import { findSession } from "../session/session";
 
 /** Our longest token that is no JWT has 60 characters; a longer header is no token of ours. */
 const TOKEN_MAX = 200;

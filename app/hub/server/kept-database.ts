@@ -1,7 +1,7 @@
 import type { Env } from "~/lib/env.server";
 import type { Logger } from "~/lib/log.server";
-import { refuseMoved } from "../installation/moved";
 import { joinEmbedded } from "../kit/db/connect";
+import { refuseMoved } from "../operate/installation/moved";
 
 /** A database that is there for other processes. */
 export interface KeptDatabase {

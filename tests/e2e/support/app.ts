@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createAdmin } from "~/hub/installation/create-admin";
+import { createAdmin } from "~/hub/operate/installation/create-admin";
 import { startSampleApp } from "../../../examples/sample-app/server";
 import { givenDatabases } from "../../setup/test-databases";
 import { createDatabase, type OwnDatabase } from "../../support/database-server";

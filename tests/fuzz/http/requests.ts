@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { demoApplications, demoClients, demoPages, demoPeople } from "~/hub/demo-data/data";
+import { demoApplications, demoClients, demoPages, demoPeople } from "~/hub/operate/demo-data/data";
 import { hostileText, wellFormed } from "../hostile";
 import type { World } from "./world";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { demoPeople } from "~/hub/demo-data/data";
+import { demoPeople } from "~/hub/operate/demo-data/data";
 import { type Portico, startPortico } from "../../support/portico";
 import { addresses } from "./addresses";
 import { type Answer, Client, type Sent } from "./client";

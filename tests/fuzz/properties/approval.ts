@@ -2,8 +2,15 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { amount } from "~/contract/kit/fields";
 import { ACTIONS_OF_ROLE, RANGE_MAX } from "~/contract/kit/rules";
-import { type AmountRange, amountOf, coverage, holds, rangeOf, unitsOf } from "~/hub/document-approval/amounts";
-import { approves, type ChainRole, type Coverage, chainOf } from "~/hub/document-approval/chain";
+import {
+  type AmountRange,
+  amountOf,
+  coverage,
+  holds,
+  rangeOf,
+  unitsOf,
+} from "~/hub/directory/document-approval/amounts";
+import { approves, type ChainRole, type Coverage, chainOf } from "~/hub/directory/document-approval/chain";
 import { hostileJson } from "../hostile";
 import { target } from "../target";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { TEMPLATE_VARIABLES } from "~/contract/kit/rules";
-import { renderTemplate } from "~/hub/delivery/render";
+import { renderTemplate } from "~/hub/messages/delivery/render";
 import { MAIL_ELEMENTS } from "~/lib/mail-elements";
 import { cleanTemplateHtml } from "~/lib/template-html.server";
 import { hostileText, MARK } from "../hostile";

@@ -1,0 +1,191 @@
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { ApprovalChain, ChainStep } from "~/contract/document-approval";
+import type { Handler } from "../../call/handler";
+import type { Database } from "../../kit/db/database";
+import {
+  applicationRolePages,
+  applicationRoles,
+  applications,
+  assignments,
+  clients,
+  documentApprovals,
+  pages,
+  users,
+} from "../../kit/db/schema";
+import { notDeleted } from "../../kit/db/schema/columns";
+import { notFound } from "../../kit/failure";
+import { type AmountRange, amountOf, rangeOf, unitsOf } from "./amounts";
+import { approves, type ChainRole, chainOf, regionsOf } from "./chain";
+import { words } from "./words";
+
+/** Of each role: enough people to phone one of. */
+const HOLDERS_MAX = 20;
+
+interface Question {
+  applicationId: string;
+  clientId: string;
+  pageId: string;
+}
+
+interface StoredRole extends Omit<ChainRole, "isHeld"> {
+  row: typeof applicationRoles.$inferSelect;
+}
+
+/**
+ * "Who approves page P of application X for client C at amount M, in which order?"
+ * @throws Failure 404 when the client is not there, or the page is not one of the application
+ */
+export const approvalChain: Handler<"approvalChain"> = async ({ amount, region, ...question }, { hub: { db } }) => {
+  if (!(await isAskable(db, question))) throw notFound(words.notAskable);
+  const roles = await rolesWithPart(db, question);
+  const holders = await holdersOf(db, question, roles);
+  const chain = chainOf(
+    roles.map((role) => ({ ...role, isHeld: Boolean(holders(role.name).holdersCount) })),
+    { amount: typeof amount === "number" ? unitsOf(amount) : undefined, region: region ?? undefined },
+  );
+  const data: ApprovalChain = {
+    steps: chain.steps.map((step) => ({ ...toStep(step), ...holders(step.name) })),
+    outside: chain.outside.map(toStep),
+    gaps: chain.coverage.flatMap(({ regions, gaps }) =>
+      gaps.map((gap) => ({ ...toGap(gap), regions: listed(regions) })),
+    ),
+    vacancies: chain.vacancies.map(({ roles: vacant, range, regions }) => ({
+      roleNames: vacant.map(({ name }) => name),
+      ...toBounds(range),
+      regions: listed(regions),
+    })),
+    overlaps: chain.overlaps.map(({ roles: rivals, range, regions, ...same }) => ({
+      roleNames: rivals.map(({ name }) => name),
+      ...same,
+      ...toBounds(range),
+      regions: listed(regions),
+    })),
+  };
+  const approvers = chain.steps.filter(approves);
+  const isApproved = approvers.some(({ isHeld }) => isHeld);
+  return { msg: isApproved ? words.approvedBy(approvers.length) : words.nobodyApproves, data };
+};
+
+async function isAskable(db: Database, { applicationId, clientId, pageId }: Question): Promise<boolean> {
+  const found = await db
+    .select({ id: pages.id })
+    .from(pages)
+    .innerJoin(applications, and(eq(applications.id, pages.applicationId), notDeleted(applications)))
+    .innerJoin(clients, eq(clients.id, clientId))
+    .where(and(eq(pages.id, pageId), eq(pages.applicationId, applicationId)));
+  return found.length > 0;
+}
+
+/**
+ * A role has a part when a document approval names it for the page and client, or when the page is assigned to it and
+ * it has a place in the hierarchy: an action, a sequence or a range. A role with the page and none of these merely sees
+ * the page.
+ */
+async function rolesWithPart(db: Database, { applicationId, clientId, pageId }: Question): Promise<StoredRole[]> {
+  const roles = applicationRoles;
+  const isAttached = and(eq(applicationRolePages.applicationRoleId, roles.id), eq(applicationRolePages.pageId, pageId));
+  const isNamed = and(
+    eq(documentApprovals.roleId, roles.id),
+    eq(documentApprovals.projectId, applicationId),
+    eq(documentApprovals.clientId, clientId),
+    eq(documentApprovals.pageId, pageId),
+  );
+  const hasPlace = or(
+    isNotNull(roles.actionOfRole),
+    isNotNull(roles.sequence),
+    isNotNull(roles.rangeFrom),
+    isNotNull(roles.rangeTo),
+  );
+  const found = await db
+    .select({ row: roles })
+    .from(roles)
+    .leftJoin(applicationRolePages, isAttached)
+    .leftJoin(documentApprovals, isNamed)
+    .where(
+      and(
+        eq(roles.applicationId, applicationId),
+        notDeleted(roles),
+        or(isNull(roles.clientId), eq(roles.clientId, clientId)),
+        or(isNotNull(documentApprovals.id), and(isNotNull(applicationRolePages.pageId), hasPlace)),
+      ),
+    );
+  return found.map(({ row }) => ({
+    id: row.id,
+    name: row.role,
+    sequence: row.sequence,
+    action: row.actionOfRole,
+    range: rangeOf(row.rangeFrom, row.rangeTo),
+    regions: regionsOf(row.regions),
+    row,
+  }));
+}
+
+/**
+ * The active users who hold each of the roles in the application for the client, by first name: the first of them, and
+ * how many there are. Assignments name their role, so roles are looked up by name, whatever its case.
+ */
+async function holdersOf(
+  db: Database,
+  { applicationId, clientId }: Question,
+  roles: readonly StoredRole[],
+): Promise<(role: string) => Pick<ChainStep, "holders" | "holdersCount">> {
+  const names = [...new Set(roles.map(({ name }) => name.toLowerCase()))];
+  if (names.length === 0) return () => ({ holders: [], holdersCount: 0 });
+  const role = sql<string>`lower(${assignments.role})`.as("role");
+  const among = db
+    .select({
+      role,
+      userId: users.id,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`.as("name"),
+      email: users.email,
+      phoneNumber: users.phoneNumber,
+      rank: sql<number>`row_number() over (partition by lower(${assignments.role})
+        order by lower(${users.firstName}), lower(${users.lastName}), ${users.id})`.as("rank"),
+      count: sql<number>`(count(*) over (partition by lower(${assignments.role})))::int`.as("count"),
+    })
+    .from(assignments)
+    .innerJoin(users, and(eq(users.id, assignments.userId), eq(users.isActive, true), notDeleted(users)))
+    .where(
+      and(
+        eq(assignments.applicationId, applicationId),
+        eq(assignments.clientId, clientId),
+        inArray(sql`lower(${assignments.role})`, names),
+      ),
+    )
+    .as("among");
+  const found = await db.select().from(among).where(lte(among.rank, HOLDERS_MAX)).orderBy(among.rank);
+  return (name) => {
+    const holders = found.filter((each) => each.role === name.toLowerCase());
+    return {
+      holders: holders.map(({ userId, name, email, phoneNumber }) => ({ userId, name, email, phoneNumber })),
+      holdersCount: holders[0]?.count ?? 0,
+    };
+  };
+}
+
+/** Null, everywhere, stays so on the wire. */
+const listed = (regions: readonly string[] | null): string[] | null => regions && [...regions];
+
+const toStep = ({ place, row, ...role }: StoredRole & { place: number }): ChainStep => ({
+  place,
+  roleId: row.id,
+  roleName: row.role,
+  sequence: row.sequence,
+  actionOfRole: row.actionOfRole,
+  rangeFrom: row.rangeFrom,
+  rangeTo: row.rangeTo,
+  everyClient: row.clientId === null,
+  regions: listed(role.regions),
+  approves: approves(role),
+});
+
+const toBounds = ({ from, to }: AmountRange) => ({
+  rangeFrom: amountOf(from),
+  rangeTo: to === null ? null : amountOf(to),
+});
+
+/** A gap's neighbours are covered, so they are what people know: "above 1000", not "from 1000.0001". */
+const toGap = ({ from, to }: AmountRange) => ({
+  above: from === 0n ? null : amountOf(from - 1n),
+  below: to === null ? null : amountOf(to + 1n),
+});

@@ -1,0 +1,206 @@
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Invitation } from "~/contract/invitation";
+import { INVITATION_DAYS } from "~/contract/kit/rules";
+import { DAY_MS } from "~/lib/durations";
+import { paths } from "~/lib/paths";
+import type { Handler, Handlers, SignedInContext } from "../../call/handler";
+import { holdsSomething } from "../../identity/sign-in/unverified";
+import type { Queryable, Transaction } from "../../kit/db/database";
+import { applications, clients, invitationLinks, invitations, users } from "../../kit/db/schema";
+import { newId, notDeleted } from "../../kit/db/schema/columns";
+import { Failure, notFound } from "../../kit/failure";
+import { onUniqueViolation } from "../../kit/records/change";
+import type { ListDefinition } from "../../kit/records/list";
+import { countRows, readPage } from "../../kit/records/page";
+import { requireApplication, requireClient } from "../../kit/scope/require";
+import { newLink } from "../../kit/security/links";
+import { postMessage } from "../../messages/delivery/post-message";
+import { words } from "./words";
+
+const MINUTES = INVITATION_DAYS * 24 * 60;
+const REMEMBERED_MS = 90 * DAY_MS;
+
+const isOpen = and(isNull(invitations.withdrawnAt), isNull(invitations.acceptedAt));
+
+const status = sql<Invitation["status"]>`case
+  when ${invitations.acceptedAt} is not null then 'ACCEPTED'
+  when ${invitations.withdrawnAt} is not null then 'WITHDRAWN'
+  when ${invitations.expiresAt} <= now() then 'EXPIRED'
+  else 'PENDING' end`;
+
+const list: ListDefinition = {
+  id: invitations.id,
+  fields: {
+    email: invitations.email,
+    firstName: invitations.firstName,
+    lastName: invitations.lastName,
+    application: applications.name,
+    client: clients.actualName,
+    role: invitations.role,
+    status,
+    sentAt: invitations.sentAt,
+    expiresAt: invitations.expiresAt,
+  },
+  texts: ["status"],
+  mainField: "email",
+  defaultSort: "-sentAt",
+};
+
+const selectInvitations = (on: Queryable, where: SQL | undefined) =>
+  on
+    .select({ invitation: invitations, application: applications.name, client: clients.actualName, status })
+    .from(invitations)
+    .leftJoin(applications, eq(applications.id, invitations.applicationId))
+    .leftJoin(clients, eq(clients.id, invitations.clientId))
+    .where(where);
+
+const listInvitations: Handler<"listInvitations"> = async (input, { hub: { db } }) => {
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      selectInvitations(db, where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    count: (where) => (where ? countRows(db, selectInvitations(db, where)) : db.$count(invitations)),
+  });
+  return {
+    msg: words.listed,
+    data: rows.map(({ invitation: { id, email, firstName, lastName, role, sentAt, expiresAt }, ...names }) => ({
+      _id: id,
+      email,
+      firstName,
+      lastName,
+      role,
+      sentAt: sentAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      ...names,
+    })),
+    total,
+  };
+};
+
+/** Refuses all of them where one has an account: the Admin then knows whom there is no need to invite. */
+const invite: Handler<"invite"> = async ({ emails, applicationId, clientId, ...given }, context) => {
+  const { hub, audit, session } = context;
+  await hub.limits.count("invite", session.userId);
+  const wanted = [...new Set(emails)];
+  await refuseRegistered(hub.db, wanted);
+  const conflict = { invitations_open_key: { field: "emails", msg: words.meanwhile } };
+  await onUniqueViolation(conflict, () =>
+    audit.change(async (tx) => {
+      if (applicationId && clientId) {
+        await requireApplication(tx, applicationId);
+        await requireClient(tx, clientId);
+      }
+      await withdrawOpen(tx, wanted, context);
+      const ids: string[] = [];
+      for (const email of wanted) {
+        const values = { ...given, email, applicationId, clientId, createdBy: session.userId };
+        ids.push(await send(tx, context, { id: newId(), ...values }));
+      }
+      const [first, ...others] = ids;
+      for (const id of others) await audit.alsoCreated(tx, "INVITATION", id);
+      return first!;
+    }),
+  );
+  return { msg: words.invited(wanted.length), data: {} };
+};
+
+/** @throws Failure 409 that names those who have an account */
+async function refuseRegistered(on: Queryable, emails: readonly string[]): Promise<void> {
+  const registered = await on
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(
+        inArray(sql`lower(${users.email})`, [...emails]),
+        notDeleted(users),
+        or(isNotNull(users.emailVerifiedAt), holdsSomething(on)),
+      ),
+    );
+  if (registered.length === 0) return;
+  const msg = words.hasAccount(registered.map(({ email }) => email));
+  throw new Failure(409, msg, { fieldErrors: { emails: [msg] } });
+}
+
+/** Those that new ones take the place of. */
+async function withdrawOpen(tx: Transaction, emails: readonly string[], { audit }: SignedInContext): Promise<void> {
+  const withdrawn = await tx
+    .update(invitations)
+    .set({ withdrawnAt: new Date() })
+    .where(and(isOpen, inArray(sql`lower(${invitations.email})`, [...emails])))
+    .returning({ id: invitations.id, email: invitations.email });
+  if (withdrawn.length === 0) return;
+  const ids = withdrawn.map(({ id }) => id);
+  await tx.delete(invitationLinks).where(inArray(invitationLinks.invitationId, ids));
+  audit.also(
+    withdrawn.map(({ id, email: name }) => ({
+      action: "WITHDRAWN" as const,
+      type: "INVITATION" as const,
+      ...{ id, name, before: null, after: null },
+    })),
+  );
+}
+
+type Sent = Omit<typeof invitations.$inferInsert, "id" | "sentAt" | "expiresAt"> & { id: string };
+
+/** Stores the invitation with its link and its mail, which the outbox's worker sends. @returns its id */
+async function send(tx: Transaction, { hub }: SignedInContext, invitation: Sent): Promise<string> {
+  const { id, email, firstName, applicationId, clientId } = invitation;
+  const { token, stored } = newLink(MINUTES);
+  const { expiresAt } = stored;
+  const times = { sentAt: new Date(), expiresAt };
+  await tx
+    .insert(invitations)
+    .values({ ...invitation, ...times })
+    .onConflictDoUpdate({ target: invitations.id, set: times });
+  await tx.delete(invitationLinks).where(eq(invitationLinks.invitationId, id));
+  await tx.insert(invitationLinks).values({ ...stored, invitationId: id });
+  await postMessage(hub.outbox, tx, {
+    kind: "INVITATION",
+    user: { id, email, firstName: firstName ?? "", userName: "", phoneNumber: null },
+    link: `${hub.publicUrl}${paths.invitationLink(token)}`,
+    idempotencyKey: `invitation:${stored.tokenHash}`,
+    expiresAt,
+    about: applicationId ? { applicationId, clientId: clientId ?? undefined } : undefined,
+    isForWorker: true,
+  });
+  return id;
+}
+
+const resendInvitation: Handler<"resendInvitation"> = async ({ invitationId }, context) => {
+  const { hub, audit, session } = context;
+  await hub.limits.count("invite", session.userId);
+  await audit.change(async (tx) => {
+    const invitation = await lockOpen(tx, invitationId);
+    await refuseRegistered(tx, [invitation.email.toLowerCase()]);
+    await send(tx, context, invitation);
+  });
+  return { msg: words.resent, data: {} };
+};
+
+const withdrawInvitation: Handler<"withdrawInvitation"> = async ({ invitationId }, { audit }) => {
+  await audit.change(async (tx) => {
+    const { id } = await lockOpen(tx, invitationId);
+    await tx.update(invitations).set({ withdrawnAt: new Date() }).where(eq(invitations.id, id));
+    await tx.delete(invitationLinks).where(eq(invitationLinks.invitationId, id));
+  });
+  return { msg: words.withdrawn, data: {} };
+};
+
+/** @throws Failure 404 where there is none, 409 for one that was accepted or withdrawn */
+async function lockOpen(tx: Transaction, id: string): Promise<typeof invitations.$inferSelect> {
+  const [invitation] = await tx.select().from(invitations).where(eq(invitations.id, id)).for("update");
+  if (!invitation) throw notFound(words.notFound);
+  if (invitation.acceptedAt || invitation.withdrawnAt) throw new Failure(409, words.over);
+  return invitation;
+}
+
+/** Forgets people who did not register, and who they were when they did: what is not open any more, after a while. */
+export async function sweepInvitations(on: Queryable): Promise<void> {
+  await on
+    .delete(invitations)
+    .where(and(sql`${status} <> 'PENDING'`, lt(invitations.sentAt, new Date(Date.now() - REMEMBERED_MS))));
+}
+
+export const invitationHandlers = { listInvitations, invite, resendInvitation, withdrawInvitation } satisfies Handlers;

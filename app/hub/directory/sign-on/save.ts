@@ -1,0 +1,172 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { AddressUse } from "~/contract/kit/sign-on-rules";
+import { SIGN_ON_DEFAULTS } from "~/contract/kit/sign-on-rules";
+import type { Transaction } from "../../kit/db/database";
+import { applicationSecrets, applicationSignOns, openIdRecords, signOnAddresses } from "../../kit/db/schema";
+import { onUniqueViolation } from "../../kit/records/change";
+import { inAscii } from "./address";
+import { type GivenSignOn, judgeSignOn } from "./rules";
+import { addressesFor, claimNamesOf, type StoredSignOn, signOnColumns } from "./stored";
+import { words } from "./words";
+
+const unique = { application_sign_ons_client_id_key: { field: "clientId", msg: words.clientIdTaken } };
+
+const USES = { redirectUris: "redirect", postLogoutRedirectUris: "post_logout" } as const satisfies Record<
+  string,
+  AddressUse
+>;
+type ListName = keyof typeof USES;
+const LISTS = Object.keys(USES) as ListName[];
+
+interface Change {
+  applicationId: string;
+  stored: StoredSignOn;
+  /** What is left out stays as it is. */
+  given: GivenSignOn;
+  changedBy: string | null;
+  /** Whether addresses may begin with http (PORTICO_ALLOW_HTTP_REDIRECTS). */
+  allowHttp: boolean;
+}
+
+/** An application's sign-on as it is, with the defaults where nothing was chosen. */
+export const wholeOf = (stored: StoredSignOn) => ({
+  kind: "launch" as const,
+  ...SIGN_ON_DEFAULTS,
+  ...(stored.settings && signOnColumns.toFields(stored.settings)),
+  claimNames: claimNamesOf(stored.settings?.claimNames ?? {}),
+  redirectUris: addressesFor(stored, "redirect"),
+  postLogoutRedirectUris: addressesFor(stored, "post_logout"),
+});
+
+/**
+ * Changes how an application signs its users in. The application's row is locked by the caller.
+ * @throws Failure 400 by field, 409 where another application has the client id
+ */
+export async function writeSignOn(tx: Transaction, change: Change): Promise<void> {
+  const { applicationId, stored, changedBy } = change;
+  const given = plainGiven(change.given);
+  const whole = { ...wholeOf(stored), ...given };
+  const changed = changedOf(given, stored);
+  judgeSignOn(whole, changed, { allowHttp: change.allowHttp });
+  if ("clientId" in changed || "kind" in changed) await endGrants(tx, applicationId);
+  const { kind: _kind, ...columns } = signOnColumns.toColumns(given);
+  const values = {
+    ...defined(columns),
+    kind: whole.kind,
+    ...(given.claimNames && { claimNames: namesIn(given.claimNames) }),
+    updatedAt: new Date(),
+    updatedBy: changedBy,
+  } as Partial<typeof applicationSignOns.$inferInsert> & { kind: typeof whole.kind };
+  await onUniqueViolation(unique, () =>
+    tx
+      .insert(applicationSignOns)
+      .values({ ...values, applicationId, createdBy: changedBy })
+      .onConflictDoUpdate({
+        target: applicationSignOns.applicationId,
+        set: { ...values, version: sql`${applicationSignOns.version} + 1` },
+      }),
+  );
+  for (const name of LISTS) {
+    const addresses = given[name];
+    if (addresses) await replaceAddresses(tx, applicationId, USES[name], addresses);
+  }
+}
+
+/** Whoever comes under the name later inherits no code, token or grant of the application that had it. */
+async function endGrants(tx: Transaction, applicationId: string): Promise<void> {
+  await tx.delete(openIdRecords).where(eq(openIdRecords.applicationId, applicationId));
+}
+
+/**
+ * To be called when an application is deleted: its client id is free again, and nobody proves anything by its secrets.
+ */
+export async function endSignOn(tx: Transaction, applicationId: string): Promise<void> {
+  await endGrants(tx, applicationId);
+  await tx.delete(applicationSecrets).where(eq(applicationSecrets.applicationId, applicationId));
+  await tx
+    .update(applicationSignOns)
+    .set({ clientId: null, version: sql`${applicationSignOns.version} + 1` })
+    .where(eq(applicationSignOns.applicationId, applicationId));
+}
+
+/** Raises the version, so that nobody goes on with a cached copy. */
+export async function noteChange(tx: Transaction, applicationId: string): Promise<void> {
+  await tx
+    .update(applicationSignOns)
+    .set({ version: sql`${applicationSignOns.version} + 1` })
+    .where(eq(applicationSignOns.applicationId, applicationId));
+}
+
+type GivenAddress = NonNullable<GivenSignOn[ListName]>[number];
+
+/** Without what was left out, and with addresses as they are stored. */
+function plainGiven(given: GivenSignOn): GivenSignOn {
+  const ascii = Object.entries(given).map(([name, value]) => {
+    if (typeof value === "string" && /(?:Url|Uri)$/.test(name)) return [name, inAscii(value)];
+    if (LISTS.some((list) => list === name))
+      return [name, (value as GivenAddress[] | undefined)?.map((each) => ({ ...each, uri: inAscii(each.uri) }))];
+    return [name, value];
+  });
+  return defined(Object.fromEntries(ascii) as GivenSignOn);
+}
+
+const defined = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values;
+
+const namesIn = (names: NonNullable<GivenSignOn["claimNames"]>): Record<string, string> =>
+  Object.fromEntries(names.map(({ claim, sentAs }) => [claim, sentAs]));
+
+/** What of a sign-on differs from what is stored. */
+export function changedOf(given: GivenSignOn, stored: StoredSignOn): GivenSignOn {
+  const whole: Record<string, unknown> = wholeOf(stored);
+  const changed: GivenSignOn = {};
+  for (const [name, value] of Object.entries<unknown>(given))
+    if (value !== undefined && comparable(value) !== comparable(whole[name])) Object.assign(changed, { [name]: value });
+  return changed;
+}
+
+/** What decides who comes in by an application and where they are sent; the rest is what it is told of them. */
+const GUARDED = [
+  "kind",
+  "clientId",
+  "redirectUris",
+  "postLogoutRedirectUris",
+  "homeUrl",
+  "initiateLoginUri",
+  "backchannelLogoutUri",
+  "frontchannelLogoutUri",
+  "clientAuthentication",
+  "requirePkce",
+  "grants",
+] as const;
+
+/** Whether a change needs its author to have shown lately who they are. */
+export const isGuarded = (changed: GivenSignOn): boolean => GUARDED.some((name) => name in changed);
+
+const comparable = (value: unknown): string =>
+  JSON.stringify(
+    Array.isArray(value)
+      ? value.map((each: unknown) =>
+          typeof each === "object" && each !== null && "uri" in each
+            ? { uri: each.uri, environment: "environment" in each ? (each.environment ?? "") : "" }
+            : each,
+        )
+      : (value ?? null),
+  );
+
+async function replaceAddresses(
+  tx: Transaction,
+  applicationId: string,
+  use: AddressUse,
+  addresses: readonly GivenAddress[],
+): Promise<void> {
+  await tx
+    .delete(signOnAddresses)
+    .where(and(eq(signOnAddresses.applicationId, applicationId), eq(signOnAddresses.use, use)));
+  if (addresses.length === 0) return;
+  await tx
+    .insert(signOnAddresses)
+    .values(
+      addresses.map(({ uri, environment = "" }, position) => ({ applicationId, use, uri, environment, position })),
+    );
+}

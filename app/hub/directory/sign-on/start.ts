@@ -1,0 +1,41 @@
+import type { Services } from "../../call/services";
+import type { LinkInUse } from "../../identity/account/user-in-use";
+import { addressFault, isOfApp } from "./address";
+
+interface Start {
+  applicationId: string;
+  address: string | undefined;
+}
+
+type SignOnStart = NonNullable<LinkInUse["start"]>;
+
+/** Where the applications that are assigned to a user begin, but for those that a launch opens. */
+export function startsOfLinks(links: readonly LinkInUse[], { publicUrl, allowHttpRedirects }: Services): Start[] {
+  const byApplication = new Map(links.map(({ application, start }) => [application.id, start]));
+  return [...byApplication].flatMap(([applicationId, start]) => {
+    if (!start || start.kind === "launch") return [];
+    const address =
+      start.kind === "oidc"
+        ? startOfSignIn(start, publicUrl, allowHttpRedirects)
+        : (start.homeUrl ?? start.firstHost ?? undefined);
+    return [{ applicationId, address }];
+  });
+}
+
+/**
+ * Where an application is asked to begin a sign-in, with who asks and where its user is to arrive (OpenID Connect Core
+ * §4); else its home page, or the beginning of its site.
+ */
+function startOfSignIn(
+  { homeUrl, initiateLoginUri, firstRedirect }: SignOnStart,
+  issuer: string,
+  allowHttp: boolean,
+): string | undefined {
+  if (initiateLoginUri && addressFault(initiateLoginUri, allowHttp) === undefined) {
+    const start = new URL(initiateLoginUri);
+    start.searchParams.set("iss", issuer);
+    if (homeUrl) start.searchParams.set("target_link_uri", homeUrl);
+    return start.href;
+  }
+  return homeUrl ?? (firstRedirect && !isOfApp(firstRedirect) ? `${new URL(firstRedirect).origin}/` : undefined);
+}

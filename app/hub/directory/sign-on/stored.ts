@@ -1,0 +1,66 @@
+import { asc, eq } from "drizzle-orm";
+import type { AddressUse, ClaimName } from "~/contract/kit/sign-on-rules";
+import { signOn } from "~/contract/sign-on";
+import type { Queryable } from "../../kit/db/database";
+import { type AuditValues, applicationSecrets, applicationSignOns, signOnAddresses } from "../../kit/db/schema";
+import { mapped } from "../../kit/records/mapped";
+
+export const signOnColumns = mapped(
+  applicationSignOns,
+  signOn,
+  { redirectUris: null, postLogoutRedirectUris: null, claimNames: null },
+  ["applicationId", "claimNames"],
+);
+
+export type Settings = typeof applicationSignOns.$inferSelect;
+type Address = Pick<typeof signOnAddresses.$inferSelect, "use" | "uri" | "environment">;
+
+export interface StoredSignOn {
+  /** Undefined for an application that was never anything but launched. */
+  settings: Settings | undefined;
+  addresses: readonly Address[];
+}
+
+export const NO_SIGN_ON: StoredSignOn = { settings: undefined, addresses: [] };
+
+export async function storedSignOn(on: Queryable, applicationId: string): Promise<StoredSignOn> {
+  const [settings] = await on
+    .select()
+    .from(applicationSignOns)
+    .where(eq(applicationSignOns.applicationId, applicationId));
+  const addresses = await on
+    .select({ use: signOnAddresses.use, uri: signOnAddresses.uri, environment: signOnAddresses.environment })
+    .from(signOnAddresses)
+    .where(eq(signOnAddresses.applicationId, applicationId))
+    .orderBy(asc(signOnAddresses.use), asc(signOnAddresses.position));
+  return { settings, addresses };
+}
+
+/** Without a row it is 1, so that whoever saves the first one can be told of another. */
+export const versionOf = ({ settings }: Pick<StoredSignOn, "settings">): number => (settings?.version ?? 0) + 1;
+
+export const addressesFor = ({ addresses }: Pick<StoredSignOn, "addresses">, use: AddressUse) =>
+  addresses.filter((address) => address.use === use).map(({ uri, environment }) => ({ uri, environment }));
+
+export const claimNamesOf = (names: Settings["claimNames"]) =>
+  Object.entries(names).map(([claim, sentAs]) => ({ claim: claim as ClaimName, sentAs }));
+
+/** The fields of an application that has a sign-on of its own, as the audit log names them; secrets by their names only. */
+export async function recordedSignOn(on: Queryable, applicationId: string): Promise<AuditValues> {
+  const stored = await storedSignOn(on, applicationId);
+  if (!stored.settings) return {};
+  const secrets = await on
+    .select({ id: applicationSecrets.id, name: applicationSecrets.name })
+    .from(applicationSecrets)
+    .where(eq(applicationSecrets.applicationId, applicationId))
+    .orderBy(asc(applicationSecrets.id));
+  const inWords = (use: AddressUse) =>
+    addressesFor(stored, use).map(({ uri, environment }) => (environment ? `${uri} (${environment})` : uri));
+  return {
+    ...signOnColumns.toFields(stored.settings),
+    claimNames: claimNamesOf(stored.settings.claimNames).map(({ claim, sentAs }) => `${claim} = ${sentAs}`),
+    redirectUris: inWords("redirect"),
+    postLogoutRedirectUris: inWords("post_logout"),
+    secrets,
+  } as AuditValues;
+}

@@ -1,0 +1,97 @@
+import { and, eq } from "drizzle-orm";
+import type { Handler, Handlers } from "../../call/handler";
+import { isAdmin, readsAll } from "../../call/session";
+import { linksOf } from "../../identity/account/links";
+import { visibleLinksOf } from "../../identity/sign-in/identity";
+import { applications, assignments, clients } from "../../kit/db/schema";
+import { notDeleted } from "../../kit/db/schema/columns";
+import { notFound } from "../../kit/failure";
+import { toApplication } from "../application/application";
+import { userOf } from "./changes";
+import { notifyOfAssignment } from "./common-portal";
+import { assignOneself, checkSelfAssignment } from "./self-assignment";
+import { words } from "./words";
+
+/** An Admin sees everything assigned, so that it can be detached; the user what is in use. */
+const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"> = async ({ userId }, context) => {
+  const { hub, session } = context;
+  const links = await (readsAll(session) ? linksOf(hub.db, [userId]) : visibleLinksOf(userId, context));
+  return {
+    msg: words.assignedApplications,
+    data: links.map(({ assignment: { applicationId, clientId, role }, application, client }) => ({
+      applicationId,
+      clientId,
+      role,
+      applicationData: toApplication(application),
+      clientData: { _id: client.id, actualName: client.actualName, displayName: client.displayName, uuid: client.uuid },
+    })),
+  };
+};
+
+const assignApplication: Handler<"assignApplication"> = (input, context) =>
+  isAdmin(context.session) ? assignAnything(input, context) : assignOneself(input, context);
+
+/**
+ * By an Admin. Assigned already, it changes the role, and the answer says so. The common portal is notified afterwards:
+ * its answer undoes nothing.
+ */
+const assignAnything: Handler<"assignApplication"> = async (
+  { userId, applicationId, clientId, role },
+  { hub, audit, session },
+) => {
+  const user = await userOf(hub.db, userId);
+  const [application] = await hub.db
+    .select()
+    .from(applications)
+    .where(and(eq(applications.id, applicationId), notDeleted(applications)));
+  if (!application) throw notFound(words.applicationNotFound);
+  const [client] = await hub.db.select().from(clients).where(eq(clients.id, clientId));
+  if (!client) throw notFound(words.clientNotFound);
+  const assigned = { userId: user.id, applicationId: application.id, clientId: client.id };
+  const roleBefore = await audit.change(async (tx) => {
+    const [before] = await tx.select().from(assignments).where(isAssignment(assigned)).for("update");
+    await tx
+      .insert(assignments)
+      .values({ ...assigned, role })
+      .onConflictDoUpdate({
+        target: [assignments.userId, assignments.applicationId, assignments.clientId],
+        set: { role, isSelfAssigned: false },
+      });
+    return before?.role;
+  });
+  hub.log.info({ ...assigned, role, by: session.userId }, "application assigned");
+  const notified = await notifyOfAssignment(hub, { user, application, client });
+  return { msg: [cameOf(roleBefore, role), ...notified].join(". "), data: {} };
+};
+
+function cameOf(roleBefore: string | undefined, role: string): string {
+  if (roleBefore === undefined) return words.assigned;
+  return roleBefore === role ? words.assignedAlready : words.roleChanged(roleBefore, role);
+}
+
+interface AssignmentKey {
+  userId: string;
+  applicationId: string;
+  clientId: string;
+}
+
+const isAssignment = ({ userId, applicationId, clientId }: AssignmentKey) =>
+  and(eq(assignments.userId, userId), eq(assignments.applicationId, applicationId), eq(assignments.clientId, clientId));
+
+const detachClient: Handler<"detachClient"> = async (assigned, { audit }) => {
+  await audit.change(async (tx) => {
+    const removed = await tx
+      .delete(assignments)
+      .where(isAssignment(assigned))
+      .returning({ userId: assignments.userId });
+    if (removed.length === 0) throw notFound(words.notAssigned);
+  });
+  return { msg: words.applicationDetached, data: {} };
+};
+
+export const assignmentHandlers = {
+  assignedApplicationsWithClients,
+  assignApplication,
+  checkSelfAssignment,
+  detachClient,
+} satisfies Handlers;

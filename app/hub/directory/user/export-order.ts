@@ -1,0 +1,58 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { PgColumn } from "drizzle-orm/pg-core";
+import type { Queryable } from "../../kit/db/database";
+import { rowArrays } from "../../kit/db/prepared";
+import { users } from "../../kit/db/schema";
+import { notFound } from "../../kit/failure";
+import { listParts } from "../../kit/records/list";
+import { asStored, userList } from "./list";
+
+export interface ExportOrder {
+  orderBy: SQL[];
+  /** Conditions, one after the other, of what comes after a user or of everybody. Each is read from an index in order. */
+  partsAfter(on: Queryable, after: string | undefined): Promise<(SQL | undefined)[]>;
+}
+
+/** The order of a list in batches: by the field it is sorted by, or by ids. @throws Failure 400 for an unknown field */
+export function exportOrder(given: string | undefined): ExportOrder {
+  if (given === undefined)
+    return {
+      orderBy: [asc(users.id)],
+      partsAfter: async (_on, after) => [after === undefined ? undefined : gt(users.id, after)],
+    };
+  const { sort } = asStored({ sort: given });
+  const { orderBy, sortedBy } = listParts(userList, { sort });
+  const isDescending = sort.startsWith("-");
+  const beyondId = isDescending ? lt : gt;
+  const column = userList.fields[sort.replace(/^-/, "")];
+  // Those without a value come last, and first where the order is turned round (PostgreSQL's own order of null).
+  const [key] = column instanceof PgColumn && !column.notNull ? sortedBy : [];
+
+  async function partsAfter(on: Queryable, after: string | undefined): Promise<(SQL | undefined)[]> {
+    const inOrder = (filled: SQL | undefined, blank: SQL | undefined) =>
+      isDescending ? [blank, filled] : [filled, blank];
+    if (after === undefined) return key ? inOrder(isNotNull(key), isNull(key)) : [undefined];
+    const last = await keysOf(on, after, sortedBy);
+    if (key && last[0] === null) {
+      const blank = and(isNull(key), beyondId(users.id, after));
+      return isDescending ? [blank, isNotNull(key)] : [blank];
+    }
+    const rest = sql`(${list([...sortedBy, users.id])}) ${sql.raw(isDescending ? "<" : ">")} (${list([...last, after])})`;
+    return key && !isDescending ? [rest, isNull(key)] : [rest];
+  }
+  return { orderBy, partsAfter };
+}
+
+/** Deleted users included: whoever was the last of a batch may be gone by the next. @throws Failure 404 */
+async function keysOf(on: Queryable, id: string, keys: readonly (PgColumn | SQL)[]): Promise<readonly unknown[]> {
+  const selected = Object.fromEntries(keys.map((key, index) => [`key${index}`, sql`${key}`]));
+  const [found] = await rowArrays<unknown[]>(on, on.select(selected).from(users).where(eq(users.id, id)));
+  if (!found) throw notFound();
+  return found;
+}
+
+const list = (parts: readonly unknown[]): SQL =>
+  sql.join(
+    parts.map((part) => sql`${part}`),
+    sql`, `,
+  );

@@ -1,0 +1,117 @@
+import { and, asc, between, type SQL, sql } from "drizzle-orm";
+import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
+import type { ExportedUser } from "~/contract/user";
+import type { Handler } from "../../call/handler";
+import type { Queryable } from "../../kit/db/database";
+import { rowArrays } from "../../kit/db/prepared";
+import { applications, assignments, clients, users } from "../../kit/db/schema";
+import { notDeleted } from "../../kit/db/schema/columns";
+import { listParts } from "../../kit/records/list";
+import { liveRows } from "../../kit/records/page";
+import { exportOrder } from "./export-order";
+import { existingUsers, userList } from "./list";
+import { words } from "./words";
+
+/**
+ * One batch of all users, in the order of a list or of their ids: each begins where the last one ended, so the last costs
+ * what the first does.
+ */
+export const exportUsers: Handler<"exportUsers"> = async ({ after, sort, ...searched }, { hub, audit }) => {
+  const { where } = listParts(userList, searched);
+  const order = exportOrder(sort);
+  const rows = () => (where ? hub.db.$count(users, existingUsers(where)) : liveRows(hub.db, users));
+  // Nothing is answered before the event is written.
+  const [found] = await Promise.all([
+    readBatch(hub.db, { where, orderBy: order.orderBy, parts: await order.partsAfter(hub.db, after) }),
+    audit.exported({ list: words.listed, after, searched, rows }),
+  ]);
+  const ids = found.map(([id]) => id);
+  const assigned = await assignedTo(hub.db, ids, where === undefined && sort === undefined);
+  const data = found.map(([_id, firstName, lastName, email, phoneNumber, userName, isActive]): ExportedUser => {
+    const theirs = assigned.get(_id) ?? [];
+    const names = [...new Set(theirs.map(({ application }) => application))];
+    const person = { _id, firstName, lastName, email, phoneNumber, userName, isActive };
+    return { ...person, applications: names, assignments: theirs };
+  });
+  return { msg: words.listed, data };
+};
+
+type Row = [
+  id: string,
+  firstName: string,
+  lastName: string,
+  email: string,
+  phoneNumber: string | null,
+  userName: string,
+  isActive: boolean,
+];
+
+interface Batch {
+  where: SQL | undefined;
+  orderBy: SQL[];
+  parts: readonly (SQL | undefined)[];
+}
+
+async function readBatch(on: Queryable, { where, orderBy, parts }: Batch): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const part of parts) {
+    if (rows.length === EXPORT_BATCH_ROWS) break;
+    const next = on
+      .select({
+        _id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        phoneNumber: users.phoneNumber,
+        userName: users.userName,
+        isActive: users.isActive,
+      })
+      .from(users)
+      .where(and(existingUsers(where), part))
+      .orderBy(...orderBy)
+      .limit(EXPORT_BATCH_ROWS - rows.length);
+    rows.push(...(await rowArrays<Row>(on, next)));
+  }
+  return rows;
+}
+
+type Assigned = NonNullable<ExportedUser["assignments"]>[number];
+
+/**
+ * What is assigned to each user, by the applications' names.
+ * @param areAll whether these are all users from the first to the last of them, whose assignments lie side by side
+ */
+async function assignedTo(on: Queryable, ids: string[], areAll: boolean): Promise<Map<string, Assigned[]>> {
+  const [first, last] = [ids[0], ids.at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const { userId, applicationId, clientId, role } = assignments;
+  const found = await rowArrays<[user: string, application: string, client: string, role: string]>(
+    on,
+    on
+      .select({ userId, applicationId, clientId, role })
+      .from(assignments)
+      // One parameter, not one for each user: thousands take longer to send and to parse than the rows to read.
+      .where(areAll ? between(userId, first, last) : sql`${userId} = any(${sql.param(ids)}::uuid[])`),
+  );
+  const used = (place: 1 | 2) => sql`any(${sql.param([...new Set(found.map((row) => row[place]))])}::uuid[])`;
+  const named = await on
+    .select({ id: applications.id, name: applications.name })
+    .from(applications)
+    .where(and(sql`${applications.id} = ${used(1)}`, notDeleted(applications)))
+    .orderBy(asc(applications.name));
+  const ofClients = await on
+    .select({ id: clients.id, name: clients.actualName })
+    .from(clients)
+    .where(sql`${clients.id} = ${used(2)}`);
+  const clientNames = new Map(ofClients.map(({ id, name }) => [id, name]));
+  const byApplication = new Map<string, [user: string, client: string, role: string][]>(
+    named.map(({ id }) => [id, []]),
+  );
+  for (const [user, application, client, as] of found)
+    byApplication.get(application)?.push([user, clientNames.get(client) ?? "", as]);
+  const assigned = new Map<string, Assigned[]>(ids.map((id) => [id, []]));
+  for (const { id, name: application } of named)
+    for (const [user, client, as] of byApplication.get(id) ?? [])
+      assigned.get(user)?.push({ application, client, role: as });
+  return assigned;
+}

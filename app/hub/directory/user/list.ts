@@ -1,0 +1,110 @@
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { STATUSES } from "~/contract/kit/rules";
+import type { Handler } from "../../call/handler";
+import { factorNoticeOf } from "../../call/session";
+import { shownOfRole } from "../../identity/account/roles";
+import { knownUserInUse } from "../../identity/account/user-in-use";
+import { visibleTo } from "../../identity/sign-in/identity";
+import type { Database } from "../../kit/db/database";
+import { roles, userRoles, users } from "../../kit/db/schema";
+import { lowerOf, notDeleted, sortKeyOf } from "../../kit/db/schema/columns";
+import { notFound } from "../../kit/failure";
+import { type ListDefinition, type ListInput, listParts, ownOf } from "../../kit/records/list";
+import { countUpToCap, liveRows, readPage } from "../../kit/records/page";
+import { usersUsing } from "../../kit/scope/using";
+import { activeUserRecord, activeUserRecords } from "./records";
+import { type Looking, searchUsers } from "./search";
+import { words } from "./words";
+
+export const userList: ListDefinition = {
+  id: users.id,
+  fields: {
+    firstName: users.firstName,
+    lastName: users.lastName,
+    phoneNumber: users.phoneNumber,
+    email: users.email,
+    userName: users.userName,
+    status: users.isActive,
+  },
+  searches: { status: matchingStatus },
+  using: usersUsing,
+  kept: {
+    firstName: { key: sortKeyOf(users.firstName), lower: lowerOf(users.firstName) },
+    lastName: { key: sortKeyOf(users.lastName), lower: lowerOf(users.lastName) },
+    // No phone number has letters.
+    phoneNumber: { key: sortKeyOf(users.phoneNumber), lower: sql`${users.phoneNumber}` },
+    email: { key: sortKeyOf(users.email), lower: lowerOf(users.email) },
+    userName: { key: sortKeyOf(users.userName), lower: lowerOf(users.userName) },
+  },
+  mainField: "firstName",
+  defaultSort: "firstName",
+  ties: { firstName: "lastName", lastName: "firstName" },
+};
+
+/** Users are searched by the words they are shown with; behind those is a boolean. */
+function matchingStatus(search: string): SQL {
+  const found = STATUSES.find((status) => status === search.toUpperCase());
+  return found ? eq(users.isActive, found === "ACTIVE") : sql`false`;
+}
+
+/** The word shown for true, ACTIVE, comes before the one for false: by status is the boolean's order turned round. */
+const turned: Readonly<Record<string, string>> = { status: "-status", "-status": "status" };
+
+/** The order that is asked for, by what is stored. */
+export const asStored = <Asked extends { sort?: string | undefined }>(input: Asked): Asked => ({
+  ...input,
+  sort: input.sort && (ownOf(turned, input.sort) ?? input.sort),
+});
+
+export const existingUsers = (where: SQL | undefined): SQL | undefined => and(notDeleted(users), where);
+
+/**
+ * The active-user record of spec §3. Of one user, as their dashboard and session check read it: with what is in use.
+ * Without `userId` the console's list: with everything assigned.
+ */
+export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...input }, context) => {
+  const { db } = context.hub;
+  if (userId !== undefined) {
+    const found = await knownUserInUse(context, userId);
+    if (!found) throw notFound(words.notFound);
+    const { user, role } = found;
+    const links = visibleTo(context.session, found.links);
+    const factorDue = userId === context.session.userId ? factorNoticeOf(context.session) : undefined;
+    return { msg: words.one, data: [{ ...activeUserRecord(user, links, role), factorDue }], total: 1 };
+  }
+  const { rows, total } = await readUsers(db, input);
+  return { msg: words.listed, data: await activeUserRecords(db, rows), total };
+};
+
+/** @param looking how a search looks at some users before it decides for its way to the page */
+export async function readUsers(db: Database, input: ListInput, looking?: Looking) {
+  const sorted = asStored(input);
+  const search = await searchUsers(db, userList, sorted, listParts(userList, sorted), looking);
+  return readPage(userList, sorted, {
+    async rows({ where, orderBy, limit, offset }) {
+      // The ids first: rows passed over on the way to the page, or that do not match, are then read in the index only.
+      const pageOf = (from: SQL | typeof users, condition?: SQL) => {
+        const ids = db
+          .select({ id: sql`${users.id}` })
+          .from(from)
+          .where(condition)
+          .orderBy(...orderBy)
+          .limit(limit)
+          .offset(offset);
+        return db
+          .select({ user: getTableColumns(users), role: shownOfRole })
+          .from(users)
+          .leftJoin(userRoles, eq(userRoles.userId, users.id))
+          .leftJoin(roles, and(eq(roles.id, userRoles.roleId), notDeleted(roles)))
+          .where(inArray(users.id, ids))
+          .orderBy(...orderBy);
+      };
+      if (!search) return pageOf(users, existingUsers(where));
+      const met = search.passed ? await pageOf(search.passed, where) : [];
+      return met.length === limit ? met : pageOf(search.found);
+    },
+    isLarge: search?.isLarge ?? false,
+    count: async (where) =>
+      search ? search.count() : where ? countUpToCap(db, users, existingUsers(where)) : liveRows(db, users),
+  });
+}

@@ -1,0 +1,55 @@
+import { type ActiveUser, user } from "~/contract/user";
+import { type Link, linksOf } from "../../identity/account/links";
+import type { AttachedRole } from "../../identity/account/roles";
+import { commonPortalIdOf, type User } from "../../identity/account/users";
+import type { Queryable } from "../../kit/db/database";
+import { users } from "../../kit/db/schema";
+import { mapped } from "../../kit/records/mapped";
+import { toApplication } from "../application/application";
+import { toClient } from "../client/client";
+
+export const userColumns = mapped(users, user, {}, [
+  "commonPortalId",
+  "emailVerifiedAt",
+  "isActive",
+  "passwordHash",
+  "phoneVerifiedAt",
+  "profileImage",
+]);
+
+/** The active-user records of spec §3 with everything assigned, in one query however many users they are. */
+export async function activeUserRecords(
+  on: Queryable,
+  found: readonly { user: User; role: AttachedRole | null }[],
+): Promise<ActiveUser[]> {
+  const ids = found.map(({ user: { id } }) => id);
+  const linksByUser = new Map<string, Link[]>(ids.map((id) => [id, []]));
+  for (const link of await linksOf(on, ids)) linksByUser.get(link.assignment.userId)?.push(link);
+  return found.map(({ user: each, role }) => activeUserRecord(each, linksByUser.get(each.id) ?? [], role ?? undefined));
+}
+
+/** One of them, of what was read already. */
+export function activeUserRecord(user: User, links: Link[], role: AttachedRole | undefined): ActiveUser {
+  return {
+    _id: user.id,
+    ...userColumns.toFields(user),
+    phoneNumber: user.phoneNumber ?? "",
+    cPortalId: commonPortalIdOf(user),
+    isActive: user.isActive,
+    isPhoneVerified: user.phoneVerifiedAt !== null,
+    version: user.version,
+    ...(user.profileImage ? { profileImage: user.profileImage } : {}),
+    applicationData: distinct(links.map(({ application }) => application)).map(toApplication),
+    clientData: distinct(links.map(({ client }) => client)).map(toClient),
+    assignments: links.map(({ assignment: { applicationId, clientId, role: name } }) => ({
+      applicationId,
+      clientId,
+      role: name,
+    })),
+    roleAttached: role?.status === "ACTIVE" ? [{ _id: role.id, name: role.name }] : [],
+  };
+}
+
+const distinct = <Row extends { id: string }>(rows: Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];

@@ -1,0 +1,65 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Handler, Handlers } from "../../call/handler";
+import { attachedRoleOf } from "../../identity/account/roles";
+import { postNotice } from "../../identity/notice/notice";
+import { endSessionsOf } from "../../identity/session/session";
+import { roles, userRoles } from "../../kit/db/schema";
+import { notDeleted } from "../../kit/db/schema/columns";
+import { Failure, notFound } from "../../kit/failure";
+import { keepingAnAdmin } from "./admins";
+import { userOf } from "./changes";
+import { words } from "./words";
+
+/**
+ * A user holds at most one role (spec §4): the one they have is detached first. Sessions end, since they were opened
+ * without it.
+ */
+const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId }, { hub, caller, audit, session }) => {
+  const user = await userOf(hub.db, userId);
+  const name = await audit.change(async (tx) => {
+    const [role] = await tx
+      .select()
+      .from(roles)
+      .where(and(eq(roles.id, roleId), notDeleted(roles)))
+      .for("key share");
+    if (!role) throw notFound(words.roleNotFound);
+    if (role.status !== "ACTIVE") throw new Failure(409, words.roleInactive(role.name));
+    const attached = await tx
+      .insert(userRoles)
+      .values({ userId: user.id, roleId: role.id })
+      .onConflictDoUpdate({
+        target: userRoles.userId,
+        set: { roleId: role.id, createdAt: new Date() },
+        // A role that is deleted counts as none.
+        setWhere: sql`exists (select from ${roles} held where held.id = ${userRoles.roleId} and held.deleted_at is not null)`,
+      })
+      .returning({ userId: userRoles.userId });
+    if (attached.length === 0) {
+      const attached = await attachedRoleOf(tx, user.id);
+      throw new Failure(409, words.hasRole(attached?.name ?? role.name));
+    }
+    await endSessionsOf(tx, user.id);
+    await postNotice(hub, tx, { kind: "ROLE_GIVEN", user, caller, session, about: role.name });
+    return role.name;
+  });
+  return { msg: words.roleAttached(name), data: {} };
+};
+
+const detachRoleFromUser: Handler<"detachRoleFromUser"> = async ({ userId, roleId }, { hub, audit, session }) => {
+  const user = await userOf(hub.db, userId);
+  await keepingAnAdmin(
+    audit,
+    async (tx) => {
+      const detached = await tx
+        .delete(userRoles)
+        .where(and(eq(userRoles.userId, user.id), eq(userRoles.roleId, roleId)))
+        .returning({ userId: userRoles.userId });
+      if (detached.length === 0) throw notFound(words.roleNotAttached);
+      await endSessionsOf(tx, user.id);
+    },
+    { session, userId: user.id },
+  );
+  return { msg: words.roleDetached, data: {} };
+};
+
+export const userRoleHandlers = { attachRoleToUser, detachRoleFromUser } satisfies Handlers;

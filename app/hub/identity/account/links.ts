@@ -1,0 +1,31 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "../../kit/db/database";
+import { applications, assignments, clients } from "../../kit/db/schema";
+import { notDeleted } from "../../kit/db/schema/columns";
+
+export type Link = Awaited<ReturnType<typeof linksOf>>[number];
+
+/** Assignments with the records they refer to. */
+export const selectLinks = (on: Queryable) =>
+  on
+    .select({ assignment: assignments, application: applications, client: clients })
+    .from(assignments)
+    .innerJoin(applications, eq(applications.id, assignments.applicationId))
+    .innerJoin(clients, eq(clients.id, assignments.clientId));
+
+export const byName = [asc(applications.name), asc(clients.actualName)];
+
+/** Of one application: the client it was opened for last comes first, those it was not opened for by name. */
+export const lastOpenedFirst = [sql`${assignments.lastOpenedAt} desc nulls last`, asc(clients.actualName)];
+
+/** All assignments of the users, by name. */
+export async function linksOf(on: Queryable, userIds: string[]) {
+  if (userIds.length === 0) return [];
+  return selectLinks(on)
+    .where(and(inArray(assignments.userId, userIds), notDeleted(applications)))
+    .orderBy(...byName);
+}
+
+/** What the audit log calls an assignment. */
+export const assignmentName = (application: string, client: string, role: string): string =>
+  `${application} for ${client} as ${role}`;

@@ -1,0 +1,148 @@
+import { ne } from "drizzle-orm";
+import type { Caller } from "~/contract/kit/caller";
+import { isAdminRole, PENDING_CHANGE_DAYS } from "~/contract/kit/rules";
+import { deviceOf } from "~/lib/device";
+import { paths } from "~/lib/paths";
+import { unlinked } from "~/lib/unlinked";
+import type { Services } from "../../call/services";
+import type { Queryable } from "../../kit/db/database";
+import { users } from "../../kit/db/schema";
+import { newId } from "../../kit/db/schema/columns";
+import { type MessageRequest, postMessage } from "../../messages/delivery/post-message";
+import { selectAdmins } from "../account/roles";
+import type { User } from "../account/users";
+import type { NoticeKind } from "./kinds";
+import { words } from "./words";
+
+export interface SecurityNotice {
+  kind: NoticeKind;
+  /** Whose account it is about. */
+  user: User;
+  /** Who made the call that did it. */
+  caller: Caller;
+  /** The session it was done in. Where it is somebody else's, an Admin did it, and is named. */
+  session?: { userId: string; name: string } | undefined;
+  /** The role, passkey, reason or the like that it is about. */
+  about?: string;
+  /** Whether it is about the first factor of its own that the account has: the mailed code opens it no more. */
+  isFirst?: boolean;
+  /** Where an email was changed: the one the account had before. */
+  formerEmail?: string;
+}
+
+/** Most Admins that are told of one thing. */
+export const ADMINS_MAX = 20;
+
+/**
+ * Tells a user by mail what happened to their account, and the other Admins where it is theirs to know: that somebody
+ * became an Admin, and that an account is held up. Call it in the transaction of the change; the outbox's worker sends
+ * it. What strangers can bring about is told once a day to the user, and once an hour to an Admin.
+ */
+export async function postNotice(hub: NoticeServices, on: Queryable, notice: SecurityNotice): Promise<void> {
+  const { user, formerEmail } = notice;
+  const now = new Date();
+  await post(hub, on, now, { ...mine(hub, notice), user, key: keyOf(notice, now, user.id, DAY_CHARACTERS) });
+  if (formerEmail !== undefined) {
+    const told = { ...mine(hub, notice), advice: words.advice.former(otherThan(user, notice)) };
+    await post(hub, on, now, { ...told, user, to: formerEmail, key: `notice:${newId()}` });
+  }
+  if (!isForAdmins(notice)) return;
+  for (const admin of await selectAdmins(on, ne(users.id, user.id)).limit(ADMINS_MAX)) {
+    const key = keyOf(notice, now, `admins:${admin.id}`, HOUR_CHARACTERS);
+    await post(hub, on, now, { ...forAdmins(hub, notice), user: admin, key });
+  }
+}
+
+/** Tells Admins by mail that a change waits for one of them. Call it in the transaction that keeps the change. */
+export async function askAdmins(
+  hub: NoticeServices,
+  on: Queryable,
+  { admins, about, by, caller, link }: ChangeAsked,
+): Promise<void> {
+  const now = new Date();
+  const event = words.changeAsked(unlinked(about));
+  const told = { event, ...placeOf(caller), advice: words.advice.decide(by, link, PENDING_CHANGE_DAYS), link };
+  for (const admin of admins) await post(hub, on, now, { ...told, user: admin, key: `notice:${newId()}` });
+}
+
+interface ChangeAsked {
+  admins: readonly User[];
+  /** The name of what it is about, and of who asks. */
+  about: string;
+  by: string;
+  caller: Caller;
+  link: string;
+}
+
+/** The name of the Admin who did it, if one did; empty where the user did it themselves. */
+const otherThan = ({ id }: User, { session }: SecurityNotice): string =>
+  session && session.userId !== id ? session.name : "";
+
+export type NoticeServices = Pick<Services, "outbox" | "publicUrl">;
+
+const isForAdmins = ({ kind, about }: SecurityNotice): boolean =>
+  kind === "ACCOUNT_HELD" || (kind === "ROLE_GIVEN" && isAdminRole(about));
+
+/** Of an ISO 8601 time, as many characters as name its day, and its hour. */
+const DAY_CHARACTERS = 10;
+const HOUR_CHARACTERS = 13;
+
+const keyOf = ({ kind }: SecurityNotice, now: Date, recipient: string, characters: number): string =>
+  kind === "ACCOUNT_HELD"
+    ? `notice:${kind}:${recipient}:${now.toISOString().slice(0, characters)}`
+    : `notice:${newId()}`;
+
+interface Mail {
+  event: string;
+  device: string;
+  address: string;
+  advice: string;
+  /** Where its link leads. */
+  link: string;
+}
+
+function mine({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail {
+  const { kind, user, caller, about = "", isFirst } = notice;
+  const reset = `${publicUrl}${paths.forgotPassword}`;
+  const unlock = `${publicUrl}${paths.unlock}`;
+  const event = words.events[kind].mine(unlinked(about));
+  const admin = otherThan(user, notice);
+  // An Admin's own device and address are for the other Admins.
+  if (admin) return { event, device: "", address: "", advice: words.advice.byAdmin(admin, reset), link: reset };
+  const place = placeOf(caller);
+  if (kind === "ACCOUNT_HELD") return { event, ...place, advice: words.advice.held(unlock, reset), link: unlock };
+  const advice = (isFirst ? words.advice.mailedCodeEnds : "") + words.advice.mine(reset);
+  return { event, ...place, advice, link: reset };
+}
+
+function forAdmins({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail {
+  const { kind, user, caller, about = "" } = notice;
+  const link = `${publicUrl}${paths.audit}`;
+  const { whose = words.events[kind].mine } = words.events[kind];
+  const advice = words.advice.admins(otherThan(user, notice), link);
+  return { event: whose(nameOf(user), unlinked(about)), ...placeOf(caller), advice, link };
+}
+
+const nameOf = ({ firstName, lastName, email }: User): string => `${unlinked(`${firstName} ${lastName}`)} (${email})`;
+
+const placeOf = ({ clientAddress, userAgent = "" }: Caller) => ({
+  device: words.device(deviceOf(userAgent)),
+  address: clientAddress,
+});
+
+async function post(
+  { outbox }: NoticeServices,
+  on: Queryable,
+  now: Date,
+  { user, to, key, link, ...told }: Mail & { user: MessageRequest["user"]; to?: string; key: string },
+): Promise<void> {
+  await postMessage(outbox, on, {
+    kind: "SECURITY_NOTICE",
+    user,
+    ...(to !== undefined && { to }),
+    link,
+    told: { ...told, time: words.time(now) },
+    idempotencyKey: key,
+    isForWorker: true,
+  });
+}

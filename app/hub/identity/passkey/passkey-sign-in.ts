@@ -1,0 +1,34 @@
+import { counted } from "../../call/counted";
+import type { Handler, Handlers } from "../../call/handler";
+import { notSignedIn } from "../../kit/failure";
+import { findUser } from "../account/users";
+import { completeSignIn } from "../sign-in/complete-sign-in";
+import { countStep } from "../sign-in/sign-in-outcome";
+import { findAnswering, noteUse, verifyAnswer } from "./assertion";
+import { newChallenge } from "./challenges";
+import { requestOptions } from "./web-authn";
+import { words } from "./words";
+
+const passkeySignInOptions: Handler<"passkeySignInOptions"> = async ({ attemptId }, { hub }) => ({
+  msg: words.options,
+  data: requestOptions(hub.publicUrl, newChallenge(hub.challengeKeys, { signIn: attemptId })),
+});
+
+/** The passkey alone: it says whose it is, and that its device saw its owner here. */
+const signInByPasskey: Handler<"signInByPasskey"> = async ({ credential, attemptId }, context) => {
+  const { hub, caller, audit } = context;
+  await hub.limits.count("passkeyAddress", caller.clientAddress);
+  const answering = await findAnswering(hub, { signIn: attemptId }, credential);
+  const user = await findUser(hub.db, answering.passkey.userId);
+  if (!user) throw notSignedIn(words.unknown);
+  audit.by(user);
+  const answered = await verifyAnswer(hub, answering, credential);
+  const answer = await completeSignIn(context, user, (tx) => noteUse(tx, answered));
+  await hub.limits.refund(["passkeyAddress", caller.clientAddress]);
+  return answer;
+};
+
+export const passkeySignInHandlers = {
+  passkeySignInOptions,
+  signInByPasskey: counted(signInByPasskey, countStep("passkey")),
+} satisfies Handlers;

@@ -1,0 +1,114 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { MINUTE_MS } from "~/lib/durations";
+import type { Session } from "../../call/session";
+import type { Database, Queryable } from "../../kit/db/database";
+import { prepared } from "../../kit/db/prepared";
+import { serviceAccounts, serviceAccountTokens } from "../../kit/db/schema";
+import { hashToken, sameHash } from "../../kit/security/tokens";
+import { isWellFormed } from "./token";
+
+/** `lastUsedAt` is written at most this often, so that a call does not cost a write each time. */
+const USED_STEP_MS = MINUTE_MS;
+
+const select = (on: Queryable) =>
+  on
+    .select({
+      id: serviceAccountTokens.id,
+      userId: serviceAccounts.id,
+      name: serviceAccounts.name,
+      rights: serviceAccounts.rights,
+      tokenMadeBy: serviceAccountTokens.createdBy,
+      expiresAt: serviceAccountTokens.expiresAt,
+      lastUsedAt: serviceAccountTokens.lastUsedAt,
+    })
+    .from(serviceAccountTokens)
+    .innerJoin(
+      serviceAccounts,
+      and(eq(serviceAccounts.id, serviceAccountTokens.serviceAccountId), eq(serviceAccounts.status, "ACTIVE")),
+    );
+const isGood = gt(serviceAccountTokens.expiresAt, sql.placeholder("now"));
+
+const tokenByHash = prepared("service_token_by_hash", (on) =>
+  select(on).where(and(eq(serviceAccountTokens.tokenHash, sql.placeholder("tokenHash")), isGood)),
+);
+const tokenById = prepared("service_token_by_id", (on) =>
+  select(on).where(and(eq(serviceAccountTokens.id, sql.placeholder("id")), isGood)),
+);
+const tokensOfAccount = prepared("service_tokens_of_account", (on) =>
+  on
+    .select({
+      id: serviceAccountTokens.id,
+      name: serviceAccounts.name,
+      tokenHash: serviceAccountTokens.tokenHash,
+      expiresAt: serviceAccountTokens.expiresAt,
+      lastUsedAt: serviceAccountTokens.lastUsedAt,
+    })
+    .from(serviceAccounts)
+    .innerJoin(serviceAccountTokens, eq(serviceAccountTokens.serviceAccountId, serviceAccounts.id))
+    .where(and(eq(serviceAccounts.id, sql.placeholder("id")), eq(serviceAccounts.status, "ACTIVE"), isGood)),
+);
+
+/** What a service account's token opens, with its rights as of now; nothing once it is ended, expired or deactivated. */
+export async function findServiceAccount(db: Database, token: string): Promise<Session | undefined> {
+  if (!isWellFormed(token)) return undefined;
+  const now = new Date();
+  return opened(db, await tokenByHash(db).execute({ tokenHash: hashToken(token), now }), now);
+}
+
+/** The same of a token that is known by its id: one that an access token was given for. */
+export async function findServiceAccountOf(db: Database, tokenId: string): Promise<Session | undefined> {
+  const now = new Date();
+  return opened(db, await tokenById(db).execute({ id: tokenId, now }), now);
+}
+
+/** A token by which a service account can prove itself now. */
+export interface LiveToken {
+  id: string;
+  /** Of the account. */
+  name: string;
+  tokenHash: string;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/** Of a service account that is ACTIVE; none where there is no such account. @param id a UUID */
+export const liveTokensOf = (db: Database, id: string): Promise<LiveToken[]> =>
+  tokensOfAccount(db).execute({ id, now: new Date() });
+
+/** Which of an account's tokens was shown, if any; its use is noted. Compared with each of them, in constant time. */
+export async function tokenShown(
+  db: Database,
+  tokens: readonly LiveToken[],
+  shown: string,
+): Promise<LiveToken | undefined> {
+  const hash = hashToken(shown);
+  const [token] = tokens.filter(({ tokenHash }) => sameHash(tokenHash, hash));
+  if (token) await noteUse(db, token, new Date());
+  return token;
+}
+
+async function noteUse(db: Database, { id, lastUsedAt }: Pick<LiveToken, "id" | "lastUsedAt">, now: Date) {
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() <= USED_STEP_MS) return;
+  await db.update(serviceAccountTokens).set({ lastUsedAt: now }).where(eq(serviceAccountTokens.id, id));
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof tokenByHash>["execute"]>>[number];
+
+async function opened(db: Database, [found]: Found[], now: Date): Promise<Session | undefined> {
+  if (!found) return undefined;
+  const { rights, tokenMadeBy, lastUsedAt, ...known } = found;
+  await noteUse(db, { id: known.id, lastUsedAt }, now);
+  return {
+    ...known,
+    kind: "SERVICE_ACCOUNT",
+    service: { rights, tokenMadeBy },
+    applicationId: null,
+    role: null,
+    roleId: null,
+    // Nobody showed anything, ever.
+    methods: [],
+    authenticatedAt: new Date(0),
+    demand: "none",
+    graceEndsAt: null,
+  };
+}

@@ -1,0 +1,179 @@
+import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
+import { contract } from "~/contract";
+import type { Endpoint } from "~/contract/kit/endpoint";
+import { SERVICE_TOKEN_DAYS, SERVICE_TOKEN_DAYS_MAX, SERVICE_TOKENS_MAX } from "~/contract/kit/rules";
+import { isGrantable, type ServiceAccount, type ServiceToken, serviceAccount } from "~/contract/service-account";
+import { DAY_MS } from "~/lib/durations";
+import type { Handler, Handlers } from "../../call/handler";
+import type { Queryable, Transaction } from "../../kit/db/database";
+import { serviceAccounts, serviceAccountTokens } from "../../kit/db/schema";
+import { Failure, invalid, notFound } from "../../kit/failure";
+import {
+  addRecord,
+  changeRecord,
+  hardDelete,
+  lockRecord,
+  onUniqueViolation,
+  type UniqueFields,
+} from "../../kit/records/change";
+import { type ListDefinition, ownOf } from "../../kit/records/list";
+import { mapped } from "../../kit/records/mapped";
+import { readTable } from "../../kit/records/table";
+import { hashToken } from "../../kit/security/tokens";
+import { endingOf, newServiceToken } from "./token";
+import { words } from "./words";
+
+const columns = mapped(serviceAccounts, serviceAccount);
+
+const unique: UniqueFields = { service_accounts_name_key: { field: "name", msg: words.nameTaken } };
+
+const list: ListDefinition = {
+  id: serviceAccounts.id,
+  fields: { name: serviceAccounts.name, contact: serviceAccounts.contact, status: serviceAccounts.status },
+  mainField: "name",
+  defaultSort: "name",
+};
+
+const isGood = () => gt(serviceAccountTokens.expiresAt, new Date());
+
+const listServiceAccounts: Handler<"listServiceAccounts"> = async (input, { hub: { db } }) => {
+  const { rows, total } = await readTable(db, serviceAccounts, list, input);
+  const ids = rows.map(({ id }) => id);
+  const tokens = await db
+    .select()
+    .from(serviceAccountTokens)
+    .where(and(inArray(serviceAccountTokens.serviceAccountId, ids), isGood()))
+    .orderBy(desc(serviceAccountTokens.id));
+  return {
+    msg: words.listed,
+    data: rows.map((row): ServiceAccount => {
+      const its = tokens.filter(({ serviceAccountId }) => serviceAccountId === row.id);
+      return { _id: row.id, ...columns.toFields(row), tokens: its.map(toToken), version: row.version };
+    }),
+    total,
+  };
+};
+
+const toToken = (row: typeof serviceAccountTokens.$inferSelect): ServiceToken => ({
+  _id: row.id,
+  ending: row.ending,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+});
+
+/** @throws Failure 400 for what is no call, and for a call that is for people alone */
+export function grantable(rights: readonly string[]): string[] {
+  const calls: Readonly<Record<string, Endpoint>> = contract;
+  for (const right of rights) {
+    const endpoint = ownOf(calls, right);
+    if (endpoint && isGrantable(endpoint)) continue;
+    const msg = words.noSuchRight(right);
+    throw invalid(msg, { rights: [msg] });
+  }
+  return [...new Set(rights)].sort();
+}
+
+/** The end of the chosen day, in UTC. @throws Failure 400 for one that is over, or too far away */
+export function expiryOf(day: string | null | undefined): Date {
+  const now = Date.now();
+  if (!day) return new Date(now + SERVICE_TOKEN_DAYS * DAY_MS);
+  const expiresAt = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
+  const problem = (msg: string) => invalid(msg, { expiresOn: [msg] });
+  if (expiresAt.getTime() <= now) throw problem(words.notInPast);
+  if (expiresAt.getTime() > now + (SERVICE_TOKEN_DAYS_MAX + 1) * DAY_MS)
+    throw problem(words.tooFar(SERVICE_TOKEN_DAYS_MAX));
+  return expiresAt;
+}
+
+/** A new token for a service account. @returns it; it is stored nowhere */
+export async function addServiceToken(
+  on: Queryable,
+  serviceAccountId: string,
+  expiresAt: Date,
+  madeBy: string,
+): Promise<string> {
+  const token = newServiceToken();
+  const stored = { tokenHash: hashToken(token), ending: endingOf(token), expiresAt };
+  await on.insert(serviceAccountTokens).values({ ...stored, serviceAccountId, createdBy: madeBy });
+  return token;
+}
+
+const createServiceAccount: Handler<"createServiceAccount"> = async ({ expiresOn, ...input }, { audit, session }) => {
+  const values = {
+    ...columns.toColumns(input),
+    rights: grantable(input.rights),
+    createdBy: session.userId,
+    updatedBy: session.userId,
+  };
+  const expiresAt = expiryOf(expiresOn);
+  let token = "";
+  const _id = await onUniqueViolation(unique, () =>
+    audit.change(async (tx) => {
+      const id = await addRecord(tx, serviceAccounts, values);
+      token = await addServiceToken(tx, id, expiresAt, session.userId);
+      return id;
+    }),
+  );
+  return { msg: words.created, data: { _id, token, expiresAt: expiresAt.toISOString() } };
+};
+
+const updateServiceAccount: Handler<"updateServiceAccount"> = async (
+  { serviceAccountId, version, ...input },
+  { audit, session },
+) => {
+  const values = { ...columns.toColumns(input), rights: grantable(input.rights) };
+  await onUniqueViolation(unique, () =>
+    audit.change((tx) => changeRecord(tx, serviceAccounts, serviceAccountId, version, values, session.userId)),
+  );
+  return { msg: words.updated, data: {} };
+};
+
+const rotateServiceToken: Handler<"rotateServiceToken"> = async (
+  { serviceAccountId, expiresOn },
+  { audit, session },
+) => {
+  const expiresAt = expiryOf(expiresOn);
+  const token = await audit.change(async (tx) => {
+    await lockRecord(tx, serviceAccounts, serviceAccountId);
+    const its = eq(serviceAccountTokens.serviceAccountId, serviceAccountId);
+    await tx.delete(serviceAccountTokens).where(and(its, lte(serviceAccountTokens.expiresAt, new Date())));
+    if ((await tx.$count(serviceAccountTokens, its)) >= SERVICE_TOKENS_MAX)
+      throw new Failure(409, words.twoTokens(SERVICE_TOKENS_MAX));
+    const made = await addServiceToken(tx, serviceAccountId, expiresAt, session.userId);
+    audit.about({ after: { token: endingOf(made), expiresAt: expiresAt.toISOString() } });
+    return made;
+  });
+  return { msg: words.rotated, data: { _id: serviceAccountId, token, expiresAt: expiresAt.toISOString() } };
+};
+
+const endServiceToken: Handler<"endServiceToken"> = async ({ serviceAccountId, tokenId }, { audit }) => {
+  await audit.change(async (tx) => {
+    audit.about({ after: { token: await endToken(tx, serviceAccountId, tokenId) } });
+  });
+  return { msg: words.tokenEnded, data: {} };
+};
+
+/** @returns its last characters. @throws Failure 404 */
+async function endToken(tx: Transaction, serviceAccountId: string, tokenId: string): Promise<string> {
+  const [ended] = await tx
+    .delete(serviceAccountTokens)
+    .where(and(eq(serviceAccountTokens.id, tokenId), eq(serviceAccountTokens.serviceAccountId, serviceAccountId)))
+    .returning({ ending: serviceAccountTokens.ending });
+  if (!ended) throw notFound(words.tokenNotFound);
+  return ended.ending;
+}
+
+const deleteServiceAccount: Handler<"deleteServiceAccount"> = async ({ serviceAccountId }, { audit }) => {
+  await audit.change((tx) => hardDelete(tx, serviceAccounts, serviceAccountId));
+  return { msg: words.deleted, data: {} };
+};
+
+export const serviceAccountHandlers = {
+  listServiceAccounts,
+  createServiceAccount,
+  updateServiceAccount,
+  rotateServiceToken,
+  endServiceToken,
+  deleteServiceAccount,
+} satisfies Handlers;

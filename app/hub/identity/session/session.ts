@@ -1,0 +1,251 @@
+import { and, eq, getTableName, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { AuthenticationMethod } from "~/contract/kit/authentication";
+import type { Caller } from "~/contract/kit/caller";
+import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { SESSION_LIMITS, type SessionLimits } from "~/lib/session-limits";
+import type { Session } from "../../call/session";
+import type { Database, Queryable } from "../../kit/db/database";
+import { prepared } from "../../kit/db/prepared";
+import { applications, assignments, factorGrace, roles, sessions, userRoles, users } from "../../kit/db/schema";
+import { newId, notDeleted } from "../../kit/db/schema/columns";
+import { hashToken, newToken } from "../../kit/security/tokens";
+import { demandOfRole } from "../account/roles";
+import { personName } from "../account/users";
+import { browserOf, noteBrowser } from "./known-browsers";
+
+/** `lastSeenAt` is written at most this often, so that a read does not cost a write each time. */
+const SEEN_STEP_MS = MINUTE_MS;
+const SELF_ASSIGNMENT_LIFE_MS = 10 * MINUTE_MS;
+
+/** A factor was shown in a session that may have been opened without one. */
+export async function raiseSession(
+  on: Queryable,
+  { id, methods }: Pick<Session, "id" | "methods">,
+  shown: readonly AuthenticationMethod[],
+): Promise<void> {
+  await on
+    .update(sessions)
+    .set({ methods: [...new Set([...methods, ...shown])], authenticatedAt: new Date() })
+    .where(eq(sessions.id, id));
+}
+
+/** A launch token: for the same user, one application, and dead with the session it came from. */
+export function launchSessionOf({ id: parentId, userId, expiresAt }: Session, applicationId: string) {
+  const token = newToken();
+  return {
+    token,
+    row: { id: newId(), tokenHash: hashToken(token), userId, kind: "LAUNCH", parentId, applicationId, expiresAt },
+  } as const;
+}
+
+/** A self-assignment token, for whoever has just verified the email of an account. It is no session: see the guard. */
+export async function openSelfAssignment(on: Queryable, userId: string, caller: Caller): Promise<string> {
+  const token = newToken();
+  await on.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    kind: "SELF_ASSIGNMENT",
+    clientAddress: caller.clientAddress,
+    expiresAt: new Date(Date.now() + SELF_ASSIGNMENT_LIFE_MS),
+  });
+  return token;
+}
+
+const parents = alias(sessions, "parents");
+
+/** A launch token serves only while its application is in use and assigned to its user. */
+const stillLaunchable = sql`exists (
+  select 1 from ${applications} join ${assignments} on ${assignments.applicationId} = ${applications.id}
+  where ${applications.id} = ${sessions.applicationId} and ${assignments.userId} = ${sessions.userId}
+    and ${applications.status} = 'ACTIVE' and ${applications.deletedAt} is null)`;
+
+const read = {
+  id: sessions.id,
+  userId: sessions.userId,
+  person: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+  kind: sessions.kind,
+  applicationId: sessions.applicationId,
+  roleId: roles.id,
+  role: roles.name,
+  expiresAt: sessions.expiresAt,
+  methods: sessions.methods,
+  authenticatedAt: sessions.authenticatedAt,
+  demand: demandOfRole,
+  graceEndsAt: factorGrace.endsAt,
+  // A launch token is as idle as the session it came from. Not joined: most sessions have none, and whoever plans the
+  // statement while there are few sessions would read all of them to find it.
+  lastSeenAt: sql<Date>`case when ${sessions.parentId} is null then ${sessions.lastSeenAt}
+    else (select ${parents.lastSeenAt} from ${sessions} as ${parents} where ${parents.id} = ${sessions.parentId}) end`.mapWith(
+    sessions.lastSeenAt,
+  ),
+};
+
+/** Of active users, with their role as of now. */
+const selectSessions = <More extends Record<string, SQL>>(on: Pick<Queryable, "select">, more: More) =>
+  on
+    .select({ ...read, ...more })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), notDeleted(users)))
+    .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
+    .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
+    .leftJoin(factorGrace, and(eq(factorGrace.userId, sessions.userId), eq(factorGrace.demand, demandOfRole)));
+
+/** Reads what it inserts: under its name the query sees the new row alone. Beside it, the browser is noted. */
+const newSession = prepared("new_session", (on) => {
+  const inserted = on
+    .insert(sessions)
+    .values({
+      // Of each row, and not of the statement.
+      id: sql.placeholder("id"),
+      tokenHash: sql.placeholder("tokenHash"),
+      userId: sql.placeholder("userId"),
+      kind: "SESSION",
+      clientAddress: sql.placeholder("clientAddress"),
+      userAgent: sql.placeholder("userAgent"),
+      methods: sql.placeholder("methods"),
+      expiresAt: sql.placeholder("expiresAt"),
+    })
+    .returning();
+  const known = on.$with("known").as(noteBrowser(on));
+  const isNewDevice = sql<boolean>`(select ${known.isNew} and ${known.hasOthers} from ${known})`;
+  return selectSessions(on.with(on.$with(getTableName(sessions)).as(inserted), known), { isNewDevice });
+});
+
+/**
+ * A new session for the user, who showed who they are by `methods`.
+ * @returns with its token, which is stored nowhere, and whether the user never signed in from such a browser in such a
+ * network, but did from others; undefined for a user who is not active any more
+ */
+export async function openSession(
+  on: Queryable,
+  userId: string,
+  caller: Caller,
+  methods: readonly AuthenticationMethod[] = [],
+  limits: SessionLimits = SESSION_LIMITS,
+): Promise<{ token: string; session: Session; isNewDevice: boolean } | undefined> {
+  const token = newToken();
+  const [opened] = await newSession(on).execute({
+    id: newId(),
+    tokenHash: hashToken(token),
+    userId,
+    clientAddress: caller.clientAddress,
+    userAgent: (caller.userAgent ?? "").slice(0, 300),
+    methods: [...methods],
+    expiresAt: new Date(Date.now() + limits.hours * HOUR_MS),
+    ...browserOf(caller),
+  });
+  if (!opened) return undefined;
+  const { isNewDevice, ...session } = opened;
+  return { token, session: sessionFrom(session), isNewDevice };
+}
+
+const sessionByHash = prepared("session_by_hash", (on) =>
+  selectSessions(on, {}).where(
+    and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), or(isNull(sessions.applicationId), stillLaunchable)),
+  ),
+);
+
+type Read = Awaited<ReturnType<ReturnType<typeof sessionByHash>["execute"]>>[number];
+
+/** The live session of a token, its user active and its role as of now. */
+export async function findSession(
+  on: Database,
+  token: string,
+  limits: SessionLimits = SESSION_LIMITS,
+): Promise<Session | undefined> {
+  const [found] = await sessionByHash(on).execute({ tokenHash: hashToken(token) });
+  if (!found || found.expiresAt.getTime() <= Date.now()) return undefined;
+
+  const { lastSeenAt } = found;
+  const session = sessionFrom(found);
+  if (idleMs({ lastSeenAt }) > idleLimitMs(limits)) {
+    await endSession(on, session.id);
+    return undefined;
+  }
+  if (session.kind === "SESSION") await noteSeen(on, { id: session.id, lastSeenAt });
+  return session;
+}
+
+const sessionFrom = ({ lastSeenAt: _, person, ...known }: Read): Session => ({ ...known, name: personName(person) });
+
+const idleLimitMs = ({ idleMinutes }: SessionLimits): number => idleMinutes * MINUTE_MS;
+const idleMs = ({ lastSeenAt }: { lastSeenAt: Date }): number => Date.now() - lastSeenAt.getTime();
+
+/** Whether a session that was read is one that is still open; `isLive` says the same in SQL. */
+export const isSessionOpen = (
+  session: { kind: string; expiresAt: Date; lastSeenAt: Date },
+  limits: SessionLimits,
+): boolean =>
+  session.kind === "SESSION" && session.expiresAt.getTime() > Date.now() && idleMs(session) <= idleLimitMs(limits);
+
+/** That it was used, to the minute. */
+export async function noteSeen(on: Queryable, session: { id: string; lastSeenAt: Date }): Promise<void> {
+  if (idleMs(session) > SEEN_STEP_MS) await noteSeenNow(on, session.id);
+}
+
+/** Whether a use of a session is to be noted, by the database's clock. */
+export const isSeenAgain = sql<boolean>`(${sessions.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(SEEN_STEP_MS / 1_000))}))`;
+
+export async function noteSeenNow(on: Queryable, sessionId: string): Promise<void> {
+  await on.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, sessionId));
+}
+
+/**
+ * Where the applications opened in a session sign their user out; also those that were taken from the user meanwhile.
+ */
+export async function logoutAddressesOf(on: Queryable, sessionId: string): Promise<{ name: string; url: string }[]> {
+  return on
+    .selectDistinct({ name: applications.name, url: applications.allowedUrl })
+    .from(sessions)
+    .innerJoin(applications, eq(applications.id, sessions.applicationId))
+    .where(and(eq(sessions.parentId, sessionId), ne(applications.allowedUrl, "")));
+}
+
+/**
+ * Applications that were signed in to in it are told (hub/protocols/logout).
+ * @returns the hash of its token; undefined when it had ended already: of two at once, one ends it
+ */
+export async function endSession(on: Queryable, sessionId: string): Promise<string | undefined> {
+  const { tokenHash } = sessions;
+  const [ended] = await on.delete(sessions).where(eq(sessions.id, sessionId)).returning({ tokenHash });
+  return ended?.tokenHash;
+}
+
+/** A session that its token still opens; `findSession` says the same of one. */
+export const isLive = (limits: SessionLimits) =>
+  and(
+    eq(sessions.kind, "SESSION"),
+    gt(sessions.expiresAt, new Date()),
+    gt(sessions.lastSeenAt, new Date(Date.now() - idleLimitMs(limits))),
+  );
+
+/** The same by the database's clock, for statements that are prepared: they are executed with `idleMinutes`. */
+export const isLiveByDatabase = sql<boolean>`(${sessions.kind} = 'SESSION' and ${sessions.expiresAt} > now()
+  and ${sessions.lastSeenAt} > now() - make_interval(mins => ${sql.placeholder("idleMinutes")}::int))`;
+
+/**
+ * Ends all sessions of a user, except the one given. Launch tokens go with theirs, which tells the applications.
+ * @returns how many sessions were live
+ */
+export async function endSessionsOf(
+  on: Queryable,
+  userId: string,
+  exceptId?: string,
+  limits: SessionLimits = SESSION_LIMITS,
+): Promise<number> {
+  const ended = await on
+    .delete(sessions)
+    .where(
+      and(eq(sessions.userId, userId), ne(sessions.kind, "LAUNCH"), exceptId ? ne(sessions.id, exceptId) : undefined),
+    )
+    .returning({ wasLive: sql<boolean>`${isLive(limits)}` });
+  return ended.filter(({ wasLive }) => wasLive).length;
+}
+
+export async function sweepSessions(on: Queryable, limits: SessionLimits = SESSION_LIMITS): Promise<void> {
+  const idleSince = new Date(Date.now() - idleLimitMs(limits));
+  const isIdle = and(eq(sessions.kind, "SESSION"), lt(sessions.lastSeenAt, idleSince));
+  const isOver = or(lt(sessions.expiresAt, new Date()), isIdle);
+  await on.delete(sessions).where(and(ne(sessions.kind, "LAUNCH"), isOver));
+}

@@ -1,0 +1,255 @@
+import { and, desc, eq, gt, inArray, isNull, like, lt, ne, or, sql } from "drizzle-orm";
+import {
+  CODE_DIGITS,
+  CODE_MINUTES,
+  CODE_TRIES,
+  CODES_MAX,
+  type CodePurpose,
+  RESEND_SECONDS,
+  SIGN_IN_MINUTES,
+  UNVERIFIED_HOURS,
+} from "~/contract/kit/rules";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
+import { newestOf as newestKey } from "~/lib/secret-box.server";
+import type { Queryable } from "../../kit/db/database";
+import { oneTimeCodes } from "../../kit/db/schema";
+import type { LimitKey } from "../../kit/security/limits";
+import { DOUBLE_SUBMIT_MS, hashCode, hashToken, newCode, sameHash } from "../../kit/security/tokens";
+
+/** Whose code it is: it is tried, replaced and used up by its own attempt alone. */
+export interface CodeRequest {
+  userId: string;
+  purpose: CodePurpose;
+  /**
+   * Random id of the browser's attempt, as the portal keeps it in its cookie. Callers without one share the codes that
+   * were asked for without one.
+   */
+  attemptId?: string | undefined;
+  /** The sign-up of a caller without an attempt: its code is its own (sign-ups.ts). */
+  signUp?: string | undefined;
+}
+
+/**
+ * Why a code may be issued. "step": the step before it was passed just now, which begins the attempt. "again": replaces
+ * the attempt's current code without restarting the attempt. "nothing": the code counts with the password only.
+ */
+export type CodeTitle = "step" | "again" | "nothing";
+
+/** A code that was made, or the time until one can be. */
+export interface Issued {
+  /** Left out while one made less than 30 seconds ago is still good: that one stands. */
+  code?: string;
+  /** Seconds until the next one can be asked for. */
+  waitSeconds: number;
+}
+
+/** Makes a new code in place of the attempt's old one, unless a fresh one still stands. */
+export async function issueCode(
+  on: Queryable,
+  codeKeys: readonly Buffer[],
+  request: CodeRequest,
+  title: CodeTitle,
+): Promise<Issued> {
+  const { userId, purpose } = request;
+  const code = newCode();
+  const now = new Date();
+  const made = {
+    codeHash: hashCode(newestKey(codeKeys), userId, purpose, code),
+    tries: 0,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
+    consumedAt: null,
+  };
+  const begun = title === "step" ? { begunAt: now, needsPassword: false } : {};
+  const recent = new Date(now.getTime() - RESEND_SECONDS * SECOND_MS);
+  const isOver = sql`(${oneTimeCodes.consumedAt} is not null or ${oneTimeCodes.createdAt} < ${recent}
+    or ${oneTimeCodes.tries} >= ${CODE_TRIES})`;
+  const issued =
+    title === "again"
+      ? await on
+          .update(oneTimeCodes)
+          .set(made)
+          .where(and(codeOf(request), isOver))
+          .returning(MADE)
+      : await on
+          .insert(oneTimeCodes)
+          .values({ ...key(request), ...made, begunAt: now, needsPassword: title === "nothing" })
+          .onConflictDoUpdate({ target: KEY, set: { ...made, ...begun }, setWhere: isOver })
+          .returning(MADE);
+  if (title !== "again") await dropOldestBesides(on, request, title === "nothing");
+  if (issued.length > 0) return { code, waitSeconds: RESEND_SECONDS };
+
+  const standing =
+    title === "step"
+      ? (await on.update(oneTimeCodes).set(begun).where(codeOf(request)).returning())[0]
+      : await findCode(on, request);
+  const ageSeconds = standing ? (now.getTime() - standing.createdAt.getTime()) / SECOND_MS : 0;
+  return { waitSeconds: Math.min(RESEND_SECONDS, Math.max(1, Math.ceil(RESEND_SECONDS - ageSeconds))) };
+}
+
+const MADE = { userId: oneTimeCodes.userId };
+const KEY = [oneTimeCodes.userId, oneTimeCodes.purpose, oneTimeCodes.attemptHash];
+
+const key = ({ userId, purpose, attemptId, signUp = "" }: CodeRequest) => ({
+  userId,
+  purpose,
+  attemptHash: attemptId === undefined ? signUp : hashToken(attemptId),
+});
+
+function codeOf(request: CodeRequest) {
+  const { userId, purpose, attemptHash } = key(request);
+  return and(
+    eq(oneTimeCodes.userId, userId),
+    eq(oneTimeCodes.purpose, purpose),
+    eq(oneTimeCodes.attemptHash, attemptHash),
+  );
+}
+
+/** What the `attemptHash` of a sign-up without an attempt begins with; no hash does. */
+export const WITHOUT_ATTEMPT = "sign-up:";
+
+/** All that callers without an attempt share. */
+const codesWithoutAttempt = ({ userId, purpose }: CodeRequest) =>
+  and(
+    eq(oneTimeCodes.userId, userId),
+    eq(oneTimeCodes.purpose, purpose),
+    or(eq(oneTimeCodes.attemptHash, ""), like(oneTimeCodes.attemptHash, `${WITHOUT_ATTEMPT}%`)),
+  );
+
+/**
+ * Deletes this account's oldest codes beyond CODES_MAX, never the request's own. Codes that anyone can ask for push out
+ * no codes that took a password.
+ */
+async function dropOldestBesides(on: Queryable, request: CodeRequest, needsPassword: boolean): Promise<void> {
+  const { userId, purpose, attemptHash } = key(request);
+  const alike = and(
+    eq(oneTimeCodes.userId, userId),
+    eq(oneTimeCodes.purpose, purpose),
+    eq(oneTimeCodes.needsPassword, needsPassword),
+    ne(oneTimeCodes.attemptHash, attemptHash),
+  );
+  const oldest = on
+    .select({ attemptHash: oneTimeCodes.attemptHash })
+    .from(oneTimeCodes)
+    .where(alike)
+    .orderBy(desc(oneTimeCodes.createdAt))
+    .offset(CODES_MAX - 1);
+  await on.delete(oneTimeCodes).where(and(alike, inArray(oneTimeCodes.attemptHash, oldest)));
+}
+
+/** The codes of attempts that are of no more use. */
+export async function sweepCodes(on: Queryable): Promise<void> {
+  await on.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, new Date(Date.now() - UNVERIFIED_HOURS * HOUR_MS)));
+}
+
+/** The codes of other attempts have nothing left to be for. */
+export async function endOtherCodes(
+  on: Queryable,
+  { userId, purpose }: Pick<CodeRequest, "userId" | "purpose">,
+  attemptHash: string,
+): Promise<void> {
+  await on
+    .delete(oneTimeCodes)
+    .where(
+      and(
+        eq(oneTimeCodes.userId, userId),
+        eq(oneTimeCodes.purpose, purpose),
+        sql`${oneTimeCodes.attemptHash} <> ${attemptHash}`,
+      ),
+    );
+}
+
+export type CodeOutcome = "accepted" | "wrong" | "expired" | "used" | "too-many-tries";
+
+export interface Consumed {
+  outcome: CodeOutcome;
+  /** Whether there was a code to be tried. */
+  wasTried: boolean;
+  /** After a wrong code, and only for the code's own attempt: the number of tries left. */
+  triesLeft?: number;
+  /** Whose code was accepted. */
+  attemptHash?: string;
+}
+
+/** What tries of codes are counted by: the attempt, or the name that was typed for all callers together that have none. */
+export const triesKey = ({ attemptId }: Pick<CodeRequest, "attemptId">, name: string): LimitKey =>
+  attemptId === undefined ? { of: name } : hashToken(attemptId);
+
+/** Whether a text looks like a code at all; what does not is no try. */
+export const isCode = (text: string): boolean => /^\d+$/.test(text) && text.length === CODE_DIGITS;
+
+/**
+ * Uses the attempt's code up: one statement counts the try and, if the code is right, consumes it, so that two calls at
+ * once cannot both win. Callers without an attempt get no reason for a refusal.
+ * @param ofPassword for whoever has given a password: the attempts of which they may use the codes, besides those that
+ * count with a password only. Each try counts for all of them
+ */
+export async function consumeCode(
+  on: Queryable,
+  codeKeys: readonly Buffer[],
+  request: CodeRequest,
+  code: string,
+  ofPassword?: readonly string[],
+): Promise<Consumed> {
+  const { userId, purpose, attemptId } = request;
+  const hashes = codeKeys.map((key) => hashCode(key, userId, purpose, code));
+  const now = new Date();
+  const meant = ofPassword
+    ? and(
+        eq(oneTimeCodes.userId, userId),
+        eq(oneTimeCodes.purpose, purpose),
+        or(eq(oneTimeCodes.needsPassword, true), inArray(oneTimeCodes.attemptHash, [...ofPassword])),
+      )
+    : and(
+        attemptId === undefined ? codesWithoutAttempt(request) : codeOf(request),
+        eq(oneTimeCodes.needsPassword, false),
+      );
+
+  const tried = await on
+    .update(oneTimeCodes)
+    .set({
+      tries: sql`${oneTimeCodes.tries} + 1`,
+      consumedAt: sql`case when ${inArray(oneTimeCodes.codeHash, hashes)} then ${now}::timestamptz end`,
+    })
+    .where(
+      and(meant, isNull(oneTimeCodes.consumedAt), gt(oneTimeCodes.expiresAt, now), lt(oneTimeCodes.tries, CODE_TRIES)),
+    )
+    .returning();
+  const accepted = tried.find(({ consumedAt }) => consumedAt !== null);
+  if (accepted) return { outcome: "accepted", wasTried: true, attemptHash: accepted.attemptHash };
+  const wasTried = tried.length > 0;
+  if (attemptId === undefined && !ofPassword) return { outcome: "wrong", wasTried };
+  const found = newestOf(tried) ?? newestOf(await on.select().from(oneTimeCodes).where(meant));
+  if (!found) return { outcome: "wrong", wasTried };
+  if (found.consumedAt) {
+    const isDoubleSubmit =
+      isOf(found, attemptId) &&
+      now.getTime() - found.consumedAt.getTime() < DOUBLE_SUBMIT_MS &&
+      hashes.some((hash) => sameHash(found.codeHash, hash));
+    return { outcome: isDoubleSubmit ? "accepted" : "used", wasTried, attemptHash: found.attemptHash };
+  }
+  if (found.tries >= CODE_TRIES) return { outcome: "too-many-tries", wasTried };
+  return wasTried
+    ? { outcome: "wrong", triesLeft: CODE_TRIES - found.tries, wasTried }
+    : { outcome: "expired", wasTried };
+}
+
+const newestOf = (codes: readonly StoredCode[]): StoredCode | undefined =>
+  codes.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())[0];
+
+const isOf = ({ attemptHash }: StoredCode, attemptId: string | undefined): boolean =>
+  attemptId !== undefined && sameHash(attemptHash, hashToken(attemptId));
+
+export type StoredCode = typeof oneTimeCodes.$inferSelect;
+
+/** The attempt's latest code, used up or not. */
+export async function findCode(on: Queryable, request: CodeRequest): Promise<StoredCode | undefined> {
+  const [row] = await on.select().from(oneTimeCodes).where(codeOf(request));
+  return row;
+}
+
+/**
+ * True while a code can still be used, or its first step was passed less than an hour ago.
+ */
+export const isUnderWay = ({ consumedAt, begunAt }: StoredCode): boolean =>
+  consumedAt === null && Date.now() - begunAt.getTime() < SIGN_IN_MINUTES * MINUTE_MS;

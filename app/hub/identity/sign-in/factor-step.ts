@@ -1,0 +1,98 @@
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { AuthenticationMethod } from "~/contract/kit/authentication";
+import { CODE_MINUTES, CODE_TRIES, SIGN_IN_MINUTES } from "~/contract/kit/rules";
+import { MINUTE_MS } from "~/lib/durations";
+import { newestOf } from "~/lib/secret-box.server";
+import type { Services } from "../../call/services";
+import type { Queryable, Transaction } from "../../kit/db/database";
+import { factorSteps } from "../../kit/db/schema";
+import { DOUBLE_SUBMIT_MS, hashCode, hashToken, sameHash } from "../../kit/security/tokens";
+import { type TypedFactor, useFactorCode } from "../factor/factor-code";
+import { factorRefused } from "./code-refused";
+import type { Shown } from "./complete-sign-in";
+
+/** A sign-in that waits for a factor. Callers without an attempt share one, which is good for as long as a mailed code. */
+export interface FactorStep {
+  userId: string;
+  attemptId?: string | undefined;
+}
+
+const keyOf = ({ userId, attemptId }: FactorStep) => ({
+  userId,
+  attemptHash: attemptId === undefined ? "" : hashToken(attemptId),
+});
+
+function stepOf(step: FactorStep) {
+  const { userId, attemptHash } = keyOf(step);
+  return and(eq(factorSteps.userId, userId), eq(factorSteps.attemptHash, attemptHash));
+}
+
+function isOpen(step: FactorStep) {
+  const minutes = step.attemptId === undefined ? CODE_MINUTES : SIGN_IN_MINUTES;
+  return and(
+    stepOf(step),
+    isNull(factorSteps.passedAt),
+    gt(factorSteps.begunAt, new Date(Date.now() - minutes * MINUTE_MS)),
+    lt(factorSteps.tries, CODE_TRIES),
+  );
+}
+
+/** Whether the attempt may try a factor. */
+export const isFactorStepOpen = async (on: Queryable, step: FactorStep): Promise<boolean> =>
+  (await on.$count(factorSteps, isOpen(step))) > 0;
+
+/** The password was given: from now on this attempt, and no other, may try a factor. */
+export async function beginFactorStep(on: Queryable, step: FactorStep): Promise<void> {
+  const begun = { tries: 0, begunAt: new Date(), passedAt: null, codeHash: null, method: null };
+  await on
+    .insert(factorSteps)
+    .values({ ...keyOf(step), ...begun })
+    .onConflictDoUpdate({ target: [factorSteps.userId, factorSteps.attemptHash], set: begun });
+}
+
+/**
+ * Takes a code of an authenticator app, or a recovery code, as the end of the attempt. One statement counts the try and
+ * holds the attempt until it is decided; what was used to pass it is used up in the same transaction.
+ */
+export async function passFactorStep(
+  hub: Services,
+  tx: Transaction,
+  step: FactorStep,
+  factor: TypedFactor,
+): Promise<Shown> {
+  const now = Date.now();
+  const codeHash = hashCode(newestOf(hub.codeKeys), step.userId, "FACTOR", factor.typed);
+  const [tried] = await tx
+    .update(factorSteps)
+    .set({ tries: sql`${factorSteps.tries} + 1` })
+    .where(isOpen(step))
+    .returning();
+  if (!tried) return afterwards(tx, step, codeHash, now);
+
+  const { method, use } = await useFactorCode(hub, tx, factor);
+  if (use !== "accepted") return factorRefused(use, CODE_TRIES - tried.tries);
+  await tx
+    .update(factorSteps)
+    .set({ passedAt: new Date(now), codeHash, method })
+    .where(stepOf(step));
+  return methodsOf(method);
+}
+
+const methodsOf = (method: "otp" | "recovery"): readonly AuthenticationMethod[] => ["pwd", method, "mfa"];
+
+/** Of an attempt that takes no try any more: the double submit of the code it was passed with, or why it is over. */
+async function afterwards(tx: Transaction, step: FactorStep, codeHash: string, now: number): Promise<Shown> {
+  const [found] = await tx.select().from(factorSteps).where(stepOf(step));
+  // A stranger's attempt is told nothing.
+  if (!found || step.attemptId === undefined) return factorRefused("wrong");
+  const { passedAt, tries, method } = found;
+  if (passedAt && method && found.codeHash) {
+    const isDoubleSubmit = now - passedAt.getTime() < DOUBLE_SUBMIT_MS && sameHash(found.codeHash, codeHash);
+    return isDoubleSubmit ? methodsOf(method) : factorRefused("used");
+  }
+  return factorRefused(tries >= CODE_TRIES ? "too-many-tries" : "expired");
+}
+
+export async function sweepFactorSteps(on: Queryable): Promise<void> {
+  await on.delete(factorSteps).where(lt(factorSteps.begunAt, new Date(Date.now() - SIGN_IN_MINUTES * MINUTE_MS)));
+}

@@ -1,0 +1,60 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Handler, Handlers, SignedInContext } from "../../call/handler";
+import type { Session } from "../../call/session";
+import { prepared } from "../../kit/db/prepared";
+import { assignments } from "../../kit/db/schema";
+import { notAllowed } from "../../kit/failure";
+import { inUse } from "../../kit/scope/in-use";
+import { byName, type Link, selectLinks } from "../account/links";
+import { attachedRoleOf } from "../account/roles";
+import { words } from "./words";
+
+const linksInUse = prepared("links_in_use", (on) =>
+  selectLinks(on)
+    .where(and(eq(assignments.userId, sql.placeholder("userId")), inUse))
+    .orderBy(...byName),
+);
+
+/** What a caller may see of assignments in use: with a launch token those of its own application. */
+export function visibleTo(session: Session, links: Link[]): Link[] {
+  const bound = boundApplication(session);
+  return bound === undefined ? links : links.filter(({ application }) => application.id === bound);
+}
+
+/** The same, of those of a user. */
+export const visibleLinksOf = async (userId: string, { hub, session }: SignedInContext): Promise<Link[]> =>
+  visibleTo(session, await linksInUse(hub.db).execute({ userId }));
+
+/** A launch token reads about its own application only. */
+const boundApplication = ({ kind, applicationId }: Session): string | undefined =>
+  kind === "LAUNCH" ? (applicationId ?? undefined) : undefined;
+
+const clientsOfApplicationAndUser: Handler<"clientsOfApplicationAndUser"> = async (
+  { userId, applicationId },
+  context,
+) => {
+  const bound = boundApplication(context.session);
+  if (bound !== undefined && bound !== applicationId) throw notAllowed();
+  const visible = await visibleLinksOf(userId, context);
+  return {
+    msg: words.clients,
+    data: visible
+      .filter(({ application }) => application.id === applicationId)
+      .map(({ client, assignment }) => ({
+        clientData: [
+          { _id: client.id, actualName: client.actualName, displayName: client.displayName, uuid: client.uuid },
+        ],
+        role: assignment.role,
+      })),
+  };
+};
+
+const rolesOfUser: Handler<"rolesOfUser"> = async ({ userId }, { hub }) => {
+  const role = await attachedRoleOf(hub.db, userId);
+  return {
+    msg: words.roles,
+    data: role ? [{ _id: role.id, name: role.name, description: role.description, status: role.status }] : [],
+  };
+};
+
+export const identityHandlers = { clientsOfApplicationAndUser, rolesOfUser } satisfies Handlers;

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Caller } from "~/contract/kit/caller";
+import { CODE_MINUTES, type CodePurpose } from "~/contract/kit/rules";
+import { MINUTE_MS } from "~/lib/durations";
+import { maskIdentifier } from "~/lib/mask-identifier";
+import { paths } from "~/lib/paths";
+import { shownEmail } from "~/lib/shown-email.server";
+import type { Services } from "../../call/services";
+import type { Queryable } from "../../kit/db/database";
+import { newId } from "../../kit/db/schema/columns";
+import type { Try } from "../../kit/security/limits";
+import { networkOf } from "../../kit/security/network";
+import type { NamedScope } from "../../messages/delivery/effective";
+import type { Posted } from "../../messages/delivery/outbox";
+import { postMessage } from "../../messages/delivery/post-message";
+import type { User } from "../account/users";
+import { type CodeRequest, type CodeTitle, issueCode } from "./codes";
+
+/** How long a request waits for the mail server; after that the worker takes over. */
+const PATIENCE_MS = 800;
+
+interface PostedCode extends Omit<CodeRequest, "userId"> {
+  /** Whether it also goes to the user's phone, if that is verified: they named themselves by its number. */
+  alsoBySms?: boolean;
+  /** The application and client whose words and sender it gets, where the flow names them. */
+  about?: NamedScope | undefined;
+  title?: CodeTitle;
+}
+
+export interface SentCode {
+  /** Its messages; none while a fresh code still stands. */
+  posted: Posted[];
+  /** Seconds until another one can be asked for. */
+  waitSeconds: number;
+}
+
+/** Makes a code and writes its messages, in one transaction with whatever else `on` is doing. */
+export async function postCode(
+  hub: Services,
+  on: Queryable,
+  user: User,
+  { purpose, attemptId, signUp, alsoBySms, about, title = "step" }: PostedCode,
+): Promise<SentCode> {
+  const request = { userId: user.id, purpose, attemptId, signUp };
+  const { code, waitSeconds } = await issueCode(on, hub.codeKeys, request, title);
+  if (code === undefined) return { posted: [], waitSeconds };
+  const posted = await postMessage(hub.outbox, on, {
+    ...(purpose === "VERIFY_EMAIL"
+      ? ({ kind: "VERIFY_EMAIL" } as const)
+      : ({ kind: "LOGIN_OTP", alsoBySms: alsoBySms && user.phoneVerifiedAt !== null } as const)),
+    user,
+    otp: code,
+    link: `${hub.publicUrl}${purpose === "VERIFY_EMAIL" ? paths.verifyEmail : paths.login}`,
+    minutes: CODE_MINUTES,
+    idempotencyKey: `code:${newId()}`,
+    expiresAt: new Date(Date.now() + CODE_MINUTES * MINUTE_MS),
+    about,
+  });
+  return { posted, waitSeconds };
+}
+
+interface MailedTo {
+  purpose: CodePurpose;
+  email: string;
+}
+
+/** What mails with codes are counted by. */
+export const mailTries = ({ clientAddress }: Caller, { purpose, email }: MailedTo): Try[] => [
+  ["codeMail", { of: email, at: `${purpose}@${networkOf(clientAddress)}` }],
+  ["codeMailAccount", { of: email, at: purpose }],
+];
+
+/**
+ * Counts the mail with a code that `post` makes: one network causes few to one address, and none that is refused.
+ * @throws Failure 429
+ */
+export async function countMail<Sent extends SentCode>(
+  { limits }: Services,
+  caller: Caller,
+  to: MailedTo,
+  post: () => Promise<Sent>,
+): Promise<Sent> {
+  const verdicts = await limits.admit(mailTries(caller, to));
+  const sent = await post();
+  if (sent.posted.length === 0) await limits.giveBack(verdicts);
+  return sent;
+}
+
+/**
+ * Counts a mail that was refused at the end of its transaction. The refusal went back with everything else of that, and
+ * unless it is counted each of many would be recorded as the first.
+ * @throws Failure 429
+ */
+export async function countRefusedMail({ limits }: Services, caller: Caller, to: MailedTo): Promise<void> {
+  await limits.giveBack(await limits.admit(mailTries(caller, to)));
+}
+
+/**
+ * What the answer says of a code on its way: the masked addresses and numbers it goes to, and when another one can be
+ * asked for. One that stood already went to the email, whatever else it went to.
+ */
+export const sentCode = ({ email }: User, { posted, waitSeconds }: SentCode) => ({
+  sentTo: (posted.length > 0 ? posted.map(({ recipient }) => recipient) : [email]).map((place) =>
+    maskIdentifier(shownEmail(place)),
+  ),
+  waitSeconds,
+});
+
+/**
+ * Delivers posted messages. @returns true when none could be handed over, so that the page can say they may be late
+ */
+export async function deliverNow(hub: Services, posted: Posted[]): Promise<boolean> {
+  // In a demo the page with all messages is how they arrive.
+  const tried = hub.demo ? posted.filter(({ route }) => route && hub.outbox.canCarry(route)) : posted;
+  if (tried.length === 0) return false;
+  const patience = new AbortController();
+  const firstAccepted = Promise.any(tried.map((message) => handOver(hub, message)));
+  const isTaken = await Promise.race([
+    firstAccepted.catch(() => false),
+    pause(PATIENCE_MS, true, { signal: patience.signal, ref: false }).catch(() => true),
+  ]);
+  patience.abort();
+  return !isTaken;
+}
+
+/** Whether the code that still stands has not gone out yet: its mail waits for the mail server. */
+export const isLate = async ({ outbox, demo }: Services, email: string): Promise<boolean> =>
+  !demo && outbox.isWaiting(email, "LOGIN_OTP", new Date(Date.now() - CODE_MINUTES * MINUTE_MS));
+
+/** @throws when it was not taken: the outbox keeps the message, and the worker tries again */
+async function handOver(hub: Services, message: Posted): Promise<true> {
+  const outcome = await hub.outbox.deliver(message).catch((error: unknown) => {
+    hub.log.warn({ err: error, messageId: message.id }, "delivery could not be noted");
+    return { sent: false, reason: "" } as const;
+  });
+  if (!outcome.sent) throw new Error(outcome.reason);
+  return true;
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import { RESET_LINK_MINUTES } from "~/contract/kit/rules";
+import { plainPassword } from "~/contract/kit/typed";
+import { paths } from "~/lib/paths";
+import type { CallContext, Handler, Handlers } from "../../call/handler";
+import type { Transaction } from "../../kit/db/database";
+import { resetLinks, users } from "../../kit/db/schema";
+import { notDeleted } from "../../kit/db/schema/columns";
+import { invalid, notFound } from "../../kit/failure";
+import { keepNewName } from "../../kit/records/look-alike";
+import { consumeLink, liveLink, newLink } from "../../kit/security/links";
+import { hashPassword, verifyPassword } from "../../kit/security/password-hash";
+import { postMessage } from "../../messages/delivery/post-message";
+import { refuseGuessable } from "../account/new-password";
+import { findUser, findUserBy, type User } from "../account/users";
+import { postNotice } from "../notice/notice";
+import { endAccess, endHoldsByMail } from "../session/access";
+import { resetDevice } from "./device";
+import { countMailedLink } from "./guesses";
+import { deliverNow } from "./mail";
+import { type ProposeUserName, withUserName } from "./new-account";
+import { unnamed } from "./sign-ups";
+import { withMinimumDuration } from "./timing";
+import { words } from "./words";
+
+/** Forgot password: the same answer, after the same time, whether or not there is an account. */
+const requestPasswordReset: Handler<"requestPasswordReset"> = async ({ email }, context) => {
+  const { hub, caller } = context;
+  await hub.limits.count("resetAddress", caller.clientAddress);
+  await withMinimumDuration(async () => {
+    const user = await findUserBy(hub.db, { email });
+    await mailResetLink(context, user, await countMailedLink(context, email, user));
+  });
+  return { msg: words.messages.resetSent, data: {} };
+};
+
+async function mailResetLink({ hub, audit }: CallContext, user: User | undefined, isAdmitted: boolean): Promise<void> {
+  audit.by(user);
+  if (!user?.isActive) return audit.failed(user ? words.reasons.inactive : words.reasons.noAccount);
+  if (!isAdmitted) return audit.failed(words.reasons.manyLinks);
+  const { token: uuid, stored } = newLink(RESET_LINK_MINUTES, randomUUID());
+  const posted = await audit.change(async (tx) => {
+    await tx.insert(resetLinks).values({ ...stored, userId: user.id });
+    return postMessage(hub.outbox, tx, {
+      kind: "RESET_PASSWORD",
+      user,
+      link: `${hub.publicUrl}${paths.resetPassword(uuid)}`,
+      minutes: RESET_LINK_MINUTES,
+      idempotencyKey: `reset:${stored.tokenHash}`,
+      expiresAt: stored.expiresAt,
+    });
+  });
+  void deliverNow(hub, posted);
+}
+
+/** A uuid in capitals is the same. */
+const linkOf = (uuid: string) => liveLink(resetLinks, uuid.toLowerCase());
+
+const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller }) => {
+  await hub.limits.count("resetLinkAddress", caller.clientAddress);
+  const [owner] = await hub.db
+    .select({ email: users.email })
+    .from(resetLinks)
+    .innerJoin(users, eq(users.id, resetLinks.userId))
+    .where(linkOf(uuid));
+  if (!owner) throw notFound(words.messages.resetLinkDead);
+  await hub.limits.refund(["resetLinkAddress", caller.clientAddress]);
+  // The link was mailed to this very address.
+  return { msg: words.messages.resetLinkGood, data: owner };
+};
+
+/**
+ * Sets the password of the user who followed the link. The link proves that the mail arrived, so it verifies the email
+ * too; who signed up with it is then unknown, and what they typed counts for nothing. Every session of the account, every
+ * sign-in under way and every other reset link of it ends, and so does the wait that wrong passwords brought.
+ */
+const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPassword }, { hub, caller, audit }) => {
+  await hub.limits.count("resetLinkAddress", caller.clientAddress);
+  const passwordHash = await hashPassword(newPassword);
+  const work = (propose: ProposeUserName) => async (tx: Transaction) => {
+    const now = new Date();
+    const user = await lockOwner(tx, uuid);
+    audit.by(user);
+    if (!user || !(await consumeLink(tx, resetLinks, uuid.toLowerCase()))) throw invalid(words.messages.resetLinkDead);
+    refuseGuessable("newPassword", newPassword, user);
+    const named = await unnamed(tx, user);
+    const userName = named && propose(named);
+    await keepNewName(tx, "USER", user.id, userName);
+    await tx
+      .update(users)
+      .set({
+        ...(named && { ...named, userName, phoneNumber: null, phoneVerifiedAt: null }),
+        ...{ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now },
+      })
+      .where(eq(users.id, user.id));
+    await endAccess(tx, user.id);
+    await postNotice(hub, tx, { kind: "PASSWORD_RESET", user, caller });
+    return user;
+  };
+  const owner = await withUserName((propose) => audit.change(work(propose)));
+  const hadWaits = await endHoldsByMail(hub.limits, owner);
+  await hub.limits.refund(["resetLinkAddress", caller.clientAddress]);
+  const { passwordReset, passwordResetEndsWaits } = words.messages;
+  return {
+    msg: hadWaits ? passwordResetEndsWaits : passwordReset,
+    data: { device: resetDevice(hub, caller, owner.id) },
+  };
+};
+
+/** The user a link belongs to, locked: two links of one account used at once take turns. */
+async function lockOwner(tx: Transaction, uuid: string) {
+  const owner = tx.select({ id: resetLinks.userId }).from(resetLinks).where(linkOf(uuid));
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, owner), notDeleted(users)))
+    .for("update");
+  return user;
+}
+
+/** Changes one's own password. Every other session of the account ends; this one goes on. */
+const changePassword: Handler<"changePassword"> = async (
+  { oldPassword: typed, newPassword },
+  { hub, caller, audit, session },
+) => {
+  const oldPassword = plainPassword(typed);
+  await hub.limits.count("changePassword", session.userId);
+  const user = await findUser(hub.db, session.userId);
+  if (!user || !(await verifyPassword(user.passwordHash, oldPassword))) {
+    throw invalid(words.messages.oldPasswordWrong, { oldPassword: [words.messages.oldPasswordWrong] });
+  }
+  if (oldPassword === newPassword)
+    throw invalid(words.messages.samePassword, { newPassword: [words.messages.samePassword] });
+  refuseGuessable("newPassword", newPassword, user);
+  const passwordHash = await hashPassword(newPassword);
+  const ended = await audit.change(async (tx) => {
+    await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, user.id));
+    await postNotice(hub, tx, { kind: "PASSWORD_CHANGED", user, caller, session });
+    return endAccess(tx, user.id, session.id, hub.sessionLimits);
+  });
+  await hub.limits.reset(["changePassword", session.userId]);
+  const { passwordChanged, passwordChangedAlone } = words.messages;
+  return { msg: ended > 0 ? passwordChanged : passwordChangedAlone, data: {} };
+};
+
+export const passwordHandlers = {
+  requestPasswordReset,
+  checkResetLink,
+  resetPasswordByLink,
+  changePassword,
+} satisfies Handlers;

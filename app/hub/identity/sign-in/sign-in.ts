@@ -1,0 +1,205 @@
+import { eq } from "drizzle-orm";
+import { plainPassword } from "~/contract/kit/typed";
+import { counted } from "../../call/counted";
+import type { CallContext, Handler, Handlers } from "../../call/handler";
+import type { Transaction } from "../../kit/db/database";
+import { users } from "../../kit/db/schema";
+import { Failure, invalid } from "../../kit/failure";
+import { applicationsAt } from "../../kit/scope/addresses";
+import { isCommonPassword } from "../../kit/security/common-passwords";
+import type { Try } from "../../kit/security/limits";
+import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../../kit/security/password-hash";
+import type { NamedScope } from "../../messages/delivery/effective";
+import { type GivenIdentifier, identifierText, type User } from "../account/users";
+import { type VendorShortcut, vendorNamed } from "../account/vendor-shortcut";
+import { isRecoveryCode } from "../factor/recovery-codes";
+import { findUserAndStanding, type Standing } from "../factor/standing";
+import { trustBrowser } from "../trusted-browser/trust";
+import { CodeRefused, noCode, refusalOf, warningOf } from "./code-refused";
+import { consumeCode, isCode, triesKey } from "./codes";
+import { completeSignIn, type Shown } from "./complete-sign-in";
+import { beginFactorStep, isFactorStepOpen, passFactorStep } from "./factor-step";
+import { admitFactorTry, admitGuess, countWrongCode } from "./guesses";
+import { countMail, countRefusedMail, deliverNow, isLate, mailTries, postCode, type SentCode, sentCode } from "./mail";
+import { countStep } from "./sign-in-outcome";
+import { continueSignUp, knownPassword } from "./sign-ups";
+import { isReady, refuseUnready } from "./signed-in";
+import { refusingEvenly } from "./timing";
+import { maySkipNext, signInByTrust, type TrustedAttempt, trustOffer } from "./trusted-sign-in";
+import { words } from "./words";
+
+/**
+ * Step 1: identifier and password. Success means that a one-time code is on its way, or where the vendor shortcut
+ * leads.
+ */
+const login: Handler<"login"> = async (typed, context) => {
+  const vendor = vendorNamed(context.hub.vendor, typed);
+  const input = vendor ? typed : withPlainPassword(typed);
+  const found = await checkPassword(context, input, vendor);
+  if ("user" in found) return sendCode(context, found, input);
+  context.audit.about({ name: words.vendorAccount });
+  await context.audit.note();
+  return { msg: words.messages.vendor, data: { vendorUrl: found.url } };
+};
+
+/** The same for a visitor sent by an application. Only someone with an account learns which addresses are registered. */
+const ssoLogin: Handler<"ssoLogin"> = async (typed, context) => {
+  const input = withPlainPassword(typed);
+  const found = await checkPassword(context, input);
+  const [application, ...others] = await applicationsAt(context.hub.db, input.redirectUrl);
+  if (!application) throw invalid(words.messages.addressNotRegistered);
+  return sendCode(context, found, input, others.length > 0 ? undefined : { applicationId: application.id });
+};
+
+interface Found {
+  user: User;
+  standing: Standing;
+}
+
+type Password = GivenIdentifier & TrustedAttempt & { password: string };
+
+/** No account's password holds a blank or anything beyond ASCII (spec §5): copied with it, it is the same. */
+const withPlainPassword = <Input extends Password>(input: Input): Input => ({
+  ...input,
+  password: plainPassword(input.password),
+});
+
+/**
+ * Finds whose password it is: the named account's, or `vendor`'s in its place. One hash is checked whether there is an
+ * account or not, so that the answer's delay reveals nothing. The try is counted before, and given back of a right one.
+ * @throws Failure 401, or 429 before the password is looked at
+ */
+async function checkPassword<Vendor extends VendorShortcut = never>(
+  context: CallContext,
+  input: Password,
+  vendor?: Vendor,
+): Promise<Found | Vendor> {
+  const named = await findUserAndStanding(context.hub.db, input);
+  const user = named?.user;
+  context.audit.by(user);
+  const guess = await admitGuess(context, input, user);
+  const found = vendor ?? (guess.counts ? named : undefined);
+  const known = found ? await isPasswordOf(context, found, input.password) : await verifyNobody(input.password);
+  if (!found || !known) {
+    await guess.wasWrong();
+    throw new Failure(401, words.messages.wrongCredentials, warningOf(guess.triesLeft));
+  }
+  await context.hub.limits.giveBack(guess.counted);
+  return found;
+}
+
+/** Until the email is verified, the password of each sign-up leads to its own code. */
+const isPasswordOf = async ({ hub }: CallContext, found: Found | VendorShortcut, password: string): Promise<boolean> =>
+  "user" in found
+    ? (await knownPassword(hub.db, found.user, password)) !== undefined
+    : verifyPassword(found.passwordHash, password);
+
+/** `about`: the application whose words and sender the code gets, where the visitor comes from one. */
+async function sendCode(context: CallContext, { user, standing }: Found, input: Password, about?: NamedScope) {
+  const { hub, caller, audit } = context;
+  if (!user.emailVerifiedAt && user.isActive) await sendCodeToVerify(context, user, input);
+  refuseUnready(user);
+  if (isOutdated(user.passwordHash)) {
+    await hub.db
+      .update(users)
+      .set({ passwordHash: await hashPassword(input.password) })
+      .where(eq(users.id, user.id));
+  }
+  const { phone, attemptId } = input;
+  const common = isCommonPassword(input.password) && { isCommonPassword: true as const };
+  const signedIn = await signInByTrust(context, user, input);
+  if (signedIn) return { msg: signedIn.msg, data: { signedIn: signedIn.data, ...common } };
+  const { steps: factors, mayTrust } = standing;
+  const offer = trustOffer(context, mayTrust, input);
+  if (factors.length > 0) {
+    await audit.change((tx) => beginFactorStep(tx, { userId: user.id, attemptId }));
+    return { msg: words.messages.factorAsked, data: { factors, ...common, ...offer } };
+  }
+  const mailed = { purpose: "LOGIN", email: user.email } as const;
+  const post = async (tx: Transaction): Promise<SentCode> => {
+    const sent = await postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about });
+    // Last, as all mails to this address wait for one another here. One too many takes its code back.
+    if (sent.posted.length > 0) await hub.limits.within(tx).admit(mailTries(caller, mailed));
+    return sent;
+  };
+  const code = await audit.change(post).catch(async (error: unknown) => {
+    if (error instanceof Failure && error.code === 429) await countRefusedMail(hub, caller, mailed);
+    throw error;
+  });
+  const delayed = code.posted.length > 0 ? await deliverNow(hub, code.posted) : await isLate(hub, user.email);
+  return {
+    msg: delayed ? words.messages.codeDelayed : sentWords(code),
+    data: { delayed, ...sentCode(user, code), ...common, ...offer },
+  };
+}
+
+function sentWords({ posted }: SentCode): string {
+  if (posted.length === 0) return words.messages.codeStands;
+  const isBySms = posted.some(({ channel }) => channel === "SMS");
+  return isBySms ? words.messages.codeSentBySms : words.messages.codeSent;
+}
+
+/** Who knows the password of an account that is not verified yet may verify it from this browser, and needs a code. */
+async function sendCodeToVerify(
+  { hub, caller, audit }: CallContext,
+  user: User,
+  { attemptId, password }: Password,
+): Promise<void> {
+  const begun = (await knownPassword(hub.db, user, password))?.signUp;
+  const { posted } = await countMail(hub, caller, { purpose: "VERIFY_EMAIL", email: user.email }, () =>
+    audit.change(
+      async (tx) => {
+        const signUp = begun && (await continueSignUp(tx, begun, attemptId));
+        return postCode(hub, tx, user, { purpose: "VERIFY_EMAIL", attemptId, signUp });
+      },
+      () => false,
+    ),
+  );
+  void deliverNow(hub, posted);
+}
+
+/** Step 2: the mailed code, or where a factor is enrolled a code of that. Success opens the session. */
+const consumeLoginCode: Handler<"consumeLoginCode"> = (input, context) =>
+  refusingEvenly(() => signInByCode(input, context));
+
+const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
+  const { hub, caller, audit } = context;
+  if (!isCode(input.otp) && !isRecoveryCode(input.otp)) throw noCode();
+  const byAddress: Try = ["codeAddress", caller.clientAddress];
+  const byAttempt: Try = ["codeIdentifier", triesKey(input, identifierText(input))];
+  await hub.limits.admit([byAddress, byAttempt]);
+  const found = await findUserAndStanding(hub.db, input);
+  audit.by(found?.user);
+  if (!found) throw new CodeRefused("wrong");
+  const { user, standing } = found;
+  const request = { userId: user.id, purpose: "LOGIN", attemptId: input.attemptId } as const;
+  const step = { userId: user.id, attemptId: input.attemptId };
+  const isByFactor = standing.steps.length > 0;
+  if (isByFactor && (await isFactorStepOpen(hub.db, step))) await admitFactorTry(context, user.id);
+  let wasTried = false;
+  const byCode = async (tx: Transaction): Promise<Shown> => {
+    if (isByFactor) return passFactorStep(hub, tx, step, { user, caller, typed: input.otp });
+    const consumed = await consumeCode(tx, hub.codeKeys, request, input.otp);
+    wasTried = consumed.wasTried;
+    return refusalOf(consumed) ?? ["pwd", "mail"];
+  };
+  let trustedBrowser: string | undefined;
+  const show = async (tx: Transaction): Promise<Shown> => {
+    const shown = await byCode(tx);
+    if (input.trustBrowser && maySkipNext(shown) && isReady(user))
+      trustedBrowser = await trustBrowser(context, tx, user, input);
+    return shown;
+  };
+  const tries = { forgotten: [byAttempt], refunded: [byAddress] };
+  const answer = await completeSignIn(context, user, show, tries).catch(async (error: unknown) => {
+    if (wasTried && error instanceof CodeRefused) await countWrongCode(context, user);
+    throw error;
+  });
+  return { ...answer, data: { ...answer.data, trustedBrowser } };
+};
+
+export const signInHandlers = {
+  login: counted(login, countStep("password")),
+  ssoLogin: counted(ssoLogin, countStep("password")),
+  consumeLoginCode: counted(consumeLoginCode, countStep("code")),
+} satisfies Handlers;

@@ -1,0 +1,45 @@
+import type { Contract } from "~/contract";
+import type { OutputOf } from "~/contract/kit/endpoint";
+import { factorNoticeOf, type Session } from "../../call/session";
+import { Failure } from "../../kit/failure";
+import { commonPortalIdOf, type User } from "../account/users";
+import { words } from "./words";
+
+export const isReady = ({ emailVerifiedAt, isActive }: User): boolean => emailVerifiedAt !== null && isActive;
+
+/** Revealed only after the password, code or link was right. */
+export function refuseUnready(user: User): void {
+  if (!isReady(user)) throw refusalOfUnready(user);
+}
+
+export const refusalOfUnready = ({ emailVerifiedAt }: User): Failure =>
+  emailVerifiedAt ? inactive() : new Failure(403, words.messages.unverified, { reason: "unverified" });
+
+export const inactive = () => new Failure(403, words.messages.inactive, { reason: "inactive" });
+
+export const verifiedAlready = () => new Failure(400, words.messages.verifiedAlready, { reason: "verified" });
+
+/** The answer of every way of signing in, with the session's token. */
+export function signedIn(
+  user: User,
+  { token, session }: { token: string; session: Session },
+): { msg: string; data: OutputOf<Contract["consumeLoginCode"]> } {
+  const { role: name, roleId: _id } = session;
+  return {
+    msg: words.messages.signedIn,
+    data: {
+      authorizationToken: token,
+      userData: {
+        _id: user.id,
+        email: user.email,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        phoneNumber: user.phoneNumber ?? "",
+        cPortalId: commonPortalIdOf(user),
+        userName: user.userName,
+      },
+      factorDue: factorNoticeOf(session),
+      userRole: _id !== null && name !== null ? [{ rolesData: { _id, name } }] : [],
+    },
+  };
+}

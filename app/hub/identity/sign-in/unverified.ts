@@ -1,0 +1,33 @@
+import { and, eq, isNull, lt, not, notExists, type SQL } from "drizzle-orm";
+import { UNVERIFIED_HOURS } from "~/contract/kit/rules";
+import { HOUR_MS } from "~/lib/durations";
+import type { Queryable } from "../../kit/db/database";
+import { assignments, userRoles, users } from "../../kit/db/schema";
+
+/** Accounts that neither holds a role nor is assigned anything: what an Admin gave something is not anybody's to take. */
+export const holdsNothing = (on: Queryable): SQL =>
+  and(
+    notExists(on.select().from(userRoles).where(eq(userRoles.userId, users.id))),
+    notExists(on.select().from(assignments).where(eq(assignments.userId, users.id))),
+  )!;
+
+export const holdsSomething = (on: Queryable): SQL => not(holdsNothing(on));
+
+/**
+ * Accounts that nobody verified for a day after the last form for them: they end, and their email and phone number are
+ * free. What an Admin gave a role or an application stays. @returns how many ended
+ */
+export async function sweepUnverified(on: Queryable): Promise<number> {
+  const ended = await on
+    .delete(users)
+    .where(
+      and(
+        isNull(users.emailVerifiedAt),
+        isNull(users.deletedAt),
+        lt(users.updatedAt, new Date(Date.now() - UNVERIFIED_HOURS * HOUR_MS)),
+        holdsNothing(on),
+      ),
+    )
+    .returning({ id: users.id });
+  return ended.length;
+}

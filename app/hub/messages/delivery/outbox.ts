@@ -1,0 +1,265 @@
+import { and, desc, eq, gt, ilike, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { Channel, MessageKind, SentKind } from "~/contract/kit/rules";
+import { SECOND_MS } from "~/lib/durations";
+import type { Logger } from "~/lib/log.server";
+import type { SecretBox } from "~/lib/secret-box.server";
+import type { Database, Queryable } from "../../kit/db/database";
+import { outbox } from "../../kit/db/schema";
+import { newId } from "../../kit/db/schema/columns";
+import type { HubMetrics } from "../../kit/metrics/metrics";
+import { messagePayload } from "../../kit/security/belongings";
+import type { MessageContent } from "./messages";
+import { markFailed, markSent, markWaiting, notExpired, retryNow } from "./outbox-state";
+import { reasonOf } from "./reason";
+import { findRoute, hasRoute, isRoutedBy, type Route } from "./routes";
+import { ATTEMPT_LIMIT_MS, DeliveryError } from "./transport";
+import type { Transports } from "./transports";
+import { words } from "./words";
+
+declare module "../../call/services" {
+  interface Services {
+    outbox: Outbox;
+  }
+}
+
+/** Length of a lease, during which no other process tries the message: longer than an attempt can take. */
+const LEASE_MS = ATTEMPT_LIMIT_MS + 5 * SECOND_MS;
+
+/** Messages that carry neither a code nor a sign-in link. */
+const COPIED: ReadonlySet<SentKind> = new Set(["WELCOME"]);
+
+export interface NewMessage {
+  kind: SentKind;
+  /** The transport for the first attempt; looked up again for every later one. */
+  route: Route;
+  recipient: string;
+  content: MessageContent;
+  /** A message posted twice under one key is written and sent once. */
+  idempotencyKey: string;
+  applicationId?: string | null;
+  clientId?: string | null;
+  /** When its code or link expires. */
+  expiresAt?: Date | undefined;
+  /** Whether the worker sends it: nobody waits for it. Otherwise whoever posts it delivers it at once. */
+  isForWorker?: boolean;
+}
+
+/** A message this process holds the lease of. */
+export interface Posted {
+  id: string;
+  channel: Channel;
+  kind: SentKind;
+  recipient: string;
+  content: MessageContent;
+  applicationId: string | null;
+  clientId: string | null;
+  /** If omitted, it is looked up. */
+  route?: Route;
+}
+
+export type StoredMessage = Omit<typeof outbox.$inferSelect, "payload"> & { content: MessageContent | undefined };
+
+export type Outcome = { sent: true } | { sent: false; reason: string };
+
+/**
+ * Messages that must not get lost: written with `post` inside the transaction that needs them, tried at once with
+ * `deliver`, and retried by the worker (worker.ts) until they are sent, even across restarts. Delivery is at least
+ * once: after a crash between the other side's "accepted" and its being noted, the same Message-ID is sent again.
+ */
+export class Outbox {
+  /** Routes that were unreachable at the last attempt. */
+  private readonly failing = new Set<string>();
+  private mainIsFailing = false;
+  private readonly underWay = new Set<Promise<Outcome>>();
+
+  constructor(
+    private readonly db: Database,
+    private readonly box: SecretBox,
+    private readonly transports: Transports,
+    private readonly log: Logger,
+    private readonly keepContent: boolean,
+    private readonly count: HubMetrics["attempt"],
+  ) {}
+
+  /** Whether the server for mails without a configuration of their own was unreachable at the last attempt. */
+  get isFailing(): boolean {
+    return this.mainIsFailing;
+  }
+
+  /** Whether this process can send by this route. */
+  canCarry(route: Route): boolean {
+    return this.transports.canCarry(route);
+  }
+
+  /** Writes the messages. @returns those to deliver, whose key was not there already */
+  async post(on: Queryable, messages: readonly NewMessage[]): Promise<Posted[]> {
+    const posted = messages.map(
+      ({ route, applicationId = null, clientId = null, isForWorker = false, ...message }) => ({
+        ...message,
+        id: newId(),
+        channel: route.channel,
+        route,
+        applicationId,
+        clientId,
+        isForWorker,
+      }),
+    );
+    const rows = posted.map(({ route, content, isForWorker, ...columns }) => ({
+      ...columns,
+      payload: this.box.seal(JSON.stringify(content), messagePayload(columns)),
+      ...this.firstTry(route, isForWorker),
+    }));
+    const written = await on.insert(outbox).values(rows).onConflictDoNothing().returning({ id: outbox.id });
+    const ids = new Set(written.map(({ id }) => id));
+    return posted.filter(({ id, isForWorker }) => ids.has(id) && !isForWorker);
+  }
+
+  /** The process that posts a message tries it first; without a route the message waits for one. */
+  private firstTry(route: Route, isForWorker: boolean) {
+    if (!this.canCarry(route)) return { nextTryAt: new Date(), lastError: words.noRoute[route.channel] };
+    return { nextTryAt: new Date(Date.now() + (isForWorker ? 0 : LEASE_MS)) };
+  }
+
+  /** One attempt to send a message whose lease this process holds. */
+  async deliver(message: Posted): Promise<Outcome> {
+    const attempt = this.attempt(message);
+    this.underWay.add(attempt);
+    return attempt.finally(() => this.underWay.delete(attempt));
+  }
+
+  /** Waits until all current attempts have ended, however they end. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.underWay);
+  }
+
+  private async attempt(message: Posted): Promise<Outcome> {
+    const { id, kind, recipient, content, channel } = message;
+    const route = message.route ?? (await findRoute(this.db, message));
+    if (!this.canCarry(route)) return this.wait(message);
+    let secrets: readonly string[] = [];
+    try {
+      const transport = await this.transports.of(route);
+      secrets = transport.secrets;
+      await transport.send({ ...content, messageId: `<${id}@portico>`, recipient, isCopied: COPIED.has(kind) });
+    } catch (error) {
+      const permanent = error instanceof DeliveryError && error.permanent;
+      const reason = reasonOf(error, { secrets: [...secrets, content.secret ?? ""], recipient });
+      this.count(channel, "failed");
+      await markFailed(this.db, id, reason, permanent);
+      this.log.warn({ messageId: id, kind, channel, permanent, reason }, "message not delivered");
+      // A server that refuses a message for good is reachable.
+      await this.recordRoute(route, !permanent);
+      return { sent: false, reason };
+    }
+    this.count(channel, "sent");
+    await this.noteSent(id);
+    await this.recordRoute(route, false);
+    return { sent: true };
+  }
+
+  /** Should it fail, the message is sent again once its lease has expired. */
+  private async noteSent(id: string): Promise<void> {
+    try {
+      await markSent(this.db, id, this.keepContent);
+    } catch (error) {
+      this.log.warn({ err: error, messageId: id }, "delivery could not be noted");
+    }
+  }
+
+  private async wait({ id, channel }: Posted): Promise<Outcome> {
+    const reason = words.noRoute[channel];
+    await markWaiting(this.db, id, reason);
+    return { sent: false, reason };
+  }
+
+  /** Takes the lease of up to `most` messages that are due and have a route. */
+  async claimDue(most: number): Promise<Posted[]> {
+    const now = new Date();
+    const due = this.db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(
+        and(
+          eq(outbox.status, "QUEUED"),
+          lte(outbox.nextTryAt, now),
+          notExpired(now),
+          hasRoute(this.db, this.transports.hasServer),
+        ),
+      )
+      .orderBy(outbox.nextTryAt)
+      .limit(most)
+      .for("update", { skipLocked: true });
+    return this.lease(sql`${outbox.id} in ${due}`);
+  }
+
+  /** Takes the lease of a message that is not sent, not expired and not being tried at the moment. */
+  async claim(id: string): Promise<Posted | undefined> {
+    const now = new Date();
+    const isTried = and(eq(outbox.status, "QUEUED"), gt(outbox.nextTryAt, now), isNull(outbox.lastError));
+    const [claimed] = await this.lease(
+      and(eq(outbox.id, id), ne(outbox.status, "SENT"), ne(outbox.payload, ""), notExpired(now), sql`not (${isTried})`),
+    );
+    return claimed;
+  }
+
+  private async lease(which: SQL | undefined): Promise<Posted[]> {
+    const { id, channel, kind, recipient, payload, applicationId, clientId } = outbox;
+    const rows = await this.db
+      .update(outbox)
+      // With its last error cleared, `retryNow` leaves it to the process that is trying it.
+      .set({ status: "QUEUED", nextTryAt: new Date(Date.now() + LEASE_MS), lastError: null })
+      .where(which)
+      .returning({ id, channel, kind, recipient, payload, applicationId, clientId });
+    const readable = rows.flatMap(({ payload, ...row }) => {
+      const content = this.read(row, payload);
+      return content ? [{ ...row, kind: row.kind as SentKind, content }] : [];
+    });
+    // Sealed with another key: given up, so that it holds up no other.
+    for (const { id, kind, channel } of rows.filter(({ id }) => !readable.some((one) => one.id === id))) {
+      this.log.warn({ messageId: id, kind, channel }, "message cannot be read with this installation's key");
+      await markFailed(this.db, id, words.unreadable, true);
+    }
+    return readable;
+  }
+
+  /** Once a route works again, messages waiting for it skip the rest of their pause. */
+  private async recordRoute(route: Route, isFailing: boolean): Promise<void> {
+    const { channel, configuration } = route;
+    const name = `${channel}:${configuration?.id ?? ""}`;
+    if (channel === "EMAIL" && !configuration?.applicationId) this.mainIsFailing = isFailing;
+    if (isFailing) this.failing.add(name);
+    else if (this.failing.delete(name)) await retryNow(this.db, isRoutedBy(this.db, route));
+  }
+
+  /** Whether the newest message of that kind to the recipient, written since a moment, is not out. */
+  async isWaiting(recipient: string, kind: MessageKind, since: Date): Promise<boolean> {
+    const [newest] = await this.db
+      .select({ status: outbox.status })
+      .from(outbox)
+      .where(and(gt(outbox.createdAt, since), eq(outbox.recipient, recipient), eq(outbox.kind, kind)))
+      .orderBy(desc(outbox.createdAt), desc(outbox.id))
+      .limit(1);
+    return newest !== undefined && newest.status !== "SENT";
+  }
+
+  /** Newest first; the content is there only while it is kept. */
+  async list(search: string, most: number): Promise<StoredMessage[]> {
+    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+    const rows = await this.db
+      .select()
+      .from(outbox)
+      .where(search ? ilike(outbox.recipient, pattern) : undefined)
+      .orderBy(desc(outbox.createdAt), desc(outbox.id))
+      .limit(most);
+    return rows.map(({ payload, ...row }) => ({ ...row, content: payload ? this.read(row, payload) : undefined }));
+  }
+
+  /** Undefined for what was sealed with another key, or for another message or recipient. */
+  private read(row: Parameters<typeof messagePayload>[0], payload: string): MessageContent | undefined {
+    try {
+      return JSON.parse(this.box.open(payload, messagePayload(row))) as MessageContent;
+    } catch {
+      return undefined;
+    }
+  }
+}

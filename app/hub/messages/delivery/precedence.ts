@@ -1,0 +1,74 @@
+import { and, asc, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Channel, MessageKind } from "~/contract/kit/rules";
+import type { Queryable } from "../../kit/db/database";
+import { emailConfigurations, messageTemplates, smsConfigurations } from "../../kit/db/schema";
+
+/** An application and a client, or columns that hold them; null is none in particular. */
+export interface Scope {
+  applicationId: string | null | PgColumn | SQL.Aliased<string | null>;
+  clientId: string | null | PgColumn | SQL.Aliased<string | null>;
+}
+
+interface Scoped {
+  applicationId: PgColumn;
+  clientId?: PgColumn;
+}
+
+/** Whether a row is meant for the application and client: made for them, or for all (null). */
+const appliesTo = ({ applicationId, clientId }: Scoped, scope: Scope) =>
+  and(
+    or(isNull(applicationId), sql`${applicationId} = ${scope.applicationId}`),
+    clientId && or(isNull(clientId), sql`${clientId} = ${scope.clientId}`),
+  );
+
+/** (application, client), (application, All), (All, client), (All, All): the first that exists counts (design §4). */
+const byPrecedence = ({ applicationId, clientId }: Scoped): SQL[] =>
+  [applicationId, clientId].flatMap((column) => (column ? [asc(sql`${column} is null`)] : []));
+
+/** The email configuration for mails of the scope. */
+export const mailConfigurationFor = (on: Queryable, scope: Scope) =>
+  on
+    .select({
+      id: emailConfigurations.id,
+      version: emailConfigurations.version,
+      applicationId: emailConfigurations.applicationId,
+    })
+    .from(emailConfigurations)
+    .where(
+      and(
+        eq(emailConfigurations.status, "ACTIVE"),
+        appliesTo({ applicationId: emailConfigurations.applicationId }, scope),
+      ),
+    )
+    .orderBy(...byPrecedence({ applicationId: emailConfigurations.applicationId }))
+    .limit(1);
+
+/** The gateway for text messages of the scope. */
+export const smsConfigurationFor = (on: Queryable, scope: Scope) =>
+  on
+    .select({
+      id: smsConfigurations.id,
+      version: smsConfigurations.version,
+      applicationId: smsConfigurations.applicationId,
+    })
+    .from(smsConfigurations)
+    .where(and(eq(smsConfigurations.status, "ACTIVE"), appliesTo(smsConfigurations, scope)))
+    .orderBy(...byPrecedence(smsConfigurations))
+    .limit(1);
+
+/** The template for a message of the scope. */
+export const templateFor = (on: Queryable, channel: Channel, kind: MessageKind | Placeholder, scope: Scope) =>
+  on
+    .select({ subject: messageTemplates.subject, html: messageTemplates.html, templateId: messageTemplates.templateId })
+    .from(messageTemplates)
+    .where(
+      and(
+        eq(messageTemplates.status, "ACTIVE"),
+        eq(messageTemplates.channel, channel),
+        eq(sql`upper(${messageTemplates.name})`, kind),
+        appliesTo(messageTemplates, scope),
+      ),
+    )
+    .orderBy(...byPrecedence(messageTemplates))
+    .limit(1);

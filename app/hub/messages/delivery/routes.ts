@@ -1,0 +1,42 @@
+import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
+import type { Channel } from "~/contract/kit/rules";
+import type { Database } from "../../kit/db/database";
+import { outbox } from "../../kit/db/schema";
+import type { ConfigurationRef } from "./effective";
+import { mailConfigurationFor, smsConfigurationFor } from "./precedence";
+
+/** How a message is sent: by a configuration, or by `SMTP_URL`'s mail server if no configuration applies to a mail. */
+export interface Route {
+  channel: Channel;
+  configuration: ConfigurationRef | null;
+}
+
+interface Addressed {
+  channel: Channel;
+  applicationId: string | null;
+  clientId: string | null;
+}
+
+/** The current route of a message. */
+export async function findRoute(db: Database, { channel, ...scope }: Addressed): Promise<Route> {
+  const [configuration = null] = await (channel === "EMAIL"
+    ? mailConfigurationFor(db, scope)
+    : smsConfigurationFor(db, scope));
+  return { channel, configuration };
+}
+
+/** Condition on outbox rows: those that have a route. */
+export const hasRoute = (db: Database, hasServer: boolean): SQL | undefined =>
+  or(
+    and(eq(outbox.channel, "EMAIL"), hasServer ? undefined : exists(mailConfigurationFor(db, outbox))),
+    and(eq(outbox.channel, "SMS"), exists(smsConfigurationFor(db, outbox))),
+  );
+
+/** Condition on outbox rows: those sent by this route. */
+export function isRoutedBy(db: Database, { channel, configuration }: Route): SQL | undefined {
+  const effective = (channel === "EMAIL" ? mailConfigurationFor(db, outbox) : smsConfigurationFor(db, outbox)).as(
+    "in_force",
+  );
+  const id = db.select({ id: effective.id }).from(effective);
+  return and(eq(outbox.channel, channel), sql`${id} is not distinct from ${configuration?.id ?? null}::uuid`);
+}

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import type { Handler, Handlers } from "../../call/handler";
+import { emailConfigurations, smsConfigurations } from "../../kit/db/schema";
+import { newId } from "../../kit/db/schema/columns";
+import { invalid, notFound } from "../../kit/failure";
+import { attempt } from "../delivery/attempt";
+import type { OutgoingMessage } from "../delivery/transport";
+import { words } from "./words";
+
+/** As saved, ACTIVE or not. */
+const testEmailConfiguration: Handler<"testEmailConfiguration"> = async (
+  { emailNotificationId, recipient },
+  { hub, audit, session },
+) => {
+  await hub.limits.count("testMessage", session.userId);
+  const [configuration] = await hub.db
+    .select()
+    .from(emailConfigurations)
+    .where(eq(emailConfigurations.id, emailNotificationId));
+  if (!configuration) throw notFound();
+  if (configuration.type === "HTTP" && !recipient)
+    throw invalid(words.test.recipientNeeded, { recipient: [words.test.recipientNeeded] });
+
+  await attempt(
+    () => hub.transports.createMail(configuration),
+    recipient ?? "",
+    async (transport) => {
+      await transport.verify?.();
+      if (recipient) await transport.send(testMessage(recipient));
+    },
+  );
+  audit.about({ after: { recipient: recipient ?? null } });
+  await audit.note();
+  return { msg: recipient ? words.test.sent(recipient) : words.test.connected, data: {} };
+};
+
+const testSmsConfiguration: Handler<"testSmsConfiguration"> = async (
+  { notificationId, mobileNo },
+  { hub, audit, session },
+) => {
+  await hub.limits.count("testMessage", session.userId);
+  const [configuration] = await hub.db.select().from(smsConfigurations).where(eq(smsConfigurations.id, notificationId));
+  if (!configuration) throw notFound();
+  await attempt(
+    () => hub.transports.createSms(configuration),
+    mobileNo,
+    (transport) => transport.send(testMessage(mobileNo)),
+  );
+  audit.about({ after: { recipient: mobileNo } });
+  await audit.note();
+  return { msg: words.test.sent(mobileNo), data: {} };
+};
+
+/** For its recipient alone: who is copied in is spared tests. */
+const testMessage = (recipient: string): OutgoingMessage => ({
+  messageId: `<${newId()}@portico>`,
+  recipient,
+  isCopied: false,
+  subject: words.test.subject,
+  text: words.test.text,
+});
+
+export const configurationTestHandlers = { testEmailConfiguration, testSmsConfiguration } satisfies Handlers;

@@ -1,0 +1,53 @@
+import type { Transaction } from "../../kit/db/database";
+import { emailConfigurations, messageTemplates, smsConfigurations } from "../../kit/db/schema";
+
+/** INACTIVE: the demo's mails stay at /outbox. */
+const demoEmailConfiguration = {
+  from: "no-reply@portico.test",
+  cc: ["archive@portico.test"],
+  host: "mail.portico.test",
+  port: 587,
+  userName: "portico",
+  defaultTo: "admin@demo.test",
+  status: "INACTIVE",
+} as const;
+
+const demoSmsConfiguration = {
+  providerName: "Sample Gateway",
+  nameOfTheGateway: "Sample Gateway",
+  url: "https://sms.portico.test/send",
+  senderIdAttribute: "from",
+  senderIdValue: "PORTICO",
+  countryCodeValue: "91",
+  mobileNoAttribute: "to",
+  messageAttribute: "text",
+  defaultNo: "9000000001",
+  status: "INACTIVE",
+} as const;
+
+const demoTemplates = [
+  {
+    channel: "EMAIL",
+    name: "WELCOME",
+    subject: "Welcome, {{firstName}}",
+    html: `<h2>Welcome, {{firstName}}</h2><p>Your email is verified. <a href="{{link}}">Sign in</a> to see your applications.</p>`,
+  },
+  {
+    channel: "SMS",
+    name: "LOGIN_OTP",
+    html: "<p>{{otp}} is your sign-in code for {{application}}. It is good for {{minutes}} minutes.</p>",
+    status: "INACTIVE",
+  },
+] as const;
+
+/**
+ * The demo's configurations and templates; each is created where there is none of its kind. They do not change the
+ * mails that carry codes.
+ */
+export async function seedCommunication(tx: Transaction): Promise<void> {
+  if ((await tx.$count(emailConfigurations)) === 0) {
+    await tx.insert(emailConfigurations).values({ ...demoEmailConfiguration, cc: [...demoEmailConfiguration.cc] });
+  }
+  if ((await tx.$count(smsConfigurations)) === 0) await tx.insert(smsConfigurations).values(demoSmsConfiguration);
+  if ((await tx.$count(messageTemplates)) === 0) await tx.insert(messageTemplates).values([...demoTemplates]);
+}

@@ -1,0 +1,158 @@
+import { and } from "drizzle-orm";
+import { z } from "zod";
+import { application } from "~/contract/application";
+import { text } from "~/contract/kit/fields";
+import { NOT_APPLICABLE, TITLE_MAX } from "~/contract/kit/rules";
+import { applicationColumns, applicationHandlers } from "../../../directory/application/application";
+import type { StoredSignOn } from "../../../directory/sign-on/stored";
+import { applications } from "../../../kit/db/schema";
+import { notDeleted } from "../../../kit/db/schema/columns";
+import { madeBy } from "./operator";
+import { isNamed, isSameInFile, keyOfNames, type Part, type StoredEntry } from "./part";
+import {
+  keptSignOn,
+  needsSecret,
+  readSignOn,
+  type StoredSignOnEntry,
+  saveSignOn,
+  signOnEntry,
+  signOnIn,
+} from "./sign-on";
+
+/** Pictures are files, and not in the file. */
+const { applicationLogo: _logo, name, ...fields } = application.input;
+/** Without the default that callers of the specification get: what is left out stays as it is. */
+const notApplicable = text(TITLE_MAX);
+
+const optional = z.object({
+  ...fields,
+  ...signOnEntry,
+  type: notApplicable,
+  login: notApplicable,
+  grantTypes: notApplicable,
+  authenticationType: notApplicable,
+});
+
+export const ApplicationEntry = z.strictObject({ ...optional.partial().shape, name });
+type ApplicationEntry = z.output<typeof ApplicationEntry>;
+
+const kept = (row: typeof applications.$inferSelect) => {
+  const { applicationLogo: _, ...values } = applicationColumns.toFields(row);
+  const { factorPolicy, selfAssignment, type, login, grantTypes, authenticationType } = row;
+  return { ...values, factorPolicy, selfAssignment, type, login, grantTypes, authenticationType };
+};
+
+/** In the nesting of the wire. */
+const nested = ({
+  name,
+  description,
+  allowedUrl,
+  redirectUrl,
+  status = "ACTIVE",
+  selfAssignment,
+  factorPolicy,
+  type = NOT_APPLICABLE,
+  login = NOT_APPLICABLE,
+  grantTypes = NOT_APPLICABLE,
+  authenticationType = NOT_APPLICABLE,
+}: ApplicationEntry) => ({
+  name: { description: name, applicationType: type },
+  applicationSecret: { applicationLogin: login, applicationLogoutUri: description, grantTypes },
+  applicationAllowedUrl: allowedUrl,
+  applicationRedirectUrl: redirectUrl,
+  authenticationType,
+  status,
+  selfAssignment,
+  factorPolicy,
+});
+
+const keptWith = (row: typeof applications.$inferSelect, signOn: StoredSignOn) => ({
+  ...kept(row),
+  ...keptSignOn(signOn),
+});
+type Kept = ReturnType<typeof keptWith>;
+
+interface Found {
+  applicationId: string;
+  signOn: StoredSignOnEntry;
+}
+
+export const applicationPart: Part<ApplicationEntry, Kept, Found> = {
+  name: "applications",
+  keyOf: ({ name }) => keyOfNames(name),
+  nameOf: ({ name }) => name,
+  secrets: ["clientSecret"],
+  fieldNames: {
+    "name.description": "name",
+    applicationAllowedUrl: "allowedUrl",
+    applicationRedirectUrl: "redirectUrl",
+    kind: "signOn",
+  },
+
+  async read(on, named) {
+    const names = named?.map(({ name }) => name);
+    const rows = await on
+      .select()
+      .from(applications)
+      .where(and(notDeleted(applications), isNamed(applications.name, names)));
+    const found: StoredEntry<Kept, Found>[] = [];
+    for (const row of rows) {
+      const signOn = await readSignOn(on, row.id);
+      found.push({ id: { applicationId: row.id, signOn }, version: row.version, kept: keptWith(row, signOn) });
+    }
+    return found;
+  },
+
+  changed({ clientSecret, ...given }, { id: { signOn }, kept }) {
+    const names = Object.keys(given) as (keyof typeof given)[];
+    const changed: string[] = names.filter(
+      (name) => given[name] !== undefined && !isSameInFile(given[name], kept[name]),
+    );
+    return needsSecret({ ...given, clientSecret }, signOn) ? [...changed, "clientSecret"] : changed;
+  },
+
+  async create(operator, given) {
+    const { signOn = "launch", status = "ACTIVE" } = given;
+    // How it signs its users in decides what it needs to be ACTIVE, and is said once it is there.
+    const first = signOn === "launch" ? status : "INACTIVE";
+    const created = nested({ ...given, status: first });
+    const id = madeBy(await operator.call("createApplication", applicationHandlers.createApplication, created));
+    const stored = await readSignOn(operator.tx, id);
+    const chosen = signOnIn(given);
+    const isChosen = !isSameInFile({ ...keptSignOn(stored), ...chosen }, keptSignOn(stored));
+    const more = isChosen ? await saveSignOn(operator, given.name, chosen, stored) : undefined;
+    if (first !== status)
+      await operator.call("updateApplication", applicationHandlers.updateApplication, {
+        ...nested({ ...given, status }),
+        id,
+      });
+    return more;
+  },
+
+  async change(operator, given, { id: { applicationId: id, signOn }, version, kept }, fields) {
+    const update = async () => {
+      if (fields.every((field) => field in signOnEntry)) return;
+      const values = { ...nested({ ...kept, ...given }), id, version };
+      await operator.call("updateApplication", applicationHandlers.updateApplication, values);
+    };
+    const save = async () =>
+      fields.some((field) => field in signOnEntry)
+        ? saveSignOn(operator, given.name, signOnIn(given), signOn)
+        : undefined;
+    // Addresses of a launch are there before it is one, and are needed no longer once it is none.
+    if (given.signOn === "launch") await update();
+    const more = await save();
+    if (given.signOn !== "launch") await update();
+    return more;
+  },
+
+  async remove(operator, { id: { applicationId } }) {
+    await operator.call("deleteApplication", applicationHandlers.deleteApplication, { id: applicationId });
+  },
+
+  exported: ({ kept }) => (kept.signOn === "launch" ? launchedOnly(kept) : kept),
+};
+
+/** What is said of an application that is launched. */
+const launchedOnly = (kept: Kept): object =>
+  Object.fromEntries(Object.entries(kept).filter(([name]) => name === "signOn" || !(name in signOnEntry)));

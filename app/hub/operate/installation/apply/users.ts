@@ -1,0 +1,174 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { line, NewPassword, optional } from "~/contract/kit/fields";
+import { ID_MAX, isAdminRole, NAME_MAX } from "~/contract/kit/rules";
+import { user } from "~/contract/user";
+import { addUser, changeHandlers, changeUser } from "../../../directory/user/changes";
+import { userRoleHandlers } from "../../../directory/user/roles";
+import { refuseGuessable } from "../../../identity/account/new-password";
+import { roles, userRoles, users } from "../../../kit/db/schema";
+import { notDeleted } from "../../../kit/db/schema/columns";
+import { hashPassword, NOBODYS_HASH } from "../../../kit/security/password-hash";
+import type { Operator } from "./operator";
+import { isNamed, isSameInFile, keyOfNames, type Part, refuseField } from "./part";
+import { roleNamed } from "./roles";
+import { vouchFor } from "./vouch";
+import { words } from "./words";
+
+const { email, firstName, lastName, userName, phoneNumber } = user.input;
+
+export const UserEntry = z.strictObject({
+  email,
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
+  userName: userName.optional(),
+  phoneNumber: optional(phoneNumber),
+  /** The first one: an account that has a password keeps it. */
+  password: NewPassword.optional(),
+  /** Whether the email is vouched for; one that its owner has verified stays so. */
+  emailVerified: z.boolean().optional(),
+  active: z.boolean().optional(),
+  commonPortalId: optional(line(ID_MAX)),
+  /** Of the portal itself; empty for none. */
+  role: optional(z.string().trim().max(NAME_MAX)),
+});
+type UserEntry = z.output<typeof UserEntry>;
+
+interface Kept {
+  email: string;
+  firstName: string;
+  lastName: string;
+  userName: string;
+  phoneNumber: string | null;
+  emailVerified: boolean;
+  active: boolean;
+  commonPortalId: string | null;
+  role: string | null;
+}
+
+interface Account {
+  userId: string;
+  hasPassword: boolean;
+  isAdmin: boolean;
+}
+
+export const userPart: Part<UserEntry, Kept, Account> = {
+  name: "users",
+  keyOf: (given) => keyOfNames(given.email),
+  nameOf: (given) => given.email,
+  secrets: ["password"],
+  fieldNames: { newPassword: "password" },
+
+  async read(on, named) {
+    const emails = named?.map((given) => given.email);
+    const rows = await on
+      .select({ user: users, role: roles.name })
+      .from(users)
+      .leftJoin(userRoles, eq(userRoles.userId, users.id))
+      .leftJoin(roles, and(eq(roles.id, userRoles.roleId), notDeleted(roles)))
+      .where(and(notDeleted(users), isNamed(users.email, emails)));
+    return rows.map(({ user, role }) => ({
+      id: { userId: user.id, hasPassword: user.passwordHash !== NOBODYS_HASH, isAdmin: isAdminRole(role) },
+      version: user.version,
+      kept: {
+        email: user.email,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        userName: user.userName,
+        phoneNumber: user.phoneNumber,
+        emailVerified: user.emailVerifiedAt !== null,
+        active: user.isActive,
+        commonPortalId: user.commonPortalId,
+        role,
+      },
+    }));
+  },
+
+  async resolve(operator, given) {
+    if (!given.role) return given;
+    const role = await roleNamed(operator.tx, given.role);
+    if (!role) throw refuseField("role", words.missing(words.kinds.roles, given.role));
+    return { ...given, role: role.kept.name };
+  },
+
+  changed({ password, emailVerified, ...given }, { id, kept }) {
+    const compared = Object.keys(given).filter(
+      (name) => !isSameInFile(given[name as keyof typeof given], kept[name as keyof Kept]),
+    );
+    if (password && !id.hasPassword) compared.push("password");
+    if (emailVerified && !kept.emailVerified) compared.push("emailVerified");
+    return compared;
+  },
+
+  async create(operator, given) {
+    const { password, role, emailVerified = true, active = true, ...person } = withUserName(given);
+    const { firstName, lastName } = person;
+    if (firstName === undefined) throw refuseField("firstName", words.required);
+    if (lastName === undefined) throw refuseField("lastName", words.required);
+    if (password) refuseGuessable("password", password, { ...person, firstName, lastName });
+    const values = {
+      ...person,
+      firstName,
+      lastName,
+      isActive: active,
+      emailVerifiedAt: emailVerified ? new Date() : null,
+      passwordHash: password ? await hashPassword(password) : NOBODYS_HASH,
+    };
+    const { data } = await operator.call("createUser", addUser, values);
+    if (role) await giveRole(operator, data._id, role);
+    return undefined;
+  },
+
+  async change(operator, given, { id: { userId }, version, kept }, fields) {
+    const { password, role, ...person } = { ...kept, ...given };
+    const isVouchedFor = fields.includes("emailVerified");
+    if (fields.includes("password") || isVouchedFor) {
+      if (password) refuseGuessable("password", password, person);
+      const passwordHash = password ? await hashPassword(password) : NOBODYS_HASH;
+      await vouchFor(operator.tx, userId, { passwordHash, isVouchedFor });
+    }
+    if (isVouchedFor || fields.some((field) => OF_ACCOUNT.has(field))) {
+      const { active: isActive, commonPortalId: cPortalId, emailVerified: _, ...values } = person;
+      const phoneNumber = (isVouchedFor ? given.phoneNumber : person.phoneNumber) ?? null;
+      const change = { ...values, userId, version, phoneNumber, cPortalId };
+      await operator.call("updateUser", changeUser, fields.includes("active") ? { ...change, isActive } : change);
+    }
+    if (fields.includes("role")) {
+      if (kept.role) await takeRole(operator, userId, kept.role);
+      if (role) await giveRole(operator, userId, role);
+    }
+    return undefined;
+  },
+
+  async remove(operator, { id: { userId } }) {
+    await operator.call("deleteUser", changeHandlers.deleteUser, { userId });
+  },
+
+  isLast: (given, { id, kept }) =>
+    id.isAdmin && (given.active === false || (given.role !== undefined && !isSameInFile(given.role, kept.role))),
+};
+
+const OF_ACCOUNT: ReadonlySet<string> = new Set([
+  "email",
+  "firstName",
+  "lastName",
+  "userName",
+  "phoneNumber",
+  "active",
+  "commonPortalId",
+]);
+
+/** As `admin create` names accounts that are given no name to sign in by. */
+const withUserName = (given: UserEntry) => ({ ...given, userName: given.userName ?? given.email.split("@")[0]! });
+
+async function giveRole(operator: Operator, userId: string, name: string): Promise<void> {
+  const role = await roleNamed(operator.tx, name);
+  const named = { userId, roleId: role?.id ?? "" };
+  await operator.call("attachRoleToUser", userRoleHandlers.attachRoleToUser, named);
+}
+
+async function takeRole(operator: Operator, userId: string, name: string): Promise<void> {
+  const role = await roleNamed(operator.tx, name);
+  const named = { userId, roleId: role?.id ?? "" };
+  await operator.call("detachRoleFromUser", userRoleHandlers.detachRoleFromUser, named);
+}

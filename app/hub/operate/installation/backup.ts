@@ -1,0 +1,73 @@
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type ClientBase, Pool } from "pg";
+import { version } from "~/lib/root.server";
+import { openEmbedded } from "../../kit/db/embedded";
+import { knownVersion, migrationName, schemaVersionOf } from "../../kit/db/migrate";
+import { quietPool } from "../../kit/db/quiet-pool";
+import { noteBackup } from "../../kit/last-backup";
+import { isUploadName } from "../../kit/upload/store";
+import { withoutSweeps } from "../../kit/upload/sweep";
+import { type Manifest, type Origin, SHORT_LIVED_TABLES } from "./archive";
+import { hasDatabase, installed, SECRETS, UPLOADS } from "./data-folder";
+import { refuseHalfRestored, removeLeftParts, removeLeftRestores } from "./left-over";
+import { refuseMoved } from "./moved";
+import type { BackupKey } from "./sealed-backup";
+import { readRows } from "./transfer/rows";
+import { tablesOf } from "./transfer/tables";
+import { SNAPSHOT, transaction } from "./transfer/transaction";
+import { words } from "./words";
+import { type Contents, writeArchive } from "./write-archive";
+
+/**
+ * Writes the embedded database, the uploads and the generated secrets of a data folder into one file, encrypted. Portico may go on
+ * meanwhile: the backup holds the state of one moment.
+ * @returns what the backup holds
+ * @throws Error when there is no embedded database in the folder, or a file of that name
+ */
+export async function backUp(dataFolder: string, path: string, key: BackupKey): Promise<Manifest> {
+  await refuseHalfRestored(dataFolder);
+  if (!(await hasDatabase(dataFolder))) throw new Error(words.noEmbedded(dataFolder));
+  await refuseMoved(dataFolder);
+  await removeLeftRestores(dataFolder);
+  await removeLeftParts(dirname(path));
+  const server = await openEmbedded({ dataFolder });
+  const pool = quietPool(new Pool({ ...server.connectionOptions, max: 2 }));
+  try {
+    const manifest = await withoutSweeps(pool, () =>
+      transaction(pool, SNAPSHOT, async (client) =>
+        writeArchive(path, key, await originOf(client), await contentsOf(client, dataFolder)),
+      ),
+    );
+    await noteBackup(dataFolder, manifest.createdAt);
+    return manifest;
+  } finally {
+    await pool.end();
+    await server.stop();
+  }
+}
+
+/** Call this first: the transaction's first query fixes the moment that the backup holds. */
+async function originOf(client: ClientBase): Promise<Origin> {
+  const schema = knownVersion(await schemaVersionOf(client));
+  return {
+    release: version,
+    schema: { version: schema, migration: migrationName(schema) },
+    createdAt: new Date().toISOString(),
+  };
+}
+
+/** Call this second: every picture that a record names at that moment has been stored by then. */
+async function contentsOf(client: ClientBase, dataFolder: string): Promise<Contents> {
+  const tables = (await tablesOf(client)).filter(({ name }) => !SHORT_LIVED_TABLES.includes(name));
+  const present = await installed(dataFolder);
+  const uploads = present.includes(UPLOADS)
+    ? (await readdir(join(dataFolder, UPLOADS))).filter(isUploadName).sort()
+    : [];
+  return {
+    files: [...(present.includes(SECRETS) ? [SECRETS] : []), ...uploads.map((name) => `${UPLOADS}/${name}`)],
+    readFile: (name) => readFile(join(dataFolder, name)),
+    tables: tables.map(({ name }) => name),
+    readRows: (table) => readRows(client, tables.find(({ name }) => name === table)!),
+  };
+}

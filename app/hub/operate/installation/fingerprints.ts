@@ -1,0 +1,104 @@
+import { desc, eq, gt, sql } from "drizzle-orm";
+import { createSecretBox, deriveKey } from "~/lib/secret-box.server";
+import type { Secrets } from "~/lib/secrets.server";
+import type { Database, Queryable } from "../../kit/db/database";
+import { outbox, secretFingerprints, signingKeys } from "../../kit/db/schema";
+import { messagePayload, signingKeyOf } from "../../kit/security/belongings";
+import { words } from "./words";
+
+type Name = typeof secretFingerprints.$inferSelect.secret;
+const NAMES = ["session", "payload", "key"] as const satisfies Name[];
+
+/** Derived one way (HKDF), for this purpose alone. */
+const fingerprintOf = (secret: string): string => deriveKey(secret, "fingerprint").toString("base64url");
+
+/** The acceptable fingerprints: any, as older ones still count, the newest first. */
+const fitting = (secrets: Secrets): Record<Name, string[]> => ({
+  session: secrets.session.map(fingerprintOf),
+  payload: secrets.payload.map(fingerprintOf),
+  key: secrets.key.map(fingerprintOf),
+});
+
+/**
+ * Refuses secrets that are not this database's: with another key nothing stored can be decrypted, and two processes with
+ * different secrets each refuse half of the forms. The first start records its secrets; a new secret in front of the old
+ * ones replaces them.
+ * @throws Error that names the settings and says what to do
+ */
+export async function checkSecrets(db: Database, secrets: Secrets): Promise<void> {
+  const stored = new Map((await db.select().from(secretFingerprints)).map((row) => [row.secret, row.fingerprint]));
+  const expected = fitting(secrets);
+  const foreign = NAMES.filter((name) => stored.has(name) && !expected[name].includes(stored.get(name)!));
+  // A database from before there were fingerprints still has what only its key opens.
+  if (!stored.has("key") && !(await canSign(db, secrets.key))) foreign.push("key");
+  if (foreign.length > 0) throw new Error(words.foreignSecrets(foreign.map((name) => words.secrets[name])));
+  for (const name of NAMES) {
+    const [fingerprint = ""] = expected[name];
+    if (stored.get(name) !== fingerprint) await note(db, name, fingerprint);
+  }
+}
+
+/** Whether the secrets are still this database's: another process may have accepted others since. */
+export async function areSecretsCurrent(db: Database, secrets: Secrets): Promise<boolean> {
+  const expected = fitting(secrets);
+  const rows = await db.select().from(secretFingerprints);
+  return rows.every(({ secret, fingerprint }) => expected[secret].includes(fingerprint));
+}
+
+async function canSign(db: Database, key: readonly string[]): Promise<boolean> {
+  const [newest] = await db
+    .select({ kid: signingKeys.kid, privateJwk: signingKeys.privateJwk })
+    .from(signingKeys)
+    .orderBy(desc(signingKeys.createdAt))
+    .limit(1);
+  return newest === undefined || opens(key, "signing-keys", newest.privateJwk, signingKeyOf(newest.kid));
+}
+
+function opens(keys: readonly string[], purpose: string, sealed: string, boundTo: string): boolean {
+  try {
+    createSecretBox(() => keys, purpose).open(sealed, boundTo);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function note(on: Queryable, secret: Name, fingerprint: string): Promise<void> {
+  const row = { fingerprint, updatedAt: new Date() };
+  await on
+    .insert(secretFingerprints)
+    .values({ secret, ...row })
+    .onConflictDoUpdate({ target: secretFingerprints.secret, set: row });
+}
+
+export interface Accepted {
+  /** Signing keys that can no longer be read: others take their place. */
+  signingKeys: number;
+  /** Messages that can no longer be read, and are given up. */
+  messages: number;
+}
+
+/**
+ * Makes the secrets as they are now this database's, after a secret was lost or changed: data that only
+ * the old key decrypts is given up, so that it blocks nothing.
+ */
+export async function acceptSecrets(db: Database, secrets: Secrets): Promise<Accepted> {
+  return db.transaction(async (tx) => {
+    const expected = fitting(secrets);
+    for (const name of NAMES) await note(tx, name, expected[name][0]!);
+    const keys = await tx.select().from(signingKeys).where(gt(signingKeys.retiresAt, new Date()));
+    const lostKeys = keys.filter(
+      ({ kid, privateJwk }) => !opens(secrets.key, "signing-keys", privateJwk, signingKeyOf(kid)),
+    );
+    for (const { kid } of lostKeys)
+      await tx.update(signingKeys).set({ retiresAt: new Date() }).where(eq(signingKeys.kid, kid));
+    const queued = await tx
+      .select({ id: outbox.id, channel: outbox.channel, recipient: outbox.recipient, payload: outbox.payload })
+      .from(outbox)
+      .where(sql`${outbox.status} = 'QUEUED' and ${outbox.payload} <> ''`);
+    const lost = queued.filter((message) => !opens(secrets.key, "outbox", message.payload, messagePayload(message)));
+    for (const { id } of lost)
+      await tx.update(outbox).set({ status: "FAILED", lastError: words.unreadable }).where(eq(outbox.id, id));
+    return { signingKeys: lostKeys.length, messages: lost.length };
+  });
+}

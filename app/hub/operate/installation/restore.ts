@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { isServerRunning, openDataFolder } from "@portico/embedded-postgres";
+import { Pool } from "pg";
+import { giveToOwner } from "~/lib/owner.server";
+import { openEmbedded } from "../../kit/db/embedded";
+import { knownVersion, type SchemaVersion } from "../../kit/db/migrate";
+import { quietPool } from "../../kit/db/quiet-pool";
+import { SHORT_LIVED_TABLES } from "./archive";
+import { exchange, installed, keepFile } from "./data-folder";
+import { removeHalfRestored, removeLeftRestores } from "./left-over";
+import { checkArchive, readArchive } from "./read-archive";
+import type { BackupKey } from "./sealed-backup";
+import { fill } from "./transfer/fill";
+import type { Batch } from "./transfer/rows";
+import { words } from "./words";
+
+export interface Restored {
+  /** When the backup was made. */
+  createdAt: string;
+  /** Where the previous installation is now; undefined when there was none. */
+  aside: string | undefined;
+}
+
+/**
+ * Restores a backup that has the schema of this release or an older one. The installation is built beside the existing
+ * one, compared with the backup, and only then put in its place.
+ * @param replace whether an existing installation may be put aside
+ * @throws BadBackup when the file is not a complete backup in a format known here, or the key is another one
+ * @throws Error when the existing installation is in use or must not be replaced, or the backup's schema is newer
+ */
+export async function restore(
+  dataFolder: string,
+  path: string,
+  { replace, key }: { replace: boolean; key: BackupKey },
+): Promise<Restored> {
+  const { createdAt, schema } = await checkArchive(path, key);
+  const version = knownVersion(schema.version);
+  const { root } = await openDataFolder(dataFolder);
+  const isTaken = (await installed(root)).length > 0;
+  if (isTaken && !replace) throw new Error(words.installationExists(root));
+  await stopLeftServer(root);
+  await removeLeftRestores(root);
+
+  const id = randomUUID();
+  const building = join(root, `restoring-${process.pid}-${id}`);
+  const fresh = join(root, `restored-${id}`);
+  const aside = join(root, `replaced-${new Date().toISOString().replace(/[:.]/g, "-")}`);
+  await build(building, { path, key }, version).catch(async (error: unknown) => {
+    await rm(building, { recursive: true, force: true });
+    throw error;
+  });
+  await removeHalfRestored(root);
+  await rename(building, fresh);
+  await exchange(root, fresh, aside);
+  await rm(fresh, { recursive: true });
+  return { createdAt, aside: isTaken ? aside : undefined };
+}
+
+interface SealedFile {
+  path: string;
+  key: BackupKey;
+}
+
+/** Stops the server that a killed Portico leaves running, unless another process uses it. */
+async function stopLeftServer(dataFolder: string): Promise<void> {
+  if (!(await isServerRunning(dataFolder))) return;
+  const server = await openEmbedded({ dataFolder });
+  const isAlone = await server.isAlone();
+  await server.stop();
+  if (!isAlone) throw new Error(`${words.inUse(dataFolder)} ${words.nothingRestored}`);
+}
+
+async function build(folder: string, from: SealedFile, version: SchemaVersion): Promise<void> {
+  await mkdir(folder, { mode: 0o700 });
+  giveToOwner(folder);
+  const server = await openEmbedded({ dataFolder: folder });
+  const pool = quietPool(new Pool(server.connectionOptions));
+  try {
+    await fill(pool, version, unpack(from, folder), SHORT_LIVED_TABLES);
+  } finally {
+    await pool.end();
+    await server.stop();
+  }
+}
+
+/** Writes the files to their place and yields the rows. */
+async function* unpack({ path, key }: SealedFile, folder: string): AsyncGenerator<Batch> {
+  for await (const entry of readArchive(path, key)) {
+    if ("file" in entry) await keepFile(folder, entry.file);
+    if ("batch" in entry) yield entry.batch;
+  }
+}

@@ -1,0 +1,91 @@
+import type { ClientBase, Pool } from "pg";
+import { MIGRATIONS, migrate, type SchemaVersion } from "../../../kit/db/migrate";
+import { type Batch, insertRows, readAll, Tallies, type Tally, tally } from "./rows";
+import { type TransferTable, tablesOf } from "./tables";
+import { transaction, WRITING } from "./transaction";
+import { withoutIndexes } from "./without-indexes";
+import { words } from "./words";
+
+/**
+ * Fills an empty database, which has the source's schema or an older one, with the rows read from the source: in one
+ * transaction, which compares the result with what was read. Then it is migrated to the newest schema.
+ * @param except tables that receive nothing
+ * @param migrations the folder of the migrations, which know both schemas
+ * @returns what arrived for each table
+ * @throws Error when the database is not empty, or when anything would not arrive as it was; the tables are empty then
+ */
+export async function fill(
+  pool: Pool,
+  version: SchemaVersion,
+  contents: AsyncIterable<Batch>,
+  except: readonly string[],
+  migrations = MIGRATIONS,
+): Promise<Map<string, Tally>> {
+  await migrate(pool, version, migrations);
+  const carried = await transaction(pool, WRITING, async (client) => {
+    const tables = await tablesOf(client);
+    const list = tables.map(({ quoted }) => quoted).join(", ");
+    await client.query(`lock table ${list}`);
+    await refuseRows(client, tables);
+
+    const came = new Tallies();
+    await withoutLateTriggers(client, () => withoutIndexes(client, () => insertAll(client, tables, contents, came)));
+    const carried = came.result();
+    refuseDifference(tables, except, carried, await tally(readAll(client)));
+    await client.query(`analyze ${list}`);
+    return carried;
+  });
+  await migrate(pool, undefined, migrations);
+  return carried;
+}
+
+/**
+ * Runs `load` without the triggers that wait for the commit: what they write is carried too (the audit log's chain, to be
+ * the same as before).
+ */
+async function withoutLateTriggers(client: ClientBase, load: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ table: string; name: string }>(LATE_TRIGGERS);
+  for (const { table, name } of rows) await client.query(`alter table ${table} disable trigger ${name}`);
+  await load();
+  for (const { table, name } of rows) await client.query(`alter table ${table} enable trigger ${name}`);
+}
+
+const LATE_TRIGGERS = `
+  select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger
+  where tgdeferrable and not tgisinternal and tgparentid = 0 order by tgname`;
+
+async function refuseRows(client: ClientBase, tables: readonly TransferTable[]): Promise<void> {
+  for (const { name, quoted } of tables) {
+    const { rowCount } = await client.query(`select from ${quoted} limit 1`);
+    if (rowCount !== 0) throw new Error(words.notEmpty(name));
+  }
+}
+
+async function insertAll(
+  client: ClientBase,
+  tables: readonly TransferTable[],
+  contents: AsyncIterable<Batch>,
+  came: Tallies,
+): Promise<void> {
+  for await (const batch of contents) {
+    const table = tables.find(({ name }) => name === batch.table);
+    if (!table) throw new Error(words.noTable(batch.table));
+    came.add(batch);
+    await insertRows(client, table, batch.rows);
+  }
+}
+
+function refuseDifference(
+  tables: readonly TransferTable[],
+  except: readonly string[],
+  carried: Map<string, Tally>,
+  found: Map<string, Tally>,
+): void {
+  for (const { name } of tables) {
+    if (except.includes(name)) continue;
+    const [came, is] = [carried.get(name), found.get(name)];
+    if (!came || came.rows !== is?.rows || came.sha256 !== is.sha256) {
+      throw new Error(words.differs(name, came?.rows ?? "none", is?.rows ?? "none"));
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import type { Caller } from "~/contract/kit/caller";
+import { paths } from "~/lib/paths";
+import { addressSent } from "../../call/refused-sign-on";
+import type { Services } from "../../call/services";
+import { hashToken } from "../../kit/security/tokens";
+import { type AskedAddress, addressAt, askedAddress } from "./address";
+import { type Admission, admit, type Visitor } from "./check";
+import { clear, newStart, sessionCookies, startCookie, writeSession, writeStart } from "./cookies";
+import { headerValue } from "./header-value";
+import { pageAt } from "./page";
+import { LOGOUT_PATH, START_PATH, TICKET_PATH } from "./paths";
+import { endAtHost, redeemTicket } from "./ticket";
+import { words } from "./words";
+
+export interface ProxyInfo {
+  /** Whether the connection comes from a proxy that PORTICO_TRUSTED_PROXIES names. */
+  isTrusted: boolean;
+  clientAddress: string;
+  requestId?: string | undefined;
+  /** Called with the id of whoever is let in. */
+  onUser?(userId: string): void;
+}
+
+type Hub = Pick<Services, "db" | "noteRefusedSignOn" | "publicUrl" | "sessionLimits">;
+
+interface Call extends AskedAddress {
+  hub: Hub;
+  caller: Caller;
+  headers: Headers;
+  /** Of what was asked for, not of the question. */
+  method: string;
+  /** Of `/.portico/…`. */
+  query: URLSearchParams;
+}
+
+/** Of the challenge that a 401 has to bring (RFC 9110 §11.6.1). */
+const SCHEME = "Portico";
+const NAMES = {
+  userName: "Remote-User",
+  email: "Remote-Email",
+  name: "Remote-Name",
+  role: "Remote-Role",
+  client: "Remote-Client",
+} as const satisfies Record<keyof Visitor, string>;
+
+/** Longer ones fit neither into a header of a proxy nor into what the sign-in remembers: the host's home page does. */
+const TO_MAX = 1_000;
+
+/**
+ * Answers proxies that ask whether a request may go on, and browsers at the addresses that proxies leave to Portico. What
+ * a proxy says of a request counts only from those that are trusted.
+ */
+export async function answerProxy(hub: Hub, request: Request, from: ProxyInfo): Promise<Response> {
+  const { isTrusted, onUser, clientAddress, requestId } = from;
+  const { pathname, search, searchParams: query } = new URL(request.url);
+  const isCheck = !pathname.startsWith(paths.atHost);
+  if (!isTrusted) return isCheck ? plain(403, words.notAProxy) : plain(404, words.nothingHere);
+  const { headers } = request;
+  const of = (name: string) => headers.get(`X-Forwarded-${name}`);
+  const uri = isCheck ? of("Uri") : pathname + search;
+  const asked = askedAddress({ proto: of("Proto"), host: of("Host"), uri });
+  if (!asked) return plain(403, words.nothingAsked);
+  const caller = { clientAddress, requestId, userAgent: headers.get("User-Agent") ?? undefined };
+  const call: Call = { ...asked, hub, caller, headers, method: of("Method") ?? "GET", query };
+  if (!isCheck) return atHost(pathname, call);
+  const admission = await admissionOf(call, asked.uri);
+  if (admission.state === "let-in") {
+    onUser?.(admission.userId);
+    return letIn(admission.visitor);
+  }
+  return pathname === paths.forwardAuthCheck ? bare(admission) : refused(call, admission);
+}
+
+type Refusal = Exclude<Admission, { state: "let-in" }>;
+
+const admissionOf = ({ hub, headers, origin }: Call, uri: string): Promise<Admission> =>
+  admit(hub, { origin, uri }, valuesOf(headers, origin));
+
+const valuesOf = (headers: Headers, origin: string): string[] =>
+  sessionCookies(headers, origin).map(([, value]) => value);
+
+const letIn = (visitor: Visitor): Response =>
+  new Response(null, {
+    headers: (Object.entries(NAMES) as [keyof Visitor, string][]).map(([field, name]): [string, string] => [
+      name,
+      headerValue(visitor[field]),
+    ]),
+  });
+
+/** For nginx, which understands nothing but these, and asks again for the page. */
+const bare = ({ state }: Refusal): Response => plain(state === "sign-in" ? 401 : 403, "");
+
+async function refused(call: Call, admission: Refusal): Promise<Response> {
+  if (admission.state === "sign-in") return signInAt(call, admission.applicationName);
+  await record(call, admission);
+  const page =
+    admission.state === "role"
+      ? {
+          title: words.roleTitle,
+          text: words.role(admission.applicationName, admission.role),
+          links: [{ href: startAt(call), text: words.otherClient }, portalOf(call)],
+        }
+      : { title: words.unregisteredTitle, text: words.unregistered(call.origin), links: [portalOf(call)] };
+  return isForPeople(call.headers) ? pageAt(403, page) : envelope(403, page.text);
+}
+
+/** Only a refused page is an event: what it loads would be one each. */
+async function record({ hub, caller, headers, origin, uri }: Call, admission: Exclude<Refusal, { state: "sign-in" }>) {
+  if (!isForPeople(headers)) return;
+  const refused =
+    admission.state === "role"
+      ? {
+          person: admission.person,
+          application: { id: admission.applicationId, name: admission.applicationName },
+          reason: words.roleRefused(admission.role),
+        }
+      : { person: undefined, application: { name: origin }, reason: words.notRegistered };
+  await hub.noteRefusedSignOn({ ...refused, sent: { address: addressSent(origin + uri) } }, caller);
+}
+
+/** A page is led to the sign-in; anything else is told, as it would take the sign-in page for its answer. */
+function signInAt(call: Call, applicationName: string): Response {
+  const { headers, method, origin } = call;
+  const isRead = method === "GET" || method === "HEAD";
+  if (isRead && isForPeople(headers)) return seeOther(startAt(call));
+  const challenge = { "WWW-Authenticate": `${SCHEME} start="${origin}${START_PATH}"` };
+  if (isRead || !isForPeople(headers)) return envelope(401, words.signedOut(applicationName), challenge);
+  const links = [{ href: `${origin}${START_PATH}`, text: words.signIn, isNewTab: true }];
+  return withHeaders(pageAt(401, { title: words.signedOutTitle, text: words.notTaken, links }), challenge);
+}
+
+/** Whether a browser shows the answer: it says so itself, or at least that it takes pages, for no script. */
+function isForPeople(headers: Headers): boolean {
+  const mode = headers.get("Sec-Fetch-Mode");
+  const isScript = headers.get("X-Requested-With")?.toLowerCase() === "xmlhttprequest";
+  const isNavigation = mode === null || mode === "navigate";
+  return isNavigation && !isScript && !headers.has("Upgrade") && /\btext\/html\b/i.test(headers.get("Accept") ?? "");
+}
+
+async function atHost(pathname: string, call: Call): Promise<Response> {
+  if (pathname === START_PATH) return start(call);
+  if (pathname === TICKET_PATH) return takeTicket(call);
+  if (pathname === LOGOUT_PATH) return signOut(call);
+  return pageAt(404, { title: words.unregisteredTitle, text: words.nothingHere, links: [portalOf(call)] });
+}
+
+/** To Portico, with the hash of what the browser keeps here: nobody else's ticket is taken from it. */
+function start({ hub, headers, origin, query }: Call): Response {
+  const value = startCookie(headers, origin) ?? newStart();
+  const to = query.get("to") ?? "/";
+  const address = (to.length <= TO_MAX && addressAt(origin, to)) || `${origin}/`;
+  const asking = new URLSearchParams({ address, start: hashToken(value) });
+  return withHeaders(seeOther(`${hub.publicUrl}${paths.forwardAuthStart}?${asking.toString()}`), {
+    "Set-Cookie": writeStart(origin, value),
+  });
+}
+
+async function takeTicket(call: Call): Promise<Response> {
+  const { hub, headers, origin, query } = call;
+  const address = addressAt(origin, query.get("to") ?? "/") ?? `${origin}/`;
+  const begun = startCookie(headers, origin);
+  const ticket = query.get("ticket") ?? "";
+  const redeemed = begun && (await redeemTicket(hub.db, { ticket, start: begun, origin }));
+  if (redeemed)
+    return withHeaders(seeOther(address), {
+      "Set-Cookie": writeSession(origin, redeemed.applicationId, redeemed.token),
+      "Referrer-Policy": "no-referrer",
+    });
+  const { pathname, search } = new URL(address);
+  // Somebody went back, or sent it twice.
+  const { state } = await admissionOf(call, pathname + search);
+  if (state === "let-in") return seeOther(address);
+  const again = { href: startAt({ origin, uri: pathname + search }), text: words.again };
+  return pageAt(400, { title: words.ticketTitle, text: words.ticket, links: [again] });
+}
+
+async function signOut({ hub, headers, origin }: Call): Promise<Response> {
+  await endAtHost(hub.db, origin, valuesOf(headers, origin));
+  const response = seeOther(`${hub.publicUrl}${paths.logout}`);
+  for (const [name] of sessionCookies(headers, origin)) response.headers.append("Set-Cookie", clear(origin, name));
+  return response;
+}
+
+/** Where a browser begins, to come back to what it asked for. */
+const startAt = ({ origin, uri }: AskedAddress): string =>
+  `${origin}${START_PATH}${uri.length <= TO_MAX ? `?${new URLSearchParams({ to: uri }).toString()}` : ""}`;
+
+const portalOf = ({ hub }: Call) => ({ href: hub.publicUrl, text: words.portal });
+
+const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { Location: location } });
+
+const plain = (status: number, text: string): Response => new Response(text && `${text}\n`, { status });
+
+const envelope = (code: number, msg: string, headers: Record<string, string> = {}): Response =>
+  Response.json({ code, msg, data: null }, { status: code, headers });
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.append(name, value);
+  return response;
+}

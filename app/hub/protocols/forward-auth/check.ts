@@ -1,0 +1,142 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { SessionLimits } from "~/lib/session-limits";
+import type { Services } from "../../call/services";
+import { demandOfRole } from "../../identity/account/roles";
+import { personName } from "../../identity/account/users";
+import { missingFactor } from "../../identity/factor/policy";
+import { isSessionOpen, noteSeen } from "../../identity/session/session";
+import { prepared } from "../../kit/db/prepared";
+import {
+  applicationSignOns,
+  applications,
+  assignments,
+  clients,
+  factorGrace,
+  forwardAuthHosts,
+  forwardAuthSessions,
+  roles,
+  sessions,
+  userRoles,
+  users,
+} from "../../kit/db/schema";
+import { notDeleted } from "../../kit/db/schema/columns";
+import { applicationInUse } from "../../kit/scope/in-use";
+import { hashToken } from "../../kit/security/tokens";
+import type { AskedAddress } from "./address";
+import { isLetIn, rulesFor } from "./rules";
+
+/** Who comes, as an application is told. */
+export interface Visitor {
+  userName: string;
+  email: string;
+  name: string;
+  role: string;
+  client: string;
+}
+
+export type Admission =
+  | { state: "let-in"; userId: string; visitor: Visitor }
+  /** Nobody is signed in there, or not well enough. */
+  | { state: "sign-in"; applicationName: string }
+  | {
+      state: "role";
+      person: { userId: string; name: string };
+      applicationId: string;
+      applicationName: string;
+      role: string;
+    }
+  /** No application is registered there, or the address could be read as those of two. */
+  | { state: "unregistered" };
+
+/** Every rule of an origin, each with the session that one of the cookies opens there. One statement a request. */
+const rulesAndSession = prepared("forward_auth", (on) =>
+  on
+    .select({
+      pathPrefix: forwardAuthHosts.pathPrefix,
+      roles: forwardAuthHosts.roles,
+      applicationId: applications.id,
+      applicationName: applications.name,
+      applicationPolicy: applications.factorPolicy,
+      session: {
+        id: sessions.id,
+        userId: sessions.userId,
+        kind: sessions.kind,
+        methods: sessions.methods,
+        expiresAt: sessions.expiresAt,
+        lastSeenAt: sessions.lastSeenAt,
+      },
+      demand: demandOfRole,
+      graceEndsAt: factorGrace.endsAt,
+      user: { firstName: users.firstName, lastName: users.lastName, email: users.email, userName: users.userName },
+      role: assignments.role,
+      clientName: clients.actualName,
+      clientPolicy: clients.factorPolicy,
+    })
+    .from(forwardAuthHosts)
+    .innerJoin(applications, and(eq(applications.id, forwardAuthHosts.applicationId), applicationInUse))
+    .innerJoin(
+      applicationSignOns,
+      and(eq(applicationSignOns.applicationId, applications.id), eq(applicationSignOns.kind, "forward")),
+    )
+    .leftJoin(
+      forwardAuthSessions,
+      and(
+        eq(forwardAuthSessions.applicationId, forwardAuthHosts.applicationId),
+        eq(forwardAuthSessions.origin, forwardAuthHosts.origin),
+        sql`${forwardAuthSessions.tokenHash} = any(${sql.placeholder("tokenHashes")})`,
+      ),
+    )
+    .leftJoin(sessions, eq(sessions.id, forwardAuthSessions.sessionId))
+    .leftJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), notDeleted(users)))
+    .leftJoin(
+      assignments,
+      and(
+        eq(assignments.userId, users.id),
+        eq(assignments.applicationId, forwardAuthHosts.applicationId),
+        eq(assignments.clientId, forwardAuthSessions.clientId),
+      ),
+    )
+    .leftJoin(clients, and(eq(clients.id, assignments.clientId), eq(clients.status, "ACTIVE")))
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
+    .leftJoin(factorGrace, and(eq(factorGrace.userId, users.id), eq(factorGrace.demand, demandOfRole)))
+    .where(eq(forwardAuthHosts.origin, sql.placeholder("origin"))),
+);
+
+type Row = Awaited<ReturnType<ReturnType<typeof rulesAndSession>["execute"]>>[number];
+
+/** Who may come to an address with these cookies, as of now: nothing of it is kept. */
+export async function admit(
+  { db, sessionLimits }: Pick<Services, "db" | "sessionLimits">,
+  { origin, uri }: AskedAddress,
+  cookies: readonly string[],
+): Promise<Admission> {
+  const rows = await rulesAndSession(db).execute({ origin, tokenHashes: cookies.map(hashToken) });
+  const rules = rulesFor(rows, uri);
+  const [first] = rules;
+  if (!first) return { state: "unregistered" };
+  const { applicationId, applicationName } = first;
+  const found = comingIn(first, sessionLimits);
+  if (!found) return { state: "sign-in", applicationName };
+  await noteSeen(db, found.session);
+  const { userId } = found.session;
+  const { role } = found.visitor;
+  if (!isLetIn(rules, role))
+    return { state: "role", person: { userId, name: personName(found.user) }, applicationId, applicationName, role };
+  return { state: "let-in", userId, visitor: found.visitor };
+}
+
+function comingIn(row: Row, limits: SessionLimits) {
+  const { session, user, role, clientName, clientPolicy, demand, graceEndsAt } = row;
+  if (!session || !user || role === null || clientName === null || clientPolicy === null) return undefined;
+  const isEnough = !missingFactor({ ...session, demand, graceEndsAt }, [row.applicationPolicy, clientPolicy]);
+  if (!isSessionOpen(session, limits) || !isEnough) return undefined;
+  const visitor: Visitor = {
+    userName: user.userName,
+    email: user.email,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    role,
+    client: clientName,
+  };
+  return { session, user, visitor };
+}

@@ -1,0 +1,172 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { assuranceOf } from "~/contract/kit/authentication";
+import { SECOND_MS } from "~/lib/durations";
+import { counted } from "../../call/counted";
+import type { Handler, Handlers, SignedInContext } from "../../call/handler";
+import { addressSent } from "../../call/refused-sign-on";
+import { byName, type Link, selectLinks } from "../../identity/account/links";
+import { knownUserInUse } from "../../identity/account/user-in-use";
+import { requireDemanded } from "../../identity/factor/policy";
+import { launchSessionOf } from "../../identity/session/session";
+import { isReferenceGone } from "../../kit/db/errors";
+import { assignments, sessions } from "../../kit/db/schema";
+import { Failure, invalid, notAllowed, notSignedIn } from "../../kit/failure";
+import type { HubMetrics } from "../../kit/metrics/metrics";
+import { applicationsAt } from "../../kit/scope/addresses";
+import { inUse } from "../../kit/scope/in-use";
+import { words } from "./words";
+
+/**
+ * Says nothing but whether what the caller names fits together, as an authorization server does before the sign-in (RFC
+ * 6749 §4.1.2.1).
+ */
+const checkAddress: Handler<"checkAddress"> = async ({ address, match, application }, { hub, caller }) => {
+  await hub.limits.count("checkAddress", caller.clientAddress);
+  const named = application?.toLowerCase();
+  const registered = await applicationsAt(hub.db, address);
+  const [found, ...others] = registered.filter(
+    ({ id, name, redirectUrl }) =>
+      (match === "origin" || redirectUrl === address) && (!named || named === id || named === name.toLowerCase()),
+  );
+  if (!found) {
+    const named = { name: application ?? registered[0]?.name ?? "" };
+    const refused = { person: undefined, application: named, reason: words.addressNotRegistered };
+    await hub.noteRefusedSignOn({ ...refused, sent: { address: addressSent(address) } }, caller);
+    throw invalid(words.addressNotRegistered);
+  }
+  return { msg: words.addressRegistered, data: others.length > 0 ? {} : { applicationName: found.name } };
+};
+
+const TOKEN_LIFE_SECONDS = 300;
+
+/** @returns a launch token @throws Failure 401 where the session it is to come from has ended meanwhile */
+async function openLaunch({ audit, session }: SignedInContext, applicationId: string): Promise<string> {
+  const { token, row } = launchSessionOf(session, applicationId);
+  try {
+    await audit.change((tx) => tx.insert(sessions).values(row));
+  } catch (error) {
+    throw isReferenceGone(error) ? notSignedIn() : error;
+  }
+  return token;
+}
+
+/**
+ * A launch: an application the user is assigned to, for one of the clients they may act for there, and only at the
+ * redirect address that application registered. The JWT names the user, their role and the client (claims in
+ * docs/launch.md).
+ */
+const grantToken: Handler<"grantToken"> = async (input, context) => {
+  const { hub, audit, session } = context;
+  // Nobody, an Admin included, signs in to an application as somebody else.
+  if (session.kind !== "SESSION" || input.userId !== session.userId) throw notAllowed();
+
+  const found = await knownUserInUse(context, session.userId);
+  if (!found) throw notSignedIn();
+  const { user, links } = found;
+  const isMeant = ({ id, redirectUrl }: Link["application"]) =>
+    input.applicationId === undefined ? redirectUrl === input.redirectUri : id === input.applicationId;
+  const grant = links.find(({ application, client }) => client.id === input.clientId && isMeant(application));
+  if (!grant) {
+    await nameRefused(input, context);
+    throw new Failure(403, words.notAssigned);
+  }
+  if (grant.application.redirectUrl !== input.redirectUri) throw invalid(words.redirectNotRegistered);
+
+  const {
+    application,
+    client,
+    assignment: { role },
+  } = grant;
+  requireDemanded(session, [application.factorPolicy, client.factorPolicy]);
+  const claims = {
+    email: user.email,
+    name: `${user.firstName} ${user.lastName}`,
+    preferred_username: user.userName,
+    role,
+    client: { id: client.id, name: client.actualName, uuid: client.uuid },
+    amr: session.methods,
+    acr: assuranceOf(session.methods),
+    auth_time: Math.floor(session.authenticatedAt.getTime() / SECOND_MS),
+  };
+  audit.about({
+    type: "APPLICATION",
+    id: application.id,
+    name: application.name,
+    after: { client: { id: client.id, name: client.actualName }, role },
+  });
+  const [oAuthToken, launchToken] = await Promise.all([
+    hub.keys.sign(claims, application.id, user.id, TOKEN_LIFE_SECONDS),
+    openLaunch(context, application.id),
+  ]);
+  return {
+    msg: words.granted,
+    data: {
+      oAuthToken,
+      launchToken,
+      redirectUri: application.redirectUrl,
+      role,
+      client: { _id: client.id, actualName: client.actualName, uuid: client.uuid },
+      application: { _id: application.id, name: application.name, allowedUrl: application.allowedUrl },
+    },
+  };
+};
+
+/** Has the event of a refused launch say of which application it was, and what was sent. */
+async function nameRefused(
+  {
+    applicationId,
+    clientId,
+    redirectUri,
+  }: { applicationId?: string | undefined; clientId: string; redirectUri: string },
+  { hub, audit }: SignedInContext,
+): Promise<void> {
+  const registered = URL.canParse(redirectUri) ? await applicationsAt(hub.db, redirectUri) : [];
+  const found = registered.find(({ id, redirectUrl }) => id === applicationId || redirectUrl === redirectUri);
+  audit.about({
+    type: "APPLICATION",
+    ...(found && { id: found.id, name: found.name }),
+    after: { client: clientId, address: addressSent(redirectUri) },
+  });
+}
+
+/** For `/appAuth`: which registered application an address belongs to, and a launch token for it. */
+const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, context) => {
+  const { hub, audit, session } = context;
+  if (session.kind !== "SESSION") throw notAllowed();
+  const registered = await applicationsAt(hub.db, redirectUrl);
+  if (registered.length === 0) throw invalid(words.addressNotRegistered);
+  const ids = registered.map(({ id }) => id);
+  const links = await selectLinks(hub.db)
+    .where(and(eq(assignments.userId, session.userId), inArray(assignments.applicationId, ids), inUse))
+    .orderBy(...byName);
+  const applicationId = links[0]?.application.id;
+  if (!applicationId) {
+    const [first] = registered;
+    if (first) audit.about({ type: "APPLICATION", id: first.id, name: first.name });
+    audit.about({ after: { address: addressSent(redirectUrl) } });
+    throw notAllowed(words.notAssigned);
+  }
+  // It reads of all clients that the user acts for there, and an origin cannot tell the applications on it apart.
+  requireDemanded(
+    session,
+    links.flatMap(({ application, client }) => [application.factorPolicy, client.factorPolicy]),
+  );
+  audit.about({
+    type: "APPLICATION",
+    id: applicationId,
+    name: registered.find(({ id }) => id === applicationId)?.name ?? "",
+  });
+  const token = await openLaunch(context, applicationId);
+  return { msg: words.granted, data: { token, applicationId, origin: new URL(redirectUrl).origin } };
+};
+
+function countLaunch(metrics: HubMetrics, failure?: unknown): void {
+  const isRefusal = failure instanceof Failure && failure.code < 500;
+  metrics.launch(failure === undefined ? "ok" : isRefusal ? "refused" : "error");
+}
+
+export const launchHandlers = {
+  checkAddress,
+  grantToken: counted(grantToken, countLaunch),
+  launchToken: counted(launchToken, countLaunch),
+} satisfies Handlers;

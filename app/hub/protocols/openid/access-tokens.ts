@@ -1,0 +1,135 @@
+import { createPublicKey } from "node:crypto";
+import { importJWK, type JWK, jwtVerify, SignJWT } from "jose";
+import type { AdapterPayload, Client, KoaContextWithOIDC } from "oidc-provider";
+import type { KeyInUse } from "../../kit/security/signing-keys";
+import type { pairwiseSubject } from "./accounts";
+import { signOnOfClient } from "./clients";
+import { currentContext, requestOf } from "./peers";
+import { apiAudience, boundToServiceToken, PROGRAM_ALGORITHM, programOf, whileGood } from "./programs";
+import { type RecordErrors, type RecordServices, Records } from "./records";
+
+type Key = Awaited<ReturnType<typeof importJWK>>;
+
+const TYPE = "at+jwt";
+/** Tells by the id alone what a token is, so that one look into the database finds it. */
+const ID_PREFIX = { AccessToken: "at_", ClientCredentials: "cc_" } as const;
+
+/** Writes the engine's opaque tokens as JWT (RFC 9068), signed by the algorithm that the application chose. */
+export interface TokenSigner {
+  sign(client: Client, token: AdapterPayload): Promise<string>;
+  /** @returns the `jti` of a token; undefined for what we did not sign */
+  idOf(token: string): Promise<string | undefined>;
+}
+
+export async function tokenSigner(
+  issuer: string,
+  keys: readonly KeyInUse[],
+  subjectOf: ReturnType<typeof pairwiseSubject>,
+): Promise<TokenSigner> {
+  const signing = new Map<string, { kid: string; key: Key }>();
+  const verifying = new Map<string, Key>();
+  for (const { kid, algorithm, privateJwk } of keys) {
+    if (algorithm === "RS256") continue;
+    if (!signing.has(algorithm)) signing.set(algorithm, { kid, key: await importJWK(privateJwk, algorithm) });
+    verifying.set(kid, await importJWK(publicOf(privateJwk), algorithm));
+  }
+
+  return {
+    async sign(client, { clientId = "", accountId, scope, jkt, exp = 0, iat = 0, jti = "" }) {
+      const isProgram = programOf(client) !== undefined;
+      const algorithm = isProgram ? PROGRAM_ALGORITHM : signOnOfClient(client).accessTokenAlgorithm;
+      const { kid, key } = signing.get(algorithm)!;
+      const isPairwise = accountId !== undefined && signOnOfClient(client).pairwise;
+      const subject = isPairwise ? await subjectOf(undefined, accountId, client) : (accountId ?? clientId);
+      return new SignJWT({ client_id: clientId, ...(scope && { scope }), ...(jkt && { cnf: { jkt } }) })
+        .setProtectedHeader({ alg: algorithm, kid, typ: TYPE })
+        .setIssuer(issuer)
+        .setAudience(isProgram ? apiAudience(issuer) : clientId)
+        .setSubject(subject)
+        .setIssuedAt(iat)
+        .setExpirationTime(exp)
+        .setJti(jti)
+        .sign(key);
+    },
+    async idOf(token) {
+      try {
+        const { payload } = await jwtVerify(token, ({ kid = "" }) => verifying.get(kid) ?? unknownKey(), {
+          issuer,
+          typ: TYPE,
+          // Whether it has expired is said of its record.
+          currentDate: new Date(0),
+        });
+        return payload.jti;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/**
+ * Access tokens are opaque to the engine, which so keeps a record of each: it can be revoked, shown to userinfo and
+ * introspected. Applications get them as JWT and show them as such. The record's id is the token's `jti`, stored as a
+ * hash; an id alone is no token.
+ */
+export class AccessTokenRecords extends Records {
+  constructor(
+    private readonly kind: keyof typeof ID_PREFIX,
+    services: RecordServices,
+    errors: RecordErrors,
+    private readonly signer: TokenSigner,
+  ) {
+    super(kind, services, errors);
+  }
+
+  override async upsert(id: string, payload: AdapterPayload, expiresInSeconds?: number): Promise<void> {
+    const context = currentContext();
+    const client = context?.oidc.client;
+    if (!client) throw new Error("an access token that no application asked for");
+    const jti = `${ID_PREFIX[this.kind]}${id}`;
+    const token = { ...boundToServiceToken(client, payload), jti };
+    await super.upsert(jti, token, expiresInSeconds);
+    requestOf(context).notes.accessToken = await this.signer.sign(client, token);
+  }
+
+  override async find(shown: string): Promise<AdapterPayload | undefined> {
+    const route = currentContext()?.oidc.route ?? "";
+    const id = await this.signer.idOf(HIDING_ROUTES.includes(route) ? revealed(shown) : shown);
+    const found = id?.startsWith(ID_PREFIX[this.kind]) ? await super.find(id) : undefined;
+    return found && whileGood(this.services.db, found);
+  }
+}
+
+/** Gives an application its tokens as they are known by outside the engine. */
+export function showTokens(context: KoaContextWithOIDC): void {
+  const { body } = context;
+  if (context.oidc.route !== "token" || context.status !== 200 || !isTokenAnswer(body)) return;
+  const { accessToken, refreshToken } = requestOf(context).notes;
+  if (accessToken !== undefined) body.access_token = accessToken;
+  if (refreshToken !== undefined) body.refresh_token = refreshToken;
+}
+
+const isTokenAnswer = (body: unknown): body is { access_token: string; refresh_token?: string } =>
+  typeof body === "object" && body !== null && "access_token" in body;
+
+function unknownKey(): never {
+  throw new Error("signed by nobody we know");
+}
+
+function publicOf(privateJwk: JWK): JWK {
+  return createPublicKey({ key: privateJwk as never, format: "jwk" }).export({ format: "jwk" });
+}
+
+const DOT = /\./g;
+const HIDDEN = "~";
+const HIDING_ROUTES: readonly string[] = ["introspection", "revocation"];
+const revealed = (token: string): string => token.replaceAll(HIDDEN, ".");
+
+/**
+ * The engine refuses to introspect and revoke a JWT, as it keeps no record of its own. Ours have one: they reach it there
+ * in a form that it does not take for a JWT. A second spelling is good nowhere else.
+ */
+export function hideToken({ route, params }: { route: string; params?: { token?: unknown } | undefined }): void {
+  if (HIDING_ROUTES.includes(route) && typeof params?.token === "string")
+    params.token = params.token.replace(DOT, HIDDEN);
+}

@@ -1,0 +1,164 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Account, errors, KoaContextWithOIDC } from "oidc-provider";
+import { SECOND_MS } from "~/lib/durations";
+import { pictureAddress } from "~/lib/picture-address";
+import { lastOpenedFirst } from "../../identity/account/links";
+import type { Database } from "../../kit/db/database";
+import { prepared } from "../../kit/db/prepared";
+import { applications, assignments, clients, consents, users } from "../../kit/db/schema";
+import { notDeleted } from "../../kit/db/schema/columns";
+import { inUse } from "../../kit/scope/in-use";
+import { signOnOfClient } from "./clients";
+import { chosenClientOf, type KeptGrant } from "./kept-grant";
+import { requestOf } from "./peers";
+import { pairwiseSubjectAt } from "./subject";
+import { words } from "./words";
+
+type User = typeof users.$inferSelect;
+
+/** What a user is in one application. */
+export interface ApplicationUser {
+  user: User;
+  /** Each company they may act for there, and as what: the last one first, others by name. */
+  links: readonly ApplicationLink[];
+  /** What the user lets the application read, as scopes. */
+  consented: readonly string[];
+}
+
+export interface ApplicationLink {
+  client: { id: string; name: string; uuid: string };
+  role: string;
+  factorPolicy: typeof clients.$inferSelect.factorPolicy;
+  /** By the user, and not by an Admin. */
+  isSelfAssigned: boolean;
+}
+
+const { placeholder } = sql;
+
+const userIn = prepared("openid_user", (on) =>
+  on
+    .select({
+      user: users,
+      client: clients,
+      role: assignments.role,
+      isSelfAssigned: assignments.isSelfAssigned,
+      isUsable: sql<boolean>`coalesce(${inUse}, false)`,
+      consented: consents.scopes,
+    })
+    .from(users)
+    .leftJoin(
+      assignments,
+      and(eq(assignments.userId, users.id), eq(assignments.applicationId, placeholder("applicationId"))),
+    )
+    .leftJoin(applications, eq(applications.id, assignments.applicationId))
+    .leftJoin(clients, eq(clients.id, assignments.clientId))
+    .leftJoin(consents, and(eq(consents.userId, users.id), eq(consents.applicationId, placeholder("applicationId"))))
+    .where(
+      and(
+        eq(users.id, placeholder("userId")),
+        eq(users.isActive, true),
+        isNotNull(users.emailVerifiedAt),
+        notDeleted(users),
+      ),
+    )
+    .orderBy(...lastOpenedFirst),
+);
+
+/** Undefined for an account that is gone, INACTIVE or not verified. */
+export async function applicationUser(
+  db: Database,
+  userId: string,
+  applicationId: string,
+): Promise<ApplicationUser | undefined> {
+  const rows = await userIn(db).execute({ userId, applicationId });
+  const [first] = rows;
+  if (!first) return undefined;
+  const links = rows.flatMap(({ client, role, isSelfAssigned, isUsable }) =>
+    client && role !== null && isUsable
+      ? [
+          {
+            client: { id: client.id, name: client.actualName, uuid: client.uuid },
+            role,
+            factorPolicy: client.factorPolicy,
+            isSelfAssigned: isSelfAssigned ?? false,
+          },
+        ]
+      : [],
+  );
+  return { user: first.user, links, consented: first.consented ?? [] };
+}
+
+/** The engine's account, with what we know of it. */
+export interface OpenIdAccount extends Account, ApplicationUser {}
+
+export type AccountFinder = (context: KoaContextWithOIDC, userId: string) => Promise<OpenIdAccount | undefined>;
+
+/** Where the user only reads what an application may have, as opposed to signing in to it. */
+const OF_TOKENS: readonly string[] = ["token", "userinfo", "introspection"];
+
+/**
+ * Finds whose session or token it is, for the engine. Outside a sign-in nobody is found whose assignment to the
+ * application was taken away: nothing more is given out for them.
+ */
+export const accountFinder =
+  (db: Database, publicUrl: string, { InvalidToken }: Pick<typeof errors, "InvalidToken">): AccountFinder =>
+  async (context, userId) => {
+    const { oidc } = context;
+    const { client } = oidc;
+    if (!client) return undefined;
+    const found = await applicationUser(db, userId, signOnOfClient(client).applicationId);
+    if (!found) return undefined;
+    const isOfToken = OF_TOKENS.includes(oidc.route);
+    if (isOfToken && !linkIn(found, chosenClientOf(oidc.entities.Grant))) return undefined;
+    return {
+      ...found,
+      accountId: userId,
+      claims: (use) => {
+        const link = linkIn(found, chosenClientOf(oidc.entities.Grant));
+        // The grant is read after the account where a token is shown.
+        if (!link) throw new InvalidToken(words.told.assignmentEnded);
+        // The engine puts the token's hash in its place (Core §3.1.3.6); some libraries insist on it.
+        const { accessToken } = requestOf(context).notes;
+        return Promise.resolve({
+          sub: userId,
+          ...claimsOf(found.user, link, publicUrl),
+          ...(use === "id_token" && accessToken !== undefined && { at_hash: accessToken }),
+        });
+      },
+    };
+  };
+
+/** The assignment that a grant is for. */
+export const linkOfGrant = (
+  account: ApplicationUser | undefined,
+  grant: KeptGrant | undefined,
+): ApplicationLink | undefined => account && linkIn(account, chosenClientOf(grant));
+
+/** The assignment that was chosen; any, where none is known yet. */
+const linkIn = ({ links }: ApplicationUser, clientId: string | undefined): ApplicationLink | undefined =>
+  clientId === undefined ? links[0] : links.find(({ client }) => client.id === clientId);
+
+/** Everything an application can be told of a user; scopes and its settings choose from it. */
+function claimsOf(user: User, { client, role }: ApplicationLink, publicUrl: string): Record<string, unknown> {
+  return {
+    name: `${user.firstName} ${user.lastName}`,
+    given_name: user.firstName,
+    family_name: user.lastName,
+    preferred_username: user.userName,
+    ...(user.profileImage && { picture: new URL(pictureAddress(user.profileImage), publicUrl).href }),
+    updated_at: Math.floor(user.updatedAt.getTime() / SECOND_MS),
+    email: user.email,
+    email_verified: user.emailVerifiedAt !== null,
+    ...(user.phoneNumber && { phone_number: user.phoneNumber, phone_number_verified: user.phoneVerifiedAt !== null }),
+    role,
+    client,
+    roles: [role],
+    groups: [role],
+  };
+}
+
+/** For the engine; it asks for applications that want one of their own only. */
+export const pairwiseSubject =
+  (db: Database) =>
+  (_context: unknown, userId: string, client: object): Promise<string> =>
+    pairwiseSubjectAt(db, userId, signOnOfClient(client).applicationId);

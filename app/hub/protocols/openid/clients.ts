@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import type { Client, ClientMetadata, Provider } from "oidc-provider";
+import { CLIENT_ID_PATTERN } from "~/contract/kit/sign-on-rules";
+import { SECOND_MS } from "~/lib/durations";
+import { addressFault, isOfApp, isSameButPort } from "../../directory/sign-on/address";
+import { type SignOn, signOnByClientId, stampOf } from "../../directory/sign-on/read";
+import { noteSecretUse, secretGiven } from "../../directory/sign-on/secret";
+import type { Database } from "../../kit/db/database";
+import { sameHash } from "../../kit/security/tokens";
+import { currentContext, requestOf } from "./peers";
+import { programClient, programOf } from "./programs";
+
+/** A change of an application's settings is seen by every process after this long at most. */
+const CURRENT_FOR_MS = SECOND_MS;
+const CACHED_MAX = 1_000;
+
+interface Cached {
+  client: Client | undefined;
+  stamp: string;
+  /** Until when nobody is asked whether it has changed. */
+  until: number;
+}
+
+/** What the engine knows as a client; what it was made of is in `signOnOf`. */
+const signOns = new WeakMap<object, SignOn>();
+
+/** The settings of the application that the engine calls a client. */
+export function signOnOfClient(client: object): SignOn {
+  const found = signOns.get(client);
+  if (!found) throw new Error("a client that is no application of ours");
+  return found;
+}
+
+/** What is settled once the engine has made a client. */
+interface Made {
+  subjectType: string;
+  redirectUris: string[];
+}
+
+/** For the engine, which wants a client that signs in to have one when it is made. */
+const STAND_IN = "https://redirect.invalid/";
+
+/** Whether a code goes to an app that other apps could pass for: by a scheme of its own, or by a port it was given. */
+export const isToApp = (client: Pick<Client, "redirectUris">, address: unknown): boolean =>
+  typeof address === "string" && (isOfApp(address) || !(client.redirectUris ?? []).includes(address));
+
+const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
+
+interface ClientServices {
+  db: Database;
+  allowHttpRedirects: boolean;
+}
+
+/**
+ * The engine's clients: applications and service accounts, their secrets compared by their hashes. An application that is
+ * INACTIVE is unknown to it.
+ */
+export function clientsOf({ db, allowHttpRedirects }: ClientServices, provider: Provider) {
+  const { Client } = provider;
+  const cache = new Map<string, Cached>();
+  const underWay = new Map<string, Promise<Client | undefined>>();
+
+  const made = (signOn: SignOn | undefined): Client | undefined => {
+    if (signOn?.application.status !== "ACTIVE") return undefined;
+    const uris = signOn.redirectUris.filter(
+      (uri) => isOfApp(uri) || addressFault(uri, allowHttpRedirects) === undefined,
+    );
+    const Model = Client as unknown as new (metadata: ClientMetadata) => Client & Made;
+    const client = new Model(metadataOf(signOn, uris));
+    // Set afterwards: the engine takes addresses of apps from clients alone that have no others.
+    client.redirectUris = uris;
+    // Set afterwards: of an application with addresses on several hosts the engine would ask for a file that lists them.
+    if (signOn.pairwise) client.subjectType = "pairwise";
+    signOns.set(client, signOn);
+    return client;
+  };
+
+  const read = async (clientId: string): Promise<Client | undefined> => {
+    const known = cache.get(clientId);
+    const until = Date.now() + CURRENT_FOR_MS;
+    if (known && (await stampOf(db, clientId)) === known.stamp) {
+      known.until = until;
+      return known.client;
+    }
+    const signOn = await signOnByClientId(db, clientId);
+    const client = made(signOn);
+    if (cache.size >= CACHED_MAX) cache.clear();
+    if (signOn) cache.set(clientId, { client, stamp: signOn.stamp, until });
+    else cache.delete(clientId);
+    return client;
+  };
+
+  const find = async (clientId: unknown): Promise<Client | undefined> => {
+    if (typeof clientId !== "string" || !CLIENT_ID_PATTERN.test(clientId)) return undefined;
+    const program = await programClient(db, provider, clientId);
+    if (program) return program;
+    const known = cache.get(clientId);
+    if (known && known.until > Date.now()) return known.client;
+    const asked = underWay.get(clientId) ?? read(clientId).finally(() => underWay.delete(clientId));
+    underWay.set(clientId, asked);
+    return asked;
+  };
+
+  async function compareClientSecret(this: Client, given: string): Promise<boolean> {
+    const program = programOf(this);
+    if (program) return program.admits(given);
+    const context = currentContext();
+    const own = context && requestOf(context).ownSecret;
+    if (own !== undefined) return sameHash(own, given);
+    const secret = secretGiven(signOnOfClient(this), given);
+    if (secret) await noteSecretUse(db, secret.id);
+    return secret !== undefined;
+  }
+  function redirectUriAllowed(this: Client, address: string): boolean {
+    return (this.redirectUris ?? []).some((uri) => uri === address || isSameButPort(address, uri));
+  }
+  return { find, compareClientSecret, redirectUriAllowed };
+}
+
+function metadataOf(signOn: SignOn, redirectUris: string[]): ClientMetadata {
+  const { grants } = signOn;
+  const usesCode = grants.includes("authorization_code") && redirectUris.length > 0;
+  return {
+    client_id: signOn.clientId!,
+    client_name: signOn.application.name,
+    // The engine wants one to be there; ours are compared by their hashes.
+    ...(signOn.clientAuthentication !== "none" && { client_secret: randomBytes(32).toString("base64url") }),
+    token_endpoint_auth_method: signOn.clientAuthentication,
+    redirect_uris: usesCode ? [STAND_IN] : [],
+    post_logout_redirect_uris: [...signOn.postLogoutRedirectUris],
+    response_types: usesCode ? ["code"] : [],
+    grant_types: grants
+      .filter((grant) => grant !== "authorization_code" || usesCode)
+      .map((grant) => (grant === "device_code" ? DEVICE_CODE : grant)),
+    id_token_signed_response_alg: signOn.idTokenAlgorithm,
+    ...(signOn.initiateLoginUri && { initiate_login_uri: signOn.initiateLoginUri }),
+    ...(signOn.backchannelLogoutUri && {
+      backchannel_logout_uri: signOn.backchannelLogoutUri,
+      backchannel_logout_session_required: true,
+    }),
+  };
+}

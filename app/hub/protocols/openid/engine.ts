@@ -1,0 +1,223 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { KoaContextWithOIDC, Provider } from "oidc-provider";
+import type { EnginePage } from "~/contract/kit/engine-page";
+import { SECOND_MS } from "~/lib/durations";
+import type { Logger } from "~/lib/log.server";
+import type { SecretBox } from "~/lib/secret-box.server";
+import type { SessionLimits } from "~/lib/session-limits";
+import type { EnginePeer, OpenIdEngine } from "../../call/open-id";
+import type { Session } from "../../call/session";
+import type { Database } from "../../kit/db/database";
+import { isPassing } from "../../kit/db/errors";
+import { Failure, unavailable } from "../../kit/failure";
+import type { Limits } from "../../kit/security/limits";
+import type { SigningKeys } from "../../kit/security/signing-keys";
+import { isJwt } from "../../kit/security/tokens";
+import { showTokens, tokenSigner } from "./access-tokens";
+import { accountFinder, pairwiseSubject } from "./accounts";
+import { signOnOfClient } from "./clients";
+import { BROUGHT_BY_BROWSERS, configurationOf, WITH_SESSION } from "./configuration";
+import { patchEngine } from "./engine-patches";
+import { askInProcess } from "./in-process";
+import { refuseMethod } from "./methods";
+import { takeNotes, writeNotes } from "./notes";
+import { endPortalSession, showForm } from "./pages";
+import { answerWithin, type EngineRequest, rememberRequest, requestOf } from "./peers";
+import { bringPortalSessions } from "./portal-session";
+import { takePostedRequests } from "./posted-request";
+import { programShown } from "./programs";
+import { publishKeysInUse } from "./published-keys";
+import { noteRefusedSignOns } from "./refused-sign-ons";
+import { introspectClaims } from "./sent-claims";
+import { noteSessionUse } from "./session-use";
+import { Strangers } from "./strangers";
+
+/** How long a key that was rotated or revoked by another process may still be used by this one. */
+const KEYS_CURRENT_FOR_MS = SECOND_MS;
+
+const RETRY_SECONDS = 5;
+/** Headers that the engine may have set before it was hindered. */
+const OF_ITS_ANSWER = ["Location", "Content-Length", "Set-Cookie", "WWW-Authenticate"] as const;
+
+const NOT_FOUND: EnginePage = {
+  kind: "error",
+  status: 404,
+  error: "not_found",
+  description: undefined,
+  application: undefined,
+};
+
+export interface EngineServices {
+  db: Database;
+  keys: SigningKeys;
+  limits: Limits;
+  /** Seals what repeats ids that open something. */
+  box: SecretBox;
+  userCodeKeys: () => readonly Buffer[];
+  /** Key what a refresh token's successor is made of; newest first. */
+  chainKeys: () => readonly Buffer[];
+  publicUrl: string;
+  allowHttpRedirects: boolean;
+  sessionLimits: SessionLimits;
+  findSession: (token: string) => Promise<Session | undefined>;
+  log: Logger;
+}
+
+/** The OpenID provider on this installation's database, keys, applications and sessions. */
+export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
+  const { keys, publicUrl } = services;
+  const subjectOf = pairwiseSubject(services.db);
+  const secure = publicUrl.startsWith("https:");
+  const strangers = new Strangers(services.limits);
+  let made: { stamp: string; provider: Promise<Provider>; until: number } | undefined;
+  let looking: Promise<Provider> | undefined;
+
+  const make = async (ring: Awaited<ReturnType<SigningKeys["ring"]>>): Promise<Provider> => {
+    const engine = await import("oidc-provider");
+    const keysInUse = ring.keys();
+    const signer = await tokenSigner(publicUrl, keysInUse, subjectOf);
+    const findAccount = accountFinder(services.db, publicUrl, engine.errors);
+    const provider = new engine.Provider(
+      publicUrl,
+      configurationOf(engine, { ...services, secure, subjectOf, findAccount, signer }, keysInUse),
+    );
+    // Its addresses are made of the headers that `answer` sets.
+    provider.proxy = true;
+    provider.silent = true;
+    provider.on("server_error", (context, error) => {
+      if (isHindrance(error)) requestOf(context).notes.hindrance = error;
+      if (error instanceof Failure) return;
+      services.log.error({ err: error, requestId: context.get("x-request-id") }, "OpenID request failed");
+    });
+    takeNotes(provider);
+    noteRefusedSignOns(provider);
+    patchEngine(provider, services);
+    takePostedRequests(provider, BROUGHT_BY_BROWSERS);
+    provider.use(async (context, next) => {
+      if (refuseMethod(context)) return;
+      const { notes } = requestOf(context);
+      try {
+        await answerWithin(context, next);
+        if (!notes.hindrance) await conclude(context);
+      } catch (error) {
+        if (!isHindrance(error)) throw error;
+        notes.hindrance = error;
+      }
+      // What it would have said sends users back to their applications, or says that tokens are wrong.
+      if (notes.hindrance) context.respond = false;
+    });
+    bringPortalSessions(provider, WITH_SESSION);
+    const conclude = async (context: Parameters<Parameters<Provider["use"]>[0]>[0]) => {
+      // No address of the engine's: its own answer would be a bare word.
+      if (!("oidc" in context)) {
+        context.respond = false;
+        requestOf(context).page = NOT_FOUND;
+        return;
+      }
+      const answered = context as unknown as KoaContextWithOIDC;
+      const request = requestOf(context);
+      showTokens(answered);
+      await Promise.all([strangers.settle(request), writeNotes(services.db, services.limits, request)]);
+      await introspectClaims(answered, findAccount);
+      await publishKeysInUse(services.db, answered);
+      await noteSessionUse(services.db, answered);
+      // It has no content (RFC 7009 §2.2), and clients fail that read an empty text as JSON.
+      if (answered.oidc.route === "revocation" && answered.status === 200) answered.remove("Content-Type");
+      showForm(answered);
+      endPortalSession(answered);
+    };
+    return provider;
+  };
+
+  const look = async (): Promise<Provider> => {
+    const ring = await keys.ring();
+    const until = Date.now() + KEYS_CURRENT_FOR_MS;
+    if (made?.stamp === ring.stamp) made.until = until;
+    else made = { stamp: ring.stamp, provider: make(ring), until };
+    return made.provider;
+  };
+  const provider = async (): Promise<Provider> => {
+    if (made && made.until > Date.now()) return made.provider;
+    looking ??= look().finally(() => (looking = undefined));
+    return looking;
+  };
+
+  const perform = async (incoming: IncomingMessage, response: ServerResponse, request: EngineRequest) => {
+    rememberRequest(incoming, request);
+    addressAs(incoming, publicUrl, request);
+    const answer = (await provider()).callback();
+    await answer(incoming, response);
+    return request.page;
+  };
+
+  return {
+    provider,
+    within: (tx) => createOpenIdEngine({ ...services, db: tx }),
+    ask: (request) => askInProcess(request, perform),
+    subjectOf: (client, userId) =>
+      signOnOfClient(client).pairwise ? subjectOf(undefined, userId, client) : Promise.resolve(userId),
+    async serviceAccountOf(token) {
+      return isJwt(token) ? programShown(await provider(), token) : undefined;
+    },
+    async answer(incoming, response, peer) {
+      const { token } = peer;
+      let session: Promise<Session | undefined> | undefined;
+      const request: EngineRequest = {
+        ...peer,
+        userAgent: incoming.headers["user-agent"],
+        notes: { events: [] },
+        session: () => (session ??= token ? services.findSession(token) : Promise.resolve(undefined)),
+      };
+      try {
+        await strangers.admit(new URL(incoming.url ?? "/", publicUrl).pathname, incoming.method, request);
+        const page = await perform(incoming, response, request);
+        return request.notes.hindrance ? refuse(request.notes.hindrance, incoming, response) : page;
+      } catch (error) {
+        if (!isHindrance(error)) throw error;
+        return refuse(error, incoming, response);
+      }
+    },
+  };
+}
+
+const isHindrance = (error: unknown): boolean => error instanceof Failure || isPassing(error);
+
+/**
+ * Answers in the engine's place that there were too many tries, or that the database is away: a page for a browser, an
+ * error for an application, and when to try again.
+ */
+function refuse(error: unknown, incoming: IncomingMessage, response: ServerResponse): EnginePage | undefined {
+  const { code, msg, detail } = error instanceof Failure ? error : unavailable(error);
+  const refusal = { error: "temporarily_unavailable", error_description: msg };
+  const retryAfterSeconds = detail?.retryAfterSeconds ?? RETRY_SECONDS;
+  if (incoming.headers.accept?.includes("text/html"))
+    return {
+      kind: "error",
+      status: code,
+      error: refusal.error,
+      description: msg,
+      application: undefined,
+      retryAfterSeconds,
+    };
+  for (const name of OF_ITS_ANSWER) response.removeHeader(name);
+  response.writeHead(code, { "Content-Type": "application/json", "Retry-After": String(retryAfterSeconds) });
+  response.end(JSON.stringify(refusal));
+  return undefined;
+}
+
+/**
+ * The engine makes its addresses of what the request says of itself: that is the public address, whatever the client
+ * named, or the proxy passed on.
+ */
+function addressAs(incoming: IncomingMessage, publicUrl: string, { clientAddress, requestId }: EnginePeer): void {
+  const { host, protocol } = new URL(publicUrl);
+  const { pathname, search } = new URL(incoming.url ?? "/", publicUrl);
+  incoming.url = `${pathname}${search}`;
+  Object.assign(incoming.headers, {
+    host,
+    "x-forwarded-host": host,
+    "x-forwarded-proto": protocol.replace(":", ""),
+    "x-forwarded-for": clientAddress,
+    "x-request-id": requestId,
+  });
+}

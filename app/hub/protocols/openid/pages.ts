@@ -1,0 +1,180 @@
+import type { ErrorOut, KoaContextWithOIDC } from "oidc-provider";
+import type { DeviceProblem, EnginePage } from "~/contract/kit/engine-page";
+import type { SignOn } from "../../directory/sign-on/read";
+import type { AccountFinder } from "./accounts";
+import { signOnOfClient } from "./clients";
+import { isSignedIn } from "./device-codes";
+import { parseForm } from "./engine-form";
+import { requestOf } from "./peers";
+import { programOf } from "./programs";
+import { words } from "./words";
+
+/** Has the portal show a page where the engine would show its own. */
+function show(context: KoaContextWithOIDC, page: EnginePage): void {
+  requestOf(context).page = page;
+  context.respond = false;
+}
+
+const LOGOUT_ROUTES: readonly string[] = ["end_session", "end_session_confirm", "end_session_success"];
+
+const applicationOf = ({ oidc }: KoaContextWithOIDC): string => oidc.client?.clientName ?? "";
+
+export function renderError(context: KoaContextWithOIDC, { error, error_description: description }: ErrorOut): void {
+  const application = context.oidc.client?.clientName;
+  const { route } = context.oidc;
+  const kind = LOGOUT_ROUTES.includes(route) ? "refusedLogout" : "error";
+  const wasConfirmed = route === "end_session_confirm";
+  show(context, { kind, status: context.status, error, description, application, wasConfirmed });
+}
+
+/** What the engine says to whoever types a code, by the name of its error. */
+const PROBLEMS: Readonly<Record<string, DeviceProblem>> = {
+  NoCodeError: "none",
+  NotFoundError: "wrong",
+  ExpiredError: "expired",
+  AlreadyUsedError: "used",
+  AbortedError: "aborted",
+};
+
+export async function askForCode(
+  context: KoaContextWithOIDC,
+  _form: string,
+  out?: ErrorOut,
+  error?: Error & { userCode?: string },
+): Promise<void> {
+  if (out) keepUnstored(context);
+  // The engine speaks of it to nobody else.
+  if (error?.name === "NotFoundError") requestOf(context).notes.isWrongCode = true;
+  const problem = error ? (PROBLEMS[error.name] ?? "failed") : undefined;
+  const sent = context.oidc.params?.user_code;
+  const typed = error?.userCode ?? (problem === "failed" && typeof sent === "string" ? sent : "");
+  if ((problem === "used" || problem === "failed") && (await isSignedIn(context, typed))) {
+    context.status = 200;
+    saysConnected(context);
+    return;
+  }
+  show(context, {
+    kind: "code",
+    status: out && problem === "failed" ? context.status : 200,
+    ...deviceForm(context),
+    typed,
+    problem,
+  });
+}
+
+/** A form that is refused before its visitor has a session leaves none: the engine would fail at storing it. */
+function keepUnstored({ oidc }: KoaContextWithOIDC): void {
+  const session: { exp?: number; touched?: boolean } | undefined = oidc.session;
+  if (session && session.exp === undefined) session.touched = false;
+}
+
+export const confirmCode =
+  (findAccount: AccountFinder) =>
+  async (context: KoaContextWithOIDC, _form: string, _client: unknown, _info: unknown, code: string): Promise<void> => {
+    const { accountId } = context.oidc.session ?? {};
+    const account = accountId === undefined ? undefined : await findAccount(context, accountId);
+    show(context, {
+      kind: "confirm",
+      status: 200,
+      ...deviceForm(context),
+      code,
+      application: applicationOf(context),
+      email: account?.user.email,
+    });
+  };
+
+export function saysConnected(context: KoaContextWithOIDC): void {
+  show(context, { kind: "connected", status: 200, application: applicationOf(context) });
+}
+
+function deviceForm({ oidc }: KoaContextWithOIDC): { action: string; xsrf: string } {
+  const secret = oidc.session?.state?.secret;
+  return { action: oidc.urlFor("code_verification"), xsrf: typeof secret === "string" ? secret : "" };
+}
+
+/** Whether to sign out. @param subjectOf what an application knows a user by */
+export const confirmLogout =
+  (subjectOf: (userId: string, client: object) => Promise<string>) =>
+  async (context: KoaContextWithOIDC): Promise<void> => {
+    const { client, session, entities } = context.oidc;
+    const hint = entities.IdTokenHint as { payload: { sub?: string } } | undefined;
+    if (hint && client && session?.accountId && hint.payload.sub !== (await subjectOf(session.accountId, client))) {
+      context.status = 400;
+      renderError(context, { error: "invalid_request", error_description: words.hintOfOther });
+      return;
+    }
+    showLogout(context);
+  };
+
+function showLogout(context: KoaContextWithOIDC): void {
+  const { client, session, urlFor } = logoutOf(context);
+  const { secret, postLogoutRedirectUri } = (session?.state ?? {}) as Record<string, string | undefined>;
+  show(context, {
+    kind: "logout",
+    status: 200,
+    action: urlFor("end_session_confirm"),
+    xsrf: secret ?? "",
+    application: client?.clientName,
+    isSignedIn: session?.accountId !== undefined,
+    returnTo: postLogoutRedirectUri,
+  });
+}
+
+const logoutOf = ({ oidc }: KoaContextWithOIDC) => ({
+  client: oidc.client,
+  session: oidc.session,
+  urlFor: (name: string) => oidc.urlFor(name),
+});
+
+/** Nobody is led here: the portal shows what came of it. */
+export function hideSuccess(context: KoaContextWithOIDC): void {
+  context.status = 404;
+  renderError(context, { error: "not_found" });
+}
+
+/** Once the engine has taken the answer, the portal ends the session, as every other. */
+export function endPortalSession(context: KoaContextWithOIDC): void {
+  if (context.oidc.route !== "end_session_confirm" || context.status !== 303) return;
+  const location = context.response.get("Location");
+  context.response.remove("Location");
+  const isBack = location !== context.oidc.urlFor("end_session_success");
+  const { client } = context.oidc;
+  const askedBy = client && !programOf(client) ? signOnOfClient(client).applicationId : undefined;
+  show(context, { kind: "signedOut", status: 200, returnTo: isBack ? location : undefined, askedBy });
+}
+
+/** Nobody is signed in, and the application has shown that it knew who was: there is nothing to ask. */
+function leadBack(context: KoaContextWithOIDC): boolean {
+  const { entities, session, params } = context.oidc;
+  const address = params?.post_logout_redirect_uri;
+  if (!entities.IdTokenHint || session?.accountId !== undefined || typeof address !== "string") return false;
+  const back = new URL(address);
+  if (typeof params?.state === "string") back.searchParams.set("state", params.state);
+  context.redirect(back.href);
+  context.status = 303;
+  return true;
+}
+
+/** The engine's forms that send themselves: an answer by form_post, a code that came in the address. */
+export function showForm(context: KoaContextWithOIDC): void {
+  const { body } = context;
+  if (typeof body !== "string" || requestOf(context).page || !context.response.is("html")) return;
+  if (context.oidc.route === "end_session") {
+    if (!leadBack(context)) showLogout(context);
+    return;
+  }
+  const form = parseForm(body);
+  if (!form) return;
+  if (context.oidc.route === "code_verification") {
+    const typed = form.fields.find(({ name }) => name === "user_code")?.value ?? "";
+    show(context, { kind: "code", status: 200, ...deviceForm(context), typed, problem: undefined });
+    return;
+  }
+  const { client } = context.oidc;
+  const targets = [form.action, ...(client ? addressesOf(signOnOfClient(client)) : [])];
+  show(context, { kind: "form", status: context.status, ...form, targets });
+}
+
+/** Where an application's users are, as it is registered. */
+const addressesOf = ({ redirectUris, homeUrl, initiateLoginUri }: SignOn): string[] =>
+  [...redirectUris, homeUrl, initiateLoginUri].filter((address) => address !== null);

@@ -1,0 +1,136 @@
+import type { interactionPolicy, KoaContextWithOIDC } from "oidc-provider";
+import { ASSURANCE_LEVELS, type AuthenticationMethod, type FactorPolicy, reaches } from "~/contract/kit/authentication";
+import { missingFactor } from "../../identity/factor/policy";
+import type { OpenIdAccount } from "./accounts";
+import { signOnOfClient } from "./clients";
+import { requestOf } from "./peers";
+import { clientOfSignIn, type StepResults } from "./sign-on-grant";
+import { words } from "./words";
+
+/** Of the step in which its user chooses for which company they sign in, or is told that they are not assigned. */
+export const ASSIGNMENT_STEP = "assignment";
+
+/** Why a sign-in that no user can make does not go on, and what the application is told of it. */
+export const UNKNOWN_ACR = "unknown_acr";
+export const UNMET = "unmet_authentication_requirements";
+
+interface SignIn {
+  account: OpenIdAccount | undefined;
+  result: StepResults | undefined;
+  methods: readonly AuthenticationMethod[];
+  context: KoaContextWithOIDC;
+}
+
+function signInOf(context: KoaContextWithOIDC): SignIn {
+  const { entities, result, session } = context.oidc;
+  return {
+    account: entities.Account as OpenIdAccount | undefined,
+    result: result as StepResults | undefined,
+    methods: (session?.amr ?? []) as AuthenticationMethod[],
+    context,
+  };
+}
+
+/** The second factor that role, application and company demand together and the session has not shown. */
+async function unmetFactor({ account, result, context }: SignIn): Promise<FactorPolicy | undefined> {
+  const { client, grant } = context.oidc;
+  const session = await requestOf(context).session();
+  if (!client || !session) return undefined;
+  const chosen = account && clientOfSignIn(account, result, grant);
+  const company = account?.links.find((link) => link.client.id === chosen)?.factorPolicy;
+  return missingFactor(session, [signOnOfClient(client).application.factorPolicy, ...(company ? [company] : [])]);
+}
+
+/** Whether it is longer ago than `max_age`. With 0 it always is: theirs counts in whole seconds, and lets the same one pass. */
+function isTooLongAgo({ result, context }: SignIn): boolean {
+  const { params, session } = context.oidc;
+  if (params?.max_age === undefined || result?.login) return false;
+  const maxAge = Number(params.max_age);
+  return !session?.accountId || maxAge === 0 || session.past(maxAge);
+}
+
+/** Levels that are named, none of which was reached; what is surer than one of them will do. */
+const isUnreached = (methods: SignIn["methods"], named: readonly string[]): boolean =>
+  named.length > 0 && !reaches(methods, named);
+
+const isKnown = (name: string): boolean => ASSURANCE_LEVELS.some((level) => level === name);
+
+/** Levels that `acr_values` names, of those there are. */
+function wishedLevels({ oidc }: KoaContextWithOIDC): string[] {
+  const asked = oidc.params?.acr_values;
+  return typeof asked === "string" ? asked.split(" ").filter(isKnown) : [];
+}
+
+/** What `claims.id_token.acr` names, if it is marked as essential. */
+function essentialLevels({ oidc }: KoaContextWithOIDC): string[] {
+  const { essential, value, values } = oidc.claims.id_token?.acr ?? {};
+  const named = [values ?? value ?? []].flat().filter((each): each is string => typeof each === "string");
+  return essential === true ? named : [];
+}
+
+/** A wish, met as far as its user can: it is asked about once. */
+const isWishUnmet = ({ account, methods, result, context }: SignIn): boolean =>
+  account !== undefined && !result?.login && isUnreached(methods, wishedLevels(context));
+
+/** Insists on levels that there are not: nothing that its user does will do. */
+function isUnmeetable(context: KoaContextWithOIDC): boolean {
+  const named = essentialLevels(context);
+  return named.length > 0 && !named.some(isKnown);
+}
+
+/**
+ * What a sign-in has to pass, in this order: who it is, and as surely as is demanded; for which company; and whether the
+ * application may read what it asks for.
+ */
+export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): ReturnType<typeof base> {
+  const policy = base();
+  const { checks } = policy.get("login")!;
+  // Theirs want the very level that is named.
+  checks.remove("essential_acr");
+  checks.remove("essential_acrs");
+  checks.remove("max_age");
+  checks.add(new Check("max_age", words.told.tooLongAgo, (context) => isTooLongAgo(signInOf(context))));
+  checks.add(new Check(UNKNOWN_ACR, words.told.unmeetable, UNMET, isUnmeetable));
+  checks.add(
+    new Check(
+      "essential_acr",
+      words.told.notReached,
+      "interaction_required",
+      (context) => isUnreached(signInOf(context).methods, essentialLevels(context)),
+      (context) => ({ essential: essentialLevels(context) }),
+    ),
+  );
+  checks.add(
+    new Check(
+      "factor",
+      words.told.factorDemanded,
+      "interaction_required",
+      async (context) => (await unmetFactor(signInOf(context))) !== undefined,
+      async (context) => ({ demand: await unmetFactor(signInOf(context)) }),
+    ),
+  );
+  checks.add(
+    new Check(
+      "acr_values",
+      words.told.wished,
+      "interaction_required",
+      (context) => isWishUnmet(signInOf(context)),
+      (context) => ({ wished: wishedLevels(context) }),
+    ),
+  );
+  const assignment = new Prompt(
+    { name: ASSIGNMENT_STEP, requestable: false },
+    new Check("not_assigned", words.told.notAssigned, "access_denied", (context) => {
+      const { account } = signInOf(context);
+      return account !== undefined && account.links.length === 0;
+    }),
+    new Check("client_choice", words.told.clientChoice, "interaction_required", (context) => {
+      const { account, result } = signInOf(context);
+      if (!account || account.links.length === 0) return false;
+      return clientOfSignIn(account, result, context.oidc.entities.Grant) === undefined;
+    }),
+  );
+  policy.add(assignment, 1);
+  policy.add(new Prompt({ name: "select_account", requestable: true }), 0);
+  return policy;
+}

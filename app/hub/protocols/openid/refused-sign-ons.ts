@@ -1,0 +1,71 @@
+import type { errors, KoaContextWithOIDC, Provider } from "oidc-provider";
+import { addressSent, type RefusedSignOn } from "../../call/refused-sign-on";
+import { signOnOfClient } from "./clients";
+import { requestOf } from "./peers";
+import { ASSIGNMENT_STEP, UNKNOWN_ACR } from "./policy";
+import { programOf } from "./programs";
+import { words } from "./words";
+
+/** Where an application asks without showing its user anything: an answer, and no refusal. */
+const ASKED_QUIETLY: readonly string[] = [
+  "login_required",
+  "interaction_required",
+  "consent_required",
+  "account_selection_required",
+];
+
+/** Has it noted what people are refused on their way to an application, and why. */
+export function noteRefusedSignOns(provider: Provider): void {
+  provider.on("interaction.started", (context, { name, reasons }) => {
+    if (name === ASSIGNMENT_STEP && reasons.includes("not_assigned")) note(context, words.refused.notAssigned);
+    else if (reasons.includes(UNKNOWN_ACR)) note(context, words.told.unmeetable);
+  });
+  provider.on("authorization.error", refused);
+  provider.on("pushed_authorization_request.error", refused);
+  provider.on("device_authorization.error", refused);
+}
+
+function refused(context: KoaContextWithOIDC, failure: errors.OIDCProviderError): void {
+  const { error, error_description: description } = failure;
+  const { route, result } = context.oidc;
+  const isShown = route === "authorization" || route === "resume";
+  // What its user has answered is no refusal of theirs; nor is what the log has of an application that proved nothing.
+  if ((result && "error" in result) || ASKED_QUIETLY.includes(error)) return;
+  if (!isShown && error === "invalid_client") return;
+  note(context, reasonOf(error, description, context));
+}
+
+function reasonOf(error: string, description: string | undefined, { oidc }: KoaContextWithOIDC): string {
+  if (error === "invalid_client" && !oidc.client) return words.refused.unknownClient;
+  if (error === "invalid_redirect_uri") return words.refused.redirectAddress;
+  if (description === words.told.notAssigned) return words.refused.notAssigned;
+  return description ? `${error}: ${description}` : error;
+}
+
+function note(context: KoaContextWithOIDC, reason: string): void {
+  const { params, client } = context.oidc;
+  const sent: Record<string, unknown> = params ?? context.query;
+  const text = (name: string) => {
+    const value = sent[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const redirectUri = text("redirect_uri");
+  // The last one that is told of a request is the one that it is answered with.
+  requestOf(context).notes.refusedSignOn = {
+    application: applicationOf(client),
+    reason,
+    sent: {
+      clientId: text("client_id"),
+      redirectUri: redirectUri && addressSent(redirectUri),
+      responseType: text("response_type"),
+      scope: text("scope"),
+      prompt: text("prompt"),
+    },
+  };
+}
+
+function applicationOf(client: object | undefined): RefusedSignOn["application"] {
+  if (!client || programOf(client)) return { name: words.unknownApplication };
+  const { applicationId, application } = signOnOfClient(client);
+  return { id: applicationId, name: application.name };
+}

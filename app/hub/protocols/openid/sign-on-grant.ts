@@ -1,0 +1,89 @@
+import type { KoaContextWithOIDC } from "oidc-provider";
+import { rememberOpening } from "../../identity/account/opening";
+import type { Database } from "../../kit/db/database";
+import type { OpenIdAccount } from "./accounts";
+import { signOnOfClient } from "./clients";
+import { isConsented, mustAsk } from "./consent";
+import type { KeptGrant } from "./kept-grant";
+import { sidOf } from "./portal-session";
+import { OFFLINE_SCOPE } from "./scopes";
+
+/** What the steps of a sign-in answer, each for those after it. */
+export interface StepResults {
+  select_account?: object;
+  login?: { accountId: string; ts: number; amr: string[]; acr: string };
+  assignment?: { clientId: string };
+  consent?: { grantId: string };
+}
+
+/** Id of the company the sign-in is for: chosen now or before, or the only one; undefined while it is to be chosen. */
+export function clientOfSignIn(
+  { links }: Pick<OpenIdAccount, "links">,
+  result: StepResults | undefined,
+  grant: KeptGrant | undefined,
+): string | undefined {
+  const isLink = (id: string | undefined) => links.some(({ client }) => client.id === id);
+  const [only, ...others] = links;
+  // Who chooses as whom to sign in chooses for which company, too.
+  const before = result?.select_account ? undefined : grant?.chosenClient;
+  const wanted = [result?.assignment?.clientId, before].find(isLink);
+  return wanted ?? (others.length === 0 ? only?.client.id : undefined);
+}
+
+/**
+ * The grant of a sign-in: one of its own for each, so that a refresh token used twice, or a token that is revoked, ends
+ * what came of that sign-in and leaves another tab's. What was chosen and agreed to in the session before still counts.
+ * Applications that an Admin assigns need no consent: theirs is given here, for what is asked and the company that was
+ * chosen. Others have theirs from the step in which the user agreed, and for what was agreed before.
+ */
+export async function grantOfSignIn(db: Database, context: KoaContextWithOIDC): Promise<KeptGrant | undefined> {
+  const { oidc } = context;
+  const { client, session, provider } = oidc;
+  const account = oidc.entities.Account as OpenIdAccount;
+  const result = oidc.result as StepResults | undefined;
+  if (!client || !session) return undefined;
+
+  const find = async (id: string | undefined): Promise<KeptGrant | undefined> => {
+    const found = id === undefined ? undefined : await provider.Grant.find(id);
+    return found?.accountId === account.accountId ? found : undefined;
+  };
+  const begun = await find(result?.consent?.grantId ?? oidc.entities.Interaction?.grantId);
+  const before = begun ?? (await find(session.grantIdFor(client.clientId)));
+  const signOn = signOnOfClient(client);
+  const chosenClient = clientOfSignIn(account, result, before);
+  const link = account.links.find((each) => each.client.id === chosenClient);
+  if (!link) return undefined;
+  const asks = mustAsk(signOn, link);
+  const mayGive = !asks || isConsented(account, oidc.requestParamOIDCScopes);
+  if (!mayGive && !before) return undefined;
+
+  const given: KeptGrant = begun ?? new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  const stored = begun && JSON.stringify(contentOf(begun));
+  if (!begun && before) agreeAsBefore(given, before);
+  given.chosenClient = link.client.id;
+  given.sessionUid = session.uid;
+  if (!session.sidFor(client.clientId)) session.sidFor(client.clientId, sidOf(session.uid, client.clientId));
+  if (mayGive) given.addOIDCScope([...oidc.requestParamOIDCScopes]);
+  if (!asks && oidc.requestParamClaims.size > 0) given.addOIDCClaims([...oidc.requestParamClaims]);
+  if (JSON.stringify(contentOf(given)) !== stored) await given.save();
+  if (before?.chosenClient !== link.client.id || result?.consent)
+    await rememberOpening(db, {
+      userId: account.accountId,
+      applicationId: signOn.applicationId,
+      clientId: link.client.id,
+    });
+  return given;
+}
+
+/** Whether something outlives the session is decided by each sign-in for itself. */
+function agreeAsBefore(given: KeptGrant, before: KeptGrant): void {
+  given.addOIDCScope(
+    before
+      .getOIDCScope()
+      .split(" ")
+      .filter((scope) => scope !== OFFLINE_SCOPE),
+  );
+  given.addOIDCClaims(before.getOIDCClaims());
+}
+
+const contentOf = ({ openid, chosenClient, sessionUid }: KeptGrant) => ({ openid, chosenClient, sessionUid });

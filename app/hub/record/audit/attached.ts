@@ -1,0 +1,43 @@
+import { asc, eq } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { assignmentName, linksOf } from "../../identity/account/links";
+import { attachedRoleOf } from "../../identity/account/roles";
+import type { Transaction } from "../../kit/db/database";
+import { type AuditValue, applicationRolePages, pages, permissions } from "../../kit/db/schema";
+
+/** The one role a user has. */
+export async function roleOf(tx: Transaction, userId: string): Promise<AuditValue> {
+  const role = await attachedRoleOf(tx, userId);
+  return role ? { id: role.id, name: role.name } : null;
+}
+
+/** What a user may open, for whom and as what. */
+export async function assignmentsOf(tx: Transaction, userId: string): Promise<AuditValue> {
+  const links = await linksOf(tx, [userId]);
+  return links.map(({ assignment, application, client }) => ({
+    id: application.id,
+    name: assignmentName(application.name, client.actualName, assignment.role),
+  }));
+}
+
+type Links = PgTable & { permissionId: PgColumn };
+
+/** The permissions of records of one kind; `recordId` is the column of `links` that holds the record's id. */
+export const permissionsIn =
+  (links: Links, recordId: PgColumn) =>
+  async (tx: Transaction, id: string): Promise<AuditValue> =>
+    tx
+      .select({ id: permissions.id, name: permissions.name })
+      .from(links)
+      .innerJoin(permissions, eq(permissions.id, links.permissionId))
+      .where(eq(recordId, id))
+      .orderBy(asc(permissions.id));
+
+/** The pages an application role sees. */
+export const attachedPages = async (tx: Transaction, roleId: string): Promise<AuditValue> =>
+  tx
+    .select({ id: pages.id, name: pages.page })
+    .from(applicationRolePages)
+    .innerJoin(pages, eq(pages.id, applicationRolePages.pageId))
+    .where(eq(applicationRolePages.applicationRoleId, roleId))
+    .orderBy(asc(pages.id));

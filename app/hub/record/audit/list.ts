@@ -1,0 +1,164 @@
+import { and, asc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { validate } from "uuid";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "~/contract/kit/audited";
+import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
+import { DAY_MS } from "~/lib/durations";
+import type { Handler, Handlers } from "../../call/handler";
+import { auditEvents } from "../../kit/db/schema";
+import { escaped, type ListDefinition, type ListInput, listParts } from "../../kit/records/list";
+import { countUpToCap, liveRows, readPage } from "../../kit/records/page";
+import { toAuditEvent } from "./event";
+import { noteRefusedPage } from "./refused-pages";
+import { streamAuditEvents } from "./stream";
+import { words } from "./words";
+
+/** A year, a month, a day, an hour or a minute as lists show it, in UTC; the last number may be typed in part. */
+const MOMENT = /^(\d{4})(?:-(?:(\d\d?)(?:-(?:(\d\d?)(?:[ T](?:(\d\d?)(?::(?:(\d\d?)(?: ?(?:UTC|Z))?)?)?)?)?)?)?)?)?$/i;
+
+/**
+ * Rows made at the time that is searched for: `2026`, `2026-11`, `2026-11-21`, or from one to another,
+ * `2026-11-01..2026-11-21`. As lists show the time, its beginning is enough: `2026-11-21 21:1` is 21:10 to 21:19.
+ */
+function within(id: PgColumn, search: string): SQL {
+  const [first, last = first] = search.split("..").map((text) => momentOf(text.trim()));
+  if (!first || !last) return sql`false`;
+  return and(gte(id, firstIdAt(first.begins)), lt(id, firstIdAt(last.ends)))!;
+}
+
+function momentOf(text: string): { begins: Date; ends: Date } | undefined {
+  const typed = MOMENT.exec(text)?.slice(1).filter(Boolean);
+  const last = typed?.pop();
+  if (!typed || last === undefined) return undefined;
+  const before = typed.map(Number);
+  const number = Number(last);
+  // A month after December or a day after the 31st is the first of the next.
+  if (last.length > 1) return { begins: instantOf([...before, number]), ends: instantOf([...before, number + 1]) };
+  const tens = number * 10;
+  const parentEnds = instantOf([...before.slice(0, -1), before.at(-1)! + 1]);
+  const ends = instantOf([...before, tens + 10]);
+  return {
+    begins: instantOf([...before, Math.max(tens, leastOf(before.length))]),
+    ends: ends < parentEnds ? ends : parentEnds,
+  };
+}
+
+/** Months and days are counted from 1, hours and minutes from 0. */
+const leastOf = (place: number): number => (place <= 2 ? 1 : 0);
+
+function instantOf([year = 0, month = 1, day = 1, hour = 0, minute = 0]: number[]): Date {
+  return new Date(Date.UTC(year, month - 1, day, hour, minute));
+}
+
+/** The least uuid v7 of an instant (RFC 9562 §5.7: it begins with the milliseconds since 1970, in 48 bits). */
+function firstIdAt(instant: Date): string {
+  const time = Math.max(0, instant.getTime()).toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
+const list: ListDefinition = {
+  id: auditEvents.id,
+  fields: {
+    // The id begins with the time: what is sorted by one is sorted by the other, and needs no index of its own.
+    at: auditEvents.id,
+    actor: auditEvents.actorName,
+    action: auditEvents.action,
+    subject: auditEvents.subjectName,
+    subjectId: auditEvents.subjectId,
+    outcome: auditEvents.outcome,
+    clientAddress: auditEvents.clientAddress,
+  },
+  searches: {
+    at: (search) => within(auditEvents.id, search),
+    action: (search) => inArray(auditEvents.action, wordsWith(AUDIT_ACTIONS, search)),
+    subject: aboutSubject,
+    subjectId: (search) => (validate(search) ? eq(auditEvents.subjectId, search) : sql`false`),
+  },
+  mainField: "actor",
+  defaultSort: "-at",
+};
+
+const lettersOf = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, "");
+
+/** The wordings that contain the searched text, comparing letters only: `SIGN_IN_CODE` is also "Sign-in: code". */
+function wordsWith<Word extends string>(all: readonly Word[], search: string): Word[] {
+  const letters = lettersOf(search);
+  return letters === "" ? [] : all.filter((word) => lettersOf(word).includes(letters));
+}
+
+/** Lists show kind and name, "Client: Contoso": either is found, and both together as they are shown. */
+function aboutSubject(search: string): SQL {
+  const { subjectName, subjectType } = auditEvents;
+  const [shownKind = "", shownName] = search.split(/:(.*)/s).map((part) => part.trim());
+  const both =
+    shownName === undefined
+      ? undefined
+      : and(
+          inArray(
+            subjectType,
+            wordsWith(AUDIT_SUBJECTS, shownKind).filter((kind) => lettersOf(kind).endsWith(lettersOf(shownKind))),
+          ),
+          ilike(subjectName, `${escaped(shownName)}%`),
+        );
+  const kind = shownName === undefined ? inArray(subjectType, wordsWith(AUDIT_SUBJECTS, search)) : undefined;
+  return or(ilike(subjectName, `%${escaped(search)}%`), kind, both)!;
+}
+
+/** The first page as the screen shows it: the partitions of a month or two fill it as a rule, and no other is opened. */
+const isNewest = ({ page = 1, sort = list.defaultSort, after }: ListInput): boolean =>
+  page === 1 && sort === list.defaultSort && after === undefined;
+
+const recentId = (): string => firstIdAt(new Date(Date.now() - 31 * DAY_MS));
+
+const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } }) => {
+  const { rows, total } = await readPage(list, input, {
+    async rows({ where, orderBy, limit, offset }) {
+      const those = (condition: SQL | undefined) =>
+        db
+          .select()
+          .from(auditEvents)
+          .where(condition)
+          .orderBy(...orderBy);
+      if (isNewest(input)) {
+        const recent = await those(and(where, gte(auditEvents.id, recentId()))).limit(limit);
+        if (recent.length === limit) return recent;
+      }
+      if (offset === 0) return those(where).limit(limit);
+      // The ids first: what is passed over on the way to the page is then read in the index only.
+      const ids = db
+        .select({ id: auditEvents.id })
+        .from(auditEvents)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      return those(inArray(auditEvents.id, ids));
+    },
+    count: (where) => (where ? countUpToCap(db, auditEvents, where) : liveRows(db, auditEvents)),
+  });
+  return { msg: words.listed, data: rows.map(toAuditEvent), total };
+};
+
+const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, search, field }, { hub: { db }, audit }) => {
+  const { where } = listParts(list, { search, field });
+  await audit.exported({
+    list: words.listed,
+    after,
+    searched: { search, field },
+    rows: () => (where ? db.$count(auditEvents, where) : liveRows(db, auditEvents)),
+  });
+  const rows = await db
+    .select()
+    .from(auditEvents)
+    .where(and(where, after === undefined ? undefined : gt(auditEvents.id, after)))
+    .orderBy(asc(auditEvents.id))
+    .limit(EXPORT_BATCH_ROWS);
+  return { msg: words.listed, data: rows.map(toAuditEvent) };
+};
+
+export const auditHandlers = {
+  listAuditEvents,
+  exportAuditEvents,
+  streamAuditEvents,
+  noteRefusedPage,
+} satisfies Handlers;

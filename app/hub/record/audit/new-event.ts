@@ -1,0 +1,48 @@
+import type { Caller } from "~/contract/kit/caller";
+import type { Queryable } from "../../kit/db/database";
+import { auditEvents } from "../../kit/db/schema";
+import { words } from "./words";
+
+/** Longer headers hold no more information. */
+const USER_AGENT_MAX = 300;
+const REQUEST_ID_MAX = 100;
+/** Events in one statement: PostgreSQL takes 65,535 values at most. */
+const BATCH_EVENTS = 1_000;
+
+export type NewEvent = Omit<typeof auditEvents.$inferInsert, "id" | "at" | "clientAddress" | "userAgent" | "requestId">;
+
+/** Adds an event to the log, in the transaction of the change it records. */
+export const writeEvent = (on: Queryable, event: NewEvent, caller: Caller): Promise<void> =>
+  writeEvents(on, [event], caller);
+
+/** Adds several events, in the order of the list. */
+export async function writeEvents(on: Queryable, events: readonly NewEvent[], caller: Caller): Promise<void> {
+  for (let written = 0; written < events.length; written += BATCH_EVENTS) {
+    const batch = events.slice(written, written + BATCH_EVENTS);
+    await on.insert(auditEvents).values(batch.map((event) => eventRow(event, caller)));
+  }
+}
+
+const eventRow = (event: NewEvent, caller: Caller): typeof auditEvents.$inferInsert => ({
+  ...event,
+  subjectName: subjectOf(event),
+  ...whereFrom(caller),
+});
+
+/** Names of what was attached that its event is called by; the others are among its changes. */
+const NAMED_MAX = 3;
+
+/** With what was attached or detached, so that rows of one user differ and a search for an application finds them. */
+function subjectOf({ action, subjectName, before, after }: NewEvent): string {
+  const values = action === "ATTACHED" ? after : action === "DETACHED" ? before : undefined;
+  const names = Object.values(values ?? {})
+    .flat()
+    .flatMap((value) => (typeof value === "object" && value !== null && "name" in value ? [value.name] : []));
+  return names.length === 0 ? subjectName : words.withAttached(subjectName, names.slice(0, NAMED_MAX));
+}
+
+const whereFrom = ({ clientAddress, userAgent = "", requestId = "" }: Caller) => ({
+  clientAddress,
+  userAgent: userAgent.slice(0, USER_AGENT_MAX),
+  requestId: requestId.slice(0, REQUEST_ID_MAX),
+});

@@ -1,0 +1,210 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { RecordKind } from "~/contract/kit/audited";
+import { ALL } from "~/contract/kit/rules";
+import { maskIdentifier } from "~/lib/mask-identifier";
+import { applicationColumns } from "../../directory/application/application";
+import { clanColumns } from "../../directory/clan/clan";
+import { clientColumns } from "../../directory/client/client";
+import { pocColumns } from "../../directory/poc/poc";
+import { recordedHosts } from "../../directory/sign-on/hosts";
+import { recordedSignOn } from "../../directory/sign-on/stored";
+import { userColumns } from "../../directory/user/records";
+import { personName } from "../../identity/account/users";
+import type { Transaction } from "../../kit/db/database";
+import {
+  type AuditValue,
+  type AuditValues,
+  applicationRolePermissions,
+  applicationRoles,
+  applications,
+  clanPermissions,
+  clans,
+  clients,
+  documentApprovals,
+  emailConfigurations,
+  invitations,
+  messageTemplates,
+  outbox,
+  pages,
+  permissions,
+  pocPermissions,
+  pocs,
+  rolePermissions,
+  roles,
+  serviceAccounts,
+  smsConfigurations,
+  users,
+} from "../../kit/db/schema";
+import { existing } from "../../kit/records/change";
+import { permissionColumns, roleColumns } from "../../kit/records/named-records";
+import { emailConfigurationColumns } from "../../messages/email-configuration/records";
+import { smsConfigurationColumns } from "../../messages/sms-configuration/records";
+import { storedTemplateColumns } from "../../messages/template/records";
+import { assignmentsOf, attachedPages, permissionsIn, roleOf } from "./attached";
+
+/** A column that holds another record's id. */
+export interface Reference {
+  /** What the log calls the field. */
+  as: string;
+  table: PgTable & { id: PgColumn };
+  name: PgColumn;
+  /** What stands for no record. */
+  none?: string;
+}
+
+/** How the log describes records of one kind. */
+export interface RecordWords {
+  table: PgTable;
+  where(id: string): SQL | undefined;
+  /** Which field of the contract a column holds; a column that holds none goes by its own name. */
+  fieldOf?(column: string): string | undefined;
+  /** A record's name, made from its named values. */
+  nameOf(values: AuditValues): string;
+  /** Column to field: the log records only that they changed. */
+  secrets?: Readonly<Record<string, string>>;
+  references?: Readonly<Record<string, Reference>>;
+  /** What is attached to a record, by field. */
+  attached?: Readonly<Record<string, (tx: Transaction, id: string) => Promise<AuditValue>>>;
+  /** Further fields, which other tables hold. */
+  further?(tx: Transaction, id: string): Promise<AuditValues>;
+}
+
+const text = (value: AuditValue | undefined): string =>
+  typeof value === "object" && value !== null && "name" in value ? value.name : typeof value === "string" ? value : "";
+
+const application: Reference = { as: "application", table: applications, name: applications.name };
+const client: Reference = { as: "client", table: clients, name: clients.actualName };
+const scope = { applicationId: { ...application, none: ALL }, clientId: { ...client, none: ALL } };
+
+const isOf = (table: Parameters<typeof existing>[0]) => (id: string) => existing(table, id);
+
+const template: Omit<RecordWords, "where"> = {
+  table: messageTemplates,
+  references: scope,
+  fieldOf: storedTemplateColumns.fieldOf,
+  nameOf: ({ templateName, application: of, client: by }) => `${text(templateName)} (${text(of)}, ${text(by)})`,
+};
+
+export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
+  USER: {
+    table: users,
+    where: isOf(users),
+    secrets: { passwordHash: "password" },
+    attached: { role: roleOf, applications: assignmentsOf },
+    fieldOf: userColumns.fieldOf,
+    nameOf: ({ firstName, lastName, email }) =>
+      personName({ firstName: text(firstName), lastName: text(lastName), email: text(email) }),
+  },
+  INVITATION: {
+    table: invitations,
+    where: (id) => eq(invitations.id, id),
+    references: { applicationId: application, clientId: client },
+    nameOf: ({ email }) => text(email),
+  },
+  ROLE: {
+    table: roles,
+    where: isOf(roles),
+    attached: { permissions: permissionsIn(rolePermissions, rolePermissions.roleId) },
+    fieldOf: roleColumns.fieldOf,
+    nameOf: ({ name }) => text(name),
+  },
+  PERMISSION: {
+    table: permissions,
+    where: isOf(permissions),
+    fieldOf: permissionColumns.fieldOf,
+    nameOf: ({ name }) => text(name),
+  },
+  APPLICATION: {
+    table: applications,
+    where: isOf(applications),
+    further: recordedSignOn,
+    attached: { hosts: recordedHosts },
+    fieldOf: applicationColumns.fieldOf,
+    nameOf: ({ name }) => text(name),
+  },
+  APPLICATION_ROLE: {
+    table: applicationRoles,
+    where: isOf(applicationRoles),
+    references: { applicationId: application, clientId: { ...client, none: ALL } },
+    attached: {
+      pages: attachedPages,
+      permissions: permissionsIn(applicationRolePermissions, applicationRolePermissions.applicationRoleId),
+    },
+    nameOf: ({ role, application: of }) => `${text(role)} (${text(of)})`,
+  },
+  PAGE: {
+    table: pages,
+    where: isOf(pages),
+    references: { applicationId: application },
+    nameOf: ({ page, application: of }) => `${text(page)} (${text(of)})`,
+  },
+  DOCUMENT_APPROVAL: {
+    table: documentApprovals,
+    where: isOf(documentApprovals),
+    references: {
+      projectId: { ...application, as: "project" },
+      pageId: { as: "page", table: pages, name: pages.page },
+      clientId: client,
+      roleId: { as: "role", table: applicationRoles, name: applicationRoles.role },
+    },
+    nameOf: ({ role, page, client: by, project }) => `${text(page)} by ${text(role)} (${text(project)}, ${text(by)})`,
+  },
+  CLIENT: {
+    table: clients,
+    where: isOf(clients),
+    fieldOf: clientColumns.fieldOf,
+    nameOf: ({ actualName }) => text(actualName),
+  },
+  POC: {
+    table: pocs,
+    where: isOf(pocs),
+    references: { clientId: client },
+    attached: { permissions: permissionsIn(pocPermissions, pocPermissions.pocId) },
+    fieldOf: pocColumns.fieldOf,
+    nameOf: ({ pocName }) => text(pocName),
+  },
+  CLAN: {
+    table: clans,
+    where: isOf(clans),
+    references: { clientId: client },
+    attached: { permissions: permissionsIn(clanPermissions, clanPermissions.clanId) },
+    fieldOf: clanColumns.fieldOf,
+    nameOf: ({ name }) => text(name),
+  },
+  EMAIL_CONFIGURATION: {
+    table: emailConfigurations,
+    where: isOf(emailConfigurations),
+    secrets: { password: "password", token: "token" },
+    references: { applicationId: scope.applicationId },
+    fieldOf: emailConfigurationColumns.fieldOf,
+    nameOf: ({ fromMailId, application: of }) => `${text(fromMailId)} (${text(of)})`,
+  },
+  SMS_CONFIGURATION: {
+    table: smsConfigurations,
+    where: isOf(smsConfigurations),
+    // Many gateways take an API code for what others call a token.
+    secrets: { passwordValue: "passwordValue", token: "token", apiCodeValue: "apiCodeValue" },
+    references: scope,
+    fieldOf: smsConfigurationColumns.fieldOf,
+    nameOf: ({ providerName, application: of, client: by }) => `${text(providerName)} (${text(of)}, ${text(by)})`,
+  },
+  EMAIL_TEMPLATE: {
+    ...template,
+    where: (id) => and(existing(messageTemplates, id), eq(messageTemplates.channel, "EMAIL")),
+  },
+  SMS_TEMPLATE: {
+    ...template,
+    where: (id) => and(existing(messageTemplates, id), eq(messageTemplates.channel, "SMS")),
+  },
+  MESSAGE: {
+    table: outbox,
+    where: (id) => eq(outbox.id, id),
+    nameOf: ({ kind, recipient }) => `${text(kind)} to ${maskIdentifier(text(recipient))}`,
+  },
+  SERVICE_ACCOUNT: {
+    table: serviceAccounts,
+    where: (id) => eq(serviceAccounts.id, id),
+    nameOf: ({ name }) => text(name),
+  },
+};

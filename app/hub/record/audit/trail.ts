@@ -1,0 +1,277 @@
+import { validate } from "uuid";
+import type { EndpointName } from "~/contract";
+import type { AuditAction, AuditSubject, RecordKind } from "~/contract/kit/audited";
+import type { Caller } from "~/contract/kit/caller";
+import type { Endpoint } from "~/contract/kit/endpoint";
+import type { About, Audit, NamedUser, OtherChange } from "../../call/audit";
+import type { Services } from "../../call/services";
+import type { Session } from "../../call/session";
+import { type GivenIdentifier, personName } from "../../identity/account/users";
+import type { Transaction } from "../../kit/db/database";
+import type { AuditValues } from "../../kit/db/schema";
+import { Failure } from "../../kit/failure";
+import { type Difference, differenceOf, isNone } from "./difference";
+import { isWithinLimit } from "./limited";
+import { type NewEvent, writeEvent, writeEvents } from "./new-event";
+import { type Snapshot, takeSnapshot } from "./snapshot";
+import { typedIdentifier } from "./typed-identifier";
+import { words } from "./words";
+
+/** The actor: a user by id and name, or an unknown person by the identifier they typed. */
+interface Actor {
+  id?: string;
+  name: string;
+}
+
+export interface AuditedCall {
+  name: EndpointName;
+  endpoint: Endpoint;
+  caller: Caller;
+  session: Session | undefined;
+  /** Who makes the call where it is no user: a command, by its name in the log. */
+  operator?: string;
+  /** Parsed. */
+  input: unknown;
+}
+
+/** A change that is made, before its transaction ends. */
+export interface Made {
+  action: AuditAction;
+  type: AuditSubject | undefined;
+  id: string | undefined;
+  name: string;
+  /** The record it is about, as it was and as it became; undefined where there is none. */
+  earlier: Snapshot | undefined;
+  later: Snapshot | undefined;
+  difference: Difference;
+}
+
+/** Whether a change must not be made by this call alone. */
+export type Review = (made: Made) => boolean;
+
+/** Thrown to take a change back that does not pass its review. */
+export class TakenBack extends Error {
+  constructor(readonly change: Made) {
+    super("the change needs a second Admin");
+    this.name = "TakenBack";
+  }
+}
+
+/** What is a change of the record it is about, and nothing when the record stays as it was. */
+const RECORD_CHANGES: readonly AuditAction[] = ["CREATED", "UPDATED", "DELETED", "ATTACHED", "DETACHED"];
+
+const NO_DIFFERENCE: Difference = { before: null, after: null };
+
+/** What one call leaves in the audit log. */
+export class AuditTrail implements Audit {
+  private actor: Actor;
+  private subject: About = {};
+  private isRecorded = false;
+  /** What the change under way changes besides, which is written with the call's own event; undefined while there is none. */
+  private others: readonly NewEvent[] | undefined;
+
+  constructor(
+    private readonly hub: Pick<Services, "db" | "limits">,
+    private readonly call: AuditedCall,
+    private readonly mustTakeBack?: Review,
+  ) {
+    const { session, operator, input } = call;
+    if (operator) this.actor = { name: operator };
+    else if (session) this.actor = { id: session.userId, name: session.name };
+    else this.actor = { name: typedIdentifier(input as GivenIdentifier) };
+  }
+
+  by(user: NamedUser | undefined): void {
+    if (user) this.actor = { id: user.id, name: personName(user) };
+  }
+
+  about(what: About): void {
+    this.subject = { ...this.subject, ...what };
+  }
+
+  /**
+   * Runs the call's handler. Records a refusal worth knowing of too; a call that forgets its event fails.
+   * @throws what the handler throws
+   */
+  async follow<Result>(handler: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await handler();
+      if (this.declared && !this.isRecorded)
+        throw new Error(`${this.call.endpoint.path} left no event in the audit log`);
+      return result;
+    } catch (error) {
+      if (error instanceof Failure && this.isWorthRecording(error)) await this.failed(error.msg);
+      throw error;
+    }
+  }
+
+  async change<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    cameAbout = (_made: Result) => true,
+  ): Promise<Result> {
+    const whole = async (tx: Transaction) => {
+      this.others = [];
+      const before = await this.snapshot(tx);
+      const made = await work(tx);
+      const own = cameAbout(made) ? await this.success(tx, before, made) : undefined;
+      await writeEvents(tx, own ? [...this.others, own] : this.others, this.call.caller);
+      return made;
+    };
+    const made = await this.hub.db.transaction(whole).finally(() => (this.others = undefined));
+    this.isRecorded = cameAbout(made);
+    return made;
+  }
+
+  also(others: readonly OtherChange[]): void {
+    if (this.mustTakeBack && others.some((other) => this.mustTakeBack?.(madeOf(other))))
+      throw new TakenBack(this.made(undefined, undefined));
+    const by = { outcome: "SUCCESS", actorId: this.actor.id, actorName: this.actor.name } as const;
+    const events = others.map(({ type, id, name, ...change }) => ({
+      ...by,
+      ...change,
+      subjectType: type,
+      subjectId: id,
+      subjectName: name,
+    }));
+    if (!this.others) throw new Error("There is no change that this one belongs to");
+    this.others = [...this.others, ...events];
+  }
+
+  async alsoCreated(tx: Transaction, type: RecordKind, id: string): Promise<void> {
+    const made = await takeSnapshot(tx, type, id);
+    if (made) this.also([{ action: "CREATED", type, id, name: made.name, before: null, after: made.values }]);
+  }
+
+  note(): Promise<void> {
+    return this.change(async () => undefined);
+  }
+
+  async exported({ list, after, searched, rows }: Parameters<Audit["exported"]>[0]): Promise<void> {
+    const { session, name, caller } = this.call;
+    const isFirst = after === undefined;
+    if (!(await isWithinLimit(this.hub.limits, "exported", `${session?.id} ${name}`)) && !isFirst) return;
+    const given = Object.entries({ ...searched, after }).filter(([, value]) => value !== undefined);
+    const event = {
+      action: "EXPORTED",
+      outcome: "SUCCESS",
+      actorId: this.actor.id,
+      actorName: this.actor.name,
+      subjectType: "LIST",
+      subjectName: list,
+      after: { ...Object.fromEntries(given), ...(isFirst && { rows: await rows() }) } as AuditValues,
+    } as const;
+    await writeEvent(this.hub.db, event, caller);
+  }
+
+  async failed(reason: string): Promise<void> {
+    this.isRecorded = true;
+    const recorded = await this.boundedReason(reason);
+    if (recorded === undefined) return;
+    const event = this.event({ outcome: "FAILURE", reason: recorded }, undefined, NO_DIFFERENCE);
+    await writeEvent(this.hub.db, event, this.call.caller);
+  }
+
+  /** Tries that name no account would fill the disk. @returns undefined where enough of them were recorded */
+  private async boundedReason(reason: string): Promise<string | undefined> {
+    if (this.actor.id) return reason;
+    try {
+      await this.hub.limits.count("unknownFailure", "all");
+      return reason;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return error.isRepeat ? undefined : words.noMore(reason);
+    }
+  }
+
+  private get declared() {
+    return this.call.endpoint.audit;
+  }
+
+  /** The id of the record that the call is about, unless it is only made by it. */
+  private get recordId(): string | undefined {
+    const { id } = this.declared ?? {};
+    return (
+      this.subject.id ?? (id === undefined ? undefined : (this.call.input as Record<string, string | undefined>)[id])
+    );
+  }
+
+  private async snapshot(tx: Transaction, id = this.recordId): Promise<Snapshot | undefined> {
+    const kind = this.declared?.record;
+    return kind && id !== undefined ? takeSnapshot(tx, kind, id) : undefined;
+  }
+
+  /** @returns the event of the call's own change; undefined where its record stayed as it was */
+  private async success(tx: Transaction, before: Snapshot | undefined, made: unknown): Promise<NewEvent | undefined> {
+    const { record, action } = this.declared ?? {};
+    if (!record || !action || !RECORD_CHANGES.includes(action)) {
+      if (this.mustTakeBack) this.review(before, await this.snapshot(tx));
+      return this.event({ outcome: "SUCCESS" }, before, NO_DIFFERENCE);
+    }
+    if (action === "CREATED") this.about({ id: made as string });
+    const after = await this.snapshot(tx);
+    const difference = differenceOf(before, after);
+    if (isNone(difference)) return undefined;
+    this.review(before, after);
+    return this.event({ outcome: "SUCCESS" }, after ?? before, difference);
+  }
+
+  /** @throws TakenBack */
+  private review(earlier: Snapshot | undefined, later: Snapshot | undefined): void {
+    const made = this.made(earlier, later);
+    if (this.mustTakeBack?.(made)) throw new TakenBack(made);
+  }
+
+  private made(earlier: Snapshot | undefined, later: Snapshot | undefined): Made {
+    const { action, record } = this.declared!;
+    const { before, after } = differenceOf(earlier, later);
+    return {
+      action,
+      type: this.subject.type ?? record,
+      id: this.recordId,
+      name: this.subject.name ?? (later ?? earlier)?.name ?? "",
+      earlier,
+      later,
+      difference: { before, after: after ?? this.subject.after ?? null },
+    };
+  }
+
+  private event(
+    what: { outcome: "SUCCESS" } | { outcome: "FAILURE"; reason: string },
+    record: Snapshot | undefined,
+    { before, after }: Difference,
+  ): NewEvent {
+    if (!this.declared) throw new Error(`${this.call.endpoint.path} declares no event of the audit log`);
+    return {
+      ...what,
+      action: this.declared.action,
+      actorId: this.actor.id,
+      actorName: this.actor.name,
+      subjectType: this.subject.type ?? this.declared.record,
+      // A refused call may name what is no id at all.
+      subjectId: validate(this.recordId) ? this.recordId : undefined,
+      subjectName: this.subject.name ?? record?.name ?? "",
+      before,
+      after: after ?? this.subject.after,
+    };
+  }
+
+  /**
+   * Record every refusal of non-admin calls (it may be an attack); for admin calls only 403s and 429s. Past a rate limit
+   * only the first refusal is recorded; defects belong in the server's log.
+   */
+  private isWorthRecording({ code, isRepeat, detail }: Failure): boolean {
+    if (!this.declared || isRepeat || code >= 500) return false;
+    // Nothing failed: once its user has confirmed who they are, the call is made again.
+    if (detail?.reason === "step-up") return false;
+    const { access } = this.call.endpoint;
+    return access === "none" || access === "user" || code === 403 || code === 429;
+  }
+}
+
+/** What a call changes besides, for its review. */
+const madeOf = ({ before, after, ...other }: OtherChange): Made => ({
+  ...other,
+  earlier: before ? { name: other.name, values: before, secrets: {} } : undefined,
+  later: after ? { name: other.name, values: after, secrets: {} } : undefined,
+  difference: { before, after },
+});

@@ -1,0 +1,106 @@
+import { and, eq, gt, ne } from "drizzle-orm";
+import type { EndpointName } from "~/contract";
+import type { Caller } from "~/contract/kit/caller";
+import { PENDING_CHANGE_DAYS } from "~/contract/kit/rules";
+import { DAY_MS } from "~/lib/durations";
+import { paths } from "~/lib/paths";
+import type { Services } from "../../call/services";
+import type { Session } from "../../call/session";
+import { selectAdmins } from "../../identity/account/roles";
+import { ADMINS_MAX, askAdmins } from "../../identity/notice/notice";
+import { pendingChanges, users } from "../../kit/db/schema";
+import { newId } from "../../kit/db/schema/columns";
+import { Failure, notAllowed } from "../../kit/failure";
+import { pendingInput } from "../../kit/security/belongings";
+import { words as kitWords } from "../../kit/words";
+import { writeEvent } from "../audit/new-event";
+import { type Made, type Review, TakenBack } from "../audit/trail";
+import { needsSecondAdmin } from "./needs-second";
+import { fingerprintOf, shortName, subjectNow } from "./subject";
+import { words } from "./words";
+
+/** Changes that one Admin may have waiting at once. */
+const WAITING_MAX = 50;
+
+/** What a session's calls must not change alone; nothing unless two Admins are needed here. */
+export function reviewOf({ fourEyes }: Services, session: Session | undefined): Review | undefined {
+  if (!session || !(fourEyes || session.service)) return undefined;
+  return (made) => {
+    const isNeeded = needsSecondAdmin(made, session.userId);
+    if (isNeeded && session.service && ABOUT_ADMINS.includes(made.type)) throw notAllowed(words.adminsAreForPeople);
+    return isNeeded && fourEyes;
+  };
+}
+
+/** Who is an Admin, and what Admins get in by, no service account changes: not even with a second Admin's approval. */
+const ABOUT_ADMINS: readonly Made["type"][] = ["USER", "ROLE"];
+
+interface Asked {
+  name: EndpointName;
+  /** As it was given, before it was parsed: it is parsed again when it is carried out. */
+  input: unknown;
+  session: Session | undefined;
+  caller: Caller;
+}
+
+/**
+ * Keeps a change that was tried and taken back until a second Admin decides on it.
+ * @throws Failure 202 when it is kept, 409 where nobody could decide on it; what else was thrown goes on
+ */
+export async function askSecondAdmin(
+  hub: Services,
+  { name, input, session, caller }: Asked,
+  thrown: unknown,
+): Promise<never> {
+  if (!(thrown instanceof TakenBack) || !session) throw thrown;
+  const { change } = thrown;
+  const subject = subjectOf(change);
+  await hub.db.transaction(async (tx) => {
+    const now = await subjectNow(tx, subject);
+    // Between the try and this moment somebody else may have changed it.
+    if (change.earlier && JSON.stringify(change.earlier) !== JSON.stringify(now))
+      throw new Failure(409, kitWords.stale, { reason: "stale" });
+    const isAbout = subject.type === "USER" && subject.id ? ne(users.id, subject.id) : undefined;
+    const tokenMadeBy = session.service?.tokenMadeBy;
+    const isAnother = ne(users.id, tokenMadeBy ?? session.userId);
+    const admins = await selectAdmins(tx, and(isAnother, isAbout)).limit(ADMINS_MAX);
+    if (admins.length === 0) throw new Failure(409, words.noSecond);
+    const { state, requestedBy, expiresAt } = pendingChanges;
+    const own = and(eq(state, "WAITING"), eq(requestedBy, session.userId), gt(expiresAt, new Date()));
+    if ((await tx.$count(pendingChanges, own)) >= WAITING_MAX) throw new Failure(409, words.tooMany(WAITING_MAX));
+    const id = newId();
+    const of = { id, call: name, subjectId: subject.id ?? null, requestedBy: session.userId };
+    await tx.insert(pendingChanges).values({
+      ...of,
+      input: hub.secrets.seal(JSON.stringify(input), pendingInput(of)),
+      action: change.action,
+      subjectType: subject.type,
+      subjectName: change.name,
+      ...change.difference,
+      fingerprint: await fingerprintOf(tx, subject, now),
+      requestedByName: session.name,
+      tokenMadeBy,
+      expiresAt: new Date(Date.now() + PENDING_CHANGE_DAYS * DAY_MS),
+    });
+    await writeEvent(
+      tx,
+      {
+        action: "CHANGE_ASKED",
+        outcome: "SUCCESS",
+        actorId: session.userId,
+        actorName: session.name,
+        subjectType: subject.type,
+        subjectId: subject.id,
+        subjectName: change.name,
+        ...change.difference,
+      },
+      caller,
+    );
+    const link = hub.publicUrl + paths.pendingChange(id);
+    await askAdmins(hub, tx, { admins, about: shortName(change.name), by: session.name, caller, link });
+  });
+  throw new Failure(202, words.waiting, { reason: "second-admin" });
+}
+
+/** What is only to be made has no id yet. */
+const subjectOf = ({ type, id, action }: Made) => ({ type, id: action === "CREATED" ? undefined : id });

@@ -1,0 +1,10 @@
+import type { Handlers } from "../../call/handler";
+import { countUses } from "./counted";
+import { removeUses } from "./remove-uses";
+import { words } from "./words";
+
+export const usesHandlers = {
+  /** What the delete of a record would be refused for, so that it can be said before it is tried. */
+  usesOfRecord: async ({ kind, id }, { hub }) => ({ msg: words.listed, data: await countUses(hub.db, kind, id) }),
+  removeUses,
+} satisfies Handlers;

@@ -16,9 +16,12 @@ const looks = {
   link: `${any} mr-4 py-2.5 text-green underline hover:text-green-dark`,
 };
 
+/** Alone in its row, a button may break a long email or name anywhere; beside others it would give way to them letter by letter. */
+const filling = " w-full [overflow-wrap:anywhere]";
+
 /** The look of an element that becomes a button only where scripts run. */
 export const buttonLook = ({ kind = "plain", wide }: LookProps, more = "") =>
-  `${looks[kind]}${wide ? " w-full" : ""}${more}`;
+  `${looks[kind]}${wide ? filling : ""}${more}`;
 
 type ButtonProps = LookProps & ButtonHTMLAttributes<HTMLButtonElement>;
 

@@ -1,6 +1,6 @@
 import { unstable_parseMultipartFormData as parseMultipart } from "@remix-run/node";
 import { TEMPLATE_MAX } from "~/contract/kit/rules";
-import { readBody, readForm } from "~/lib/request-body.server";
+import { hasLongName, MOST_FIELDS, readBody, readForm } from "~/lib/request-body.server";
 
 /** A phone's photo and more; only the texts beside it are kept. */
 const MULTIPART_MAX_BYTES = 32 * 1024 * 1024;
@@ -25,7 +25,10 @@ export async function textsOfOversized(request: Request): Promise<FormData | und
     return bytes && readForm(bytes, type);
   }
   let left = KEPT_MAX_BYTES;
-  return parseMultipart(request, async ({ filename, data }) => {
+  let fields = 0;
+  const form = await parseMultipart(request, async ({ filename, data }) => {
+    fields += 1;
+    if (fields > MOST_FIELDS) throw new RangeError("the form has more fields than any of ours");
     const chunks: Uint8Array[] = [];
     for await (const chunk of data) {
       if (filename !== undefined) continue;
@@ -35,4 +38,5 @@ export async function textsOfOversized(request: Request): Promise<FormData | und
     }
     return filename === undefined ? Buffer.concat(chunks).toString("utf8") : undefined;
   }).catch(() => undefined);
+  return form && !hasLongName(form) ? form : undefined;
 }

@@ -1,3 +1,8 @@
+/** As long as so many addresses may be, each with a name beside it. */
+export const addressesLength = (count: number): number => count * ADDRESS_AND_NAME_MAX;
+
+const ADDRESS_AND_NAME_MAX = 400;
+
 /**
  * The addresses of a text in which they are separated by commas, semicolons, spaces or lines, each once and in lower
  * case. Of "Name <address>", as mail programs write it, the address is taken; the name may stand in quotes, with commas.

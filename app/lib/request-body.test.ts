@@ -90,6 +90,14 @@ describe("a form", () => {
     expect(await readForm(parts, "multipart/form-data; boundary=x")).toBeUndefined();
   });
 
+  test("with a name longer than any of ours is refused, and so is one among parts", async () => {
+    const name = "a[0]".repeat(51);
+    const part = Buffer.from(`--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n--x--\r\n`);
+    expect(await readForm(Buffer.from(`${name}=1`), URL_ENCODED)).toBeUndefined();
+    expect(await readForm(part, "multipart/form-data; boundary=x")).toBeUndefined();
+    expect([...(await readForm(Buffer.from(`${name.slice(4)}=1`), URL_ENCODED))!]).toEqual([[name.slice(4), "1"]]);
+  });
+
   test.each([null, "", "text/plain", "multipart/form-data", "multipart/form-data; boundary=", "application/json"])(
     "is not what comes as %j",
     async (type) => expect(await readForm(Buffer.from("a=1"), type)).toBeUndefined(),

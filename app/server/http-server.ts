@@ -4,6 +4,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { ServerBuild } from "@remix-run/node";
 import { getPath } from "hono/utils/url";
+import { words as contractWords } from "~/contract/kit/words";
 import { drainable } from "~/lib/draining.server";
 import type { Env } from "~/lib/env.server";
 import type { Figures } from "~/lib/figures.server";
@@ -66,9 +67,12 @@ export async function startHttpServer(
       outgoing.setHeader(REQUEST_ID_HEADER, context.requestId);
       if (isLast) outgoing.setHeader("Connection", "close");
     }
-    const answered = isOpenId
-      ? await answerOpenId({ incoming, outgoing, request, context })
-      : await app.fetch(request, { ...bindings, context });
+    const answered =
+      path.length > PATH_MAX
+        ? new Response(contractWords.refusals.notFound, { status: 404 })
+        : isOpenId
+          ? await answerOpenId({ incoming, outgoing, request, context })
+          : await app.fetch(request, { ...bindings, context });
     if (answered === RESPONSE_ALREADY_SENT) {
       end(outgoing.statusCode);
       return answered;
@@ -102,6 +106,8 @@ export async function startHttpServer(
   };
 }
 
+/** Characters of a path, of which no address of ours has a tenth: what finds routes takes the square of its length. */
+const PATH_MAX = 4_096;
 /** Requests of HTTP/1.0 need not name a host, and addresses are made of the public one anyway. */
 const HOST_IF_NONE = { hostname: "localhost" };
 /** @returns the port, chosen by the system where it was 0 */

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+
 /** The most that one answer may cost, on whatever machine runs the tests. */
 export const CPU_LIMIT_MS = 100;
 
@@ -19,7 +21,17 @@ export async function cpuMsOf(run: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-const filled = (bytes: number, part: string, end: string): string =>
+/** CPU that all threads of another process have used so far, in milliseconds (Linux). */
+export function cpuMsOfProcess(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const nanoseconds = threads.map((id) =>
+    Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, "utf8").split(" ")[0]),
+  );
+  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
+}
+
+/** A part as often as so many bytes let it be, and an end. */
+export const filled = (bytes: number, part: string, end: string): string =>
   part.repeat(Math.max(1, Math.floor((bytes - end.length) / Buffer.byteLength(part)))) + end;
 
 /** What an expression, a parser or a loop that is not linear takes longest for, each as large as so many bytes let it be. */
@@ -35,4 +47,9 @@ export const worstTexts = (bytes: number): Readonly<Record<string, string>> => (
   tags: filled(bytes, "<a ", ""),
   brackets: filled(bytes, "{{", "}"),
   marks: filled(bytes, "\u0301", "x"),
+  "look-alikes": filled(bytes, "\u0430", "x"),
+  emoji: filled(bytes, "\u{1f469}\u200d", "x"),
+  "percent signs": filled(bytes, "%", "x"),
+  quotes: filled(bytes, '"', "x"),
+  commas: filled(bytes, ",", "x"),
 });

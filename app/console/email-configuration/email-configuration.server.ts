@@ -16,7 +16,7 @@ import { Email, emailOf } from "~/contract/kit/fields";
 import { ALL, CC_MAX_ADDRESSES, MAIL_TYPES, PORT_DEFAULT } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { isPortico } from "~/gateway/product-api.server";
-import { splitAddresses } from "~/lib/addresses";
+import { addressesLength, splitAddresses } from "~/lib/addresses";
 import { paths } from "~/lib/paths";
 import { nameInFull, shape } from "./columns";
 import { CONNECT_INTENT, SEND_INTENT } from "./intents";
@@ -27,6 +27,7 @@ const isAddress = (address: string): boolean => Email.safeParse(address).success
 /** What `AddressListField` sends; those that are no addresses are named in one message. */
 const AddressList = z
   .string()
+  .max(addressesLength(CC_MAX_ADDRESSES), words.tooManyAddresses(CC_MAX_ADDRESSES))
   .optional()
   .transform((entry) => splitAddresses(entry ?? ""))
   .superRefine((addresses, context) => {

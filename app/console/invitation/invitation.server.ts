@@ -10,7 +10,7 @@ import { rolesFor } from "~/console/user/assign.server";
 import { invitation } from "~/contract/invitation";
 import { Email } from "~/contract/kit/fields";
 import { INVITED_MAX, ROLE_DEFAULT } from "~/contract/kit/rules";
-import { splitAddresses } from "~/lib/addresses";
+import { addressesLength, splitAddresses } from "~/lib/addresses";
 import { entered } from "~/lib/form-entry";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
@@ -35,6 +35,7 @@ const isAddress = (address: string): boolean => Email.safeParse(address).success
 /** What `AddressListField` sends; those that are no addresses are named in one message. */
 const Addresses = z
   .string()
+  .max(addressesLength(INVITED_MAX), words.farTooMany)
   .optional()
   .transform((entry) => splitAddresses(entry ?? ""))
   .superRefine((addresses, context) => {

@@ -31,6 +31,7 @@ export const words = inLanguages({
     emailsRequired: "Email is required",
     badAddresses: (addresses: readonly string[]) =>
       `${addresses.length === 1 ? "Not an email address" : "Not email addresses"}: ${addresses.join(", ")}`,
+    farTooMany: `At most ${INVITED_MAX} addresses at a time`,
     tooMany: (count: number) => `At most ${INVITED_MAX} addresses at a time; these are ${count}`,
     send: "Send",
   },

@@ -1,5 +1,5 @@
 import type { Contract, EndpointName, Envelope, InputOf } from "~/contract";
-import { CHOICES_MAX, SEARCH_MAX } from "~/contract/kit/rules";
+import { CHOICES_MAX, ID_MAX, SEARCH_MAX, TITLE_MAX } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { entered } from "~/lib/form-entry";
 import { type Choices, finderOf } from "./choices";
@@ -53,8 +53,13 @@ export async function choicesOf<Name extends ChoiceList>(
   return found > CHOICES_MAX || search ? { options, found } : { options };
 }
 
+const ID_OR_NAME_MAX = Math.max(ID_MAX, TITLE_MAX);
+
 /** What an entered form asks of the select of that field. */
 export const askedIn = (form: FormData, name: string): Asked => ({
-  chosen: entered(form, name),
+  chosen: chosenIn(entered(form, name)),
   find: entered(form, finderOf(name)),
 });
+
+/** Names no record where it is longer than any id or name. */
+const chosenIn = (entry: string): string => (entry.length > ID_OR_NAME_MAX ? "" : entry);

@@ -17,6 +17,8 @@ export interface Answer {
 /** A server that refuses a body closes the connection while the client is still sending it. */
 const CLOSED_EARLY: Answer = { status: 413, headers: {}, text: "" };
 const EARLY_BYTES = 64 * 1024;
+/** A redirect may name the address that was asked for. */
+const HEADERS_MAX = 256 * 1024;
 const PATIENCE_MS = 30_000;
 
 /** Sends what a browser or `fetch` would refuse to send, over keep-alive connections. */
@@ -46,7 +48,15 @@ export class Client {
       const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
       const { hostname, port } = new URL(this.url);
       const outgoing = request(
-        { hostname, port, path, method, agent: this.#agent, headers: { ...length, ...headers } },
+        {
+          hostname,
+          port,
+          path,
+          method,
+          agent: this.#agent,
+          maxHeaderSize: HEADERS_MAX,
+          headers: { ...length, ...headers },
+        },
         (incoming) => {
           const chunks: Buffer[] = [];
           incoming.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -4,7 +4,7 @@ import { hostileText, wellFormed } from "../hostile";
 import type { World } from "./world";
 
 /** Parameter names that some page reads, and some that none should. */
-const PARAMETERS = [
+export const PARAMETERS = [
   ...[
     "search",
     "field",

@@ -19,6 +19,8 @@ export type Who = "nobody" | "user" | "admin";
 /** A built server with the demo's data, its visitors, and what its pages show them. */
 export interface World {
   client: Client;
+  /** Of the server's process. */
+  pid: number;
   payloadSecret: string;
   visitors: Readonly<Record<Who, Visitor>>;
   forms: Readonly<Record<Who, readonly ShownForm[]>>;
@@ -88,6 +90,7 @@ async function lookAround(portico: Portico): Promise<World> {
 
   return {
     client,
+    pid: portico.process.pid!,
     payloadSecret: secrets.payload,
     visitors,
     forms: { nobody: seen.nobody.forms, user: seen.user.forms, admin: seen.admin.forms },

@@ -50,7 +50,7 @@ export async function run(pace: Pace): Promise<Row[]> {
 type Page = Pick<(typeof PAGES)[number], "path" | "isPublic">;
 
 interface Measured extends Figures {
-  /** Of the server, its workers and its database, for a page. */
+  /** CPU of the server, its workers and its database, for a page. */
   cpuPerPage: number;
 }
 
@@ -60,7 +60,7 @@ async function pages(
   seconds: number,
   cores: string,
 ): Promise<Measured> {
-  // Whoever has signed in is led on from a public page.
+  // A signed-in browser is led on from a public page.
   const headers: Record<string, string> = isPublic ? {} : { cookie: user.browser.cookie };
   const before = cpuSecondsOf(portico.pid);
   const figures = await load(portico.url + path, { seconds, connections: CONNECTIONS, cores, headers });

@@ -93,7 +93,7 @@ const wholeOf = ({ node, database = 0 }: Memory): number => node + database;
 
 const tokens = (party: RelyingParty, seconds: number) => load(...tokenRequest(party, seconds));
 
-/** Of a token that is no JWT where the provider has both: that is the kind the engine itself can look up. */
+/** For a token that is no JWT where the provider has both: that is the kind the engine itself can look up. */
 async function introspections({ resource: _, ...party }: RelyingParty, seconds: number) {
   const { headers } = tokenRequest(party, seconds)[1];
   const body = new URLSearchParams({ token: await newToken(party) }).toString();

@@ -1,4 +1,4 @@
-// Of pages behind the sign-in: menu, drawer, dialog, scroll and focus through a new page, a lost network, copying and
+// For pages behind the sign-in: menu, drawer, dialog, scroll and focus through a new page, a lost network, copying and
 // printing. ES5 for browsers of 2017.
 (function (page) {
   var isPlain = page.documentElement.className !== "scripted",

@@ -16,7 +16,7 @@
       body: body,
     })
       .then(function (answer) {
-        // Of another session meanwhile: the form will say so.
+        // The session has changed meanwhile: the form will say so.
         if (!answer.ok) page.oninput = null;
         return answer.ok ? answer.text() : "";
       })

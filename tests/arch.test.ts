@@ -149,6 +149,14 @@ test(`no line is over ${BUDGET.lineCharacters} characters`, () => {
   expect(longer).toEqual([]);
 });
 
+test("every comment begins with what it is about", () => {
+  const riddle = /^\s*(?:\/\/|\/\*\*|\*) ?(?:Of |Theirs\b|Those (?:that|who) |The same\.|Who(?:ever)? )/;
+  const found = trackedSources().flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, index) => (riddle.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  );
+  expect(found).toEqual([]);
+});
+
 test("no comment switches a check off", () => {
   const switchOff = /\b(?:oxlint-disable|eslint-disable|biome-ignore|@ts-(?:ignore|expect-error|nocheck))/;
   // They say what must not compile, and what must not be written.

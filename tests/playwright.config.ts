@@ -65,7 +65,7 @@ const SCRIPTED = "**/scripted/**";
 const leftOut = withoutLong ? LONG.map((file) => `${root}${file}`) : [];
 
 const withScripts = [
-  // Of what only scripts do.
+  // Tests of what only scripts do.
   { name: "scripts only", use: { javaScriptEnabled: true }, testMatch: SCRIPTED, testIgnore: leftOut },
   // The other tests again, but for those whose outcome scripts cannot change.
   { name: "scripts on", use: { javaScriptEnabled: true }, testIgnore: [SCRIPTED, ...leftOut], grepInvert: /@once/ },
@@ -79,7 +79,7 @@ export default defineConfig({
   workers: 3,
   // CI machines are busier than a developer's: a second try is allowed, and the run's last lines name the tests that needed it.
   retries: process.env.CI ? 1 : 0,
-  // Whoever is free takes the next test, of whichever file: no worker is left with a long one at the end.
+  // A free worker takes the next test, of whichever file: none is left with a long one at the end.
   fullyParallel: true,
   forbidOnly: true,
   timeout: 45_000,

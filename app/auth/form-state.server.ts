@@ -9,7 +9,7 @@ type Parsed<Value> = { ok: true; value: Value } | { ok: false; failed: FormState
 
 /** Longest entry shown again: a template, and as much again of one that was refused for its length. */
 const KEPT_CHARACTERS = 2 * TEMPLATE_MAX;
-/** Of one field that may be chosen several times. */
+/** Entries kept of a field that may be chosen several times. */
 const KEPT_ENTRIES = RIGHTS_MAX;
 
 /** Reads a form by its schema. Entries are kept for the next showing, except those named as secret. */

@@ -23,7 +23,7 @@ const cookieName = () => (env().secure ? "__Secure-portico-answer" : "portico-an
 const COOKIE_SECONDS = 60 * 60;
 /** With its name and attributes a cookie has at most 4,096 bytes in every browser (RFC 6265 §6.1). */
 const COOKIE_CHARACTERS = 3_800;
-/** Of what a cookie inflates to. */
+/** Most bytes that a cookie may inflate to. */
 const INFLATED_BYTES = 256 * 1024;
 /** Addresses that stand in a cookie's `Path` as they are. */
 const PLAIN_PATH = /^[\w/.-]+$/;
@@ -63,7 +63,7 @@ export function answerAt({ request, user, afterAction }: UserPageCall): KeptAnsw
     const packed = Buffer.from(box().open(sealed, boundTo(user._id, pathname, id)), "base64");
     return KeptAnswer.parse(JSON.parse(inflateRawSync(packed, { maxOutputLength: INFLATED_BYTES }).toString()));
   } catch {
-    // Of another page that was refused since, of another user, or no cookie of ours.
+    // Another page was refused since, or it is another user's, or no cookie of ours.
     return undefined;
   }
 }

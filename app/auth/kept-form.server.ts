@@ -75,7 +75,7 @@ export async function takeForm(
   if (!(await isFresh(file))) return undefined;
   const kept = open(userId, await readFile(file, "utf8").catch(() => ""));
   if (kept?.address !== address) return undefined;
-  // Of several simultaneous requests only one removes it.
+  // Only one of several simultaneous requests removes it.
   return unlink(file).then(
     () => kept,
     () => undefined,

@@ -24,7 +24,7 @@ export function publicPage(session: PortalSession, notice?: NoticeContent): Publ
   };
 }
 
-/** Of a page whose address, or the one it leads to, carries a secret: no page learns it from this one. */
+/** For pages whose URL, or redirect target, contains a secret: send no referrer. */
 export const keepSecret = { "Referrer-Policy": "no-referrer" };
 
 /** "After 3 s" without scripts (spec §9): the answer itself leads on. */

@@ -33,7 +33,7 @@ export function addressGivingBack({ pathname, search }: URL, values: FormState["
   return `${pathname}?${parameters.toString()}`;
 }
 
-/** Of the sessions whose page is asked for at such an address. */
+/** What each session's page gives back, where its address says so. */
 const returned = new WeakMap<PortalSession, Answered>();
 
 /** What the page shows of the form that its address gives back, within a minute. */

@@ -50,7 +50,7 @@ export interface AwaitedApproval {
 export interface SessionData {
   /** The hub's session token. */
   token: string;
-  /** Of the session that ended last in this browser: its page shows what came of that by it. It opens nothing. */
+  /** Token of the session that ended last; lets the logout page look up its result. Grants no access. */
   endedToken: string;
   userId: string;
   /**
@@ -188,7 +188,7 @@ const STEP_KEYS = [
 ] as const satisfies readonly (keyof SessionData | `__flash_${keyof FlashData}__`)[];
 const isStep = (key: string): boolean => STEP_KEYS.some((each) => each === key);
 
-/** Of that, what a sign-in that begins elsewhere needs to go on to the same. */
+/** The keys a sign-in continued from a mailed link needs to return to the same request. */
 const WAY_KEYS = ["returnTo", "reason"] as const satisfies readonly (typeof STEP_KEYS)[number][];
 
 const twoCookies = new WeakMap<PortalSession, TwoCookies>();

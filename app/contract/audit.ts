@@ -6,7 +6,7 @@ import { Id } from "./kit/fields";
 import { Paging } from "./kit/paging";
 import { TITLE_MAX } from "./kit/rules";
 
-/** Of an address, this much says where somebody was. */
+/** Characters of an address that are enough to say where somebody was. */
 const ADDRESS_MAX = 200;
 /** None is longer: Node takes no longer request line. */
 const ADDRESS_LIMIT = 16_384;
@@ -20,7 +20,7 @@ export const AuditEvent = z.object({
   outcome: z.enum(AUDIT_OUTCOMES),
   /** Why it failed. */
   reason: z.string().nullish(),
-  /** Who did it: name and email, or what somebody unknown typed. */
+  /** The actor: name and email, or what somebody unknown typed. */
   actor: z.string(),
   actorId: Id.nullish(),
   subjectType: z.enum(AUDIT_SUBJECTS).nullish(),

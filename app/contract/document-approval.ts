@@ -67,7 +67,7 @@ export const ChainStep = z.object({
 });
 export type ChainStep = z.output<typeof ChainStep>;
 
-/** Who approves a page of an application for a client, in which order, and what is odd about it. */
+/** The approvers of a page of an application for a client, in order, and what is odd about them. */
 export const ApprovalChain = z.object({
   /**
    * The roles whose range holds the asked amount and that count in the asked region, or all of them where none was
@@ -120,7 +120,7 @@ export const approval = {
     { wireNames: WIRE, audit: { action: "DELETED", record: "DOCUMENT_APPROVAL", id: "documentMasterId" } },
   ),
 
-  /** Who approves a page, for a client, in a region, at an amount, in which order? Without these two: in and at any. */
+  /** Answers who approves a page for a client, in a region, at an amount, in which order. Without these two: in and at any. */
   approvalChain: adminRead(
     "/api/application/approvalChain",
     z.object({

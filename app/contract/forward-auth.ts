@@ -8,9 +8,9 @@ import { HttpUrl, Id, line, requiredText } from "./kit/fields";
 import { APPLICATION_STATUSES, NAME_MAX, URL_MAX } from "./kit/rules";
 import { SIGN_ON_KINDS } from "./kit/sign-on-rules";
 
-/** Of SHA-256 in base64url. */
+/** Length of a SHA-256 in base64url. */
 const HASH_CHARACTERS = 43;
-/** Of one host. */
+/** Most roles of one host. */
 export const HOST_ROLES_MAX = 20;
 
 const ofApplication = { id: Id };

@@ -7,7 +7,7 @@ import { EMAIL_MAX } from "./kit/rules";
 const ID_CHARACTERS_MAX = 64;
 
 const asked = {
-  /** Of the application's request, as its address has it. */
+  /** Id of the application's request, as its address has it. */
   uid: z
     .string()
     .regex(/^[\w-]+$/)
@@ -60,7 +60,7 @@ export const interactions = {
       application: z.string(),
       home: z.string().optional(),
       isDevice: z.boolean(),
-      /** Of the user. */
+      /** The user's email. */
       email: z.string(),
       /** With "account": whether the application asks for somebody else. */
       isOther: z.boolean().optional(),

@@ -22,7 +22,7 @@ export const passwords = {
       firstName: typed(NAME_MAX),
       lastName: typed(NAME_MAX),
       userName: typed(NAME_MAX),
-      /** Of a reset link. */
+      /** Id of a reset link. */
       uuid: z.uuid().optional(),
     }),
     z.object({ strength: z.enum(PASSWORD_STRENGTHS) }),

@@ -8,7 +8,7 @@ import { NAME_MAX, RIGHTS_MAX } from "./kit/rules";
 import { words } from "./kit/words";
 
 const RIGHT_NAME_MAX = 60;
-/** Of a day as ISO 8601 writes it. */
+/** Length of an ISO 8601 day. */
 const DAY_CHARACTERS = 10;
 
 /** A program that calls the API with a token of its own. */

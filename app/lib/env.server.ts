@@ -236,7 +236,7 @@ export interface Env {
   /** Days for which a browser may be trusted to sign in without a code; 0: none. */
   trustedBrowserDays: number;
   sessionLimits: SessionLimits;
-  /** Who may register. */
+  /** The rule of who may register. */
   registration: Registration;
   /** Whether what changes who administers, and how mail goes out, waits for a second Admin. */
   fourEyes: boolean;

@@ -19,7 +19,7 @@ export interface Conflict {
   saved: string;
   /** The value both began with, where it is known. */
   before?: string;
-  /** Who saved the other value, where that is known. */
+  /** The person who saved the other value, where known. */
   by?: string;
 }
 
@@ -60,7 +60,7 @@ export interface NoticeContent {
 export interface Answered {
   form?: FormState | undefined;
   notice?: NoticeContent | undefined;
-  /** Of the page that shows it. */
+  /** HTTP status of the page that shows it. */
   status?: number | undefined;
   /** Which of its faces the page shows, where it is not the form, and the name that stands on it. */
   face?: string | undefined;

@@ -143,7 +143,7 @@ export const paths = {
   smsTemplate: "/dashboard/smsTemplate",
   /** What was sent and what waits: our own, beyond spec §2. */
   messages: "/dashboard/messages",
-  /** Who did what: our own, beyond spec §2. */
+  /** The audit log: our own, beyond spec §2. */
   /** Changes that wait for a second Admin: our own, beyond spec §2. */
   pendingChanges: "/dashboard/pendingChanges",
   pendingChange: (changeId: string) => `/dashboard/pendingChanges/${encodeURIComponent(changeId)}`,

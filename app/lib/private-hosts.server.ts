@@ -35,7 +35,7 @@ const isIn = (list: BlockList, address: string): boolean => {
   return list.check(bare, isIP(bare) === 6 ? "ipv6" : "ipv4");
 };
 
-/** Who may be called at an address: nobody, whoever is allowed to, everybody. */
+/** Whether an address may be called: never, where it is allowed, always. */
 export type Reach = "never" | "private" | "public";
 
 export const reachOf = (address: string): Reach =>

@@ -1,4 +1,4 @@
-/** Who may make an account: everybody, whoever has an address at one of the domains, or nobody but Admins. */
+/** The rule of who may make an account: everybody, people with an address at one of the domains, or Admins alone. */
 export type Registration = { kind: "open" | "invited" | "closed" } | { kind: "domains"; domains: readonly string[] };
 
 const DOMAIN = /^(?!-)[a-z\d-]{1,63}(?<!-)(\.(?!-)[a-z\d-]{1,63}(?<!-))+$/;

@@ -36,7 +36,7 @@ const Stored = z.object({
 export type Stored = z.output<typeof Stored>;
 export type SecretName = "session" | "payload" | "key";
 
-/** Of this installation, newest first: the first one signs and seals, all of them are accepted. */
+/** This installation's secrets, newest first: the first one signs and seals, all of them are accepted. */
 export interface Secrets {
   /** Sign cookies. */
   session: string[];

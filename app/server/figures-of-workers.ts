@@ -1,7 +1,7 @@
 import { SECOND_MS } from "~/lib/durations";
 import type { Figures } from "~/lib/figures.server";
 
-/** Whoever has not answered by then is counted as it was last. */
+/** After this, a worker that has not answered is counted by its last figures. */
 const ANSWER_LIMIT_MS = 2 * SECOND_MS;
 
 interface Asked<Member> {

@@ -1,4 +1,4 @@
-/** Of a form that `public/frame.js` sends: scripts cannot see where a redirect leads. */
+/** Header of a form that `public/frame.js` sends: scripts cannot see where a redirect leads. */
 export const SENT_BY_SCRIPT = "X-Portico-Script";
 /** Where its answer leads, in the place of `Location`. */
 export const LEADS_TO = "X-Portico-Location";

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { SECOND_MS } from "~/lib/durations";
 import { worker } from "~/lib/worker.server";
 
-/** Of all bodies that are read for nobody: they share it, so that sending them does not pay. */
+/** All bodies that are read for nobody share this rate, so that sending them does not pay. */
 const DISCARDED_PER_MS = (4 * 1024 * 1024) / SECOND_MS / (worker?.of ?? 1);
 /** After a quiet time so much more at once: somebody's too large file need not wait. */
 const SAVED_MS = 10 * SECOND_MS;
@@ -83,7 +83,7 @@ function discardRest(
       incoming.off("data", count).off("close", done).off("end", done);
       resolve();
     }
-    // Whoever began to read the body has given up: what comes now is kept for nobody.
+    // The reader of the body has given up: discard what still comes.
     incoming.removeAllListeners("data");
     incoming.on("data", count).once("end", done).once("close", done);
     incoming.resume();

@@ -39,7 +39,7 @@ export interface RequestRecord {
 }
 
 interface RecorderOptions {
-  /** Of Remix. */
+  /** Remix's routes, by id. */
   routes: ServerBuild["routes"];
   /** Addresses and networks of proxies. */
   proxies: readonly string[];

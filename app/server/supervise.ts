@@ -42,7 +42,7 @@ export async function supervise(settings: Env): Promise<{ url: string }> {
     process.on("SIGHUP", () => void starting.then(reload, () => undefined));
     await starting;
   } catch (error) {
-    // Whoever stops it ends the process.
+    // The signal's handler ends the process.
     if (asked.signal.aborted) return new Promise(() => undefined);
     await closeAll("failed");
     throw error;

@@ -6,7 +6,7 @@ import { words } from "./words";
 
 interface ConflictChoiceProps {
   form: FormState;
-  /** Of the field. */
+  /** The field's name. */
   name: string;
   /** Shows a value that is no text to read. */
   show?(value: string): ReactNode;

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
 
-/** Of a dialog over its page, whichever scripts make it modal. */
+/** Classes of a dialog over its page, whichever scripts make it modal. */
 export const dialogLook = {
   frame: "fixed inset-0 z-40 overflow-y-auto px-4 py-8",
   scrim: "fixed inset-0 cursor-default bg-scrim",

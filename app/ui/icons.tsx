@@ -61,7 +61,7 @@ export function Icon({ name, className }: IconProps) {
   );
 }
 
-/** Those that rows of a list repeat; dots are drawn thicker. */
+/** Icons that every row of a list repeats; dots are drawn thicker. */
 const rowIcons = {
   close: 1.75,
   devices: 1.75,

@@ -12,7 +12,7 @@ interface PasswordFieldProps extends FieldProps {
   isKept?: boolean;
   /** Shown below it, about the stored value. */
   note?: string;
-  /** Of a new password: whose it is to be, where its form has no fields that say so. Its strength then stands below it. */
+  /** For a new password: its owner's data where the form has no fields for them. Shows the strength below it. */
   owner?: Readonly<Record<string, string>>;
 }
 
@@ -76,7 +76,7 @@ const strengthIdOf = (name: string) => `${name}-strength`;
 interface StrengthProps {
   name: string;
   owner: Readonly<Record<string, string>>;
-  /** Of the password that was sent. */
+  /** What is said of the password that was sent. */
   said: string | undefined;
 }
 

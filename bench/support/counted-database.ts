@@ -13,13 +13,13 @@ import { startCountingProxy } from "./counting-proxy";
 export interface Cost {
   /** How long it took. */
   ms: number;
-  /** Those that begin and end transactions left out. */
+  /** Statements, without those that begin and end transactions. */
   statements: number;
   /** Transactions that wrote. */
   commits: number;
   /** Inserted, updated and deleted. */
   rows: number;
-  /** Of write-ahead log, without the whole pages that the first change after a checkpoint adds. */
+  /** Bytes of write-ahead log, without the whole pages that the first change after a checkpoint adds. */
   bytes: number;
   /** The rows, by what was done to which table. */
   changes: Record<string, number>;

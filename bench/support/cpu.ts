@@ -25,7 +25,7 @@ export function cpuSecondsOf(pid: number): number {
   return ticks / TICKS_PER_SECOND;
 }
 
-/** Of `/proc/…/stat`, whose second field may hold anything; undefined for a process that has ended. */
+/** Reads `/proc/…/stat`, whose second field may hold anything; undefined for a process that has ended. */
 function statOf(pid: string): Stat | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")

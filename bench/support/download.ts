@@ -7,7 +7,7 @@ export interface Download {
   seconds: number;
   lines: number;
   megabytes: number;
-  /** Of the server's RSS, which only Linux shows. */
+  /** Highest RSS of the server, which only Linux shows. */
   highestMb: number | undefined;
 }
 

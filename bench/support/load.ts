@@ -22,7 +22,7 @@ export interface Figures {
   p50: number;
   p95: number;
   p99: number;
-  /** Of the requesting process. */
+  /** CPU of the requesting process. */
   cpuSeconds: number;
 }
 

@@ -10,7 +10,7 @@ interface Server {
 
 export interface Memory {
   node: number;
-  /** Of all its processes; undefined where it is not embedded. */
+  /** Memory of all its processes; undefined where it is not embedded. */
   database: number | undefined;
 }
 

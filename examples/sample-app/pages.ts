@@ -54,13 +54,13 @@ const facts = (entries: readonly (readonly [string, unknown])[]) =>
 const asTime = (claim: string, value: unknown) =>
   ["exp", "iat", "nbf"].includes(claim) && typeof value === "number" ? new Date(value * 1000).toISOString() : value;
 
-/** Who is signed in: what the launch token proves, and what the address said besides. */
+/** The signed-in user: what the launch token proves, and what the address adds. */
 export interface Visitor {
   claims: LaunchClaims;
   address: Readonly<Record<string, string>>;
 }
 
-/** Who came in, by what the token proves; what only the address says stands below. */
+/** Shows the user as the token proves them; what only the address says is below. */
 export function signedInPage(name: string, { claims, address }: Visitor): string {
   return page(
     name,

@@ -32,9 +32,9 @@ interface Work {
   signOns: SignOn[];
 }
 
-/** Who works besides those that register. */
+/** People who work besides those that register. */
 interface Cast {
-  /** Of an administrator's session. */
+  /** Token of an administrator's session. */
   token: string;
   /** Emails of those who sign in to applications. */
   users: readonly string[];

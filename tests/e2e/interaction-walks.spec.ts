@@ -49,7 +49,7 @@ test("who signs out of one account on the way in goes on with another one", { ta
   await expect(heading(page, "Signed in")).toBeVisible();
   expect(await emailOn(page)).toBe(two.email);
 
-  // Whoever is asked anew who they are is told by whom.
+  // The page that asks anew who somebody is says which application asks.
   await page.goto(wiki.startWith({ prompt: "login" }));
   await expect(page.getByText(`${wiki.application.name} asks you to confirm that it is still you.`)).toBeVisible();
   await wiki.stop();

@@ -4,7 +4,7 @@ import { gif, png } from "../support/pictures";
 import { expect, testAsAdmin as test } from "./fixtures";
 import { expectFieldError } from "./support/forms";
 
-/** Of a logo of 64 by 64 pixels: the specification's words, and what is wrong with it. */
+/** Refusal of a logo of 64 by 64 pixels: the specification's words, and what is wrong with it. */
 const PIXELS =
   "File size exceeds limit (405 * 124). Choose a similar-sized file within (405 * 124) and (350 * 110). " +
   "This one has 64 × 64 pixels";

@@ -38,7 +38,7 @@ test("a download of all users, or of the log itself, is an event, however many b
   expect(exported).toEqual([
     [admin.account.id, "SUCCESS", "Users", "field: email", `rows: ${found}`, "search: a"],
     [admin.account.id, "SUCCESS", "Audit log", rows],
-    // Whoever begins in the middle is seen as well.
+    // A reader who begins in the middle is seen as well.
     [other.account.id, "SUCCESS", "Users", `after: ${_id}`],
   ]);
 });

@@ -64,7 +64,7 @@ test("only an Admin changes them, who lately showed who they are; each change is
   expect((await admin.call("addForwardAuthHost", { id, address, roles: ["Owner"] })).code).toBe(200);
   const [host] = await hostsOf(id);
   expect((await portico.hub.call("removeForwardAuthHost", { id, hostId: host!._id }, user)).code).toBe(403);
-  // Of another application it is not removed.
+  // Another application's host is not removed.
   const other = await newApplication(portico.hub);
   expect((await admin.call("removeForwardAuthHost", { id: other.id, hostId: host!._id })).code).toBe(404);
   const { rows } = await portico.pool.query<{ action: string; after: { hosts: { name: string }[] } }>(

@@ -29,7 +29,7 @@ const accept = (token: string, person = newPerson(), hub = portico.hub) => {
   return hub.call("acceptInvitation", { token, ...typed }, anyone);
 };
 
-/** Of the newest mail that invites. */
+/** Token of the newest mail that invites. */
 async function tokenFor(email: string, seen = 0): Promise<string> {
   const { text } = await portico.mail.waitFor(
     email,

@@ -10,7 +10,7 @@ import { openSession } from "../support/open-session";
 import { newOidcApplication, newUserOf, openIdForFile, Visitor } from "../support/openid";
 import { post } from "../support/openid-sign-in";
 
-/** Whoever cannot open an application asks an administrator, who has to find out why. */
+/** A user who cannot open an application asks an administrator, who has to find out why. */
 const portico = hubForFile({ rateLimits: true });
 const openid = openIdForFile(portico);
 const admin = adminForFile(portico);

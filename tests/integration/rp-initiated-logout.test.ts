@@ -194,7 +194,7 @@ test.each(Object.entries(DISCOVERED))("%s", async (_, supported) => {
   for (const name of supported) expect(metadata[name], name).toBe(true);
 });
 
-/** Whoever is signed out is not signed in without being asked. */
+/** A user who was signed out is not signed in without being asked. */
 async function expectSignInNeeded(
   visitor: Visitor,
   { clientId, redirectUri }: { clientId: string; redirectUri: string },

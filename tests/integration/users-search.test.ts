@@ -123,7 +123,7 @@ test("a page of a search whose sample promised too many is found all the same", 
 
 test("the longest names, addresses and user names are no more than the indexes of the lists can hold", async () => {
   const letters = (count: number) =>
-    // Of three bytes each, and none like the other: PostgreSQL cannot compress them.
+    // Three bytes each, and none like the other: PostgreSQL cannot compress them.
     Array.from(randomBytes(count * 2).subarray(0, count), (byte, at) =>
       String.fromCharCode(0x4e00 + byte * 64 + at),
     ).join("");

@@ -20,7 +20,7 @@ export interface TestDatabases extends ServerAccess {
   template: string;
 }
 
-/** Those that a browser test's worker was given. */
+/** Databases that a browser test's worker was given. */
 export const givenDatabases = (): TestDatabases =>
   JSON.parse(process.env.PORTICO_TEST_DATABASES ?? "") as TestDatabases;
 

@@ -31,7 +31,7 @@ export interface SignedIn {
 }
 
 interface SignInOptions {
-  /** Who signs in; somebody new, unless given. */
+  /** The user who signs in; somebody new, unless given. */
   account?: Account;
   visitor?: Visitor;
   scope?: string;

@@ -86,7 +86,7 @@ export async function post(
   };
 }
 
-/** Of so many requests sent at once, how many were answered with tokens. */
+/** Counts how many of the requests sent at once were answered with tokens. */
 export async function sentAtOnce(
   count: number,
   send: () => Promise<{ status: number; body: Record<string, unknown> }>,

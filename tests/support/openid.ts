@@ -125,7 +125,7 @@ export class Visitor {
     return (await findSession(db, token))!.id;
   }
 
-  /** Of the portal's session; empty without one. */
+  /** Id of the portal's session; empty without one. */
   get token(): string {
     return this.cookies.get(SESSION_COOKIE) ?? "";
   }

@@ -9,7 +9,7 @@ export const words = inLanguages({
     subject: "Subject",
     outcome: "Outcome",
     from: "From",
-    /** Of the field that is searched by a time, which has to be written so. */
+    /** Label of the field that is searched by a time, written so. */
     whenAs: "When (2026-11, 2026-11-21 …)",
     details: "Details",
     download: "Download",

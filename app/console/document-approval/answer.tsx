@@ -67,7 +67,7 @@ function Steps({ title, steps, turn }: StepsProps) {
   );
 }
 
-/** Who can be phoned. */
+/** People who can be phoned. */
 function People({ holders = [], holdersCount = 0 }: Pick<ChainStep, "holders" | "holdersCount">) {
   if (holders.length === 0) return <span className="text-muted">{words.nobodyHolds}</span>;
   return (
@@ -104,7 +104,7 @@ interface AnswerProps {
   about: string;
 }
 
-/** Who approves, step by step; then what is odd about all amounts, whichever was asked for. */
+/** The approvers, step by step; then what is odd about all amounts, whichever was asked for. */
 export function Answer({ chain, about }: AnswerProps) {
   const { steps, outside, gaps, vacancies, overlaps } = chain;
   const approvers = steps.filter(({ approves }) => approves);

@@ -10,7 +10,7 @@ interface ChangesMeanwhileProps {
   current: string;
 }
 
-/** Who changed what while the form was open, and what becomes of it; a field that both changed is one click away. */
+/** Changes that others made while the form was open, and what becomes of them; a field that both changed is one click away. */
 export function ChangesMeanwhile({ changes, labels, current }: ChangesMeanwhileProps) {
   return (
     <>

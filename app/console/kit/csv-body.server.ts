@@ -44,7 +44,7 @@ async function* streamed<Row>(
   for (let rows = first; rows.length > 0; ) {
     // To ask on until nothing is left would never end where asking leaves an event in the log that is read.
     const next = rows.length < EXPORT_BATCH_ROWS ? Promise.resolve([]) : after(rows.at(-1)!);
-    // Whoever breaks off does not wait for it; everybody else meets its failure below.
+    // A reader who breaks off does not wait for it; any other meets its failure below.
     next.catch(() => undefined);
     let lines = "";
     for (const row of rows) lines += csvLine(cells.map((cell) => cell(row)));

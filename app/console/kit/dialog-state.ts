@@ -6,7 +6,7 @@ import type { FormState } from "~/lib/form-state";
 
 /** A field of a record that was changed while a form of it was open. */
 export interface ChangeMeanwhile {
-  /** Of the form, or in words where the form does not have it. */
+  /** The form's field, or words where the form does not have it. */
   field: string;
   /** What becomes of it: see `Merged`; beside the form. */
   outcome: "taken" | "conflicts" | "agreed" | "beside";

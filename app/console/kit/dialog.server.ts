@@ -29,7 +29,7 @@ const dialogOf =
     return data(overlaid(loaded, kept), { status: kept?.status });
   };
 
-/** Of an answer that holds what is shown once: it is given directly and kept nowhere, so that Reload does not show it. */
+/** For an answer with what is shown once: it is given directly and kept nowhere, so that Reload does not show it. */
 export const SHOWN_ONCE = { "Cache-Control": "no-store" } as const;
 
 export type Answer = ReturnType<typeof data<object>>;

@@ -11,7 +11,7 @@ const FEWEST_EVENTS = 5;
 const eventsOf = (api: Api, id: string, size: typeof LATEST_EVENTS | typeof FEWEST_EVENTS) =>
   api("listAuditEvents", { field: "subjectId", search: id, page: 1, size });
 
-/** Who deleted the record of that id and when, by the audit log; undefined where that does not say. */
+/** Says by the audit log who deleted the record and when; undefined where the log does not say. */
 export async function deletionOf(api: Api, id: string): Promise<string | undefined> {
   const answer = await eventsOf(api, id, LATEST_EVENTS);
   if (answer.code !== 200) return undefined;

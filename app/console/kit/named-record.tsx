@@ -9,7 +9,7 @@ import { FormDialog } from "./form-dialog";
 import { words } from "./words";
 
 interface NamedRecordDialogProps {
-  /** Of the further fields as well. */
+  /** Labels, those of the further fields as well. */
   labels?: Readonly<Record<string, string>>;
   children?: ReactNode;
   title: string;

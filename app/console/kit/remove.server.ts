@@ -19,7 +19,7 @@ export interface DependentRecords {
   entry: string;
 }
 
-/** Of one kind of record: what stands against deleting it. */
+/** What stands against deleting a record of one kind. */
 export interface Dependents {
   find(api: Api, id: string): Promise<DependentRecords[]>;
   /** Removes all of them together, if they are still as they were shown; absent where they have to go one by one. */

@@ -31,7 +31,7 @@ export const removeLink = (path: string, id: string, search: string): RowAction 
   destroys: true,
 });
 
-/** Those that the reader may take. */
+/** The actions that the reader may take. */
 function useOffered(actions: readonly RowAction[]): readonly RowAction[] {
   return useReadOnly()
     ? actions.flatMap((action) => (action.shows === undefined ? [] : [{ ...action, label: action.shows }]))

@@ -9,7 +9,7 @@ import { dialogAction } from "./dialog.server";
 const REFUSED_BY_OTHER_SERVER = 502;
 
 interface Test<Schema extends z.ZodType> {
-  /** Of the entries, with the pressed button's intent among them. */
+  /** Schema of the entries, with the pressed button's intent among them. */
   schema: Schema;
   attempt(id: string, value: z.output<Schema>, call: UserFormCall): Promise<Envelope<unknown>>;
 }

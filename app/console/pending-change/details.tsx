@@ -32,7 +32,7 @@ interface State {
   refused?: string;
 }
 
-/** Who wants what, each field as it is and as it would become, and the decision. */
+/** The asker and the change, each field as it is and as it would become, and the decision. */
 export default function PendingChangeDetails() {
   const { change, csrfToken, isReadOnly, refused }: State = useDialogData<
     typeof loadPendingChange,

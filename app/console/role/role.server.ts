@@ -19,7 +19,7 @@ const schema = formSchema(role).extend({ trustedBrowsers: z.literal("on").option
 
 type Entries = z.output<typeof schema>;
 
-/** Of an API that knows no policies the form has none. */
+/** The form has no policies where the API knows none. */
 const toFields = ({ trustedBrowsers, ...fields }: Entries) =>
   isPortico() ? { ...fields, trustedBrowsers: trustedBrowsers === "on" } : fields;
 

@@ -11,7 +11,7 @@ export const askedOf = <Listed extends { _id: string }>(listed: readonly Listed[
   listed.find(({ _id }) => _id === url.searchParams.get(REMOVING));
 
 interface RemovalCellProps {
-  /** Of the list. */
+  /** Address of the list. */
   address: string;
   id: string;
   /** What it removes, so that it cannot be mistaken. */

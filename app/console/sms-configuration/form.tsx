@@ -29,7 +29,7 @@ type SmsConfigurationFormState = DialogState & {
   stored: { token: boolean; passwordValue: boolean };
 };
 
-/** Who it is for, the gateway, and what each message's request carries: every value beside its attribute. */
+/** Scope, gateway, and what each message's request carries: every value beside its attribute. */
 export default function SmsConfigurationForm() {
   const state: SmsConfigurationFormState = useDialogData<typeof loadSmsConfiguration, typeof saveSmsConfiguration>();
   const { form, applications, clients, stored } = state;

@@ -33,7 +33,7 @@ export function SignOuts({ signOuts }: { signOuts: readonly SignOut[] }) {
   );
 }
 
-/** Of what had outlived its session for longer than results are kept, the device is not known any more. */
+/** The device is not known for what outlived its session for longer than results are kept. */
 function titleOf({ userAgent, clientAddress, endedAt }: SignOut): string {
   const time = minuteOf(endedAt);
   if (!clientAddress) return words.signedOutAt(time);

@@ -7,7 +7,7 @@ const are = (count: number): string => (count === 1 ? "is" : "are");
 export const words = inLanguages({
   en: {
     deleted: (uses: string, count: number) => `${uses} ${are(count)} deleted.`,
-    /** Of what stays, and only loses the record. */
+    /** For what stays, and only loses the record. */
     lost: {
       APPLICATION: (uses: string, count: number) =>
         `${uses} ${are(count)} taken away: whoever has one can no longer open this application.`,

@@ -1,4 +1,4 @@
-/** Who makes a call, as its transport saw it: the portal in the same process, or HTTP. */
+/** The caller, as its transport saw it: the portal in the same process, or HTTP. */
 export interface Caller {
   /** Raw Authorization header (spec §7). */
   token?: string | undefined;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Audited } from "./audited";
 
 /**
- * Who may call an endpoint.
+ * Access to an endpoint.
  * - `none`: anyone.
  * - `user`: whoever holds a live session token.
  * - `self-or-admin`: the user named by the input's `userId`, or an Admin. Input without `userId` means everybody: Admin

@@ -59,14 +59,14 @@ export const DEVICE_DAYS = 180;
 export const DEVICES_MAX = 5;
 /** Browsers that one user trusts; a further one takes the place of the oldest. */
 export const TRUSTED_BROWSERS_MAX = 20;
-/** Of the tokens of a browser that is trusted for several accounts. */
+/** Longest list of tokens of a browser that is trusted for several accounts. */
 export const TRUSTED_BROWSER_CHARACTERS = 1_500;
 export const RESET_LINK_MINUTES = 30;
-/** Of the link that lets a browser sign in while strangers are held up. */
+/** Life of the link that lets a browser sign in while strangers are held up. */
 export const UNLOCK_LINK_MINUTES = 10;
-/** Of the sign-in link that `npm run admin -- link` prints. */
+/** Life of the sign-in link that `npm run admin -- link` prints. */
 export const SIGN_IN_LINK_MINUTES = 10;
-/** Of the link that an invitation brings. */
+/** Life of the link that an invitation brings. */
 export const INVITATION_DAYS = 7;
 /** Addresses that one call invites. */
 export const INVITED_MAX = 50;
@@ -78,7 +78,7 @@ export const SERVICE_TOKENS_MAX = 2;
 /** How many days before its end whoever looks after a token is told; the last one first, which makes the others idle. */
 export const SERVICE_TOKEN_WARNING_DAYS = [1, 14] as const;
 export const SERVICE_CALLS_PER_MINUTE = 1_000;
-/** Of access tokens that a service account asks for. */
+/** Life of access tokens that a service account asks for. */
 export const SERVICE_ACCESS_TOKEN_SECONDS = 600;
 /** Calls that a service account may be given. */
 export const RIGHTS_MAX = 300;
@@ -99,7 +99,7 @@ export const AUTHENTICATORS_MAX = 5;
 /** Recovery codes are made so many at a time. */
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_CHARACTERS = 10;
-/** Of a token of 256 bits in base64url. */
+/** Length of a token of 256 bits in base64url. */
 export const TOKEN_CHARACTERS = 43;
 export const TOKEN_PATTERN = /^[\w-]{43}$/;
 /** How long an account waits for its email to be verified. */
@@ -115,7 +115,7 @@ export const CODE_PURPOSES = ["LOGIN", "VERIFY_EMAIL", "VERIFY_PHONE", "STEP_UP"
 
 /** How recent an authentication must be for what wants a step-up. */
 export const STEP_UP_MINUTES = 10;
-/** Those that a browser may ask for again without a sign-in. */
+/** Purposes of codes that a browser may ask for again without a sign-in. */
 export const RESENT_PURPOSES = ["LOGIN", "VERIFY_EMAIL"] as const satisfies readonly (typeof CODE_PURPOSES)[number][];
 /**
  * In whatever list, fields of a few fixed values. A search finds the whole value, in any letter case: ACTIVE is not
@@ -205,7 +205,7 @@ export const FIELD_NAME_MAX = 50;
 export const CHOICES_MAX = 200;
 /** Most rows of a list asked for without a page size. */
 export const LIST_CAP_ROWS = 5000;
-/** Of a time as ISO 8601 writes it, with nanoseconds and an offset. */
+/** Longest ISO 8601 time, with nanoseconds and an offset. */
 export const INSTANT_MAX = 40;
 /** Rows of a page where no size is asked for, and at most. */
 export const PAGE_ROWS_DEFAULT = 100;
@@ -216,7 +216,7 @@ export const IDEMPOTENCY_KEY_MAX = 255;
 /** Most sessions of one user that are listed. */
 export const SESSIONS_MAX = 50;
 export const GRANTS_MAX = 200;
-/** Of a user, as the console shows them; each may be of several applications. */
+/** Sign-outs of a user that the console shows; each may be of several applications. */
 export const SIGN_OUTS_MAX = 20;
 /** Rows of one batch of a download: a batch with fewer is its last. */
 export const EXPORT_BATCH_ROWS = 2_000;
@@ -296,7 +296,7 @@ export const SENT_KINDS = [...MESSAGE_KINDS, "TEMPLATE_TEST"] as const;
 export type SentKind = (typeof SENT_KINDS)[number];
 export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
-/** Those that stand for every other one. */
+/** Regions that stand for every other one. */
 export const EVERYWHERE: readonly Region[] = [ALL, "Panindia"];
 
 export type Region = (typeof REGIONS)[number];

@@ -20,7 +20,7 @@ export const CLIENT_ID_MAX = 128;
  * meaning of its own is (`javascript:`, `data:`).
  */
 export const APP_ADDRESS_PATTERN = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/[\x21-\x7e]*$/;
-/** Of each use. */
+/** Most addresses of each use. */
 export const ADDRESSES_MAX = 20;
 export const ENVIRONMENT_MAX = 50;
 export const SECRETS_MAX = 10;
@@ -55,7 +55,7 @@ export const CLAIMS_OF = {
 export const CLAIM_NAMES = Object.values(CLAIMS_OF).flat();
 export type ClaimName = (typeof CLAIM_NAMES)[number];
 
-/** Those that say something of the token and not of its user: no claim of a user is sent by their name. */
+/** Claims about the token and not its user: no claim of a user is sent by their name. */
 export const TOKEN_CLAIMS: readonly string[] = [
   "iss",
   "sub",

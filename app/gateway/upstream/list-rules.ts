@@ -30,7 +30,7 @@ export interface ListRules<Row> {
 /** Most lists are searched, and begin to be sorted, by one field. */
 const by = (mainField: string): { mainField: string; defaultSort: string } => ({ mainField, defaultSort: mainField });
 
-/** Of templates, both kinds. */
+/** Templates of both kinds. */
 interface Addressed {
   applicationName?: { description: string } | null | undefined;
   clientName?: string | null | undefined;

@@ -36,7 +36,7 @@ export function toRequest(
   return { method: "POST", path, headers: { ...headers, "Content-Type": "application/json" }, body };
 }
 
-/** Who calls: the token as it is (spec §7), and for limits and logs the browser behind the portal. */
+/** The caller: the token as it is (spec §7), and for limits and logs the browser behind the portal. */
 function headersFor({ token, clientAddress, userAgent, requestId, devices }: Caller): Record<string, string> {
   return {
     Accept: "application/json",

@@ -4,7 +4,7 @@ import type { EnginePage } from "~/contract/kit/engine-page";
 import type { Database } from "../kit/db/database";
 import type { Session } from "./session";
 
-/** Whoever sent a request to the OpenID provider. */
+/** The sender of a request to the OpenID provider. */
 export interface EnginePeer {
   clientAddress: string;
   requestId: string;
@@ -15,7 +15,7 @@ export interface EnginePeer {
 
 /** A request that Portico makes to its own provider, in the place of a user's browser or of an application. */
 export interface OwnRequest {
-  /** Of the provider. */
+  /** The provider's address. */
   address: string | URL;
   headers?: Readonly<Record<string, string>>;
   /** Sent as a form (POST). */

@@ -43,7 +43,7 @@ export interface Services {
   sessionLimits: SessionLimits;
   /** Days for which a browser may be trusted; 0: none. */
   trustedBrowserDays: number;
-  /** Who may register. */
+  /** The rule of who may register. */
   registration: Registration;
   /** Whether what changes who administers, and how mail goes out, waits for a second Admin. */
   fourEyes: boolean;

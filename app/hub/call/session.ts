@@ -20,7 +20,7 @@ export interface Session {
   /** The user as the audit log names them. */
   name: string;
   kind: "SESSION" | "LAUNCH" | "SELF_ASSIGNMENT" | "SERVICE_ACCOUNT";
-  /** Of a service account, whose id and name stand in the place of a user's. */
+  /** A service account's rights; its id and name are in the place of a user's. */
   service?: ServiceRights;
   /** The application a launch token is bound to. */
   applicationId: string | null;
@@ -56,7 +56,7 @@ const isTrustAlone = (methods: readonly AuthenticationMethod[]): boolean =>
 
 type FactorState = Pick<Session, "kind" | "demand" | "methods" | "graceEndsAt">;
 
-/** Of who signed in without the factor that their role demands: until when that will do. */
+/** Deadline for adding the factor the role demands, if this session lacks it. */
 export const factorDueOf = ({ kind, demand, methods, graceEndsAt }: FactorState): Date | undefined =>
   kind === "SESSION" && !satisfies(methods, demand) ? (graceEndsAt ?? undefined) : undefined;
 

@@ -215,7 +215,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
       // A message that is cut off may or may not have arrived: it is tried again once its lease has expired.
       await Promise.race([
         Promise.all([
-          // Whoever does no jobs still writes what it left in the audit log, unless somebody else is at it.
+          // A process without jobs still writes what it left in the audit log, unless another one is at it.
           (jobs ?? startAuditOutput(db, log, signer)).stop().then(() => services.outbox.settled()),
           services.outbox.settled(),
           services.logouts.settled(),

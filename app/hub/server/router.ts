@@ -117,7 +117,7 @@ function sendAnswer(context: HubContext, endpoint: Endpoint, exchange: Exchange,
 const isRecord = (data: unknown): data is Record<string, unknown> =>
   typeof data === "object" && data !== null && !Array.isArray(data);
 
-/** Of a list of one record that record. */
+/** The record of a list of one. */
 function oneOf(answer: Envelope<unknown>): Envelope<unknown> {
   if (answer.code !== 200 || !Array.isArray(answer.data)) return answer;
   const [record] = answer.data as unknown[];

@@ -98,7 +98,7 @@ interface ChangePasswordViewProps {
 
 /** The user's own password (spec §2 /dashboard/change, messages in §5). */
 function ChangePasswordView({ form, csrfToken, notice, allowPaste, owner }: ChangePasswordViewProps) {
-  // Of what was refused only that is typed again which was wrong.
+  // After a refusal, clear only the field that was wrong.
   const wrong = wrongIn(form);
   const field = (name: keyof typeof labels) => ({
     ...{ form, allowPaste, name, label: labels[name] },

@@ -49,7 +49,7 @@ async function registerInvited({ form, session, api, params }: FormCall): Promis
     const names = { phoneNumber: "contactNumber" };
     return { form: refusedForm(form, answer, SECRET, names), status: answer.code };
   }
-  // Whoever was signed in here before is not any more: the account is somebody's who can read this mailbox.
+  // A user who was signed in here before is signed out: the account belongs to the reader of this mailbox.
   clearSessionOnTheWay(session);
   session.set("identifier", answer.data.email);
   session.flash("notice", { kind: "success", text: words.done });

@@ -60,7 +60,7 @@ async function choosePassword({ form, session, api, params }: FormCall): Promise
   const isRefused = answer.code === 400 && !answer.data?.fieldErrors;
   if (isRefused && (await api("checkResetLink", { uuid })).code === 404) return DEAD;
   if (answer.code !== 200) return { form: refusedForm(form, answer, SECRET), status: answer.code };
-  // Whoever was signed in here before is not any more: the hub has ended all sessions of the account.
+  // A user who was signed in here before is signed out: the hub has ended all sessions of the account.
   clearSessionOnTheWay(session);
   rememberBrowser(session, { device: answer.data.device });
   return { face: "done" };
@@ -137,7 +137,7 @@ const links = [{ href: paths.login, text: reset.signIn }];
 interface ResetViewProps {
   page: PublicPage;
   form: FormState;
-  /** Of the link. */
+  /** The link's id. */
   uuid: string;
   /** Undefined where the product API does not tell. */
   owner: Owner | undefined;

@@ -151,7 +151,7 @@ export const passwordStrengths = inLanguages({
     fair: "Fair; a longer one is better.",
     good: "Good.",
     strong: "Strong.",
-    /** Of one that has been sent, and has to be typed again. */
+    /** For a password that was sent and has to be typed again. */
     sent: (strength: string) => `The password you typed: ${strength}`,
   },
 });

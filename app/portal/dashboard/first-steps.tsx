@@ -6,7 +6,7 @@ import { noticeLook } from "~/ui/notice";
 import { firstSteps as words } from "./words";
 
 interface FirstStepsProps {
-  /** Of the administrator, who can assign the first application to themselves. */
+  /** The administrator's id: they can assign the first application to themselves. */
   userId: string;
   /** Undefined where the product API does not say it. */
   setup?: SetupState;

@@ -56,7 +56,7 @@ function NavEntry({ isApart, ...entry }: NavEntryProps) {
   );
 }
 
-/** Who is signed in, where one can go, and the way out. */
+/** The signed-in user, where one can go, and the way out. */
 export function Sidebar({ fullName, picture, navigation, csrfToken }: SidebarProps) {
   return (
     <nav aria-label={shell.navigation}>

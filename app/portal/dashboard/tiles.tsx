@@ -79,7 +79,7 @@ interface Tile {
   logoUrl?: string;
   /** How many clients the user may open the application for. */
   clients: number;
-  /** Of one that is not launched: where it begins; empty where it can only be opened from elsewhere. */
+  /** Where an application that is not launched begins; empty where it can only be opened from elsewhere. */
   start?: string;
 }
 

@@ -21,7 +21,7 @@ export async function loadInteraction(args: LoaderFunctionArgs) {
   const call = await callOf(args);
   if (call.afterAction)
     return answerPage(call.session, { state: "answered" as const, page: answeredBefore(call.session) });
-  // Whoever is asked something is told by which application.
+  // The page says which application asks.
   const isNamed = call.session.get("reason")?.application !== undefined;
   return call.session.has("token") && isNamed ? decide(args) : begin(call, args);
 }

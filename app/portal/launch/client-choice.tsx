@@ -9,7 +9,7 @@ interface ClientChoiceProps {
   /** What is chosen, and what for. */
   lead: string;
   clients: readonly { _id: string; name: string; role: string }[];
-  /** Of the list. */
+  /** Classes of the list. */
   className?: string;
 }
 

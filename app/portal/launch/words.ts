@@ -2,7 +2,7 @@ import { inLanguages } from "~/lib/language";
 
 export const launchWords = inLanguages({
   en: {
-    /** Of a tab that an application opens in. */
+    /** Title of a tab that an application opens in. */
     pageTitle: "Opening",
     authenticating: "Authenticating...",
     continue: "Continue",

@@ -40,7 +40,7 @@ async function endSession(args: LoaderFunctionArgs, { returnTo, askedBy }: Agree
   return answerPage(call.session, { shown: { kind: "signedOut" } as const, signedOut }, { headers });
 }
 
-/** Of an answer that is loaded again: the sign-out's own is there no more, but what came of it is. */
+/** Leads an answer that is loaded again to its result: the sign-out itself is there no more. */
 async function leadToResult(args: LoaderFunctionArgs): Promise<void> {
   const { session } = await callOf(args);
   if (session.has("endedToken") && !session.has("token")) throw redirect(paths.logout);

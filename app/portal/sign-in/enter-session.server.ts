@@ -32,7 +32,7 @@ export async function enterAndGoOn({ api, apiAs, session }: PageCall, opened: Op
   return leadOn(session, opened, address);
 }
 
-/** Who has not shown the factor that their role demands is told so on the way. */
+/** Tells users on the way that their role demands a factor they have not shown. */
 export function leadOn(session: PortalSession, { factorDue }: Opened, address: string): Promise<never> {
   if (!factorDue) return redirectTo(session, address);
   session.set("goingTo", { address, at: Date.now() });

@@ -157,7 +157,7 @@ export const signInCode = inLanguages({
     clock: "Is it the one that the app shows now? Then the clock of that phone is wrong: set it to automatic.",
     old: (places: string) => `The code we sent to ${places} was good for 5 minutes. Ask for a new one.`,
     over: (places: string) => `The code we sent to ${places} is good no more. Ask for a new one.`,
-    /** Of a product API that does not say where its codes go and how long they are good. */
+    /** For a product API that does not say where its codes go and how long they are good. */
     sentSomewhere: "Enter the one-time code that was sent to you.",
     you: "you",
     and: " and ",

@@ -41,7 +41,7 @@ export async function signIn(page: Page, app: App, account: Account, identifier 
   await putOffFactor(page);
 }
 
-/** Who is told of a second factor that their role needs adds it later. */
+/** Puts off a second factor that the role needs. */
 export async function putOffFactor(page: Page): Promise<void> {
   if (new URL(page.url()).pathname !== "/dashboard/factor") return;
   await page.getByRole("button", { name: "Later" }).click();

@@ -32,7 +32,7 @@ interface Expected {
   registered: readonly string[];
   /** Statuses above 499 that the contract allows for this address. */
   byContract?: readonly number[];
-  /** Of those, whose pages may read the answer; `*` where everybody's may. */
+  /** Whose pages may read the answer; `*` where everybody's may. */
   readBy?: readonly string[] | "*";
 }
 

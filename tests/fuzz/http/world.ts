@@ -19,7 +19,7 @@ export type Who = "nobody" | "user" | "admin";
 /** A built server with the demo's data, its visitors, and what its pages show them. */
 export interface World {
   client: Client;
-  /** Of the server's process. */
+  /** Id of the server's process. */
   pid: number;
   payloadSecret: string;
   visitors: Readonly<Record<Who, Visitor>>;
@@ -31,7 +31,7 @@ export interface World {
   /** The addresses that applications registered. */
   registered: readonly string[];
   relyingParty: RelyingParty;
-  /** Of a service account that may make every call that one can be given. */
+  /** Token of a service account that may make every call that one can be given. */
   programToken: string;
   send(who: Who, sent: Sent): Promise<Answer>;
   /** @throws when the server is unhealthy, has printed an error or has lost its administrator */

@@ -67,7 +67,7 @@ async function tokensFor({ issuer, clientId, secret }: Party, form: Record<strin
   return { accessToken, refreshToken, sid: sidIn(idToken) };
 }
 
-/** Of an ID token, or of a logout token. */
+/** Claims of an ID token, or of a logout token. */
 export function sidIn(token: string): string {
   const [, payload = ""] = token.split(".");
   return (JSON.parse(Buffer.from(payload, "base64url").toString()) as { sid?: string }).sid ?? "";

@@ -88,7 +88,7 @@ const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { 
       const { rangeFrom = stored.rangeFrom, rangeTo = stored.rangeTo } = fields;
       refuseReversed({ rangeFrom, rangeTo });
       if (fields.applicationId !== stored.applicationId) await refuseMove(tx, stored, fields.applicationId);
-      // Whoever is assigned to the role stays so under its new name.
+      // Users assigned to the role stay so under its new name.
       if (fields.role !== stored.role)
         await tx.update(assignments).set({ role: fields.role }).where(isAssigned(stored));
       await changeRecord(tx, applicationRoles, id, version, values, session.userId);

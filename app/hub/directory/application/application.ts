@@ -158,7 +158,7 @@ const getApplicationDetails: Handler<"getApplicationDetails"> = async ({ name },
   return { msg: words.found, data: rows.map(readsAll(session) ? toApplication : toOpenApplication) };
 };
 
-/** Of one that is launched. @throws Failure 400 for an ACTIVE application that could not be opened or signed out of */
+/** Checks an application that is launched. @throws Failure 400 for an ACTIVE one that could not be opened or signed out of */
 function mustBeReachable({
   status,
   allowedUrl,

@@ -18,7 +18,7 @@ import { type AmountRange, amountOf, rangeOf, unitsOf } from "./amounts";
 import { approves, type ChainRole, chainOf, regionsOf } from "./chain";
 import { words } from "./words";
 
-/** Of each role: enough people to phone one of. */
+/** Holders listed for each role: enough to reach one by phone. */
 const HOLDERS_MAX = 20;
 
 interface Question {

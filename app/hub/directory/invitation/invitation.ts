@@ -123,7 +123,7 @@ async function refuseRegistered(on: Queryable, emails: readonly string[]): Promi
   throw new Failure(409, msg, { fieldErrors: { emails: [msg] } });
 }
 
-/** Those that new ones take the place of. */
+/** Withdraws open invitations that new ones replace. */
 async function withdrawOpen(tx: Transaction, emails: readonly string[], { audit }: SignedInContext): Promise<void> {
   const withdrawn = await tx
     .update(invitations)

@@ -39,7 +39,7 @@ export function redirectFault(address: string, allowHttp: boolean): string | und
   return address.includes("#") ? words.noFragment : undefined;
 }
 
-/** Of a sign-on: compared to the letter, so nothing in it stands for something else. */
+/** Addresses of a sign-on are compared to the letter: nothing in them is a pattern. */
 export function exactAddressFault(address: string, allowHttp: boolean): string | undefined {
   if (address.includes("*")) return words.noWildcard;
   if (/[\s\\\p{Cc}]/u.test(address)) return words.notAnAddress;

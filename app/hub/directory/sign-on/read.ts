@@ -32,7 +32,7 @@ export interface SignOn extends Settings {
   stamp: string;
 }
 
-/** Of a sign-on; `version` rises with every change of its addresses and secrets, too. */
+/** Version stamp of a sign-on; `version` rises with every change of its addresses and secrets, too. */
 const stamp = sql<string>`${applicationSignOns.version} || '.' || ${applications.version}`;
 
 /** As JSON within the one statement that reads it all. */
@@ -85,7 +85,7 @@ async function readSignOn(on: Queryable, where: SQL | undefined): Promise<SignOn
 export const signOnOf = (on: Queryable, applicationId: string): Promise<SignOn | undefined> =>
   readSignOn(on, eq(applicationSignOns.applicationId, applicationId));
 
-/** Of an application that speaks OpenID Connect, whatever its status; undefined where the client id is nobody's. */
+/** The sign-on of an OpenID Connect application, whatever its status; undefined where the client id is nobody's. */
 export const signOnByClientId = (on: Queryable, clientId: string): Promise<SignOn | undefined> =>
   readSignOn(on, and(eq(applicationSignOns.clientId, clientId), eq(applicationSignOns.kind, "oidc")));
 

@@ -72,7 +72,7 @@ export async function writeSignOn(tx: Transaction, change: Change): Promise<void
   }
 }
 
-/** Whoever comes under the name later inherits no code, token or grant of the application that had it. */
+/** A later application of that client id inherits no code, token or grant. */
 async function endGrants(tx: Transaction, applicationId: string): Promise<void> {
   await tx.delete(openIdRecords).where(eq(openIdRecords.applicationId, applicationId));
 }

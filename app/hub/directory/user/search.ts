@@ -28,7 +28,7 @@ export interface UserSearch {
   /** Whether more than `COUNT_CAP` match, as far as a look at some users tells. */
   isLarge: boolean;
   count(): Promise<number>;
-  /** Those that match, in place of the table: to be found first and then sorted. */
+  /** The matches, in place of the table: found first and then sorted. */
   found: SQL;
   /**
    * All users of the order as far as the page should end, in place of the table, those that do not match included.

@@ -15,7 +15,7 @@ export const selectLinks = (on: Queryable) =>
 
 export const byName = [asc(applications.name), asc(clients.actualName)];
 
-/** Of one application: the client it was opened for last comes first, those it was not opened for by name. */
+/** Within one application: the client it was opened for last comes first, the others by name. */
 export const lastOpenedFirst = [sql`${assignments.lastOpenedAt} desc nulls last`, asc(clients.actualName)];
 
 /** All assignments of the users, by name. */

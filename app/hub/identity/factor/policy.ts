@@ -14,7 +14,7 @@ export const factorDemanded = (msg: string, demand: FactorPolicy): Failure =>
   new Failure(403, msg, { reason: "factor", demand });
 
 /**
- * Who is let into an application: role, application and client, whatever asks for most. A role counts from the end of
+ * The factor that entering an application takes: role, application or client, whichever asks for most. A role counts from the end of
  * the time it gives.
  * @throws Failure 403 with reason "factor"
  */

@@ -7,7 +7,7 @@ import { applications, clients, openIdRecords, sessions } from "../../kit/db/sch
 
 const tokens = alias(openIdRecords, "tokens");
 
-/** Of a grant that outlives its session (`offline_access`): whether a refresh token of it is still good. */
+/** Whether a grant that outlives its session (`offline_access`) has a refresh token that is still good. */
 const isRefreshable = (on: Queryable): SQL =>
   exists(
     on

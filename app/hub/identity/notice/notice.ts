@@ -18,7 +18,7 @@ export interface SecurityNotice {
   kind: NoticeKind;
   /** Whose account it is about. */
   user: User;
-  /** Who made the call that did it. */
+  /** The caller that did it. */
   caller: Caller;
   /** The session it was done in. Where it is somebody else's, an Admin did it, and is named. */
   session?: { userId: string; name: string } | undefined;
@@ -83,7 +83,7 @@ export type NoticeServices = Pick<Services, "outbox" | "publicUrl">;
 const isForAdmins = ({ kind, about }: SecurityNotice): boolean =>
   kind === "ACCOUNT_HELD" || (kind === "ROLE_GIVEN" && isAdminRole(about));
 
-/** Of an ISO 8601 time, as many characters as name its day, and its hour. */
+/** Characters of an ISO 8601 time that name its day, and its hour. */
 const DAY_CHARACTERS = 10;
 const HOUR_CHARACTERS = 13;
 

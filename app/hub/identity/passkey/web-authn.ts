@@ -19,7 +19,7 @@ const placeOf = (publicUrl: string) => {
   return { expectedOrigin: origin, expectedRPID: hostname };
 };
 
-/** Who a passkey says it belongs to: the 16 bytes of the user's id, base64url. */
+/** The user handle of a passkey: the 16 bytes of the user's id, base64url. */
 export const userHandleOf = (userId: string): string =>
   Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
 

@@ -64,14 +64,14 @@ export async function findServiceAccountOf(db: Database, tokenId: string): Promi
 /** A token by which a service account can prove itself now. */
 export interface LiveToken {
   id: string;
-  /** Of the account. */
+  /** The account's name. */
   name: string;
   tokenHash: string;
   expiresAt: Date;
   lastUsedAt: Date | null;
 }
 
-/** Of a service account that is ACTIVE; none where there is no such account. @param id a UUID */
+/** Live tokens of an ACTIVE service account; none where there is no such account. @param id a UUID */
 export const liveTokensOf = (db: Database, id: string): Promise<LiveToken[]> =>
   tokensOfAccount(db).execute({ id, now: new Date() });
 

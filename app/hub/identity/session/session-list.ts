@@ -57,7 +57,7 @@ const endSession: Handler<"endSession"> = async ({ userId, sessionId }, { audit 
 const endSessions: Handler<"endSessions"> = async ({ userId }, { hub, audit, session }) => {
   const msg = await audit.change(async (tx) => {
     const ended = await endSessionsOf(tx, userId, session.id, hub.sessionLimits);
-    // Whoever wants everybody out does not want them back in by the password alone.
+    // Signing everybody out also means: nobody returns by the password alone.
     const untrusted = await endTrust(tx, userId);
     const grants = await endLastingGrants(tx, userId, session.id);
     audit.about({ after: { ended, ...(untrusted > 0 && { untrusted }), ...(grants > 0 && { grants }) } });

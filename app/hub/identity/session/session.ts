@@ -81,7 +81,7 @@ const read = {
   ),
 };
 
-/** Of active users, with their role as of now. */
+/** Sessions of active users, with their role as of now. */
 const selectSessions = <More extends Record<string, SQL>>(on: Pick<Queryable, "select">, more: More) =>
   on
     .select({ ...read, ...more })
@@ -96,7 +96,7 @@ const newSession = prepared("new_session", (on) => {
   const inserted = on
     .insert(sessions)
     .values({
-      // Of each row, and not of the statement.
+      // Each row has its own, not the statement.
       id: sql.placeholder("id"),
       tokenHash: sql.placeholder("tokenHash"),
       userId: sql.placeholder("userId"),

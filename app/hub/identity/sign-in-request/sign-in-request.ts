@@ -35,7 +35,7 @@ export const isUndecided = () =>
 /** Undecided, and its number may still be tried. */
 export const isWaiting = () => and(isUndecided(), lt(signInRequests.tries, APPROVAL_TRIES));
 
-/** Of this browser and no other. */
+/** The request, if this browser began it. */
 const ofBrowser = ({ link, attemptId }: { link: string; attemptId: string }) =>
   and(eq(signInRequests.linkHash, hashToken(link)), eq(signInRequests.attemptHash, hashToken(attemptId)));
 

@@ -18,9 +18,9 @@ export type Shown = readonly AuthenticationMethod[] | Failure;
 
 /** Tries of the last step. */
 interface Tries {
-  /** Those that are forgotten, with those at the password. */
+  /** Tries to forget, with those at the password. */
   forgotten?: readonly Try[];
-  /** Those that were counted once for this call and turned out to be no failure. */
+  /** Tries counted for this call that turned out to be no failure. */
   refunded?: readonly Try[];
 }
 

@@ -80,7 +80,7 @@ export async function passFactorStep(
 
 const methodsOf = (method: "otp" | "recovery"): readonly AuthenticationMethod[] => ["pwd", method, "mfa"];
 
-/** Of an attempt that takes no try any more: the double submit of the code it was passed with, or why it is over. */
+/** What to say of an attempt that takes no more tries: a double submit of the right code, or why it is over. */
 async function afterwards(tx: Transaction, step: FactorStep, codeHash: string, now: number): Promise<Shown> {
   const [found] = await tx.select().from(factorSteps).where(stepOf(step));
   // A stranger's attempt is told nothing.

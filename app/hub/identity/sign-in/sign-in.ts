@@ -139,7 +139,7 @@ function sentWords({ posted }: SentCode): string {
   return isBySms ? words.messages.codeSentBySms : words.messages.codeSent;
 }
 
-/** Who knows the password of an account that is not verified yet may verify it from this browser, and needs a code. */
+/** The right password of an unverified account allows verifying it from this browser, which takes a code. */
 async function sendCodeToVerify(
   { hub, caller, audit }: CallContext,
   user: User,

@@ -119,7 +119,7 @@ export async function continueSignUp(tx: Transaction, signUp: SignUp, attemptId:
   return slot;
 }
 
-/** Of callers without an attempt: what the code is kept by where there is one sign-up alone that it can be for. */
+/** For callers without an attempt id: the sign-up's own key, if exactly one sign-up is pending. */
 export async function onlySharedSlot(on: Queryable, userId: string): Promise<string | undefined> {
   const found = await on
     .select({ attemptHash: signUps.attemptHash })

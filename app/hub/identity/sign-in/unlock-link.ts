@@ -47,7 +47,7 @@ async function mailLink({ hub, audit }: CallContext, user: User | undefined, isA
   void deliverNow(hub, posted);
 }
 
-/** Of two browsers that open a link at once, one is let through. */
+/** One of two browsers that open a link at once is let through. */
 const unlockByLink: Handler<"unlockByLink"> = async ({ token }, { hub, caller, audit }) => {
   await hub.limits.count("signInLinkAddress", caller.clientAddress);
   const user = await audit.change(async (tx) => {

@@ -36,7 +36,7 @@ export interface ConnectOptions {
 
 type EmbeddedSettings = Pick<ConnectOptions, "dataFolder" | "processes" | "log">;
 
-/** Of the embedded database: for a process, and what commands and an operator open beside it. */
+/** Connections of the embedded database: for one process, and what commands and an operator open beside it. */
 const CONNECTIONS_OF_ONE = 40;
 /** For each process more: its pool, its presence, and those of its start. */
 const CONNECTIONS_OF_MORE = CONNECTIONS_MIN + 3;

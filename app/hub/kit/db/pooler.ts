@@ -8,7 +8,7 @@ import { checkSession, withoutRefused } from "./session-settings";
 
 /** Beside processes that start at the same moment, two clients may happen to get different connections in turn. */
 const PROBE_TRIES = 10;
-/** Of a prepared statement: there is none of that name on this connection, or there is one already. */
+/** SQLSTATEs of a prepared statement: none of that name on this connection, or one already. */
 const NOT_CARRIED = ["26000", "42P05"];
 
 /**

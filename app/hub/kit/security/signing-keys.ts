@@ -9,7 +9,7 @@ import { prepared } from "../db/prepared";
 import { SIGNING_ALGORITHMS, type SigningAlgorithm, signingKeys } from "../db/schema";
 import { signingKeyOf } from "./belongings";
 
-/** Of launch JWTs. */
+/** For launch JWTs. */
 const LAUNCH_ALGORITHM = "EdDSA";
 const RSA_BITS = 2048;
 const SIGNS_FOR_MS = 90 * DAY_MS;
@@ -151,7 +151,7 @@ export class SigningKeys {
     return (this.opened = { kid, key: await importJWK(this.open(kid, privateJwk), LAUNCH_ALGORITHM) });
   }
 
-  /** Of launch JWTs. */
+  /** For launch JWTs. */
   private async pair(): Promise<Pair> {
     const pair = await stored(this.db, LAUNCH_ALGORITHM);
     return isWhole(pair) ? pair : this.locked((tx) => this.ensured(tx, LAUNCH_ALGORITHM));
@@ -198,7 +198,7 @@ export class SigningKeys {
   }
 }
 
-/** Of an algorithm's keys that are in use, the last whose time has come, and the first whose time has not. */
+/** Among an algorithm's keys in use: the last whose time has come, and the first whose time has not. */
 function pairIn(rows: readonly Row[], algorithm: SigningAlgorithm): Partial<Pair> {
   const now = new Date();
   const inUse = rows

@@ -62,7 +62,7 @@ export class Transports {
     if (!configuration) throw new DeliveryError(words.noRoute[channel], false);
     const { id, version } = configuration;
     const known = this.open.get(id);
-    // Whoever read an older version does not replace the newer one.
+    // A call that read an older version does not replace the newer one.
     if (known && known.version >= version) return this.keep(id, known);
     return this.keep(id, channel === "EMAIL" ? await this.openMail(id) : await this.openSms(id));
   }

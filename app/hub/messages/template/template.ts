@@ -42,7 +42,7 @@ const NEEDED: Readonly<Partial<Record<MessageKind, TemplateVariable>>> = {
 
 interface TemplateWords {
   templateName: string;
-  /** Of mails only; left out it stays what it is. */
+  /** For mails only; left out, it stays what it is. */
   subject?: string | null | undefined;
   template: string;
 }

@@ -60,7 +60,7 @@ function makeAdmin(db: Database, person: Omit<z.output<typeof NewAdmin>, "passwo
     const existing = await findUserBy(tx, { email: person.email });
     const before = existing && (await takeSnapshot(tx, "USER", existing.id));
     const now = new Date();
-    // Whoever signed up for an email that is not verified may have given a phone number of their own.
+    // A stranger may have signed up with this unverified email and their own phone number.
     const owned = existing?.emailVerifiedAt
       ? {}
       : { emailVerifiedAt: now, phoneNumber: person.phoneNumber ?? null, phoneVerifiedAt: null };

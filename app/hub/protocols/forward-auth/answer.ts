@@ -27,13 +27,13 @@ interface Call extends AskedAddress {
   hub: Hub;
   caller: Caller;
   headers: Headers;
-  /** Of what was asked for, not of the question. */
+  /** The method of what was asked for, not of the question. */
   method: string;
-  /** Of `/.portico/…`. */
+  /** Query of `/.portico/…`. */
   query: URLSearchParams;
 }
 
-/** Of the challenge that a 401 has to bring (RFC 9110 §11.6.1). */
+/** Scheme of the challenge that a 401 has to bring (RFC 9110 §11.6.1). */
 const SCHEME = "Portico";
 const NAMES = {
   userName: "Remote-User",

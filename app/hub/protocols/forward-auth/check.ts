@@ -25,7 +25,7 @@ import { hashToken } from "../../kit/security/tokens";
 import type { AskedAddress } from "./address";
 import { isLetIn, rulesFor } from "./rules";
 
-/** Who comes, as an application is told. */
+/** The visitor, as an application is told. */
 export interface Visitor {
   userName: string;
   email: string;
@@ -105,7 +105,7 @@ const rulesAndSession = prepared("forward_auth", (on) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rulesAndSession>["execute"]>>[number];
 
-/** Who may come to an address with these cookies, as of now: nothing of it is kept. */
+/** Decides as of now who may come to an address with these cookies; nothing of it is kept. */
 export async function admit(
   { db, sessionLimits }: Pick<Services, "db" | "sessionLimits">,
   { origin, uri }: AskedAddress,

@@ -1,7 +1,7 @@
 import { HOUR_MS, SECOND_MS } from "~/lib/durations";
 import { newToken } from "../../kit/security/tokens";
 
-/** Of ours; values are 256 bits, base64url. */
+/** Our cookies; values are 256 bits, base64url. */
 const NAME = /^[\w-]+$/;
 const VALUE = /^[\w-]{43}$/;
 /** More applications stand at no host. */

@@ -124,7 +124,7 @@ export function configurationOf(
         userCodeInputSource: askForCode,
         userCodeConfirmSource: confirmCode(services.findAccount),
         successSource: saysConnected,
-        // Whoever asked is in the log of requests already.
+        // The log of requests names the caller already.
         deviceInfo: () => ({}),
       },
       userinfo: { enabled: true },

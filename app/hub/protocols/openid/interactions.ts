@@ -35,9 +35,9 @@ export interface InteractionDetails {
   essential: readonly string[];
   wished: readonly string[];
   application: { id: string; name: string; logo: string | null; clientId: string; startUrl: string | null };
-  /** Of the request: `scope`, `prompt`, `login_hint`, `ui_locales`, `acr_values`, `max_age`, `display` … */
+  /** Parameters of the request: `scope`, `prompt`, `login_hint`, `ui_locales`, `acr_values`, `max_age`, `display` … */
   params: Readonly<Record<string, unknown>>;
-  /** Who was signed in when the step began. */
+  /** The user who was signed in when the step began. */
   userId: string | undefined;
   startedAt: Date;
   expiresAt: Date;
@@ -190,7 +190,7 @@ export async function refuseSignIn(
 ): Promise<string> {
   const { interaction } = await mustFind(openid, uid);
   interaction.result = { error, ...(description && { error_description: description }) };
-  // Whoever began may have signed out since; a refusal is nobody's in particular.
+  // The user may have signed out since; a refusal is nobody's in particular.
   interaction.session = undefined;
   await interaction.persist();
   return interaction.returnTo;

@@ -7,7 +7,7 @@ import { requestOf } from "./peers";
 import { clientOfSignIn, type StepResults } from "./sign-on-grant";
 import { words } from "./words";
 
-/** Of the step in which its user chooses for which company they sign in, or is told that they are not assigned. */
+/** Prompt name: choose a company, or learn that none is assigned. */
 export const ASSIGNMENT_STEP = "assignment";
 
 /** Why a sign-in that no user can make does not go on, and what the application is told of it. */
@@ -85,7 +85,7 @@ function isUnmeetable(context: KoaContextWithOIDC): boolean {
 export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): ReturnType<typeof base> {
   const policy = base();
   const { checks } = policy.get("login")!;
-  // Theirs want the very level that is named.
+  // The engine's own checks demand exactly the named acr; ours accept a stronger one.
   checks.remove("essential_acr");
   checks.remove("essential_acrs");
   checks.remove("max_age");

@@ -17,7 +17,7 @@ import type { Database } from "../../kit/db/database";
 import { currentContext } from "./peers";
 import { words } from "./words";
 
-/** Of their access tokens. */
+/** Signs the access tokens of service accounts. */
 export const PROGRAM_ALGORITHM: AccessTokenAlgorithm = "ES256";
 
 /** Whom their access tokens are for: the API, and no application. */

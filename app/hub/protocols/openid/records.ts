@@ -266,7 +266,7 @@ export class Records implements Adapter {
   }
 }
 
-/** Of a grant the engine keeps the scope by itself. */
+/** The engine keeps a grant's scope on its own. */
 type Scoped = AdapterPayload & { openid?: { scope?: string } };
 
 interface Found {

@@ -24,7 +24,7 @@ export function clientOfSignIn(
 ): string | undefined {
   const isLink = (id: string | undefined) => links.some(({ client }) => client.id === id);
   const [only, ...others] = links;
-  // Who chooses as whom to sign in chooses for which company, too.
+  // Choosing an account also means choosing a company.
   const before = result?.select_account ? undefined : grant?.chosenClient;
   const wanted = [result?.assignment?.clientId, before].find(isLink);
   return wanted ?? (others.length === 0 ? only?.client.id : undefined);

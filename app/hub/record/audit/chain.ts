@@ -10,12 +10,12 @@ import { words } from "./words";
 /** Both times are the database's: that of writing, and that of the commit. A transaction may last as long as this. */
 const TRANSACTION_MS = HOUR_MS;
 const BATCH = 1_000;
-/** Of what is wrong, this much is told one by one. */
+/** Breaks that are listed one by one. */
 const BREAKS_MAX = 20;
 
 /** Something about the log that is not as it was written. */
 export interface Break {
-  /** Of the link, or of the one before it; undefined for an event that is in no chain. */
+  /** The link's, or that of the one before it; undefined for an event that is in no chain. */
   sequence?: number;
   eventId: string | undefined;
   why: string;

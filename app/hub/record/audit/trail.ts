@@ -28,7 +28,7 @@ export interface AuditedCall {
   endpoint: Endpoint;
   caller: Caller;
   session: Session | undefined;
-  /** Who makes the call where it is no user: a command, by its name in the log. */
+  /** Actor of a call that no user makes: a command, by its name in the log. */
   operator?: string;
   /** Parsed. */
   input: unknown;

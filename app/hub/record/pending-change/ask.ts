@@ -32,7 +32,7 @@ export function reviewOf({ fourEyes }: Services, session: Session | undefined): 
   };
 }
 
-/** Who is an Admin, and what Admins get in by, no service account changes: not even with a second Admin's approval. */
+/** Service accounts may never change who is an Admin or how Admins sign in, even with approval. */
 const ABOUT_ADMINS: readonly Made["type"][] = ["USER", "ROLE"];
 
 interface Asked {

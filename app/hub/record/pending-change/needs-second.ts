@@ -3,7 +3,7 @@ import { isAdminRole } from "~/contract/kit/rules";
 import type { Snapshot } from "../audit/snapshot";
 import type { Made } from "../audit/trail";
 
-/** Of a user: what neither lets anybody in nor keeps anybody out. */
+/** A user's fields that neither let anybody in nor keep anybody out. */
 const HARMLESS_FIELDS: readonly string[] = ["applications", "profileImage"];
 const WHOLE: readonly AuditAction[] = ["DELETED", "PASSWORD_CHANGED", "FACTORS_RESET"];
 /** What somebody does first when something is wrong: nobody waits for it. */

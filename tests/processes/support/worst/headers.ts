@@ -2,7 +2,7 @@ import type { Who, World } from "../../../fuzz/http/world";
 import { filled } from "../../../support/cpu";
 import { HEAD_BYTES, inTurns, type Worst } from "./requests";
 
-/** Those that the product, its libraries and its proxies read. */
+/** Headers that the product, its libraries and its proxies read. */
 const HEADERS = (
   "accept accept-encoding accept-language authorization cache-control content-type " +
   "cookie dpop forwarded idempotency-key if-match if-none-match " +

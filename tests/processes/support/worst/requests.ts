@@ -10,7 +10,7 @@ export interface Worst {
 
 /** The most that is let in of anybody's form or call. */
 export const OPEN_BYTES = 16 * 1024;
-/** Of a request's line or one of its headers, beside the others. */
+/** Most characters of a request's line or of one header, beside the others. */
 export const HEAD_BYTES = 60 * 1024;
 
 export const FORM_TYPE = "application/x-www-form-urlencoded";

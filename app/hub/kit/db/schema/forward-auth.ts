@@ -28,7 +28,7 @@ export const forwardAuthHosts = pgTable(
     applicationId: applicationId(),
     /** Scheme, host and port, as `URL.origin` gives them. */
     origin: text("origin").notNull(),
-    /** Of whole segments: `/admin` is `/admin` and what is below it. */
+    /** Covers whole segments: `/admin` is `/admin` and what is below it. */
     pathPrefix: text("path_prefix").notNull().default("/"),
     /** The roles that are let in; without any, every user of the application is. */
     roles: text("roles").array().notNull().default([]),

@@ -6,11 +6,11 @@ import { created } from "./columns";
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    /** Whoever called: a user or a service account. Keys of different callers have nothing to do with one another. */
+    /** The caller: a user or a service account. Keys of different callers have nothing to do with one another. */
     callerId: uuid("caller_id").notNull(),
     /** SHA-256 of the key. */
     keyHash: text("key_hash").notNull(),
-    /** Of the call and its input, keyed: an input may hold a password. */
+    /** Keyed hash of the call and its input, which may hold a password. */
     inputHash: text("input_hash").notNull(),
     /** Null while the call is being made, which nobody sees: it is set in the same transaction. */
     answer: json("answer").$type<Envelope<unknown>>(),

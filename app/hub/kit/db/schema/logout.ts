@@ -12,7 +12,7 @@ export const logouts = pgTable(
   "logouts",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** Of the session; it is gone, or has lost this application. */
+    /** The session's id; it is gone, or has lost this application. */
     sessionId: uuid("session_id").notNull(),
     /** Its `tokenHash`: whoever signed out is shown the result by it. Null where a grant ended that had outlived it. */
     sessionHash: text("session_hash"),

@@ -22,7 +22,7 @@ export const openIdRecords = pgTable(
     sealed: text("sealed"),
     /** SHA-256 of the grant's id: what was issued under a grant ends with it. */
     grantHash: text("grant_hash"),
-    /** Of a device's code: a keyed hash of what its user types. */
+    /** For a device's code: a keyed hash of what its user types. */
     userCodeHash: text("user_code_hash"),
     /** Null for what outlives the session (`offline_access`). */
     sessionId: uuid("session_id").references(() => sessions.id, { onDelete: "cascade" }),

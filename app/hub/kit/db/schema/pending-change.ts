@@ -21,11 +21,11 @@ export const pendingChanges = pgTable(
     /** The fields that would change; no secrets. */
     before: jsonb("before").$type<AuditValues>(),
     after: jsonb("after").$type<AuditValues>(),
-    /** Of the subject as it was shown: once it is another, the change is not carried out. */
+    /** Hash of the subject as it was shown: once it differs, the change is not carried out. */
     fingerprint: text("fingerprint"),
     requestedBy: uuid("requested_by").notNull(),
     requestedByName: text("requested_by_name").notNull(),
-    /** Who was shown the token it was asked for with, where a service account asked. */
+    /** The Admin who was shown the asking service account's token. */
     tokenMadeBy: uuid("token_made_by"),
     createdAt: created(),
     expiresAt: instant("expires_at").notNull(),

@@ -9,7 +9,7 @@ export const serviceAccounts = pgTable(
   {
     id: id(),
     name: text("name").notNull(),
-    /** Who is mailed before a token expires; empty: who made it, and the Admins. */
+    /** Address to mail before a token expires; empty: its maker and the Admins. */
     contact: text("contact").notNull().default(""),
     /** Names of the contract's calls. */
     rights: text("rights").array().notNull(),
@@ -32,7 +32,7 @@ export const serviceAccountTokens = pgTable(
     /** Its last characters, to tell it from others. */
     ending: text("ending").notNull(),
     createdAt: created(),
-    /** Who was shown it. */
+    /** The Admin who was shown it. */
     createdBy: uuid("created_by").notNull(),
     expiresAt: instant("expires_at").notNull(),
     lastUsedAt: instant("last_used_at"),

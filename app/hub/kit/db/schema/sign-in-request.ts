@@ -9,7 +9,7 @@ export const signInRequests = pgTable(
     id: id(),
     /** SHA-256 of the token in the address that the other device opens. */
     linkHash: text("link_hash").notNull(),
-    /** Of the code to be typed there instead, keyed. */
+    /** Keyed hash of the code to be typed there instead. */
     codeHash: text("code_hash").notNull(),
     /** The attempt of the browser that waits: nobody else gets in. */
     attemptHash: text("attempt_hash").notNull(),
@@ -22,7 +22,7 @@ export const signInRequests = pgTable(
     expiresAt: instant("expires_at").notNull(),
     refusedAt: instant("refused_at"),
     approvedAt: instant("approved_at"),
-    /** Who approved it. */
+    /** The user who approved it. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
   },
   (table) => [

@@ -59,7 +59,7 @@ const reasonsOf = (issue: z.core.$ZodIssue): string[] =>
     ? issue.keys.map((key) => words.at(pathOf([...issue.path, key]), words.unknownKey))
     : [words.at(pathOf(issue.path), issue.path.length > 0 ? issue.message : words.noObject)];
 
-/** Of records that the file names twice, the second ones. */
+/** Keys of records that the file names a second time. */
 function repeated(name: PartName, file: ConfigurationFile): string[] {
   const { keyOf } = PARTS[name] as { keyOf(given: object): string };
   const seen = new Map<string, number>();

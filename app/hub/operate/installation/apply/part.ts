@@ -25,7 +25,7 @@ export interface Part<Given extends object, Kept extends object, Id = string> {
   keyOf(record: Given | Kept): string;
   /** What it is called in the plan. */
   nameOf(record: Given | Kept): string;
-  /** Those that these name, or all; in no particular order. */
+  /** The records that these name, or all; in no particular order. */
   read(on: Queryable, named?: readonly Given[]): Promise<StoredEntry<Kept, Id>[]>;
   /** Finds what the record refers to, and says it as it is stored. @throws RefusedField */
   resolve?(operator: Operator, given: Given): Promise<Given>;
@@ -46,7 +46,7 @@ export interface Part<Given extends object, Kept extends object, Id = string> {
   exported?(stored: StoredEntry<Kept, Id>): object;
   /** What the file calls a field of the contract. */
   fieldNames?: Readonly<Record<string, string>>;
-  /** Of the file's fields those that hold secrets: the plan says no more than that. */
+  /** Fields of the file that hold secrets: the plan says no more than that. */
   secrets?: readonly string[];
 }
 

@@ -24,7 +24,7 @@ interface Kept {
   contact: string;
   rights: string[];
   status: "ACTIVE" | "INACTIVE";
-  /** Of the token that is good for longest; null without one. */
+  /** End of the token that is good for longest; null without one. */
   expires: string | null;
 }
 

@@ -29,7 +29,7 @@ export const UserEntry = z.strictObject({
   emailVerified: z.boolean().optional(),
   active: z.boolean().optional(),
   commonPortalId: optional(line(ID_MAX)),
-  /** Of the portal itself; empty for none. */
+  /** Role in the portal itself; empty for none. */
   role: optional(z.string().trim().max(NAME_MAX)),
 });
 type UserEntry = z.output<typeof UserEntry>;

@@ -63,7 +63,6 @@ export default [
   route(".well-known/*", "gateway/well-known.ts"),
   route("api", "portal/api-reference/api-reference.ts"),
   route("api/openapi.json", "portal/api-reference/openapi.ts"),
-  route("api/openapi-envelope.json", "portal/api-reference/openapi-envelope.ts"),
   route("api/*", "gateway/api.ts"),
   route("uploads/:name", "gateway/uploads.ts"),
   route("icon.svg", "portal/product/icon.ts"),

@@ -71,7 +71,6 @@ export const paths = {
   apiReference: "/api",
   apiDocument: "/api/openapi.json",
   /** The same as callers of the specification make the calls: encrypted. */
-  apiEnvelopeDocument: "/api/openapi-envelope.json",
   dashboard: "/dashboard",
   apps: "/dashboard/app",
   /** The SSO dialog of one application. */

@@ -142,7 +142,7 @@ export const isCutOff = (incoming: IncomingMessage): boolean => incoming.destroy
 /** Whether it is a call of the product API; the API's document and the page about it are pages like others. */
 const isApi = ({ req: { path } }: Call): boolean => path.startsWith("/api/") && !ABOUT_THE_API.includes(path);
 
-const ABOUT_THE_API: readonly string[] = ["/api/", paths.apiDocument, paths.apiEnvelopeDocument];
+const ABOUT_THE_API: readonly string[] = ["/api/", paths.apiDocument];
 
 /** Whether a proxy asks, or a browser at a host behind one. */
 export const isForwardAuth = (path: string): boolean =>

@@ -36,16 +36,9 @@ const Refusal: JsonSchema = {
 
 const refused = (description: string) => ({ description, content: { "application/json": { schema: ref("Refusal") } } });
 
-export const RESPONSES = {
-  Invalid: refused(words.refusals.invalid),
-  NotSignedIn: refused(words.refusals.notSignedIn),
-  NotAllowed: refused(words.refusals.notAllowed),
-  Refused: refused(words.refusals.other),
-};
-
 /** Sent with every answer. */
 export const HEADERS = {
-  "X-Request-Id": { description: words.plain.requestId, schema: { type: "string" } },
+  "X-Request-Id": { description: words.requestId, schema: { type: "string" } },
   "Retry-After": { description: words.refusals.retryAfterSeconds, schema: { type: "integer", minimum: 0 } },
 };
 
@@ -54,36 +47,22 @@ const later = (description: string) => ({
   headers: { "Retry-After": { $ref: "#/components/headers/Retry-After" } },
 });
 
-/** The refusals of the document of plain JSON, which has each by its code. */
-export const PLAIN_RESPONSES = {
-  Waiting: refused(words.plain.refusals.waiting),
-  Invalid: refused(words.plain.refusals.invalid),
-  NotSignedIn: refused(words.plain.refusals.notSignedIn),
+/** The refusals, each by its code. */
+export const RESPONSES = {
+  Waiting: refused(words.refusals.waiting),
+  Invalid: refused(words.refusals.invalid),
+  NotSignedIn: refused(words.refusals.notSignedIn),
   NotAllowed: refused(words.refusals.notAllowed),
-  NotFound: refused(words.plain.refusals.notFound),
-  Conflict: refused(words.plain.refusals.conflict),
-  Stale: refused(words.plain.refusals.stale),
-  TooLarge: refused(words.plain.refusals.tooLarge),
-  KeyReused: refused(words.plain.refusals.keyReused),
-  TooMany: later(words.plain.refusals.tooMany),
-  Refused: refused(words.plain.refusals.other),
+  NotFound: refused(words.refusals.notFound),
+  Conflict: refused(words.refusals.conflict),
+  Stale: refused(words.refusals.stale),
+  TooLarge: refused(words.refusals.tooLarge),
+  KeyReused: refused(words.refusals.keyReused),
+  TooMany: later(words.refusals.tooMany),
+  Refused: refused(words.refusals.other),
 };
 
 export const SCHEMAS = { Refusal };
-
-/** The single encrypted field that stands for `payload`; `x-encrypted-payload` describes it. */
-export const encryptedBody = (payload: JsonSchema): JsonSchema => ({
-  type: "object",
-  required: ["encryptedData"],
-  properties: {
-    encryptedData: {
-      type: "string",
-      contentEncoding: "base64",
-      description: words.sealed,
-      "x-encrypted-payload": payload,
-    },
-  },
-});
 
 /** An answer with code 200. */
 export const success = (data: JsonSchema, hasTotal: boolean): JsonSchema => ({

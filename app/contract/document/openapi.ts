@@ -1,57 +1,212 @@
 import type { EndpointName } from "../index";
 import type { Endpoint } from "../kit/endpoint";
-import { RESPONSES, SCHEMAS } from "./components";
-import { type Operation, operationOf } from "./operation";
-import { LIST_PARAMETERS } from "./parameters";
-import { recordSchemas } from "./records";
+import { isPagedList, isVersioned } from "../kit/paging";
+import { isGrantable } from "../service-account";
+import { HEADERS, RESPONSES, SCHEMAS, success } from "./components";
+import {
+  HEADER_PARAMETERS,
+  headerParametersOf,
+  LIST_PARAMETERS,
+  type OwnParameter,
+  type Parameter,
+  parametersOf,
+} from "./parameters";
+import { type RecordSchemas, recordSchemas } from "./records";
+import { sampleObjectOf, sampleOf } from "./sample";
+import { SAMPLES } from "./samples";
+import { summaries } from "./summaries";
 import { TAGS } from "./tags";
-import type { JsonSchema } from "./wire-schema";
+import { type JsonSchema, wireSchema } from "./wire-schema";
 import { words } from "./words";
+
+interface Example {
+  schema: JsonSchema;
+  example?: unknown;
+}
+
+/** A call with its body and its answer as they are for a bearer token. */
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters?: Parameter[];
+  requestBody?: { required: true; content: Record<string, Example> };
+  responses: Record<string, object>;
+  security: Record<string, string[]>[];
+  "x-access": Endpoint["access"];
+  /** For callers of the specification body and data travel as encryptedData. */
+  "x-encrypted"?: true;
+  /** A call that the specification does not name. */
+  "x-extension"?: true;
+  /** A launch token may make it for its own user. */
+  "x-launch-token"?: true;
+}
 
 export interface ApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
-  security: Record<string, string[]>[];
   paths: Record<string, Partial<Record<"get" | "post", Operation>>>;
   components: {
     securitySchemes: Record<string, object>;
-    parameters: typeof LIST_PARAMETERS;
-    responses: typeof RESPONSES;
+    parameters: Record<string, OwnParameter>;
+    headers: Record<string, object>;
+    responses: Record<string, object>;
     schemas: Record<string, JsonSchema>;
   };
 }
 
-/** The product API as an OpenAPI 3.1.0 document, made from the contract. `origin`: where it is served. */
+/** Raised when something is added; what is taken away is announced first (docs/api.md). */
+const VERSION = "1.1.0";
+
+const NOTES: Readonly<Partial<Record<EndpointName, string>>> = words.notes;
+
+/**
+ * The product API as an OpenAPI 3.1.0 document of plain JSON: every body and every answer is a named schema, so that
+ * generators make types of them. `origin`: where it is served.
+ */
 export function apiDocument(origin: string): ApiDocument {
   const records = recordSchemas();
+  const schemas: Record<string, JsonSchema> = { ...SCHEMAS, ...records.schemas };
   const paths: ApiDocument["paths"] = {};
   for (const { name: tag, calls } of TAGS) {
     for (const [name, endpoint] of Object.entries(calls) as [EndpointName, Endpoint][]) {
       const method = endpoint.method === "GET" ? "get" : "post";
-      paths[endpoint.path] = { ...paths[endpoint.path], [method]: operationOf(name, endpoint, tag, records.referring) };
+      const call = { name, endpoint, tag, records, schemas };
+      paths[endpoint.path] = { ...paths[endpoint.path], [method]: operationOf(call) };
+      if (isPagedList(endpoint)) paths[`${endpoint.path}/{id}`] = { get: byId(call) };
     }
   }
   return {
     openapi: "3.1.0",
-    info: { title: words.title, version: "1", description: words.description.join("\n\n") },
+    info: { title: words.title, version: VERSION, description: words.description.join("\n\n") },
     servers: [{ url: origin }],
     tags: TAGS.map(({ name, description }) => ({ name, description })),
-    security: [{ token: [] }],
     paths,
     components: {
       securitySchemes: {
-        token: {
-          type: "apiKey",
-          in: "header",
-          name: "Authorization",
-          description: words.token,
+        bearer: { type: "http", scheme: "bearer", description: words.bearer },
+        clientCredentials: {
+          type: "oauth2",
+          description: words.clientCredentials,
+          flows: { clientCredentials: { tokenUrl: `${origin}/oidc/token`, scopes: {} } },
         },
+        token: { type: "apiKey", in: "header", name: "Authorization", description: words.token },
       },
-      parameters: LIST_PARAMETERS,
+      parameters: { ...LIST_PARAMETERS, ...HEADER_PARAMETERS },
+      headers: HEADERS,
       responses: RESPONSES,
-      schemas: { ...SCHEMAS, ...records.schemas },
+      schemas,
     },
+  };
+}
+
+interface Described {
+  name: EndpointName;
+  endpoint: Endpoint;
+  tag: string;
+  records: RecordSchemas;
+  /** The document's, to which the call's own are added. */
+  schemas: Record<string, JsonSchema>;
+}
+
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+function operationOf(call: Described): Operation {
+  const { name, endpoint, schemas, records } = call;
+  const { parameters, body } = parametersOf(endpoint, wireSchema(endpoint.input, "input", endpoint.wireNames));
+  const hasBody = Object.keys(body.properties ?? {}).length > 0;
+  const request = `${capitalised(name)}Request`;
+  if (hasBody) schemas[request] = body;
+  const data = records.referring(wireSchema(endpoint.output, "output", endpoint.wireNames));
+  const mediaType = endpoint.body === "form" ? "multipart/form-data" : "application/json";
+  const all = [...parameters, ...headerParametersOf(endpoint)];
+  return {
+    ...commonOf(call, name, summaries[name]),
+    ...(endpoint.extension ? { "x-extension": true as const } : {}),
+    ...(endpoint.identityRead ? { "x-launch-token": true as const } : {}),
+    ...(all.length > 0 ? { parameters: all } : {}),
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: true,
+            content: { [mediaType]: withExample(ref(request), call, mediaType !== "application/json") },
+          },
+        }
+      : {}),
+    responses: responsesOf(call, answerOf(call, `${capitalised(name)}Answer`, success(data, isPagedList(endpoint)))),
+  };
+}
+
+/** One record of a list. */
+function byId(call: Described): Operation {
+  const { name, endpoint, records } = call;
+  const { items } = records.referring(wireSchema(endpoint.output, "output", endpoint.wireNames));
+  // Generators make a name of it that begins with no underscore, and then look for the one in the path.
+  const id = { name: "id", in: "path", required: true, schema: { type: "string" } } as const;
+  return {
+    ...commonOf(call, `${name}ById`, words.byId(summaries[name])),
+    "x-extension": true,
+    parameters: [id],
+    responses: responsesOf(call, answerOf(call, `${capitalised(name)}ByIdAnswer`, success(items as JsonSchema, false))),
+  };
+}
+
+const commonOf = ({ name, endpoint, tag }: Described, operationId: string, summary: string) => ({
+  operationId,
+  summary,
+  description: [
+    NOTES[name],
+    words.access[endpoint.access],
+    endpoint.ownByDefault && words.ownByDefault,
+    isGrantable(endpoint) ? words.grantable(name) : endpoint.access === "none" ? "" : words.forPeople,
+  ]
+    .filter(Boolean)
+    .join(" "),
+  tags: [tag],
+  security: securityOf(endpoint),
+  "x-access": endpoint.access,
+  ...(endpoint.encrypted ? { "x-encrypted": true as const } : {}),
+});
+
+function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  if (endpoint.access === "none") return [];
+  const schemes = isGrantable(endpoint) ? ["bearer", "clientCredentials", "token"] : ["token"];
+  return schemes.map((scheme) => ({ [scheme]: [] }));
+}
+
+function answerOf({ schemas }: Described, name: string, schema: JsonSchema): JsonSchema {
+  schemas[name] = schema;
+  return ref(name);
+}
+
+function withExample(schema: JsonSchema, { name, schemas }: Described, isForm: boolean): Example {
+  if (isForm) return { schema };
+  const resolve = (to: string) => schemas[to.split("/").at(-1)!] ?? {};
+  return { schema, example: { ...sampleObjectOf(schema, resolve), ...SAMPLES[name] } };
+}
+
+function responsesOf(call: Described, answer: JsonSchema): Record<string, object> {
+  const { endpoint, schemas } = call;
+  const resolve = (to: string) => schemas[to.split("/").at(-1)!] ?? {};
+  const refusal = (name: keyof typeof RESPONSES) => ({ $ref: `#/components/responses/${name}` });
+  return {
+    200: {
+      description: words.done,
+      headers: { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } },
+      content: { "application/json": { schema: answer, example: sampleOf(answer, resolve, true) } },
+    },
+    ...(endpoint.audit ? { 202: refusal("Waiting"), 409: refusal("Conflict") } : {}),
+    400: refusal("Invalid"),
+    ...(endpoint.access === "none" ? {} : { 401: refusal("NotSignedIn"), 403: refusal("NotAllowed") }),
+    404: refusal("NotFound"),
+    ...(isVersioned(endpoint) ? { 412: refusal("Stale") } : {}),
+    ...(endpoint.method === "POST" ? { 413: refusal("TooLarge") } : {}),
+    ...(endpoint.audit?.action === "CREATED" ? { 422: refusal("KeyReused") } : {}),
+    429: refusal("TooMany"),
+    default: refusal("Refused"),
   };
 }

@@ -6,9 +6,15 @@ import { USING_PATTERN } from "../kit/using";
 import type { JsonSchema } from "./wire-schema";
 import { words } from "./words";
 
-export type Parameter =
-  | { name: string; in: "path" | "query" | "header"; required?: boolean; description?: string; schema: JsonSchema }
-  | { $ref: string };
+export interface OwnParameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export type Parameter = OwnParameter | { $ref: string };
 
 /** What lists accept; none of spec §7's clients sends it. */
 export const LIST_PARAMETERS = {
@@ -65,17 +71,17 @@ export const LIST_PARAMETERS = {
 } satisfies Record<string, Parameter>;
 
 /** Headers that calls with a bearer token take. */
-export const PLAIN_PARAMETERS = {
+export const HEADER_PARAMETERS = {
   ifMatch: {
     name: "If-Match",
     in: "header",
-    description: words.plain.ifMatch,
+    description: words.ifMatch,
     schema: { type: "string", examples: ['"3"'] },
   },
   idempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
-    description: words.plain.idempotencyKey,
+    description: words.idempotencyKey,
     schema: { type: "string", minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX },
   },
 } satisfies Record<string, Parameter>;

@@ -40,69 +40,45 @@ const SECRETS = "A secret that is omitted, empty or still masked keeps its value
 export const words = inLanguages({
   en: {
     title: "Portico product API",
-    description: [
-      "Every answer is {code, msg, data}. code 200 is success; code is also the HTTP status.",
-      "Most bodies, and the data of most successful answers, are a single field encryptedData: JSON encrypted " +
-        "with the secret shared with callers. The schema of encryptedData then carries the plain payload as " +
-        "x-encrypted-payload. Refusals are never encrypted.",
-      "Field names are spelt as the specification's clients spell them. A field that a call does not know is ignored.",
-      'The token goes into the Authorization header as it is, without "Bearer".',
-      "The API is meant to be called by servers: no answer carries CORS headers, so pages of other origins " +
-        "cannot read it, and OPTIONS is answered with 405.",
-      "Calls marked x-extension are this API's own and not part of the specification.",
-    ],
     token: "The AutherisationToken of consumeLogInOtpEmail, as it is",
-    plain: {
-      description: [
-        "Plain JSON over HTTPS, for programs with a token of a service account: Authorization: Bearer portico_sa_…. An " +
-          "Admin makes them under Service Accounts, with the calls that they may make and a day on which they end.",
-        "Every answer is {code, msg, data}. code 200 is success; code is also the HTTP status, msg is for people, and " +
-          "data.reason tells a program why, where one code stands for several things.",
-        `Lists are read by cursor: size up to ${LIST_ROWS_MAX}, then after with the next of the answer before, until there is ` +
-          "none. A record of a list is at the list's address followed by its id.",
-        "A change that carries If-Match with the version its caller saw is made to that version alone. A create that " +
-          `carries an Idempotency-Key is made once, and answered the same for ${IDEMPOTENCY_HOURS} hours.`,
-        `A service account may make ${SERVICE_CALLS_PER_MINUTE} calls a minute; 429 says in Retry-After when to go on. Its token ` +
-          `lives for ${SERVICE_TOKEN_DAYS} days unless another day was chosen. A person's session, from consumeLogInOtpEmail, ` +
-          "lives for 12 hours, and 2 hours without use, unless settings say otherwise; it goes into the header as it is, " +
-          "without Bearer, and then the calls " +
-          "marked x-encrypted carry body and data as encryptedData: the JSON that stands here, encrypted with the shared " +
-          "secret (openapi-envelope.json).",
-        "Field names are spelt as the specification's clients spell them. A field that a call does not know is ignored. " +
-          "The API is meant to be called by servers: no answer carries CORS headers.",
-        "Fields and calls are added without notice, and info.version rises then. What is to go is marked deprecated here, " +
-          "and stays for a year at least.",
-      ],
-      bearer: "A token of a service account: portico_sa_ and 49 letters and digits, the last six a checksum",
-      clientCredentials:
-        "Or an access token that the account gets for it, by its id as client_id and its token as client_secret",
-      requestId: "Names the request in Portico's log",
-      byId: (list: string) => `${list}: one by its id`,
-      grantable: (right: string) => `A service account needs the right ${right}.`,
-      forPeople: "For people: no service account can make it.",
-      ifMatch:
-        "The version that the caller saw, in quotes, as ETag says it. The change is refused with 412 if there is a newer one",
-      idempotencyKey:
-        `Any text of the caller's choice, new for each record: the same call again with the same key makes no second one ` +
-        `and is answered the same, for ${IDEMPOTENCY_HOURS} hours`,
-      refusals: {
-        waiting: "Kept until a second Admin has approved it (reason second-admin)",
-        invalid: "The input is invalid; data.fieldErrors names the fields",
-        notSignedIn: "The token is missing, unknown, ended or expired",
-        notFound: "There is no such record",
-        conflict: "Taken, in use (reason in-use), or changed by somebody else (reason stale)",
-        stale: "There is a newer version than If-Match names; data.version is it",
-        tooLarge: "The body is too large: 512 KB, for pictures 1 MB",
-        keyReused: "The Idempotency-Key came with another call or another body before",
-        tooMany: "Too many calls; Retry-After says when to go on",
-        other: "Any other refusal: 5xx is a failure of the API",
-      },
-    },
+    description: [
+      "Plain JSON over HTTPS, for programs with a token of a service account: Authorization: Bearer portico_sa_…. An " +
+        "Admin makes them under Service Accounts, with the calls that they may make and a day on which they end.",
+      "Every answer is {code, msg, data}. code 200 is success; code is also the HTTP status, msg is for people, and " +
+        "data.reason tells a program why, where one code stands for several things.",
+      `Lists are read by cursor: size up to ${LIST_ROWS_MAX}, then after with the next of the answer before, until there is ` +
+        "none. A record of a list is at the list's address followed by its id.",
+      "A change that carries If-Match with the version its caller saw is made to that version alone. A create that " +
+        `carries an Idempotency-Key is made once, and answered the same for ${IDEMPOTENCY_HOURS} hours.`,
+      `A service account may make ${SERVICE_CALLS_PER_MINUTE} calls a minute; 429 says in Retry-After when to go on. Its token ` +
+        `lives for ${SERVICE_TOKEN_DAYS} days unless another day was chosen. A person's session, from consumeLogInOtpEmail, ` +
+        "lives for 12 hours, and 2 hours without use, unless settings say otherwise.",
+      "The envelope, for callers of the specification: a person's token, or a service account's without Bearer, goes into " +
+        "the Authorization header as it is. The calls marked x-encrypted then take and answer what is described here as a " +
+        "single field encryptedData, in place of a JSON body and of data in a successful answer: its JSON, encrypted with " +
+        "AES-256-CBC in OpenSSL's salted format by the secret shared with callers (crypto-js: AES.encrypt(json, secret)). " +
+        "Refusals are never encrypted. A list without size is the whole list, at most " +
+        `${LIST_CAP_ROWS} rows; total counts them all. Calls marked x-extension are not part of the specification.`,
+      "Field names are spelt as the specification's clients spell them. A field that a call does not know is ignored. " +
+        "The API is meant to be called by servers: no answer carries CORS headers.",
+      "Fields and calls are added without notice, and info.version rises then. What is to go is marked deprecated here, " +
+        "and stays for a year at least.",
+    ],
+    bearer: "A token of a service account: portico_sa_ and 49 letters and digits, the last six a checksum",
+    clientCredentials:
+      "Or an access token that the account gets for it, by its id as client_id and its token as client_secret",
+    requestId: "Names the request in Portico's log",
+    byId: (list: string) => `${list}: one by its id`,
+    grantable: (right: string) => `A service account needs the right ${right}.`,
+    forPeople: "For people: no service account can make it.",
+    ifMatch:
+      "The version that the caller saw, in quotes, as ETag says it. The change is refused with 412 if there is a newer one",
+    idempotencyKey:
+      `Any text of the caller's choice, new for each record: the same call again with the same key makes no second one ` +
+      `and is answered the same, for ${IDEMPOTENCY_HOURS} hours`,
     done: "Done",
     total: "Number of rows in the whole list; where it is read on with a cursor, its first answer alone has it",
     next: "The cursor that the list is read on with; absent at its end",
-    sealed:
-      "The JSON of x-encrypted-payload, encrypted with AES-256-CBC in OpenSSL's salted format (crypto-js: AES.encrypt(json, secret))",
 
     access: {
       none: "Open to everybody.",
@@ -118,12 +94,17 @@ export const words = inLanguages({
       retryAfterSeconds: "Also sent as the Retry-After header",
       version: "The record's current version, with reason stale",
       triesLeft: "Wrong tries that are still allowed, once they are few",
-      invalid: "The input is invalid, or the body cannot be read or decrypted; data.fieldErrors names the fields",
-      notSignedIn: "The Authorization header holds no valid token",
       notAllowed: "The token does not permit this",
-      other:
-        "Any other refusal: 404 not found; 409 taken, in use or changed by somebody else; 413 too large; 429 too " +
-        "many tries; 5xx a failure of the API",
+      waiting: "Kept until a second Admin has approved it (reason second-admin)",
+      invalid: "The input is invalid; data.fieldErrors names the fields",
+      notSignedIn: "The token is missing, unknown, ended or expired",
+      notFound: "There is no such record",
+      conflict: "Taken, in use (reason in-use), or changed by somebody else (reason stale)",
+      stale: "There is a newer version than If-Match names; data.version is it",
+      tooLarge: "The body is too large: 512 KB, for pictures 1 MB",
+      keyReused: "The Idempotency-Key came with another call or another body before",
+      tooMany: "Too many calls; Retry-After says when to go on",
+      other: "Any other refusal: 5xx is a failure of the API",
     },
 
     parameters: {
@@ -380,7 +361,5 @@ export const words = inLanguages({
         "at all; a refusal of the call that was kept is this one's.",
       withdrawChange: "For the Admin who asked for it.",
     } satisfies Partial<Record<EndpointName, string>>,
-
-    list: `Without size the answer is the whole list, at most ${LIST_CAP_ROWS} rows; total counts them all.`,
   },
 });

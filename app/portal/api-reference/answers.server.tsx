@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Refusal } from "~/contract";
 import { apiDocument } from "~/contract/document/openapi";
-import { plainDocument } from "~/contract/document/plain";
 import { words } from "~/contract/kit/words";
 import { refusalWhenUpstream } from "~/gateway/api-route.server";
 import { isUpstream } from "~/gateway/product-api.server";
@@ -14,15 +13,10 @@ import styles from "~/ui/reference.css?url";
 import { ApiReference } from "./view";
 
 const asJson = { "Content-Type": "application/json" };
-const document = unchangingAnswer(() => JSON.stringify(plainDocument(env().publicUrl)), asJson);
-const envelopeDocument = unchangingAnswer(() => JSON.stringify(apiDocument(env().publicUrl)), asJson);
+const document = unchangingAnswer(() => JSON.stringify(apiDocument(env().publicUrl)), asJson);
 
 /** For `/api/openapi.json`: the product API in plain JSON. Open to all, as it holds nothing secret. */
 export const answerApiDocument = (request: Request): Response => refusalWhenUpstream() ?? document(request);
-
-/** For `/api/openapi-envelope.json`: the same as callers of the specification make the calls. */
-export const answerEnvelopeDocument = (request: Request): Response =>
-  refusalWhenUpstream() ?? envelopeDocument(request);
 
 /**
  * Rendered here and not by Remix, once and not for each visitor: it is the largest page there is, and it never changes.

@@ -1,5 +1,4 @@
-import type { ApiDocument } from "~/contract/document/openapi";
-import type { Operation } from "~/contract/document/operation";
+import type { ApiDocument, Operation } from "~/contract/document/openapi";
 import type { JsonSchema } from "~/contract/document/wire-schema";
 import { type DescribedField, describeFields } from "./fields";
 
@@ -20,6 +19,8 @@ export interface DescribedCall {
   inputs: DescribedPart[];
   /** Names of the parameters that lists have in common. */
   listParameters: string[];
+  /** Names of the headers it takes. */
+  headers: string[];
   output: DescribedPart;
   isPaged: boolean;
 }
@@ -34,13 +35,32 @@ export function callsByTag(document: ApiDocument): Map<string, DescribedCall[]> 
   return calls;
 }
 
+/** The schemas that are records and refusals: the others are each the body or the answer of one call. */
+export function recordsOf({ paths, components }: ApiDocument): [name: string, schema: JsonSchema][] {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  const ofCalls = new Set(operations.flatMap((operation) => [bodyOf(operation)?.[1].schema, answerOf(operation)]));
+  const refs = new Set([...ofCalls].map((schema) => schema?.$ref));
+  return Object.entries(components.schemas).filter(([name]) => !refs.has(SCHEMAS + name));
+}
+
+const SCHEMAS = "#/components/schemas/";
+
 function callOf({ components }: ApiDocument, method: string, path: string, operation: Operation): DescribedCall {
+  const resolved = (schema: JsonSchema): JsonSchema =>
+    schema.$ref ? components.schemas[schema.$ref.slice(SCHEMAS.length)]! : schema;
   const ownParameters = (operation.parameters ?? []).flatMap((parameter) => ("$ref" in parameter ? [] : [parameter]));
   const parameters = ownParameters.flatMap(({ name, required = false, schema }) =>
     describeFields(schema).map((field) => ({ ...field, name: field.name ? `${name}.${field.name}` : name, required })),
   );
-  const body = Object.entries(operation.requestBody?.content ?? {})[0];
-  const answer = answerOf(operation);
+  const shared = Object.entries(components.parameters)
+    .filter(([name]) =>
+      operation.parameters?.some((parameter) => "$ref" in parameter && parameter.$ref.endsWith(`/${name}`)),
+    )
+    .map(([, parameter]) => parameter);
+  const body = bodyOf(operation);
+  const answer = resolved(answerOf(operation));
+  const asJson = operation["x-encrypted"] ? "encrypted" : "json";
+  const fieldsOfBody = body && describeFields(resolved(body[1].schema));
   return {
     id: operation.operationId,
     method,
@@ -48,28 +68,18 @@ function callOf({ components }: ApiDocument, method: string, path: string, opera
     operation,
     inputs: [
       ...(parameters.length > 0 ? [{ travels: "query" as const, fields: parameters }] : []),
-      ...(body ? [partOf(body[1].schema, body[0] === "multipart/form-data" ? "form" : "json")] : []),
+      ...(fieldsOfBody
+        ? [{ travels: body[0] === "multipart/form-data" ? ("form" as const) : asJson, fields: fieldsOfBody } as const]
+        : []),
     ],
-    listParameters: Object.entries(components.parameters)
-      .filter(([name]) =>
-        operation.parameters?.some((parameter) => "$ref" in parameter && parameter.$ref.endsWith(`/${name}`)),
-      )
-      .map(([, { name }]) => name),
-    output: partOf(answer.properties!["data"] as JsonSchema, "json"),
+    listParameters: shared.filter((parameter) => parameter.in === "query").map(({ name }) => name),
+    headers: shared.filter((parameter) => parameter.in === "header").map(({ name }) => name),
+    output: { travels: asJson, fields: describeFields(answer.properties!["data"] as JsonSchema) },
     isPaged: "total" in answer.properties!,
   };
 }
 
-function answerOf({ responses }: Operation): JsonSchema {
-  const success = responses["200"]!;
-  return "content" in success ? success.content["application/json"]!.schema : {};
-}
+const bodyOf = (operation: Operation) => Object.entries(operation.requestBody?.content ?? {})[0];
 
-/** Looks into the envelope of what travels encrypted. */
-function partOf(schema: JsonSchema, travels: Travels): DescribedPart {
-  const sealed = schema.properties?.["encryptedData"] as JsonSchema | undefined;
-  const payload = sealed?.["x-encrypted-payload"] as JsonSchema | undefined;
-  return payload
-    ? { travels: "encrypted", fields: describeFields(payload) }
-    : { travels, fields: describeFields(schema) };
-}
+const answerOf = ({ responses }: Operation): JsonSchema =>
+  (responses["200"] as { content: Record<string, { schema: JsonSchema }> }).content["application/json"]!.schema;

@@ -4,7 +4,7 @@ import { pageTitle } from "~/lib/product";
 import { Badge } from "~/ui/badge";
 import { LogoMark } from "~/ui/logo-mark";
 import { SkipLink } from "~/ui/skip-link";
-import { callsByTag, type DescribedCall } from "./calls";
+import { callsByTag, type DescribedCall, recordsOf } from "./calls";
 import { type DescribedField, describeFields } from "./fields";
 import { apiReference } from "./words";
 
@@ -48,8 +48,7 @@ function Head({ document: { servers } }: { document: ApiDocument }) {
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
-        <code>{servers[0]?.url}</code> · <a href={paths.apiDocument}>{apiReference.asDocument}</a> ·{" "}
-        <a href={paths.apiEnvelopeDocument}>{apiReference.asEnvelopeDocument}</a>
+        <code>{servers[0]?.url}</code> · <a href={paths.apiDocument}>{apiReference.asDocument}</a>
       </p>
     </header>
   );
@@ -95,7 +94,7 @@ function TagSection({
   );
 }
 
-function Records({ document: { components } }: { document: ApiDocument }) {
+function Records({ document }: { document: ApiDocument }) {
   const id = sectionId(apiReference.records);
   return (
     <section aria-labelledby={id}>
@@ -103,7 +102,7 @@ function Records({ document: { components } }: { document: ApiDocument }) {
         {apiReference.records}
       </h2>
       <p>{apiReference.recordsLead}</p>
-      {Object.entries(components.schemas).map(([name, schema]) => (
+      {recordsOf(document).map(([name, schema]) => (
         <div className="mt-2 rounded border bg-white px-4 pb-4" key={name} id={recordId(name)}>
           <FieldTable caption={name} fields={describeFields(schema)} />
         </div>
@@ -112,7 +111,7 @@ function Records({ document: { components } }: { document: ApiDocument }) {
   );
 }
 
-const { input, output, access, extension, listParameters, paged } = apiReference;
+const { input, output, access, extension, headers, listParameters, paged } = apiReference;
 
 /** One call: its line, and on opening it all about it. */
 function CallDetails({ call }: { call: DescribedCall }) {
@@ -139,6 +138,12 @@ function CallDetails({ call }: { call: DescribedCall }) {
         <p>
           {listParameters}
           <code>{call.listParameters.join(", ")}</code>
+        </p>
+      )}
+      {call.headers.length > 0 && (
+        <p>
+          {headers}
+          <code>{call.headers.join(", ")}</code>
         </p>
       )}
       <FieldTable

@@ -6,8 +6,9 @@ export const apiReference = inLanguages({
     lead: [
       "The calls that the portal makes, and that other programs may make. Every answer is {code, msg, data}: code " +
         "200 is success, code is also the HTTP status, msg is for people.",
-      "“Encrypted” means that a single field encryptedData replaces those listed: JSON encrypted with the secret " +
-        "shared with callers, as by crypto-js with AES.encrypt(json, secret). Refusals are never encrypted.",
+      "“Encrypted” means that a single field encryptedData replaces those listed where the token comes without " +
+        "“Bearer”: their JSON encrypted with AES-256-CBC in OpenSSL's salted format by the secret shared with callers, as by " +
+        "crypto-js with AES.encrypt(json, secret). Refusals are never encrypted.",
       "A person's token, of consumeLogInOtpEmail, goes unchanged into the Authorization header, without “Bearer”. Names " +
         "are spelt as existing clients spell them; unknown fields are ignored. “Extension” marks a call that is " +
         "not part of the specification.",
@@ -16,8 +17,7 @@ export const apiReference = inLanguages({
       "The API is meant for servers: no answer carries CORS headers, so no page of another origin can read it.",
     ],
     skip: "Skip to the calls",
-    asDocument: "As an OpenAPI document, in plain JSON",
-    asEnvelopeDocument: "and as one with encrypted bodies",
+    asDocument: "As an OpenAPI document",
     contents: "Contents",
     records: "Records",
     recordsLead: "The records that answers contain.",
@@ -35,6 +35,7 @@ export const apiReference = inLanguages({
     extension: "extension",
     access: { none: "everybody", user: "signed in", "self-or-admin": "the user, Admin", admin: "Admin" },
     listParameters: "As for every list: ",
+    headers: "With a bearer token, in headers: ",
     types: {
       text: "text",
       wholeNumber: "whole number",

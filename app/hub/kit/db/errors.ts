@@ -24,6 +24,8 @@ const LOST = [
   /timeout exceeded when trying to connect/,
   /Client has encountered a connection error/,
   /Client was closed/,
+  // A process that is stopping: its next statement comes too late.
+  /Cannot use a pool after calling end/,
 ];
 
 interface DriverError extends Error {

@@ -28,5 +28,5 @@ export async function compressed(response: Response, acceptEncoding = ""): Promi
   if (body.length < LEAST_BYTES || body.length > MOST_BYTES) return new Response(body, { status, statusText, headers });
   headers.set("Content-Encoding", encoding);
   const smaller = encoding === "br" ? brotliCompressSync(body, BROTLI) : gzipSync(body);
-  return new Response(Buffer.from(smaller), { status, statusText, headers });
+  return new Response(smaller, { status, statusText, headers });
 }

@@ -42,6 +42,8 @@ test("a sign-in in a popup posts its outcome to the page that opened it, with a 
   await enterCode(first, codeIn(mail));
   expect(await postBack(first, page)).toBe("signed in");
   await first.close();
+  // While a window of that name is there, it is opened again, and no other one comes.
+  await expect.poll(() => isClosed(page)).toBe(true);
 
   const second = await openPopup(page, wiki);
   expect(await postBack(second, page)).toBe("signed in");

@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { boundedPool } from "~/hub/kit/db/bounded-pool";
 import { connect, type DatabaseConnection } from "~/hub/kit/db/connect";
 import type { Hub } from "~/hub/server/hub";
 import { type Account, newAccount } from "../support/accounts";
@@ -79,3 +82,16 @@ test("closing does not wait for connections that went silent", async () => {
   expect(performance.now() - closedFrom).toBeLessThan(6_000);
   for (const answer of underWay) expect((await answer).code).toBe(503);
 }, 60_000);
+
+test("closing does not wait for a connection that is still being opened", async () => {
+  const silentServer = createServer().listen(0, "127.0.0.1");
+  await once(silentServer, "listening");
+  const { port } = silentServer.address() as AddressInfo;
+  const pool = boundedPool({ host: "127.0.0.1", port, connectionTimeoutMillis: 3_000 }, () => undefined);
+  const refused = expect(pool.connect()).rejects.toThrow();
+  const closedFrom = performance.now();
+  await pool.end();
+  expect(performance.now() - closedFrom).toBeLessThan(2_000);
+  await refused;
+  silentServer.close();
+});

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { SpecClient } from "../integration/conformance/client";
 import { createDatabase, type OwnDatabase } from "../support/database-server";
@@ -98,6 +99,8 @@ test("a process whose database does not answer stops in time", async () => {
   await signIns(AT_ONCE);
   await network.lose();
   const underWay = signIns(AT_ONCE).catch(() => undefined);
+  // They have all arrived by then, and wait for the database.
+  await pause(500);
   const ended = once(server, "exit") as Promise<[number | null]>;
   server.kill("SIGTERM");
   expect((await ended)[0]).toBe(0);

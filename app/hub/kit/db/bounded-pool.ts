@@ -34,7 +34,8 @@ export function boundedPool(config: PoolConfig, onLost: (error: Error) => void):
     ended ??= end();
     const hasEnded = await Promise.race([ended.then(() => true), pause(END_LIMIT_MS, false, { ref: false })]);
     if (!hasEnded) for (const client of open) client.destroy();
-    await ended;
+    // A connection that is still being opened ends by its own limit: nobody waits for it.
+    await Promise.race([ended, pause(END_LIMIT_MS, undefined, { ref: false })]);
   };
   return pool;
 }

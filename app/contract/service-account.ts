@@ -4,12 +4,10 @@ import { Nothing } from "./kit/answers";
 import type { Endpoint } from "./kit/endpoint";
 import { Email, Id, optional, requiredName, StatusField, Version } from "./kit/fields";
 import { field, record } from "./kit/record";
-import { NAME_MAX, RIGHTS_MAX } from "./kit/rules";
+import { DAY_CHARACTERS, NAME_MAX, RIGHTS_MAX } from "./kit/rules";
 import { words } from "./kit/words";
 
 const RIGHT_NAME_MAX = 60;
-/** Length of an ISO 8601 day. */
-const DAY_CHARACTERS = 10;
 
 /** A program that calls the API with a token of its own. */
 export const serviceAccount = record({

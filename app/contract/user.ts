@@ -23,6 +23,7 @@ import {
   Version,
 } from "./kit/fields";
 import { Paging } from "./kit/paging";
+import { periodInput, periodOutput } from "./kit/period";
 import { field, record } from "./kit/record";
 import { ID_MAX, NAME_MAX, PATH_MAX, ROLE_DEFAULT, TITLE_MAX, UPLOAD_PATH } from "./kit/rules";
 import { words } from "./kit/words";
@@ -49,7 +50,7 @@ export const Person = z.object({
 export type Person = z.output<typeof Person>;
 
 /** One application-client-role assignment of a user. */
-export const Assignment = z.object({ applicationId: Id, clientId: Id, role: z.string().nullish() });
+export const Assignment = z.object({ applicationId: Id, clientId: Id, role: z.string().nullish(), ...periodOutput });
 export type Assignment = z.output<typeof Assignment>;
 
 /** An assignment with the records it points to. */
@@ -124,7 +125,7 @@ export const users = {
     ...identityRead,
     path: "/api/users/roleBasedOnUserId",
     input: z.object({ userId: Id }),
-    output: z.array(Role),
+    output: z.array(Role.extend(periodOutput)),
   }),
 
   clientsOfApplicationAndUser: endpoint({
@@ -200,11 +201,16 @@ export const users = {
     audit: { action: "UNLOCKED", record: "USER", id: "userId" },
   }),
 
-  attachRoleToUser: adminChange("/api/users/attachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing, {
-    stepUp: true,
-    serviceAccount: true,
-    audit: { action: "ATTACHED", record: "USER", id: "userId" },
-  }),
+  attachRoleToUser: adminChange(
+    "/api/users/attachRoleToUser",
+    z.object({ userId: Id, roleId: Id, ...periodInput }),
+    Nothing,
+    {
+      stepUp: true,
+      serviceAccount: true,
+      audit: { action: "ATTACHED", record: "USER", id: "userId" },
+    },
+  ),
   detachRoleFromUser: adminChange("/api/users/detachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing, {
     stepUp: true,
     serviceAccount: true,
@@ -221,7 +227,13 @@ export const users = {
     access: "self-or-admin",
     encrypted: true,
     selfAssignment: true,
-    input: z.object({ userId: Id, applicationId: Id, clientId: Id, role: text(NAME_MAX).min(1).default(ROLE_DEFAULT) }),
+    input: z.object({
+      userId: Id,
+      applicationId: Id,
+      clientId: Id,
+      role: text(NAME_MAX).min(1).default(ROLE_DEFAULT),
+      ...periodInput,
+    }),
     output: Nothing,
     audit: { action: "ATTACHED", record: "USER", id: "userId" },
   }),

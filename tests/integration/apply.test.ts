@@ -62,6 +62,32 @@ describe("a file that is applied", () => {
     expect(record?.applicationData.map(({ name }) => name.description)).toEqual(["Wiki"]);
   });
 
+  test("gives access for a time, is exported as days, and a second time changes nothing", async () => {
+    const period = { from: "2026-01-05", until: "2999-06-30" };
+    const limited = {
+      ...file,
+      users: [
+        ...file.users,
+        { email: "eve@example.test", firstName: "Eve", lastName: "Holm", role: "Admin", roleUntil: "2999-06-30" },
+      ],
+      assignments: [{ ...file.assignments[0], ...period }],
+    };
+    await apply(limited);
+    expect(await apply(limited)).toMatchObject({ created: 0, changed: 0, plan: [] });
+    const written = await exported();
+    expect(written.assignments).toMatchObject([period]);
+    expect(written.users).toMatchObject([{ email: ana.email }, { roleUntil: "2999-06-30" }]);
+    const later = { ...limited, assignments: [{ ...file.assignments[0], until: "2999-07-01T12:00:00Z" }] };
+    expect(await apply(later)).toMatchObject({ changed: 1 });
+    expect((await exported()).assignments).toMatchObject([{ from: "2026-01-05", until: "2999-07-01T12:00:00.000Z" }]);
+    const endless = { users: [{ email: "eve@example.test", roleUntil: null }] };
+    expect(await apply(endless)).toMatchObject({ changed: 1 });
+    expect((await exported()).users[1]).not.toHaveProperty("roleUntil");
+    await expect(apply({ ...file, assignments: [{ ...file.assignments[0], until: "2020-01-01" }] })).rejects.toThrow(
+      "This end is over already",
+    );
+  });
+
   test("keeps passwords as hashes, and shows them nowhere", async () => {
     const outcome = await apply(file);
     expect(JSON.stringify([outcome, planInWords(outcome), await exported()])).not.toContain(ana.password);

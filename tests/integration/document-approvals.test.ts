@@ -112,6 +112,14 @@ describe("asked who approves", () => {
   const hold = (userId: string, role: string, clientId = desk.client.id) =>
     portico.hub.services.db.insert(assignments).values({ userId, applicationId: desk.application.id, clientId, role });
 
+  test("it names nobody whose access is over", async () => {
+    const clerk = await newAccount(portico.hub);
+    await hold(clerk.id, "Approver");
+    expect(await ask({ amount: 10 })).toMatchObject({ data: { steps: [{ holders: [{ userId: clerk.id }] }] } });
+    await portico.pool.query("update assignments set valid_until = now() where user_id = $1", [clerk.id]);
+    expect(await ask({ amount: 10 })).toMatchObject({ data: { steps: [{ holders: [], holdersCount: 0 }] } });
+  });
+
   test("it says from which amount on only a role approves that nobody active has", async () => {
     await desk.role("Director", { sequence: 2, actionOfRole: "Final Approval", rangeFrom: 1000.0001 }, [invoice]);
     const [clerk, director] = await Promise.all([newAccount(portico.hub), newAccount(portico.hub)]);

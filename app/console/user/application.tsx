@@ -10,6 +10,7 @@ import type { FormState } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { SelectField } from "~/ui/select-field";
 import type { changeApplication, loadUserApplication } from "./assign.server";
+import { PeriodFields, periodLabels } from "./period";
 import { words } from "./words";
 
 export { changeApplication as action, loadUserApplication as loader } from "./assign.server";
@@ -28,7 +29,7 @@ interface AssignmentState {
   done?: string;
 }
 
-const labels = { applicationId: words.application, clientId: words.client, role: words.role };
+const labels = { applicationId: words.application, clientId: words.client, role: words.role, ...periodLabels };
 
 /** What is assigned, and three selects of which the first two decide what the third offers. */
 export default function AssignApplication() {
@@ -57,6 +58,7 @@ export default function AssignApplication() {
         <ChoiceField form={form} name="clientId" label={labels.clientId} choices={clients} onChange={reload} />
         <ReloadButton>{words.showRoles}</ReloadButton>
         <SelectField form={form} name="role" label={labels.role} options={roles} />
+        <PeriodFields form={form} />
       </AttachForm>
     </AttachFrame>
   );

@@ -10,6 +10,7 @@ import { ID_MAX, NAME_MAX, ROLE_DEFAULT } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { entered } from "~/lib/form-entry";
 import { nameInFull } from "./columns";
+import { withPeriod } from "./period";
 import { words } from "./words";
 
 /** The user's role, and those to choose from. */
@@ -19,7 +20,11 @@ async function readRole(id: string, { api }: { api: Api }, find: string) {
     api("rolesOfUser", { userId: id }),
     choicesOf(api, "listRoles", { field: "name", labelOf: ({ name }) => name, find }),
   ]);
-  return { name: nameInFull(record), attached: dataOf(attached).map(({ _id, name }) => ({ id: _id, name })), choices };
+  return {
+    name: nameInFull(record),
+    attached: dataOf(attached).map(({ _id, name, ...period }) => ({ id: _id, name: withPeriod(name, period) })),
+    choices,
+  };
 }
 
 export const loadUserRole = attachLoader(readRole);
@@ -27,7 +32,13 @@ export const loadUserRole = attachLoader(readRole);
 export const changeRole = attachAction({
   read: readRole,
   required: words.statusRequired,
-  attach: (userId, roleId, { api }) => api("attachRoleToUser", { userId, roleId }),
+  attach: (userId, roleId, { api, form }) =>
+    api("attachRoleToUser", {
+      userId,
+      roleId,
+      validFrom: entered(form, "validFrom") || undefined,
+      validUntil: entered(form, "validUntil") || undefined,
+    }),
   detach: (userId, roleId, { api }) => api("detachRoleFromUser", { userId, roleId }),
 });
 
@@ -41,9 +52,12 @@ export const loadUserApplication = shownLoader(async ({ api, params }) => {
   ]);
   return {
     name: nameInFull(record),
-    assigned: dataOf(assigned).map(({ applicationId, clientId, role, applicationData, clientData }) => ({
+    assigned: dataOf(assigned).map(({ applicationId, clientId, role, applicationData, clientData, ...period }) => ({
       id: new URLSearchParams({ applicationId, clientId }).toString(),
-      name: words.assigned(applicationData.name.description, clientData.actualName, role ?? ROLE_DEFAULT),
+      name: withPeriod(
+        words.assigned(applicationData.name.description, clientData.actualName, role ?? ROLE_DEFAULT),
+        period,
+      ),
     })),
     applications,
     clients,
@@ -57,6 +71,8 @@ const AssignmentForm = z.object({
   applicationId: chosen(words.applicationRequired, ID_MAX),
   clientId: chosen(words.clientRequired, ID_MAX),
   role: chosen(words.roleRequired, NAME_MAX),
+  validFrom: z.string().optional(),
+  validUntil: z.string().optional(),
 });
 
 export const changeApplication = chooseAction({

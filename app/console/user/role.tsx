@@ -7,6 +7,7 @@ import { titled } from "~/console/kit/titled";
 import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import type { changeRole, loadUserRole } from "./assign.server";
+import { PeriodFields, periodLabels } from "./period";
 import { words } from "./words";
 
 export { changeRole as action, loadUserRole as loader } from "./assign.server";
@@ -23,7 +24,7 @@ export default function AssignRole() {
       title={isReadOnly ? words.role : words.assignRole}
       address={address}
       about={name}
-      labels={{ chosen: words.role }}
+      labels={{ chosen: words.role, ...periodLabels }}
       form={form}
       done={done}
     >
@@ -31,6 +32,7 @@ export default function AssignRole() {
       {(isReadOnly || attached.length === 0) && (
         <AttachForm {...{ csrfToken, address, isReadOnly }} submit={words.assign}>
           <ChoiceField form={form} name="chosen" label={words.role} choices={choices} />
+          <PeriodFields form={form} />
         </AttachForm>
       )}
     </AttachFrame>

@@ -63,6 +63,13 @@ export const words = inLanguages({
     pictureHint: "PNG, JPEG, WebP or GIF, up to 1 MB.",
     picturePreview: (name: string) => `Profile image of ${name}`,
     pictureRemoved: "Remove the profile image",
+    forATime: "For a limited time",
+    validFrom: "From",
+    validFromHint: "The first day, in UTC. Left empty: at once.",
+    validUntil: "Until",
+    validUntilHint: "The last day, in UTC. Left empty: without an end, or the end that it has.",
+    from: (day: string) => `from ${day}`,
+    until: (day: string, isOver: boolean) => (isOver ? `ended ${day}` : `until ${day}`),
     showRoles: "Show roles",
     assign: "Assign",
     /** One assignment in a line. */

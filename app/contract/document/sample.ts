@@ -20,6 +20,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   phoneNumber: "9000000101",
   contactNumber: "9000000101",
   expiresOn: "2027-06-30",
+  validFrom: INSTANT,
+  validUntil: "2027-06-30T00:00:00Z",
   rights: ["listClients", "createClient"],
   changedSince: INSTANT,
   addresses: ["https://app.example.test/logo.png"],

@@ -207,6 +207,10 @@ export const CHOICES_MAX = 200;
 export const LIST_CAP_ROWS = 5000;
 /** Longest ISO 8601 time, with nanoseconds and an offset. */
 export const INSTANT_MAX = 40;
+/** Days before its end that access is called to mind. */
+export const ACCESS_REMINDER_DAYS = 7;
+/** Length of an ISO 8601 day. */
+export const DAY_CHARACTERS = 10;
 /** Rows of a page where no size is asked for, and at most. */
 export const PAGE_ROWS_DEFAULT = 100;
 export const LIST_ROWS_MAX = 1_000;

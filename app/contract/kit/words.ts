@@ -23,6 +23,7 @@ export const words = inLanguages({
     newPassword: "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
     chooseOne: "Choose at least one",
     day: "Must be a day, as 2026-12-31",
+    dayOrInstant: "Must be a day, as 2026-12-31, or a time, as 2026-12-31T09:30:00Z",
     instant: "Must be a time, as 2026-12-31T09:30:00Z",
     httpUrl: "Must be an http or https address",
     uploadedPicture: "Not an uploaded picture",

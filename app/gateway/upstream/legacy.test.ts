@@ -266,6 +266,19 @@ describe("without our extensions", () => {
       });
   });
 
+  test("access for a limited time is refused rather than given for ever", async () => {
+    const named = { userId: "ada", validUntil: "2999-06-30" };
+    const answers = [
+      await call("assignApplication", { ...named, applicationId: "claims", clientId: "acme" }),
+      await call("attachRoleToUser", { ...named, roleId: "r1" }),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        code: 501,
+        msg: "This is not offered by the product API: it gives access without an end",
+      });
+  });
+
   test("an extension without a substitute is code 501 with a message", async () => {
     expect(await call("resendCode", { email: "ada@example.test", purpose: "LOGIN" })).toMatchObject({
       code: 501,

@@ -23,6 +23,8 @@ const OWN_FIELDS: Partial<Record<EndpointName, readonly string[]>> = {
   updateClient: ["factorPolicy"],
   createRole: ["factorPolicy", "trustedBrowsers"],
   updateRole: ["factorPolicy", "trustedBrowsers"],
+  attachRoleToUser: ["validFrom", "validUntil"],
+  assignApplication: ["validFrom", "validUntil"],
   updatePage: ["applicationId", "description"],
   updateUser: ["profileImage", "cPortalId"],
   uploadLogoImage: ["owner"],
@@ -40,6 +42,9 @@ export const dependsOnDialect = (name: EndpointName, { method, encrypted }: Endp
   Object.entries(input).some(([field, value]) => value !== undefined && isOwnField(name, field)) ||
   (method === "POST" && encrypted && holdsNull(input)) ||
   Object.hasOwn(input, "template");
+
+/** Whether access is to begin or end: without it, it would be given at once and for ever. */
+export const hasPeriod = ({ validFrom, validUntil }: Fields): boolean => Boolean(validFrom ?? validUntil);
 
 const holdsNull = (value: unknown): boolean =>
   value === null || (isRecord(value) && Object.values(value).some(holdsNull));

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import type { Services } from "../call/services";
 import { sweepInvitations } from "../directory/invitation/invitation";
+import { remindOfEndingAccess } from "../identity/notice/ending-access";
 import { sweepChallenges } from "../identity/passkey/challenges";
 import { warnOfExpiry } from "../identity/service-account/expiry";
 import { sweepKnownBrowsers } from "../identity/session/known-browsers";
@@ -72,6 +73,7 @@ export function startJobs(services: Services, { signer, demo, auditDays }: JobSe
     every(5 * MINUTE_MS, () => limits.sweep()),
     every(MINUTE_MS, () => sweepOutbox(db, demo)),
     every(10 * MINUTE_MS, () => warnOfExpiry(services)),
+    every(10 * MINUTE_MS, () => remindOfEndingAccess(services)),
     every(HOUR_MS, () => keepNamesThere(db)),
     every(HOUR_MS, () => sweepOldUploads(services)),
     every(HOUR_MS, () => keepAuditMonths(services, auditDays)),

@@ -73,6 +73,26 @@ test("a user is assigned an application for a client in a role of both, listed w
   await expect(page.getByText("Nothing is attached yet.")).toBeVisible();
 });
 
+test("an application and a role are given until a day; an end that is over is refused at its field", async ({
+  app,
+  page,
+}) => {
+  await deskRole(app.seed.db, DESK.role);
+  const user = await app.seed.user();
+  await page.goto(path);
+  await act(page, users, nameOf(user), "Assign Application");
+  await chooseNarrowing(page, "Show roles", { Application: DESK.application, Client: DESK.client });
+  await page.getByText("For a limited time").click();
+  await page.getByLabel("Until").fill("2020-01-01");
+  await page.getByRole("button", { name: "Assign" }).click();
+  await expect(page.getByLabel("Until")).toHaveAccessibleDescription(/This end is over already/);
+  await expect(page.getByLabel("Until")).toHaveValue("2020-01-01");
+  await page.getByLabel("Until").fill("2999-06-30");
+  await page.getByRole("button", { name: "Assign" }).click();
+  const assigned = `${DESK.application} for ${DESK.client} as User, until 2999-06-30`;
+  await expect(page.getByRole("listitem").filter({ hasText: assigned })).toBeVisible();
+});
+
 test("many applications of a user are in the order of lists, and what assigns one more stays in sight", {
   tag: "@once",
 }, async ({ app, page }) => {

@@ -14,6 +14,7 @@ import {
 } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { notFound } from "../../kit/failure";
+import { inForce } from "../../kit/scope/in-force";
 import { type AmountRange, amountOf, rangeOf, unitsOf } from "./amounts";
 import { approves, type ChainRole, chainOf, regionsOf } from "./chain";
 import { words } from "./words";
@@ -149,6 +150,7 @@ async function holdersOf(
       and(
         eq(assignments.applicationId, applicationId),
         eq(assignments.clientId, clientId),
+        inForce(assignments),
         inArray(sql`lower(${assignments.role})`, names),
       ),
     )

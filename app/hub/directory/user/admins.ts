@@ -1,9 +1,10 @@
+import { isNull } from "drizzle-orm";
 import { isAdminRole } from "~/contract/kit/rules";
 import type { Audit } from "../../call/audit";
 import type { Session } from "../../call/session";
 import { adminRole, attachedRoleOf, selectAdmins } from "../../identity/account/roles";
 import type { Queryable, Transaction } from "../../kit/db/database";
-import { roles } from "../../kit/db/schema";
+import { roles, userRoles } from "../../kit/db/schema";
 import { Failure } from "../../kit/failure";
 import { words } from "./words";
 
@@ -37,4 +38,6 @@ export async function isAnAdmin(on: Queryable, userId: string): Promise<boolean>
   return role !== undefined && isAdminRole(role.name);
 }
 
-const hasAdmin = async (tx: Transaction): Promise<boolean> => (await selectAdmins(tx).limit(1)).length > 0;
+/** An Admin whose role ends does not count: nobody would be left afterwards. */
+const hasAdmin = async (tx: Transaction): Promise<boolean> =>
+  (await selectAdmins(tx, isNull(userRoles.validUntil)).limit(1)).length > 0;

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../../call/handler";
 import { isAdmin, readsAll } from "../../call/session";
 import { linksOf } from "../../identity/account/links";
+import { periodOf, shownPeriod } from "../../identity/account/period";
 import { visibleLinksOf } from "../../identity/sign-in/identity";
 import { applications, assignments, clients } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
@@ -18,10 +19,11 @@ const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"
   const links = await (readsAll(session) ? linksOf(hub.db, [userId]) : visibleLinksOf(userId, context));
   return {
     msg: words.assignedApplications,
-    data: links.map(({ assignment: { applicationId, clientId, role }, application, client }) => ({
-      applicationId,
-      clientId,
-      role,
+    data: links.map(({ assignment, application, client }) => ({
+      applicationId: assignment.applicationId,
+      clientId: assignment.clientId,
+      role: assignment.role,
+      ...shownPeriod(assignment),
       applicationData: toApplication(application),
       clientData: { _id: client.id, actualName: client.actualName, displayName: client.displayName, uuid: client.uuid },
     })),
@@ -32,11 +34,11 @@ const assignApplication: Handler<"assignApplication"> = (input, context) =>
   isAdmin(context.session) ? assignAnything(input, context) : assignOneself(input, context);
 
 /**
- * By an Admin. Assigned already, it changes the role, and the answer says so. The common portal is notified afterwards:
- * its answer undoes nothing.
+ * By an Admin. Assigned already, it changes the role and the period, and the answer says so. The common portal is notified
+ * afterwards: its answer undoes nothing.
  */
 const assignAnything: Handler<"assignApplication"> = async (
-  { userId, applicationId, clientId, role },
+  { userId, applicationId, clientId, role, ...given },
   { hub, audit, session },
 ) => {
   const user = await userOf(hub.db, userId);
@@ -50,12 +52,13 @@ const assignAnything: Handler<"assignApplication"> = async (
   const assigned = { userId: user.id, applicationId: application.id, clientId: client.id };
   const roleBefore = await audit.change(async (tx) => {
     const [before] = await tx.select().from(assignments).where(isAssignment(assigned)).for("update");
+    const period = { ...periodOf(given, before), givenBy: session.userId };
     await tx
       .insert(assignments)
-      .values({ ...assigned, role })
+      .values({ ...assigned, role, ...period })
       .onConflictDoUpdate({
         target: [assignments.userId, assignments.applicationId, assignments.clientId],
-        set: { role, isSelfAssigned: false },
+        set: { role, ...period, isSelfAssigned: false },
       });
     return before?.role;
   });

@@ -8,6 +8,7 @@ import { applications, assignments, clients, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { listParts } from "../../kit/records/list";
 import { liveRows } from "../../kit/records/page";
+import { inForce } from "../../kit/scope/in-force";
 import { exportOrder } from "./export-order";
 import { existingUsers, userList } from "./list";
 import { words } from "./words";
@@ -91,7 +92,12 @@ async function assignedTo(on: Queryable, ids: string[], areAll: boolean): Promis
       .select({ userId, applicationId, clientId, role })
       .from(assignments)
       // One parameter, not one for each user: thousands take longer to send and to parse than the rows to read.
-      .where(areAll ? between(userId, first, last) : sql`${userId} = any(${sql.param(ids)}::uuid[])`),
+      .where(
+        and(
+          inForce(assignments),
+          areAll ? between(userId, first, last) : sql`${userId} = any(${sql.param(ids)}::uuid[])`,
+        ),
+      ),
   );
   const used = (place: 1 | 2) => sql`any(${sql.param([...new Set(found.map((row) => row[place]))])}::uuid[])`;
   const named = await on

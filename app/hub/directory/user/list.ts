@@ -11,6 +11,7 @@ import { lowerOf, notDeleted, sortKeyOf } from "../../kit/db/schema/columns";
 import { notFound } from "../../kit/failure";
 import { type ListDefinition, type ListInput, listParts, ownOf } from "../../kit/records/list";
 import { countUpToCap, liveRows, readPage } from "../../kit/records/page";
+import { inForce } from "../../kit/scope/in-force";
 import { usersUsing } from "../../kit/scope/using";
 import { activeUserRecord, activeUserRecords } from "./records";
 import { type Looking, searchUsers } from "./search";
@@ -60,7 +61,7 @@ export const existingUsers = (where: SQL | undefined): SQL | undefined => and(no
 
 /**
  * The active-user record of spec §3. Of one user, as their dashboard and session check read it: with what is in use.
- * Without `userId` the console's list: with everything assigned.
+ * Without `userId` the console's list: with every assignment in force.
  */
 export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...input }, context) => {
   const { db } = context.hub;
@@ -94,7 +95,7 @@ export async function readUsers(db: Database, input: ListInput, looking?: Lookin
         return db
           .select({ user: getTableColumns(users), role: shownOfRole })
           .from(users)
-          .leftJoin(userRoles, eq(userRoles.userId, users.id))
+          .leftJoin(userRoles, and(eq(userRoles.userId, users.id), inForce(userRoles)))
           .leftJoin(roles, and(eq(roles.id, userRoles.roleId), notDeleted(roles)))
           .where(inArray(users.id, ids))
           .orderBy(...orderBy);

@@ -1,5 +1,6 @@
 import { type ActiveUser, user } from "~/contract/user";
-import { type Link, linksOf } from "../../identity/account/links";
+import { type Link, linksInForceOf } from "../../identity/account/links";
+import { shownPeriod } from "../../identity/account/period";
 import type { AttachedRole } from "../../identity/account/roles";
 import { commonPortalIdOf, type User } from "../../identity/account/users";
 import type { Queryable } from "../../kit/db/database";
@@ -17,14 +18,14 @@ export const userColumns = mapped(users, user, {}, [
   "profileImage",
 ]);
 
-/** The active-user records of spec §3 with everything assigned, in one query however many users they are. */
+/** The active-user records of spec §3 with every assignment in force, in one query however many users they are. */
 export async function activeUserRecords(
   on: Queryable,
   found: readonly { user: User; role: AttachedRole | null }[],
 ): Promise<ActiveUser[]> {
   const ids = found.map(({ user: { id } }) => id);
   const linksByUser = new Map<string, Link[]>(ids.map((id) => [id, []]));
-  for (const link of await linksOf(on, ids)) linksByUser.get(link.assignment.userId)?.push(link);
+  for (const link of await linksInForceOf(on, ids)) linksByUser.get(link.assignment.userId)?.push(link);
   return found.map(({ user: each, role }) => activeUserRecord(each, linksByUser.get(each.id) ?? [], role ?? undefined));
 }
 
@@ -41,10 +42,11 @@ export function activeUserRecord(user: User, links: Link[], role: AttachedRole |
     ...(user.profileImage ? { profileImage: user.profileImage } : {}),
     applicationData: distinct(links.map(({ application }) => application)).map(toApplication),
     clientData: distinct(links.map(({ client }) => client)).map(toClient),
-    assignments: links.map(({ assignment: { applicationId, clientId, role: name } }) => ({
-      applicationId,
-      clientId,
-      role: name,
+    assignments: links.map(({ assignment }) => ({
+      applicationId: assignment.applicationId,
+      clientId: assignment.clientId,
+      role: assignment.role,
+      ...shownPeriod(assignment),
     })),
     roleAttached: role?.status === "ACTIVE" ? [{ _id: role.id, name: role.name }] : [],
   };

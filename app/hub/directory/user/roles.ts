@@ -1,22 +1,27 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Handler, Handlers } from "../../call/handler";
+import { isPeriodGiven, periodOf } from "../../identity/account/period";
 import { attachedRoleOf } from "../../identity/account/roles";
 import { postNotice } from "../../identity/notice/notice";
 import { endSessionsOf } from "../../identity/session/session";
+import type { Transaction } from "../../kit/db/database";
 import { roles, userRoles } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { Failure, notFound } from "../../kit/failure";
-import { keepingAnAdmin } from "./admins";
+import { isAnAdmin, keepingAnAdmin } from "./admins";
 import { userOf } from "./changes";
 import { words } from "./words";
 
 /**
- * A user holds at most one role (spec §4): the one they have is detached first. Sessions end, since they were opened
- * without it.
+ * A user holds at most one role (spec §4): the one they have is detached first, unless it is over. Sessions end, since
+ * they were opened without it.
  */
-const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId }, { hub, caller, audit, session }) => {
+const attachRoleToUser: Handler<"attachRoleToUser"> = async (
+  { userId, roleId, ...given },
+  { hub, caller, audit, session },
+) => {
   const user = await userOf(hub.db, userId);
-  const name = await audit.change(async (tx) => {
+  const attach = async (tx: Transaction) => {
     const [role] = await tx
       .select()
       .from(roles)
@@ -24,14 +29,18 @@ const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId },
       .for("key share");
     if (!role) throw notFound(words.roleNotFound);
     if (role.status !== "ACTIVE") throw new Failure(409, words.roleInactive(role.name));
+    const [before] = await tx.select().from(userRoles).where(eq(userRoles.userId, user.id)).for("update");
+    const isSame = before?.roleId === role.id;
+    const period = { ...periodOf(given, isSame ? before : undefined), givenBy: session.userId };
     const attached = await tx
       .insert(userRoles)
-      .values({ userId: user.id, roleId: role.id })
+      .values({ userId: user.id, roleId: role.id, ...period })
       .onConflictDoUpdate({
         target: userRoles.userId,
-        set: { roleId: role.id, createdAt: new Date() },
-        // A role that is deleted counts as none.
-        setWhere: sql`exists (select from ${roles} held where held.id = ${userRoles.roleId} and held.deleted_at is not null)`,
+        set: { roleId: role.id, createdAt: new Date(), ...period },
+        // A role that is deleted or over counts as none; the same role can be given for another time.
+        setWhere: sql`${isSame && isPeriodGiven(given)} or ${userRoles.validUntil} <= now()
+          or exists (select from ${roles} held where held.id = ${userRoles.roleId} and held.deleted_at is not null)`,
       })
       .returning({ userId: userRoles.userId });
     if (attached.length === 0) {
@@ -41,7 +50,10 @@ const attachRoleToUser: Handler<"attachRoleToUser"> = async ({ userId, roleId },
     await endSessionsOf(tx, user.id);
     await postNotice(hub, tx, { kind: "ROLE_GIVEN", user, caller, session, about: role.name });
     return role.name;
-  });
+  };
+  // An Admin who is given an end may be the last one without.
+  const endsAdmin = isPeriodGiven(given) && (await isAnAdmin(hub.db, user.id));
+  const name = await (endsAdmin ? keepingAnAdmin(audit, attach) : audit.change(attach));
   return { msg: words.roleAttached(name), data: {} };
 };
 

@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { ROLE_DEFAULT } from "~/contract/kit/rules";
 import type { Handler } from "../../call/handler";
 import { endSession } from "../../identity/session/session";
 import type { Transaction } from "../../kit/db/database";
 import { applications, assignments, clients } from "../../kit/db/schema";
 import { invalid, notAllowed, notSignedIn } from "../../kit/failure";
+import { inForce } from "../../kit/scope/in-force";
 import { applicationInUse, inUse } from "../../kit/scope/in-use";
 import { userOf } from "./changes";
 import { notifyOfAssignment } from "./common-portal";
@@ -61,7 +62,11 @@ async function findAllowed(tx: Transaction, { userId, applicationId, clientId }:
       and(
         eq(applications.id, applicationId),
         inUse,
-        or(eq(applications.selfAssignment, true), isNotNull(assignments.userId)),
+        // What an Admin let end, or has yet to begin, nobody begins themselves.
+        or(
+          and(eq(applications.selfAssignment, true), isNull(assignments.userId)),
+          and(isNotNull(assignments.userId), inForce(assignments)),
+        ),
       ),
     );
   return found;

@@ -2,8 +2,12 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../kit/db/database";
 import { applications, assignments, clients } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
+import { inForce } from "../../kit/scope/in-force";
+import type { Period } from "./period";
 
 export type Link = Awaited<ReturnType<typeof linksOf>>[number];
+
+type LinkPeriod = Partial<Period>;
 
 /** Assignments with the records they refer to. */
 export const selectLinks = (on: Queryable) =>
@@ -26,6 +30,17 @@ export async function linksOf(on: Queryable, userIds: string[]) {
     .orderBy(...byName);
 }
 
+/** All assignments of the users that have begun and not ended, by name. */
+export async function linksInForceOf(on: Queryable, userIds: string[]) {
+  if (userIds.length === 0) return [];
+  return selectLinks(on)
+    .where(and(inArray(assignments.userId, userIds), inForce(assignments), notDeleted(applications)))
+    .orderBy(...byName);
+}
+
 /** What the audit log calls an assignment. */
-export const assignmentName = (application: string, client: string, role: string): string =>
-  `${application} for ${client} as ${role}`;
+export function assignmentName(application: string, client: string, role: string, period: LinkPeriod = {}): string {
+  const from = period.validFrom ? ` from ${period.validFrom.toISOString()}` : "";
+  const until = period.validUntil ? ` until ${period.validUntil.toISOString()}` : "";
+  return `${application} for ${client} as ${role}${from}${until}`;
+}

@@ -14,6 +14,7 @@ import {
 } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { readOnce } from "../../kit/request-reads";
+import { inForce } from "../../kit/scope/in-force";
 import { applicationInUse, clientInUse } from "../../kit/scope/in-use";
 import { byName, type Link } from "./links";
 import { type AttachedRole, shownOfRole } from "./roles";
@@ -45,9 +46,9 @@ const rowsOfUser = prepared("user_in_use", (on) =>
       start,
     })
     .from(users)
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), inForce(userRoles)))
     .leftJoin(roles, and(eq(roles.id, userRoles.roleId), notDeleted(roles)))
-    .leftJoin(assignments, eq(assignments.userId, users.id))
+    .leftJoin(assignments, and(eq(assignments.userId, users.id), inForce(assignments)))
     .leftJoin(applications, and(eq(applications.id, assignments.applicationId), applicationInUse))
     .leftJoin(clients, and(eq(clients.id, assignments.clientId), clientInUse))
     .leftJoin(applicationSignOns, eq(signedOn, applications.id))

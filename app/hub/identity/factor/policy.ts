@@ -5,6 +5,7 @@ import type { Queryable } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
 import { applications, assignments, clients } from "../../kit/db/schema";
 import { Failure } from "../../kit/failure";
+import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
 import { secondStepsOf } from "./standing";
 import { words } from "./words";
@@ -38,7 +39,7 @@ const strongestDemandOf = prepared("strongest_demand", (on) =>
     .from(assignments)
     .innerJoin(applications, eq(applications.id, assignments.applicationId))
     .innerJoin(clients, eq(clients.id, assignments.clientId))
-    .where(and(eq(assignments.userId, sql.placeholder("userId")), inUse)),
+    .where(and(eq(assignments.userId, sql.placeholder("userId")), inForce(assignments), inUse)),
 );
 
 /**

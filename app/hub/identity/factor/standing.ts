@@ -4,6 +4,7 @@ import type { Queryable } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
 import { authenticators, passkeys, recoveryCodes, roles, userRoles, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
+import { inForce } from "../../kit/scope/in-force";
 import { demandOfRole } from "../account/roles";
 import { type GivenIdentifier, preparedByIdentifier, type User } from "../account/users";
 
@@ -34,7 +35,7 @@ const usersShown = (on: Queryable) =>
   on
     .select({ user: getTableColumns(users), shown })
     .from(users)
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), inForce(userRoles)))
     .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)));
 
 const standingOfUser = prepared("standing_of_user", (on) =>

@@ -46,6 +46,18 @@ export const words = inLanguages({
     /** To the Admins who may decide on it. */
     changeAsked: (about: string) => `A change waits for a second administrator: ${about}`,
 
+    accessTo: (application: string, client: string) => `access to ${application} for ${client}`,
+    accessAs: (role: string) => `role ${role}`,
+    /** A reminder; its time is that of the end. */
+    accessEnds: {
+      mine: (access: string) => `Your ${access} ends soon`,
+      whose: (name: string, access: string) => `${name}: ${access} ends soon`,
+      adviceMine: `It ends at the time above. If you still need it, ask an administrator of ${productName} to extend it.`,
+      adviceGiver: (email: string) =>
+        `You gave it to ${email}, and it ends at the time above. Nothing is to be done if it may end. To extend it, give it ` +
+        "again with a later end.",
+    },
+
     /** `2026-03-01T09:30:00Z` as a person in no particular place reads it. */
     time: (instant: Date) => {
       const day = instant.toLocaleDateString("en-GB", {

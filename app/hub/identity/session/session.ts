@@ -9,6 +9,7 @@ import type { Database, Queryable } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
 import { applications, assignments, factorGrace, roles, sessions, userRoles, users } from "../../kit/db/schema";
 import { newId, notDeleted } from "../../kit/db/schema/columns";
+import { inForce } from "../../kit/scope/in-force";
 import { hashToken, newToken } from "../../kit/security/tokens";
 import { demandOfRole } from "../account/roles";
 import { personName } from "../account/users";
@@ -58,7 +59,7 @@ const parents = alias(sessions, "parents");
 const stillLaunchable = sql`exists (
   select 1 from ${applications} join ${assignments} on ${assignments.applicationId} = ${applications.id}
   where ${applications.id} = ${sessions.applicationId} and ${assignments.userId} = ${sessions.userId}
-    and ${applications.status} = 'ACTIVE' and ${applications.deletedAt} is null)`;
+    and ${inForce(assignments)} and ${applications.status} = 'ACTIVE' and ${applications.deletedAt} is null)`;
 
 const read = {
   id: sessions.id,
@@ -87,7 +88,7 @@ const selectSessions = <More extends Record<string, SQL>>(on: Pick<Queryable, "s
     .select({ ...read, ...more })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true), notDeleted(users)))
-    .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
+    .leftJoin(userRoles, and(eq(userRoles.userId, sessions.userId), inForce(userRoles)))
     .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
     .leftJoin(factorGrace, and(eq(factorGrace.userId, sessions.userId), eq(factorGrace.demand, demandOfRole)));
 

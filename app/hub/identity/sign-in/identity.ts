@@ -1,17 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Handler, Handlers, SignedInContext } from "../../call/handler";
-import type { Session } from "../../call/session";
+import { readsAll, type Session } from "../../call/session";
 import { prepared } from "../../kit/db/prepared";
 import { assignments } from "../../kit/db/schema";
 import { notAllowed } from "../../kit/failure";
+import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
 import { byName, type Link, selectLinks } from "../account/links";
+import { shownPeriod } from "../account/period";
 import { attachedRoleOf } from "../account/roles";
 import { words } from "./words";
 
 const linksInUse = prepared("links_in_use", (on) =>
   selectLinks(on)
-    .where(and(eq(assignments.userId, sql.placeholder("userId")), inUse))
+    .where(and(eq(assignments.userId, sql.placeholder("userId")), inForce(assignments), inUse))
     .orderBy(...byName),
 );
 
@@ -49,12 +51,12 @@ const clientsOfApplicationAndUser: Handler<"clientsOfApplicationAndUser"> = asyn
   };
 };
 
-const rolesOfUser: Handler<"rolesOfUser"> = async ({ userId }, { hub }) => {
+/** A role that is over, or has not begun, is shown to those who may read everything: they can detach it. */
+const rolesOfUser: Handler<"rolesOfUser"> = async ({ userId }, { hub, session }) => {
   const role = await attachedRoleOf(hub.db, userId);
-  return {
-    msg: words.roles,
-    data: role ? [{ _id: role.id, name: role.name, description: role.description, status: role.status }] : [],
-  };
+  if (!role || !(role.isInForce || readsAll(session))) return { msg: words.roles, data: [] };
+  const { id, name, description, status } = role;
+  return { msg: words.roles, data: [{ _id: id, name, description, status, ...shownPeriod(role) }] };
 };
 
 export const identityHandlers = { clientsOfApplicationAndUser, rolesOfUser } satisfies Handlers;

@@ -3,6 +3,7 @@ import type { MessageKind } from "~/contract/kit/rules";
 import type { Queryable } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
 import { applications, assignments, clients } from "../../kit/db/schema";
+import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
 import { mailConfigurationFor, smsConfigurationFor, templateFor } from "./precedence";
 
@@ -117,5 +118,5 @@ const onlyScope = (on: Queryable, userId: Placeholder) =>
     .from(assignments)
     .innerJoin(applications, eq(applications.id, assignments.applicationId))
     .innerJoin(clients, eq(clients.id, assignments.clientId))
-    .where(and(eq(assignments.userId, userId), inUse))
+    .where(and(eq(assignments.userId, userId), inForce(assignments), inUse))
     .as("scope");

@@ -20,6 +20,7 @@ import {
   users,
 } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
+import { inForce } from "../../kit/scope/in-force";
 import { applicationInUse } from "../../kit/scope/in-use";
 import { hashToken } from "../../kit/security/tokens";
 import type { AskedAddress } from "./address";
@@ -94,10 +95,11 @@ const rulesAndSession = prepared("forward_auth", (on) =>
         eq(assignments.userId, users.id),
         eq(assignments.applicationId, forwardAuthHosts.applicationId),
         eq(assignments.clientId, forwardAuthSessions.clientId),
+        inForce(assignments),
       ),
     )
     .leftJoin(clients, and(eq(clients.id, assignments.clientId), eq(clients.status, "ACTIVE")))
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), inForce(userRoles)))
     .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
     .leftJoin(factorGrace, and(eq(factorGrace.userId, users.id), eq(factorGrace.demand, demandOfRole)))
     .where(eq(forwardAuthHosts.origin, sql.placeholder("origin"))),

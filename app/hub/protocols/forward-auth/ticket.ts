@@ -15,6 +15,7 @@ import {
   sessions,
 } from "../../kit/db/schema";
 import { Failure, invalid, notAllowed } from "../../kit/failure";
+import { inForce } from "../../kit/scope/in-force";
 import { applicationInUse, inUse } from "../../kit/scope/in-use";
 import { consumeLink, newLink } from "../../kit/security/links";
 import { hashToken, newToken } from "../../kit/security/tokens";
@@ -67,7 +68,14 @@ function partsOf(address: string): AskedAddress {
 async function linksTo(application: { id: string; name: string }, { hub, session }: SignedInContext) {
   if (session.kind !== "SESSION") throw notAllowed();
   const links = await selectLinks(hub.db)
-    .where(and(eq(assignments.userId, session.userId), eq(assignments.applicationId, application.id), inUse))
+    .where(
+      and(
+        eq(assignments.userId, session.userId),
+        eq(assignments.applicationId, application.id),
+        inForce(assignments),
+        inUse,
+      ),
+    )
     .orderBy(...lastOpenedFirst);
   return links;
 }

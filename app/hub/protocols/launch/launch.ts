@@ -5,6 +5,7 @@ import { counted } from "../../call/counted";
 import type { Handler, Handlers, SignedInContext } from "../../call/handler";
 import { addressSent } from "../../call/refused-sign-on";
 import { byName, type Link, selectLinks } from "../../identity/account/links";
+import { secondsWithin } from "../../identity/account/period";
 import { knownUserInUse } from "../../identity/account/user-in-use";
 import { requireDemanded } from "../../identity/factor/policy";
 import { launchSessionOf } from "../../identity/session/session";
@@ -13,6 +14,7 @@ import { assignments, sessions } from "../../kit/db/schema";
 import { Failure, invalid, notAllowed, notSignedIn } from "../../kit/failure";
 import type { HubMetrics } from "../../kit/metrics/metrics";
 import { applicationsAt } from "../../kit/scope/addresses";
+import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
 import { words } from "./words";
 
@@ -75,7 +77,7 @@ const grantToken: Handler<"grantToken"> = async (input, context) => {
   const {
     application,
     client,
-    assignment: { role },
+    assignment: { role, validUntil },
   } = grant;
   requireDemanded(session, [application.factorPolicy, client.factorPolicy]);
   const claims = {
@@ -95,7 +97,7 @@ const grantToken: Handler<"grantToken"> = async (input, context) => {
     after: { client: { id: client.id, name: client.actualName }, role },
   });
   const [oAuthToken, launchToken] = await Promise.all([
-    hub.keys.sign(claims, application.id, user.id, TOKEN_LIFE_SECONDS),
+    hub.keys.sign(claims, application.id, user.id, secondsWithin(validUntil, TOKEN_LIFE_SECONDS)),
     openLaunch(context, application.id),
   ]);
   return {
@@ -137,7 +139,9 @@ const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, context) => 
   if (registered.length === 0) throw invalid(words.addressNotRegistered);
   const ids = registered.map(({ id }) => id);
   const links = await selectLinks(hub.db)
-    .where(and(eq(assignments.userId, session.userId), inArray(assignments.applicationId, ids), inUse))
+    .where(
+      and(eq(assignments.userId, session.userId), inArray(assignments.applicationId, ids), inForce(assignments), inUse),
+    )
     .orderBy(...byName);
   const applicationId = links[0]?.application.id;
   if (!applicationId) {

@@ -7,6 +7,7 @@ import type { Database } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
 import { applications, assignments, clients, consents, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
+import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
 import { signOnOfClient } from "./clients";
 import { chosenClientOf, type KeptGrant } from "./kept-grant";
@@ -31,6 +32,8 @@ export interface ApplicationLink {
   factorPolicy: typeof clients.$inferSelect.factorPolicy;
   /** By the user, and not by an Admin. */
   isSelfAssigned: boolean;
+  /** When it ends, if it does. */
+  validUntil: Date | null;
 }
 
 const { placeholder } = sql;
@@ -42,7 +45,8 @@ const userIn = prepared("openid_user", (on) =>
       client: clients,
       role: assignments.role,
       isSelfAssigned: assignments.isSelfAssigned,
-      isUsable: sql<boolean>`coalesce(${inUse}, false)`,
+      isUsable: sql<boolean>`coalesce(${inUse} and ${inForce(assignments)}, false)`,
+      validUntil: assignments.validUntil,
       consented: consents.scopes,
     })
     .from(users)
@@ -73,7 +77,7 @@ export async function applicationUser(
   const rows = await userIn(db).execute({ userId, applicationId });
   const [first] = rows;
   if (!first) return undefined;
-  const links = rows.flatMap(({ client, role, isSelfAssigned, isUsable }) =>
+  const links = rows.flatMap(({ client, role, isSelfAssigned, validUntil, isUsable }) =>
     client && role !== null && isUsable
       ? [
           {
@@ -81,6 +85,7 @@ export async function applicationUser(
             role,
             factorPolicy: client.factorPolicy,
             isSelfAssigned: isSelfAssigned ?? false,
+            validUntil,
           },
         ]
       : [],

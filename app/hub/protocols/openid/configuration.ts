@@ -5,10 +5,11 @@ import { REFRESH_TOKEN_MAX_SECONDS } from "~/contract/kit/sign-on-rules";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import { isOfApp } from "../../directory/sign-on/address";
+import { secondsWithin } from "../../identity/account/period";
 import type { Limits } from "../../kit/security/limits";
 import type { KeyInUse } from "../../kit/security/signing-keys";
 import { AccessTokenRecords, type TokenSigner } from "./access-tokens";
-import type { AccountFinder, pairwiseSubject } from "./accounts";
+import { type AccountFinder, linkOfGrant, type OpenIdAccount, type pairwiseSubject } from "./accounts";
 import { isToApp, signOnOfClient } from "./clients";
 import { DeviceCodeRecords } from "./device-codes";
 import { keepOfflineAccess } from "./offline-access";
@@ -198,11 +199,11 @@ export function configurationOf(
     },
     renderError,
     ttl: {
-      AccessToken: (_context, _token, client) => signOnOfClient(client).accessTokenSeconds,
+      AccessToken: (context, _token, client) => withinAccess(context, signOnOfClient(client).accessTokenSeconds),
       ClientCredentials: (_context, _token, client) =>
         programOf(client)?.tokenSeconds ?? signOnOfClient(client).accessTokenSeconds,
-      IdToken: (_context, _token, client) => signOnOfClient(client).idTokenSeconds,
-      RefreshToken: (_context, _token, client) => signOnOfClient(client).refreshTokenSeconds,
+      IdToken: (context, _token, client) => withinAccess(context, signOnOfClient(client).idTokenSeconds),
+      RefreshToken: (context, _token, client) => withinAccess(context, signOnOfClient(client).refreshTokenSeconds),
       AuthorizationCode: CODE_SECONDS,
       DeviceCode: DEVICE_CODE_SECONDS,
       Interaction: INTERACTION_SECONDS,
@@ -212,4 +213,10 @@ export function configurationOf(
         grant.getOIDCScope().includes(OFFLINE_SCOPE) ? REFRESH_TOKEN_MAX_SECONDS : SESSION_SECONDS,
     },
   };
+}
+
+/** No token outlives the access that it is given for. */
+function withinAccess({ oidc: { entities } }: KoaContextWithOIDC, seconds: number): number {
+  const link = linkOfGrant(entities.Account as OpenIdAccount | undefined, entities.Grant);
+  return secondsWithin(link?.validUntil, seconds);
 }

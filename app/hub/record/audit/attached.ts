@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { assignmentName, linksOf } from "../../identity/account/links";
+import { shownPeriod } from "../../identity/account/period";
 import { attachedRoleOf } from "../../identity/account/roles";
 import type { Transaction } from "../../kit/db/database";
 import { type AuditValue, applicationRolePages, pages, permissions } from "../../kit/db/schema";
@@ -8,7 +9,7 @@ import { type AuditValue, applicationRolePages, pages, permissions } from "../..
 /** The one role a user has. */
 export async function roleOf(tx: Transaction, userId: string): Promise<AuditValue> {
   const role = await attachedRoleOf(tx, userId);
-  return role ? { id: role.id, name: role.name } : null;
+  return role ? { id: role.id, name: role.name, ...shownPeriod(role) } : null;
 }
 
 /** What a user may open, for whom and as what. */
@@ -16,7 +17,7 @@ export async function assignmentsOf(tx: Transaction, userId: string): Promise<Au
   const links = await linksOf(tx, [userId]);
   return links.map(({ assignment, application, client }) => ({
     id: application.id,
-    name: assignmentName(application.name, client.actualName, assignment.role),
+    name: assignmentName(application.name, client.actualName, assignment.role, assignment),
   }));
 }
 

@@ -22,6 +22,17 @@ export const edited = () => ({
   version: integer("version").notNull().default(1),
 });
 
+/** Columns of access that begins and ends (kit/scope/in-force.ts); null: at once, and never. */
+export const period = () => ({
+  validFrom: instant("valid_from"),
+  /** The first instant at which it counts no more. */
+  validUntil: instant("valid_until"),
+  /** The user who gave it; null for an installation's own commands and for what users assign themselves. */
+  givenBy: uuid("given_by"),
+  /** The end of which a reminder was sent. */
+  remindedOf: instant("reminded_of"),
+});
+
 /** Columns of links that work once (security/links.ts). */
 export const link = () => ({
   /** SHA-256 of the token in the link, base64url; the token itself is not stored. */

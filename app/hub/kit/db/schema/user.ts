@@ -1,8 +1,18 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, type PgColumn, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { applications } from "./application";
 import { clients } from "./client";
-import { created, deletedAt, edited, id, instant, lowerOf, sortKeyOf } from "./columns";
+import { created, deletedAt, edited, id, instant, lowerOf, period, sortKeyOf } from "./columns";
 import { roles } from "./role";
 
 /** What a search of the list looks in (user/list.ts). */
@@ -97,8 +107,13 @@ export const userRoles = pgTable(
       .notNull()
       .references(() => roles.id, { onDelete: "cascade" }),
     createdAt: created(),
+    ...period(),
   },
-  (table) => [index("user_roles_role").on(table.roleId)],
+  (table) => [
+    index("user_roles_role").on(table.roleId),
+    index("user_roles_ending").on(table.validUntil).where(sql`${table.validUntil} is not null`),
+    check("user_roles_period", sql`${table.validUntil} > ${table.validFrom}`),
+  ],
 );
 
 /** The user-application-client-role link of spec §3. */
@@ -120,10 +135,13 @@ export const assignments = pgTable(
     /** When its user last signed in to the application for this client. */
     lastOpenedAt: instant("last_opened_at"),
     createdAt: created(),
+    ...period(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.applicationId, table.clientId] }),
     index("assignments_application").on(table.applicationId),
     index("assignments_client").on(table.clientId),
+    index("assignments_ending").on(table.validUntil).where(sql`${table.validUntil} is not null`),
+    check("assignments_period", sql`${table.validUntil} > ${table.validFrom}`),
   ],
 );

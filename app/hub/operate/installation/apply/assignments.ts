@@ -3,15 +3,19 @@ import { z } from "zod";
 import { application } from "~/contract/application";
 import { client } from "~/contract/client";
 import { text } from "~/contract/kit/fields";
+import { periodInput } from "~/contract/kit/period";
 import { NAME_MAX, ROLE_DEFAULT } from "~/contract/kit/rules";
 import { user } from "~/contract/user";
 import { assignmentHandlers } from "../../../directory/user/assignments";
 import { notifyOfAssignment } from "../../../directory/user/common-portal";
+import { writtenPeriod } from "../../../identity/account/period";
 import { findUserBy } from "../../../identity/account/users";
 import { applications, assignments, clients, users } from "../../../kit/db/schema";
 import { notDeleted } from "../../../kit/db/schema/columns";
+import { hasNotEnded } from "../../../kit/scope/in-force";
 import type { Operator } from "./operator";
 import { isNamed, keyOfNames, type Part, refuseField } from "./part";
+import { asWritten, PERIOD_NAMES, periodIn } from "./period";
 import { words } from "./words";
 
 export const AssignmentEntry = z.strictObject({
@@ -19,6 +23,8 @@ export const AssignmentEntry = z.strictObject({
   application: application.input.name,
   client: client.input.actualName,
   role: text(NAME_MAX).min(1).optional(),
+  from: periodInput.validFrom,
+  until: periodInput.validUntil,
 });
 type AssignmentEntry = z.output<typeof AssignmentEntry>;
 
@@ -27,6 +33,8 @@ interface Kept {
   application: string;
   client: string;
   role: string;
+  from: string | null;
+  until: string | null;
 }
 
 interface Ids {
@@ -39,6 +47,7 @@ export const assignmentPart: Part<AssignmentEntry, Kept, Ids> = {
   name: "assignments",
   keyOf: (given) => keyOfNames(given.user, given.application, given.client),
   nameOf: (given) => `${given.user}, ${given.application}, ${given.client}`,
+  fieldNames: PERIOD_NAMES,
   async read(on, named) {
     const emails = named?.map((given) => given.user);
     const rows = await on
@@ -50,24 +59,40 @@ export const assignmentPart: Part<AssignmentEntry, Kept, Ids> = {
           client: clients.actualName,
           role: assignments.role,
         },
+        validFrom: assignments.validFrom,
+        validUntil: assignments.validUntil,
       })
       .from(assignments)
       .innerJoin(users, eq(users.id, assignments.userId))
       .innerJoin(applications, eq(applications.id, assignments.applicationId))
       .innerJoin(clients, eq(clients.id, assignments.clientId))
-      .where(and(notDeleted(users), notDeleted(applications), isNamed(users.email, emails)));
-    return rows;
+      // What has ended is neither exported nor pruned.
+      .where(
+        and(
+          notDeleted(users),
+          notDeleted(applications),
+          named ? isNamed(users.email, emails) : hasNotEnded(assignments),
+        ),
+      );
+    return rows.map(({ id, kept, ...period }) => ({ id, kept: { ...kept, ...writtenPeriod(period) } }));
   },
+  exported: ({ kept: { from, until, ...kept } }) => ({ ...kept, ...(from && { from }), ...(until && { until }) }),
+  resolve: async (_operator, given) => ({ ...given, ...asWritten(given) }),
   async create(operator, given) {
     const { user, application, client } = await namedIn(operator, given);
     const ids = { userId: user.id, applicationId: application.id, clientId: client.id };
     const role = given.role ?? ROLE_DEFAULT;
-    await operator.call("assignApplication", assignmentHandlers.assignApplication, { ...ids, role });
+    await operator.call("assignApplication", assignmentHandlers.assignApplication, {
+      ...ids,
+      role,
+      ...periodIn(given),
+    });
     operator.afterCommit((hub) => notifyOfAssignment(hub, { user, application, client }));
     return undefined;
   },
-  async change(operator, { role = ROLE_DEFAULT }, { id }) {
-    await operator.call("assignApplication", assignmentHandlers.assignApplication, { ...id, role });
+  async change(operator, { role, ...given }, { id, kept }) {
+    const changed = { ...id, role: role ?? kept.role, ...periodIn(given) };
+    await operator.call("assignApplication", assignmentHandlers.assignApplication, changed);
     return undefined;
   },
   async remove(operator, { id }) {

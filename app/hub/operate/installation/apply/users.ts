@@ -1,16 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { line, NewPassword, optional } from "~/contract/kit/fields";
+import { periodInput } from "~/contract/kit/period";
 import { ID_MAX, isAdminRole, NAME_MAX } from "~/contract/kit/rules";
 import { user } from "~/contract/user";
 import { addUser, changeHandlers, changeUser } from "../../../directory/user/changes";
 import { userRoleHandlers } from "../../../directory/user/roles";
 import { refuseGuessable } from "../../../identity/account/new-password";
+import { writtenPeriod } from "../../../identity/account/period";
 import { roles, userRoles, users } from "../../../kit/db/schema";
 import { notDeleted } from "../../../kit/db/schema/columns";
 import { hashPassword, NOBODYS_HASH } from "../../../kit/security/password-hash";
 import type { Operator } from "./operator";
 import { isNamed, isSameInFile, keyOfNames, type Part, refuseField } from "./part";
+import { asWritten, periodIn, type WrittenPeriod } from "./period";
 import { roleNamed } from "./roles";
 import { vouchFor } from "./vouch";
 import { words } from "./words";
@@ -31,6 +34,8 @@ export const UserEntry = z.strictObject({
   commonPortalId: optional(line(ID_MAX)),
   /** Role in the portal itself; empty for none. */
   role: optional(z.string().trim().max(NAME_MAX)),
+  roleFrom: periodInput.validFrom,
+  roleUntil: periodInput.validUntil,
 });
 type UserEntry = z.output<typeof UserEntry>;
 
@@ -44,6 +49,8 @@ interface Kept {
   active: boolean;
   commonPortalId: string | null;
   role: string | null;
+  roleFrom: string | null;
+  roleUntil: string | null;
 }
 
 interface Account {
@@ -57,38 +64,51 @@ export const userPart: Part<UserEntry, Kept, Account> = {
   keyOf: (given) => keyOfNames(given.email),
   nameOf: (given) => given.email,
   secrets: ["password"],
-  fieldNames: { newPassword: "password" },
+  fieldNames: { newPassword: "password", validFrom: "roleFrom", validUntil: "roleUntil" },
 
   async read(on, named) {
     const emails = named?.map((given) => given.email);
     const rows = await on
-      .select({ user: users, role: roles.name })
+      .select({ user: users, role: roles.name, validFrom: userRoles.validFrom, validUntil: userRoles.validUntil })
       .from(users)
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
       .leftJoin(roles, and(eq(roles.id, userRoles.roleId), notDeleted(roles)))
       .where(and(notDeleted(users), isNamed(users.email, emails)));
-    return rows.map(({ user, role }) => ({
-      id: { userId: user.id, hasPassword: user.passwordHash !== NOBODYS_HASH, isAdmin: isAdminRole(role) },
-      version: user.version,
-      kept: {
-        email: user.email,
-        firstName: user.firstName,
-        lastName: user.lastName,
-        userName: user.userName,
-        phoneNumber: user.phoneNumber,
-        emailVerified: user.emailVerifiedAt !== null,
-        active: user.isActive,
-        commonPortalId: user.commonPortalId,
-        role,
-      },
-    }));
+    return rows.map(({ user, role, ...period }) => {
+      const { from, until } = writtenPeriod(period);
+      return {
+        id: { userId: user.id, hasPassword: user.passwordHash !== NOBODYS_HASH, isAdmin: isAdminRole(role) },
+        version: user.version,
+        kept: {
+          email: user.email,
+          firstName: user.firstName,
+          lastName: user.lastName,
+          userName: user.userName,
+          phoneNumber: user.phoneNumber,
+          emailVerified: user.emailVerifiedAt !== null,
+          active: user.isActive,
+          commonPortalId: user.commonPortalId,
+          role,
+          roleFrom: from,
+          roleUntil: until,
+        },
+      };
+    });
   },
 
+  exported: ({ kept: { roleFrom, roleUntil, ...kept } }) => ({
+    ...kept,
+    ...(roleFrom && { roleFrom }),
+    ...(roleUntil && { roleUntil }),
+  }),
+
   async resolve(operator, given) {
-    if (!given.role) return given;
+    const { roleFrom: from, roleUntil: until } = given;
+    const resolved = { ...given, ...rolePeriod(asWritten({ from, until })) };
+    if (!given.role) return resolved;
     const role = await roleNamed(operator.tx, given.role);
     if (!role) throw refuseField("role", words.missing(words.kinds.roles, given.role));
-    return { ...given, role: role.kept.name };
+    return { ...resolved, role: role.kept.name };
   },
 
   changed({ password, emailVerified, ...given }, { id, kept }) {
@@ -101,7 +121,7 @@ export const userPart: Part<UserEntry, Kept, Account> = {
   },
 
   async create(operator, given) {
-    const { password, role, emailVerified = true, active = true, ...person } = withUserName(given);
+    const { password, role, roleFrom, roleUntil, emailVerified = true, active = true, ...person } = withUserName(given);
     const { firstName, lastName } = person;
     if (firstName === undefined) throw refuseField("firstName", words.required);
     if (lastName === undefined) throw refuseField("lastName", words.required);
@@ -115,12 +135,12 @@ export const userPart: Part<UserEntry, Kept, Account> = {
       passwordHash: password ? await hashPassword(password) : NOBODYS_HASH,
     };
     const { data } = await operator.call("createUser", addUser, values);
-    if (role) await giveRole(operator, data._id, role);
+    if (role) await giveRole(operator, data._id, role, { from: roleFrom, until: roleUntil });
     return undefined;
   },
 
   async change(operator, given, { id: { userId }, version, kept }, fields) {
-    const { password, role, ...person } = { ...kept, ...given };
+    const { password, role, roleFrom: from, roleUntil: until, ...person } = { ...kept, ...given };
     const isVouchedFor = fields.includes("emailVerified");
     if (fields.includes("password") || isVouchedFor) {
       if (password) refuseGuessable("password", password, person);
@@ -133,10 +153,8 @@ export const userPart: Part<UserEntry, Kept, Account> = {
       const change = { ...values, userId, version, phoneNumber, cPortalId };
       await operator.call("updateUser", changeUser, fields.includes("active") ? { ...change, isActive } : change);
     }
-    if (fields.includes("role")) {
-      if (kept.role) await takeRole(operator, userId, kept.role);
-      if (role) await giveRole(operator, userId, role);
-    }
+    if (fields.includes("role") && kept.role) await takeRole(operator, userId, kept.role);
+    if (role && fields.some((field) => OF_ROLE.has(field))) await giveRole(operator, userId, role, { from, until });
     return undefined;
   },
 
@@ -147,6 +165,8 @@ export const userPart: Part<UserEntry, Kept, Account> = {
   isLast: (given, { id, kept }) =>
     id.isAdmin && (given.active === false || (given.role !== undefined && !isSameInFile(given.role, kept.role))),
 };
+
+const OF_ROLE: ReadonlySet<string> = new Set(["role", "roleFrom", "roleUntil"]);
 
 const OF_ACCOUNT: ReadonlySet<string> = new Set([
   "email",
@@ -161,9 +181,15 @@ const OF_ACCOUNT: ReadonlySet<string> = new Set([
 /** As `admin create` names accounts that are given no name to sign in by. */
 const withUserName = (given: UserEntry) => ({ ...given, userName: given.userName ?? given.email.split("@")[0]! });
 
-async function giveRole(operator: Operator, userId: string, name: string): Promise<void> {
+/** The fields of an entry, those that are given. */
+const rolePeriod = ({ from, until }: WrittenPeriod) => ({
+  ...(from !== undefined && { roleFrom: from }),
+  ...(until !== undefined && { roleUntil: until }),
+});
+
+async function giveRole(operator: Operator, userId: string, name: string, period: WrittenPeriod): Promise<void> {
   const role = await roleNamed(operator.tx, name);
-  const named = { userId, roleId: role?.id ?? "" };
+  const named = { userId, roleId: role?.id ?? "", ...periodIn(period) };
   await operator.call("attachRoleToUser", userRoleHandlers.attachRoleToUser, named);
 }
 

@@ -1,0 +1,45 @@
+import { dayOfBeginning, dayOfEnd } from "~/lib/day-or-instant";
+import type { FormState } from "~/lib/form-state";
+import { TextField } from "~/ui/text-field";
+import { words } from "./words";
+
+export const periodLabels = { validFrom: words.validFrom, validUntil: words.validUntil };
+
+const FIELDS = ["validFrom", "validUntil"];
+
+/** The first and the last day of what is being given; open once one of them is entered or refused. */
+export const PeriodFields = ({ form }: { form: FormState }) => (
+  <details className="mb-4" open={FIELDS.some((name) => form.values[name] || form.fieldErrors[name])}>
+    <summary className="mb-2 cursor-pointer text-sm font-semibold">{words.forATime}</summary>
+    <TextField
+      form={form}
+      name="validFrom"
+      label={words.validFrom}
+      hint={words.validFromHint}
+      type="date"
+      required={false}
+      autoComplete="off"
+    />
+    <TextField
+      form={form}
+      name="validUntil"
+      label={words.validUntil}
+      hint={words.validUntilHint}
+      type="date"
+      required={false}
+      autoComplete="off"
+    />
+  </details>
+);
+
+interface ShownPeriod {
+  validFrom?: string | null | undefined;
+  validUntil?: string | null | undefined;
+}
+
+/** What is given, and for how long. */
+export function withPeriod(name: string, { validFrom, validUntil }: ShownPeriod): string {
+  const from = validFrom ? words.from(dayOfBeginning(new Date(validFrom))) : "";
+  const until = validUntil ? words.until(dayOfEnd(new Date(validUntil)), new Date(validUntil) <= new Date()) : "";
+  return [name, from, until].filter(Boolean).join(", ");
+}

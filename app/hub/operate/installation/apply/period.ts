@@ -1,0 +1,18 @@
+import { periodOf, writtenPeriod } from "../../../identity/account/period";
+
+export interface WrittenPeriod {
+  from?: string | null | undefined;
+  until?: string | null | undefined;
+}
+
+/** What a file calls the fields of the contract. */
+export const PERIOD_NAMES = { validFrom: "from", validUntil: "until" } as const;
+
+/** The input of a call. */
+export const periodIn = ({ from, until }: WrittenPeriod) => ({ validFrom: from, validUntil: until });
+
+/** The fields that are given, as an export writes them, whichever way the file does. */
+export function asWritten(given: WrittenPeriod): WrittenPeriod {
+  const { from, until } = writtenPeriod(periodOf(periodIn(given)));
+  return { ...(given.from !== undefined && { from }), ...(given.until !== undefined && { until }) };
+}

@@ -1,26 +1,25 @@
-/** What a proxy says was asked for: `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Forwarded-Uri`. */
+/** From `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Forwarded-Uri`. */
 export interface Forwarded {
   proto: string | null;
   host: string | null;
   uri: string | null;
 }
 
-/** The address somebody asked the proxy for. */
 export interface AskedAddress {
-  /** As `URL.origin` gives it. */
+  /** As in `URL.origin`. */
   origin: string;
-  /** Path and query, as they were sent. */
+  /** Path and query as sent. */
   uri: string;
 }
 
-/** Longer than any name with its port: what is longer is not read, since the expression below is not linear. */
+/** The expression below is not linear. */
 const HOST_MAX = 300;
 
-/** A name, an IPv4 address or an IPv6 address in brackets, with or without a port: no list, no user, no path. */
+/** A name or address (IPv6 in brackets) with an optional port. */
 const HOST =
   /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** @returns undefined where the proxy left something out, or what it says is no address */
+/** @returns undefined if a header is missing or invalid */
 export function askedAddress({ proto, host, uri }: Forwarded): AskedAddress | undefined {
   if ((proto !== "http" && proto !== "https") || !uri?.startsWith("/")) return undefined;
   if (!host || host.length > HOST_MAX || !HOST.test(host)) return undefined;
@@ -29,8 +28,8 @@ export function askedAddress({ proto, host, uri }: Forwarded): AskedAddress | un
 }
 
 /**
- * An address to go on to at a registered origin. What is added begins with a slash, so no other host can come of it.
- * @returns undefined where it is no path
+ * The path begins with a slash, so the host cannot change.
+ * @returns undefined if `uri` is no path
  */
 export function addressAt(origin: string, uri: string): string | undefined {
   if (!uri.startsWith("/") || !URL.canParse(origin + uri)) return undefined;
@@ -38,21 +37,20 @@ export function addressAt(origin: string, uri: string): string | undefined {
   return url.origin === origin ? url.href : undefined;
 }
 
-/** Control characters, but for NUL, which ends a path; white space that ends a segment, which Windows cuts off. */
+/** Control characters except NUL, which ends a path, and white space at the end of a segment, which Windows cuts off. */
 const UNCLEAR = /[\x01-\x1f\x7f-\x9f]|\s(?:[/\\;]|$)/;
 
-/** What `new URL` takes for a host where an application gives it a path, as in `//host/admin`. */
+/** `new URL` would read `//host/admin` as a host where an application reads a path. */
 const HOST_BEFORE_PATH = /^[/\\]{2,}[^/\\]*/;
 
-/** How often percent-encoding is taken off: applications behind two layers decode twice. */
+/** Applications behind two layers decode twice. */
 const DECODED_MOST = 3;
 
 /**
- * Every path that the application might take an address for: decoded or not, dots resolved or not, with or without what
- * follows `;`, without the ending that some frameworks take for a format, and without what looks like a host. Whoever is
- * let in must be let in under all of them, so that none leads around a rule.
- * @returns undefined where it cannot be said: its percent-encoding is no UTF-8, it is encoded more often than that, or
- * holds what routers disagree on (control characters: `$` matches before a last line feed; spaces that end a segment)
+ * Every path the application might read in an address: decoded or not, dots resolved or not, with or without `;…`, the format
+ * extension and the leading host. All must be admitted, so that no spelling evades a rule.
+ * @returns undefined if unclear: invalid UTF-8, encoded too often, or characters on which routers disagree (control characters:
+ * `$` matches before a last line feed; spaces that end a segment)
  */
 export function readingsOf(uri: string): ReadonlySet<string> | undefined {
   const readings = new Set<string>();
@@ -73,7 +71,7 @@ export function readingsOf(uri: string): ReadonlySet<string> | undefined {
   return undefined;
 }
 
-/** With backslashes as slashes, empty segments left out, and `.` and `..` resolved. */
+/** Backslashes count as slashes; empty segments are dropped. */
 function resolved(path: string): string {
   const segments: string[] = [];
   for (const segment of path.split(/[/\\]+/)) {
@@ -83,11 +81,11 @@ function resolved(path: string): string {
   return `/${segments.join("/")}`;
 }
 
-/** Bytes that are no UTF-8 become U+FFFD. */
+/** Invalid UTF-8 becomes U+FFFD. */
 const percentDecoded = (path: string): string =>
   path.replace(/(?:%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll("%", ""), "hex").toString("utf8"));
 
-/** Whether a prefix of whole segments covers a reading. */
+/** Matches whole segments. */
 export function covers(pathPrefix: string, reading: string): boolean {
   const prefix = pathPrefix.toLowerCase().replace(/\/$/, "");
   return reading === prefix || reading.startsWith(`${prefix}/`);

@@ -13,11 +13,9 @@ import { endAtHost, redeemTicket } from "./ticket";
 import { words } from "./words";
 
 export interface ProxyInfo {
-  /** Whether the connection comes from a proxy that PORTICO_TRUSTED_PROXIES names. */
   isTrusted: boolean;
   clientAddress: string;
   requestId?: string | undefined;
-  /** Called with the id of whoever is let in. */
   onUser?(userId: string): void;
 }
 
@@ -27,13 +25,13 @@ interface Call extends AskedAddress {
   hub: Hub;
   caller: Caller;
   headers: Headers;
-  /** The method of what was asked for, not of the question. */
+  /** Method of the proxied request. */
   method: string;
   /** Query of `/.portico/…`. */
   query: URLSearchParams;
 }
 
-/** Scheme of the challenge that a 401 has to bring (RFC 9110 §11.6.1). */
+/** A 401 must name a challenge (RFC 9110 §11.6.1). */
 const SCHEME = "Portico";
 const NAMES = {
   userName: "Remote-User",
@@ -43,13 +41,10 @@ const NAMES = {
   client: "Remote-Client",
 } as const satisfies Record<keyof Visitor, string>;
 
-/** Longer ones fit neither into a header of a proxy nor into what the sign-in remembers: the host's home page does. */
+/** Longer ones exceed proxies' headers: the host's home page is used. */
 const TO_MAX = 1_000;
 
-/**
- * Answers proxies that ask whether a request may go on, and browsers at the addresses that proxies leave to Portico. What
- * a proxy says of a request counts only from those that are trusted.
- */
+/** Answers proxies' questions, and browsers below `/.portico/`. Only trusted proxies' headers count. */
 export async function answerProxy(hub: Hub, request: Request, from: ProxyInfo): Promise<Response> {
   const { isTrusted, onUser, clientAddress, requestId } = from;
   const { pathname, search, searchParams: query } = new URL(request.url);
@@ -87,7 +82,7 @@ const letIn = (visitor: Visitor): Response =>
     ]),
   });
 
-/** For nginx, which understands nothing but these, and asks again for the page. */
+/** nginx understands only these and asks again for the page. */
 const bare = ({ state }: Refusal): Response => plain(state === "sign-in" ? 401 : 403, "");
 
 async function refused(call: Call, admission: Refusal): Promise<Response> {
@@ -104,7 +99,7 @@ async function refused(call: Call, admission: Refusal): Promise<Response> {
   return isForPeople(call.headers) ? pageAt(403, page) : envelope(403, page.text);
 }
 
-/** Only a refused page is an event: what it loads would be one each. */
+/** A page's images and scripts would add one event each. */
 async function record({ hub, caller, headers, origin, uri }: Call, admission: Exclude<Refusal, { state: "sign-in" }>) {
   if (!isForPeople(headers)) return;
   const refused =
@@ -118,7 +113,7 @@ async function record({ hub, caller, headers, origin, uri }: Call, admission: Ex
   await hub.noteRefusedSignOn({ ...refused, sent: { address: addressSent(origin + uri) } }, caller);
 }
 
-/** A page is led to the sign-in; anything else is told, as it would take the sign-in page for its answer. */
+/** Only pages are redirected: others would take the sign-in page for their answer. */
 function signInAt(call: Call, applicationName: string): Response {
   const { headers, method, origin } = call;
   const isRead = method === "GET" || method === "HEAD";
@@ -129,7 +124,7 @@ function signInAt(call: Call, applicationName: string): Response {
   return withHeaders(pageAt(401, { title: words.signedOutTitle, text: words.notTaken, links }), challenge);
 }
 
-/** Whether a browser shows the answer: it says so itself, or at least that it takes pages, for no script. */
+/** Whether a browser will show the answer. */
 function isForPeople(headers: Headers): boolean {
   const mode = headers.get("Sec-Fetch-Mode");
   const isScript = headers.get("X-Requested-With")?.toLowerCase() === "xmlhttprequest";
@@ -144,7 +139,7 @@ async function atHost(pathname: string, call: Call): Promise<Response> {
   return pageAt(404, { title: words.unregisteredTitle, text: words.nothingHere, links: [portalOf(call)] });
 }
 
-/** To Portico, with the hash of what the browser keeps here: nobody else's ticket is taken from it. */
+/** The start cookie's hash binds the ticket to this browser. */
 function start({ hub, headers, origin, query }: Call): Response {
   const value = startCookie(headers, origin) ?? newStart();
   const to = query.get("to") ?? "/";
@@ -167,7 +162,7 @@ async function takeTicket(call: Call): Promise<Response> {
       "Referrer-Policy": "no-referrer",
     });
   const { pathname, search } = new URL(address);
-  // Somebody went back, or sent it twice.
+  // The user went back or sent the ticket twice.
   const { state } = await admissionOf(call, pathname + search);
   if (state === "let-in") return seeOther(address);
   const again = { href: startAt({ origin, uri: pathname + search }), text: words.again };
@@ -181,7 +176,6 @@ async function signOut({ hub, headers, origin }: Call): Promise<Response> {
   return response;
 }
 
-/** Where a browser begins, to come back to what it asked for. */
 const startAt = ({ origin, uri }: AskedAddress): string =>
   `${origin}${START_PATH}${uri.length <= TO_MAX ? `?${new URLSearchParams({ to: uri }).toString()}` : ""}`;
 

@@ -26,7 +26,7 @@ import { hashToken } from "../../kit/security/tokens";
 import type { AskedAddress } from "./address";
 import { isLetIn, rulesFor } from "./rules";
 
-/** The visitor, as an application is told. */
+/** As the application sees the user. */
 export interface Visitor {
   userName: string;
   email: string;
@@ -37,7 +37,7 @@ export interface Visitor {
 
 export type Admission =
   | { state: "let-in"; userId: string; visitor: Visitor }
-  /** Nobody is signed in there, or not well enough. */
+  /** Nobody is signed in, or a factor is missing. */
   | { state: "sign-in"; applicationName: string }
   | {
       state: "role";
@@ -46,10 +46,10 @@ export type Admission =
       applicationName: string;
       role: string;
     }
-  /** No application is registered there, or the address could be read as those of two. */
+  /** No application, or the address matches two. */
   | { state: "unregistered" };
 
-/** Every rule of an origin, each with the session that one of the cookies opens there. One statement a request. */
+/** Each rule with the session of its cookie, in one statement. */
 const rulesAndSession = prepared("forward_auth", (on) =>
   on
     .select({
@@ -107,7 +107,6 @@ const rulesAndSession = prepared("forward_auth", (on) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rulesAndSession>["execute"]>>[number];
 
-/** Decides as of now who may come to an address with these cookies; nothing of it is kept. */
 export async function admit(
   { db, sessionLimits }: Pick<Services, "db" | "sessionLimits">,
   { origin, uri }: AskedAddress,

@@ -1,19 +1,19 @@
 import { HOUR_MS, SECOND_MS } from "~/lib/durations";
 import { newToken } from "../../kit/security/tokens";
 
-/** Our cookies; values are 256 bits, base64url. */
+/** Values are 256 bits, base64url. */
 const NAME = /^[\w-]+$/;
 const VALUE = /^[\w-]{43}$/;
-/** More applications stand at no host. */
+/** No host has more applications. */
 const READ_MOST = 20;
-/** Long enough for a sign-in with a code by mail. */
+/** Enough for a sign-in with a mailed code. */
 const START_SECONDS = HOUR_MS / SECOND_MS;
 
-/** Over https the prefix keeps sibling domains from planting one (RFC 6265bis §4.1.3.2); there no other counts. */
+/** The prefix stops sibling domains from planting a cookie (RFC 6265bis §4.1.3.2). */
 const prefixAt = (origin: string): string => (origin.startsWith("https:") ? "__Host-" : "");
 const startName = (origin: string): string => `${prefixAt(origin)}portico-start`;
 const sessionNames = (origin: string): string => `${prefixAt(origin)}portico-at-`;
-/** An application's own: several may stand at one host. Ids made at the same time begin alike. */
+/** Several applications may share a host. Uses the id's end: ids made together begin alike. */
 const sessionName = (origin: string, applicationId: string): string =>
   sessionNames(origin) + applicationId.replaceAll("-", "").slice(-12);
 
@@ -23,13 +23,12 @@ const pairsOf = (headers: Headers): [name: string, value: string][] =>
     return NAME.test(name) && VALUE.test(value) ? [[name, value]] : [];
   });
 
-/** The names and values of the cookies by which a browser has sessions at a host. */
 export const sessionCookies = (headers: Headers, origin: string): [name: string, value: string][] =>
   pairsOf(headers)
     .filter(([name]) => name.startsWith(sessionNames(origin)))
     .slice(0, READ_MOST);
 
-/** What the browser keeps since it began at a host. One value for all its tabs, so that none disturbs another. */
+/** All tabs share one value, so that they do not disturb each other. */
 export const startCookie = (headers: Headers, origin: string): string | undefined =>
   pairsOf(headers).find(([name]) => name === startName(origin))?.[1];
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { productName } from "~/lib/product";
 
-/** On a host that is not Portico's there are none of its files: the page brings what it needs. */
+/** The page cannot load Portico's assets from another host. */
 const STYLE = `body { margin: 0; background: #f4f6f5; color: #1c2421; font: 16px/1.5 system-ui, sans-serif }
 main { box-sizing: border-box; max-width: 448px; margin: 10vh auto 0; padding: 32px; border-radius: 8px; background: #fff }
 main { overflow-wrap: anywhere }
@@ -22,7 +22,6 @@ export interface HostPage {
   links: readonly { href: string; text: string; isNewTab?: boolean }[];
 }
 
-/** A page of Portico's at the host of an application. */
 export function pageAt(status: number, { title, text, links }: HostPage): Response {
   const anchors = links.map(
     ({ href, text: label, isNewTab }) =>

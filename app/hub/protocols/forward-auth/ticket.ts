@@ -26,7 +26,6 @@ import { words } from "./words";
 
 const TICKET_MINUTES = 1;
 
-/** Which application is at an address. */
 async function applicationAt(
   on: Queryable,
   { origin, uri }: AskedAddress,
@@ -62,8 +61,8 @@ function partsOf(address: string): AskedAddress {
 }
 
 /**
- * The user's assignments to it that are in use: the last one first, others by the client's name.
- * @throws Failure 403 for a token that is worth less than a session
+ * Last used first, then by client name.
+ * @throws Failure 403 unless the token is a full session
  */
 async function linksTo(application: { id: string; name: string }, { hub, session }: SignedInContext) {
   if (session.kind !== "SESSION") throw notAllowed();
@@ -145,22 +144,21 @@ const forwardAuthTicket: Handler<"forwardAuthTicket"> = async ({ address, client
 export const forwardAuthHandlers = { forwardAuthAddress, forwardAuthClients, forwardAuthTicket } satisfies Handlers;
 
 export interface Redeemed {
-  /** The cookie's value, which is stored nowhere. */
+  /** Only its hash is stored. */
   token: string;
   applicationId: string;
 }
 
 /**
- * Exchanges a ticket for the host's cookie. Of several tries at once one succeeds, whoever makes it; one at another host
- * or in another browser uses it up as well.
- * @param start what the browser keeps at the host since it began
+ * The ticket is used up even at the wrong host or in the wrong browser.
+ * @param start the browser's start cookie at the host
  */
 export async function redeemTicket(
   db: Database,
   { ticket, start, origin }: { ticket: string; start: string; origin: string },
 ): Promise<Redeemed | undefined> {
   return db.transaction(async (tx) => {
-    // Held before anything of it is touched: whoever ends the session meanwhile waits, or is waited for.
+    // Locks the session, so that its end happens before or after.
     const ofTicket = tx
       .select({ id: forwardAuthTickets.sessionId })
       .from(forwardAuthTickets)
@@ -182,7 +180,6 @@ export async function redeemTicket(
   });
 }
 
-/** Ends what these cookies open at a host. */
 export async function endAtHost(db: Database, origin: string, cookies: readonly string[]): Promise<void> {
   await db
     .delete(forwardAuthSessions)

@@ -12,7 +12,7 @@ export const words = inLanguages({
     /** For the audit log. */
     roleRefused: (role: string) => `The address is for other roles than ${role}`,
 
-    /** To whoever sets a proxy up. */
+    /** For administrators of proxies. */
     notAProxy: "Only proxies that PORTICO_TRUSTED_PROXIES names may ask this.",
     nothingAsked: "X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-Uri have to say what was asked for.",
     nothingHere: "There is nothing at this address.",
@@ -25,7 +25,7 @@ export const words = inLanguages({
     otherClient: "Come for another client",
     signedOutTitle: "You are not signed in",
     signIn: "Sign in",
-    /** In place of an answer to a form. */
+    /** Answers a form that was sent while signed out. */
     notTaken:
       "What you sent was not taken. Sign in with the link, which opens a new tab; then come back to this one, " +
       "reload it and confirm that the form is to be sent again.",

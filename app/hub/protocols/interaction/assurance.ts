@@ -7,11 +7,11 @@ import type { InteractionDetails } from "../openid/interactions";
 
 type Level = Exclude<AssuranceLevel, "basic">;
 
-/** What reaches a level; every sign-in is `basic`. */
+/** The factor each level needs; `basic` needs none. */
 const DEMAND_OF: Readonly<Record<Level, DemandedFactor>> = { mfa: "any", phr: "phishing-resistant" };
 const isLevel = (value: string): value is Level => Object.hasOwn(DEMAND_OF, value);
 
-/** The factor that is to be shown before the application gets an answer. */
+/** The factor to show before the application gets an answer. */
 export async function askedFactor(
   on: Queryable,
   { reasons, demand, essential, wished }: InteractionDetails,
@@ -25,7 +25,7 @@ export async function askedFactor(
   return reachable[0] && DEMAND_OF[reachable[0]];
 }
 
-/** Values that its user cannot reach are no reason to refuse (OpenID Connect Core §3.1.2.1). */
+/** Levels that the user cannot reach do not fail the request (OpenID Connect Core §3.1.2.1). */
 async function reachableLevels(on: Queryable, levels: readonly Level[], session: Session): Promise<Level[]> {
   const enrolled = await secondStepsOf(on, session.userId);
   return levels.filter((level) => (level === "phr" ? enrolled.includes("passkey") : enrolled.length > 0));

@@ -33,12 +33,9 @@ interface Asked {
   proof: string;
 }
 
-/**
- * What an application asks for, in this browser.
- * @throws Failure 404 where it is unknown, over, or another browser's
- */
+/** @throws Failure 404 if unknown, expired, or another browser's */
 async function openRequest(hub: Services, { uid, proof }: Asked): Promise<InteractionDetails> {
-  // The cookie that the browser was given holds the request's id.
+  // The browser's interaction cookie contains the id.
   const details = proof === uid ? await interactionDetails(hub, uid) : undefined;
   if (!details) throw notFound(words.over);
   return details;
@@ -65,12 +62,9 @@ type Next =
 
 const ready: Next = { step: "ready" };
 
-/**
- * What is asked of the session's user next.
- * @throws Failure 403 with the reason "step-up" or "factor" where they have to show who they are, or with what
- */
+/** @throws Failure 403 with reason "step-up" or "factor" if they must authenticate again or with a second factor */
 async function nextOf(details: InteractionDetails, { hub, session }: SignedInContext): Promise<Next> {
-  // No token that is worth less than a session signs in anywhere.
+  // Only full sessions sign in to applications.
   if (session.kind !== "SESSION") throw notAllowed();
   const { step, reasons } = details;
   if (!(await isAskedFor(hub, details.uid, session.userId))) return { step: "account", isOther: true };
@@ -105,14 +99,14 @@ function shown(next: Next, details: InteractionDetails) {
   return { step: next.step, clients };
 }
 
-/** @throws Failure 403 where the step is not the one that is asked of the user */
+/** @throws Failure 403 if another step is due */
 async function answering(input: Asked, context: SignedInContext, step: Next["step"]): Promise<InteractionDetails> {
   const details = await openRequest(context.hub, input);
   if ((await nextOf(details, context)).step !== step) throw notAllowed(words.notAsked);
   return details;
 }
 
-/** Nothing is left to ask in this step. For whoever takes over from somebody else all begins again. */
+/** If another user took over, the sign-in starts again. */
 const passOn = (hub: Services, details: InteractionDetails, session: Session): Promise<string> =>
   details.step === "login" || isTakenOver(details, session)
     ? finishLogin(hub, details.uid, session)
@@ -127,7 +121,7 @@ const finishInteraction: Handler<"finishInteraction"> = async (input, context) =
 const confirmAccount: Handler<"confirmAccount"> = async (input, context) => {
   const { hub, session } = context;
   const details = await answering(input, context, "account");
-  // The page was about somebody else.
+  // The page was shown to another user.
   if (input.userId !== session.userId) throw notAllowed(words.notAsked);
   return { msg: words.onward, data: { address: await passOn(hub, details, session) } };
 };

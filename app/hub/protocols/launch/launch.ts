@@ -18,10 +18,7 @@ import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
 import { words } from "./words";
 
-/**
- * Says nothing but whether what the caller names fits together, as an authorization server does before the sign-in (RFC
- * 6749 §4.1.2.1).
- */
+/** Reveals only whether the caller's values fit together, as authorization servers do before sign-in (RFC 6749 §4.1.2.1). */
 const checkAddress: Handler<"checkAddress"> = async ({ address, match, application }, { hub, caller }) => {
   await hub.limits.count("checkAddress", caller.clientAddress);
   const named = application?.toLowerCase();
@@ -41,7 +38,7 @@ const checkAddress: Handler<"checkAddress"> = async ({ address, match, applicati
 
 const TOKEN_LIFE_SECONDS = 300;
 
-/** @returns a launch token @throws Failure 401 where the session it is to come from has ended meanwhile */
+/** @returns a launch token @throws Failure 401 if the session has ended meanwhile */
 async function openLaunch({ audit, session }: SignedInContext, applicationId: string): Promise<string> {
   const { token, row } = launchSessionOf(session, applicationId);
   try {
@@ -52,14 +49,10 @@ async function openLaunch({ audit, session }: SignedInContext, applicationId: st
   return token;
 }
 
-/**
- * A launch: an application the user is assigned to, for one of the clients they may act for there, and only at the
- * redirect address that application registered. The JWT names the user, their role and the client (claims in
- * docs/launch.md).
- */
+/** Only at the application's registered redirect address. The JWT names user, role and client (docs/launch.md). */
 const grantToken: Handler<"grantToken"> = async (input, context) => {
   const { hub, audit, session } = context;
-  // Nobody, an Admin included, signs in to an application as somebody else.
+  // Nobody, not even an Admin, signs in as another user.
   if (session.kind !== "SESSION" || input.userId !== session.userId) throw notAllowed();
 
   const found = await knownUserInUse(context, session.userId);
@@ -113,7 +106,6 @@ const grantToken: Handler<"grantToken"> = async (input, context) => {
   };
 };
 
-/** Has the event of a refused launch say of which application it was, and what was sent. */
 async function nameRefused(
   {
     applicationId,
@@ -131,7 +123,7 @@ async function nameRefused(
   });
 }
 
-/** For `/appAuth`: which registered application an address belongs to, and a launch token for it. */
+/** Serves `/appAuth`. */
 const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, context) => {
   const { hub, audit, session } = context;
   if (session.kind !== "SESSION") throw notAllowed();
@@ -150,7 +142,7 @@ const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, context) => 
     audit.about({ after: { address: addressSent(redirectUrl) } });
     throw notAllowed(words.notAssigned);
   }
-  // It reads of all clients that the user acts for there, and an origin cannot tell the applications on it apart.
+  // The launch token reads all the user's clients there, and applications on one origin look alike.
   requireDemanded(
     session,
     links.flatMap(({ application, client }) => [application.factorPolicy, client.factorPolicy]),

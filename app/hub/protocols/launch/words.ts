@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-/** The `msg` of launch calls: shown to the user word for word. */
+/** The specification's `msg` texts, shown unchanged. */
 export const words = inLanguages({
   en: {
     granted: "Token granted",

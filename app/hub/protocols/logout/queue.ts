@@ -17,7 +17,7 @@ import { subjectAt } from "../openid/subject";
 import { logoutToken } from "./token";
 import { words } from "./words";
 
-/** Longer than a try can take: meanwhile no other process makes one. */
+/** Longer than a try takes. */
 const LEASE_MS = ATTEMPT_LIMIT_MS + 5 * SECOND_MS;
 const LOOK_AGAIN_MS = 50;
 const KEPT_MS = 30 * DAY_MS;
@@ -32,16 +32,14 @@ interface LogoutServices {
 }
 
 /**
- * Tells applications by their back channel that a session has ended, at least once: an application whose confirmation
- * was lost is told again. The rows are written with what ends the session (kit/db/schema/logout.ts); whoever signs out
- * tries them at once, and the worker over and over for a day.
+ * Sends back-channel logouts at least once. The session's end writes the rows (kit/db/schema/logout.ts); a sign-out tries them at
+ * once, the worker for a day.
  */
 export class LogoutQueue implements Logouts {
   private readonly underWay = new Set<Promise<unknown>>();
 
   constructor(private readonly services: LogoutServices) {}
 
-  /** Takes the lease of up to `most` that are due. */
   claimDue(most: number): Promise<DueLogout[]> {
     const due = this.services.db
       .select({ id: logouts.id })
@@ -53,7 +51,7 @@ export class LogoutQueue implements Logouts {
     return this.lease(inArray(logouts.id, due));
   }
 
-  /** One try, whose lease this process holds. */
+  /** This process must hold the lease. */
   deliver(logout: DueLogout): Promise<{ sent: boolean }> {
     const attempt = this.attempt(logout);
     this.underWay.add(attempt);
@@ -65,10 +63,10 @@ export class LogoutQueue implements Logouts {
     const waited = new AbortController();
     const told = this.lease(and(isNew, lte(logouts.nextTryAt, new Date()))).then(async (claimed) => {
       await Promise.allSettled(claimed.map((logout) => this.deliver(logout)));
-      // The worker may have been quicker with one.
+      // The worker may have taken one first.
       while (!waited.signal.aborted && (await this.isAny(isNew))) await pause(LOOK_AGAIN_MS);
     });
-    // The worker tells those that this could not.
+    // The worker retries the rest.
     const done = told.catch((error: unknown) => this.services.log.warn({ err: error }, "logouts are waiting"));
     const limit = pause(LOGOUT_WAIT_SECONDS * SECOND_MS, undefined, { signal: waited.signal, ref: false });
     await Promise.race([done, limit.catch(() => undefined)]);
@@ -123,7 +121,7 @@ export class LogoutQueue implements Logouts {
     return { sent: true };
   }
 
-  /** A refusal may be as passing as silence, and what stays open is a session: both are tried again. */
+  /** Refusals are retried like timeouts: either may pass, and the session stays open until then. */
   private async failed({ id, tries, createdAt }: DueLogout, lastError: string): Promise<void> {
     const isOver = Date.now() - createdAt.getTime() > GIVE_UP_AFTER_MS;
     const nextTryAt = new Date(Date.now() + pauseAfter(tries));

@@ -34,13 +34,13 @@ function httpUrlOf(address: string | null): URL | undefined {
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-/** Where its user signs out themselves: where it was launched to be signed out of, or the application itself. */
+/** A launched application's logout address, or the application itself. */
 function addressOf({ sid, allowedUrl, homeUrl, firstRedirect }: Row): string {
   if (sid === null) return httpUrlOf(allowedUrl)?.href ?? "";
   return httpUrlOf(homeUrl)?.href ?? httpUrlOf(firstRedirect)?.origin ?? "";
 }
 
-/** OpenID Connect Front-Channel Logout 1.0 §2; of a launched application the address it allowed. */
+/** OpenID Connect Front-Channel Logout 1.0 §2; a launched application's allowed address. */
 function frameOf({ sid, allowedUrl, frontchannelLogoutUri }: Row, issuer: string): string | undefined {
   const address = httpUrlOf(sid === null ? allowedUrl : frontchannelLogoutUri);
   if (!address || sid === null) return address?.href;
@@ -55,23 +55,20 @@ const resultOf = (row: Row, issuer: string): ApplicationLogout => {
   return { applicationId, name, status, address: addressOf(row), ...(frame && { frame }) };
 };
 
-/** What came of the end of a session, by application. */
+/** One result for each application. */
 export async function logoutResultOf(on: Queryable, sessionHash: string, issuer: string): Promise<ApplicationLogout[]> {
   const rows = await select(on).where(eq(logouts.sessionHash, sessionHash)).orderBy(asc(applications.name));
   return rows.map((row) => resultOf(row, issuer));
 }
 
-/**
- * Notes that the browser which signs out opens the frames of applications that are told in no other way. Call it in the
- * transaction that ends the session.
- */
+/** Applications without a back channel are told by frames. Call it in the transaction that ends the session. */
 export async function askInFrames(on: Queryable, sessionHash: string, issuer: string): Promise<void> {
   const rows = await select(on).where(and(eq(logouts.sessionHash, sessionHash), eq(logouts.status, "UNREACHED")));
   const ids = rows.filter((row) => frameOf(row, issuer) !== undefined).map(({ id }) => id);
   if (ids.length > 0) await on.update(logouts).set({ status: "ASKED" }).where(inArray(logouts.id, ids));
 }
 
-/** The application that asks for the sign-out has ended its own session: that it is told in no way leaves nothing open. */
+/** The application that requests the sign-out has ended its own session. */
 export async function confirmAsking(on: Queryable, sessionHash: string, applicationId: string): Promise<void> {
   const isIts = and(eq(logouts.sessionHash, sessionHash), eq(logouts.applicationId, applicationId));
   await on
@@ -80,7 +77,7 @@ export async function confirmAsking(on: Queryable, sessionHash: string, applicat
     .where(and(isIts, eq(logouts.status, "UNREACHED")));
 }
 
-/** What came of the user's last sign-outs, however they came about: one for each session and moment. */
+/** Has one entry for each session and time, whatever the cause. */
 export async function signOutsOf(on: Queryable, userId: string): Promise<SignOut[]> {
   const { sessionId, createdAt } = logouts;
   const last = on

@@ -9,16 +9,11 @@ const EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
 interface LoggedOut {
   issuer: string;
-  /** As this application knows the user. */
   subject: string;
-  /** As it knows the session. */
   sid: string;
 }
 
-/**
- * What tells an application that a session has ended (OpenID Connect Back-Channel Logout 1.0 §2.4). It lives two minutes:
- * each try sends one of its own, with its own `jti`.
- */
+/** OpenID Connect Back-Channel Logout 1.0 §2.4, valid for two minutes. Each try has its own `jti`. */
 export async function logoutToken(
   keys: SigningKeys,
   { clientId, idTokenAlgorithm }: Pick<SignOn, "clientId" | "idTokenAlgorithm">,

@@ -2,7 +2,7 @@ import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
   en: {
-    /** Begins the reason of a failure: "… did not answer". */
+    /** Starts a failure's reason: "… did not answer". */
     application: "The application",
     signedOut: "Signed out",
     result: "Result of the sign-out",

@@ -11,13 +11,13 @@ import { type RecordErrors, type RecordServices, Records } from "./records";
 type Key = Awaited<ReturnType<typeof importJWK>>;
 
 const TYPE = "at+jwt";
-/** Tells by the id alone what a token is, so that one look into the database finds it. */
+/** Names the token's model, so that one query finds it. */
 const ID_PREFIX = { AccessToken: "at_", ClientCredentials: "cc_" } as const;
 
-/** Writes the engine's opaque tokens as JWT (RFC 9068), signed by the algorithm that the application chose. */
+/** JWT (RFC 9068) with the application's algorithm. */
 export interface TokenSigner {
   sign(client: Client, token: AdapterPayload): Promise<string>;
-  /** @returns the `jti` of a token; undefined for what we did not sign */
+  /** @returns undefined if we did not sign it */
   idOf(token: string): Promise<string | undefined>;
 }
 
@@ -56,7 +56,7 @@ export async function tokenSigner(
         const { payload } = await jwtVerify(token, ({ kid = "" }) => verifying.get(kid) ?? unknownKey(), {
           issuer,
           typ: TYPE,
-          // Whether it has expired is said of its record.
+          // Expiry is checked in the record.
           currentDate: new Date(0),
         });
         return payload.jti;
@@ -68,9 +68,8 @@ export async function tokenSigner(
 }
 
 /**
- * Access tokens are opaque to the engine, which so keeps a record of each: it can be revoked, shown to userinfo and
- * introspected. Applications get them as JWT and show them as such. The record's id is the token's `jti`, stored as a
- * hash; an id alone is no token.
+ * The engine keeps a record of each opaque access token, for revocation, userinfo and introspection. Applications get a JWT whose
+ * `jti` is the record's id; the id alone is no token.
  */
 export class AccessTokenRecords extends Records {
   constructor(
@@ -100,7 +99,7 @@ export class AccessTokenRecords extends Records {
   }
 }
 
-/** Gives an application its tokens as they are known by outside the engine. */
+/** Replaces the engine's tokens in an answer with the JWTs. */
 export function showTokens(context: KoaContextWithOIDC): void {
   const { body } = context;
   if (context.oidc.route !== "token" || context.status !== 200 || !isTokenAnswer(body)) return;
@@ -125,10 +124,7 @@ const HIDDEN = "~";
 const HIDING_ROUTES: readonly string[] = ["introspection", "revocation"];
 const revealed = (token: string): string => token.replaceAll(HIDDEN, ".");
 
-/**
- * The engine refuses to introspect and revoke a JWT, as it keeps no record of its own. Ours have one: they reach it there
- * in a form that it does not take for a JWT. A second spelling is good nowhere else.
- */
+/** The engine refuses to introspect or revoke JWTs, so it gets ours in another form, which no other route accepts. */
 export function hideToken({ route, params }: { route: string; params?: { token?: unknown } | undefined }): void {
   if (HIDING_ROUTES.includes(route) && typeof params?.token === "string")
     params.token = params.token.replace(DOT, HIDDEN);

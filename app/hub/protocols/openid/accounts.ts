@@ -17,12 +17,11 @@ import { words } from "./words";
 
 type User = typeof users.$inferSelect;
 
-/** What a user is in one application. */
 export interface ApplicationUser {
   user: User;
-  /** Each company they may act for there, and as what: the last one first, others by name. */
+  /** Last used first, then by name. */
   links: readonly ApplicationLink[];
-  /** What the user lets the application read, as scopes. */
+  /** Scopes the user has consented to. */
   consented: readonly string[];
 }
 
@@ -30,7 +29,7 @@ export interface ApplicationLink {
   client: { id: string; name: string; uuid: string };
   role: string;
   factorPolicy: typeof clients.$inferSelect.factorPolicy;
-  /** By the user, and not by an Admin. */
+  /** Assigned by the user, not an Admin. */
   isSelfAssigned: boolean;
   /** When it ends, if it does. */
   validUntil: Date | null;
@@ -68,7 +67,7 @@ const userIn = prepared("openid_user", (on) =>
     .orderBy(...lastOpenedFirst),
 );
 
-/** Undefined for an account that is gone, INACTIVE or not verified. */
+/** Undefined for a deleted, INACTIVE or unverified account. */
 export async function applicationUser(
   db: Database,
   userId: string,
@@ -93,18 +92,14 @@ export async function applicationUser(
   return { user: first.user, links, consented: first.consented ?? [] };
 }
 
-/** The engine's account, with what we know of it. */
 export interface OpenIdAccount extends Account, ApplicationUser {}
 
 export type AccountFinder = (context: KoaContextWithOIDC, userId: string) => Promise<OpenIdAccount | undefined>;
 
-/** Where the user only reads what an application may have, as opposed to signing in to it. */
+/** Routes that use tokens, as opposed to signing in. */
 const OF_TOKENS: readonly string[] = ["token", "userinfo", "introspection"];
 
-/**
- * Finds whose session or token it is, for the engine. Outside a sign-in nobody is found whose assignment to the
- * application was taken away: nothing more is given out for them.
- */
+/** Outside a sign-in it finds only users who are still assigned to the application. */
 export const accountFinder =
   (db: Database, publicUrl: string, { InvalidToken }: Pick<typeof errors, "InvalidToken">): AccountFinder =>
   async (context, userId) => {
@@ -120,9 +115,9 @@ export const accountFinder =
       accountId: userId,
       claims: (use) => {
         const link = linkIn(found, chosenClientOf(oidc.entities.Grant));
-        // The grant is read after the account where a token is shown.
+        // For userinfo and introspection the engine reads the grant after the account.
         if (!link) throw new InvalidToken(words.told.assignmentEnded);
-        // The engine puts the token's hash in its place (Core §3.1.3.6); some libraries insist on it.
+        // The engine replaces it with the hash (Core §3.1.3.6); some libraries insist on `at_hash`.
         const { accessToken } = requestOf(context).notes;
         return Promise.resolve({
           sub: userId,
@@ -133,17 +128,16 @@ export const accountFinder =
     };
   };
 
-/** The assignment that a grant is for. */
 export const linkOfGrant = (
   account: ApplicationUser | undefined,
   grant: KeptGrant | undefined,
 ): ApplicationLink | undefined => account && linkIn(account, chosenClientOf(grant));
 
-/** The assignment that was chosen; any, where none is known yet. */
+/** The first if none is chosen yet. */
 const linkIn = ({ links }: ApplicationUser, clientId: string | undefined): ApplicationLink | undefined =>
   clientId === undefined ? links[0] : links.find(({ client }) => client.id === clientId);
 
-/** Everything an application can be told of a user; scopes and its settings choose from it. */
+/** Scopes and the application's settings select from them. */
 function claimsOf(user: User, { client, role }: ApplicationLink, publicUrl: string): Record<string, unknown> {
   return {
     name: `${user.firstName} ${user.lastName}`,
@@ -162,7 +156,7 @@ function claimsOf(user: User, { client, role }: ApplicationLink, publicUrl: stri
   };
 }
 
-/** For the engine; it asks for applications that want one of their own only. */
+/** The engine calls it only for applications with pairwise subjects. */
 export const pairwiseSubject =
   (db: Database) =>
   (_context: unknown, userId: string, client: object): Promise<string> =>

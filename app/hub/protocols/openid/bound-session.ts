@@ -1,6 +1,6 @@
 /**
- * The engine's session of somebody who is signed in is the portal's: its `uid` is that session's id, and its own id
- * follows from it. No cookie holds that id, and none is read for it.
+ * A signed-in user's engine session: `uid` is the portal session's id, and its own id is derived from it, never read from a
+ * cookie.
  */
 const PREFIX = "portal-session-";
 

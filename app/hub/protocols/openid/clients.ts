@@ -10,37 +10,34 @@ import { sameHash } from "../../kit/security/tokens";
 import { currentContext, requestOf } from "./peers";
 import { programClient, programOf } from "./programs";
 
-/** A change of an application's settings is seen by every process after this long at most. */
+/** When all processes have seen changed settings. */
 const CURRENT_FOR_MS = SECOND_MS;
 const CACHED_MAX = 1_000;
 
 interface Cached {
   client: Client | undefined;
   stamp: string;
-  /** Until when nobody is asked whether it has changed. */
+  /** Used unchecked until then. */
   until: number;
 }
 
-/** What the engine knows as a client; what it was made of is in `signOnOf`. */
 const signOns = new WeakMap<object, SignOn>();
 
-/** The settings of the application that the engine calls a client. */
 export function signOnOfClient(client: object): SignOn {
   const found = signOns.get(client);
   if (!found) throw new Error("a client that is no application of ours");
   return found;
 }
 
-/** What is settled once the engine has made a client. */
 interface Made {
   subjectType: string;
   redirectUris: string[];
 }
 
-/** For the engine, which wants a client that signs in to have one when it is made. */
+/** The engine demands a redirect URI when it creates a client. */
 const STAND_IN = "https://redirect.invalid/";
 
-/** Whether a code goes to an app that other apps could pass for: by a scheme of its own, or by a port it was given. */
+/** Whether a code goes to an app that others could impersonate: a custom scheme, or a loopback port. */
 export const isToApp = (client: Pick<Client, "redirectUris">, address: unknown): boolean =>
   typeof address === "string" && (isOfApp(address) || !(client.redirectUris ?? []).includes(address));
 
@@ -51,10 +48,7 @@ interface ClientServices {
   allowHttpRedirects: boolean;
 }
 
-/**
- * The engine's clients: applications and service accounts, their secrets compared by their hashes. An application that is
- * INACTIVE is unknown to it.
- */
+/** ACTIVE applications and service accounts; secrets are compared by hash. */
 export function clientsOf({ db, allowHttpRedirects }: ClientServices, provider: Provider) {
   const { Client } = provider;
   const cache = new Map<string, Cached>();
@@ -67,9 +61,9 @@ export function clientsOf({ db, allowHttpRedirects }: ClientServices, provider: 
     );
     const Model = Client as unknown as new (metadata: ClientMetadata) => Client & Made;
     const client = new Model(metadataOf(signOn, uris));
-    // Set afterwards: the engine takes addresses of apps from clients alone that have no others.
+    // Set afterwards: the engine rejects clients that mix app addresses with others.
     client.redirectUris = uris;
-    // Set afterwards: of an application with addresses on several hosts the engine would ask for a file that lists them.
+    // Set afterwards: for redirect URIs on several hosts the engine would demand a `sector_identifier_uri`.
     if (signOn.pairwise) client.subjectType = "pairwise";
     signOns.set(client, signOn);
     return client;
@@ -123,7 +117,7 @@ function metadataOf(signOn: SignOn, redirectUris: string[]): ClientMetadata {
   return {
     client_id: signOn.clientId!,
     client_name: signOn.application.name,
-    // The engine wants one to be there; ours are compared by their hashes.
+    // The engine demands a secret; ours are compared by hash.
     ...(signOn.clientAuthentication !== "none" && { client_secret: randomBytes(32).toString("base64url") }),
     token_endpoint_auth_method: signOn.clientAuthentication,
     redirect_uris: usesCode ? [STAND_IN] : [],

@@ -34,7 +34,7 @@ export interface EngineParts {
 interface ConfigurationServices extends Omit<RecordServices, "onSeen" | "onSave"> {
   limits: Limits;
   signer: TokenSigner;
-  /** Key what a refresh token's successor is made of; newest first. */
+  /** Keys for successors of refresh tokens; newest first. */
   chainKeys: () => readonly Buffer[];
   secure: boolean;
   subjectOf: ReturnType<typeof pairwiseSubject>;
@@ -44,9 +44,9 @@ interface ConfigurationServices extends Omit<RecordServices, "onSeen" | "onSave"
 export const AUTHORIZATION_PATH = paths.openidAuthorize;
 const LOGOUT_PATH = paths.openidLogout;
 const DEVICE_PATH = "/oidc/device";
-/** Below them the engine asks who is signed in. */
+/** Requests below these paths have an engine session. */
 export const WITH_SESSION: readonly string[] = [AUTHORIZATION_PATH, LOGOUT_PATH, DEVICE_PATH];
-/** Requests that browsers bring by address or by form. */
+/** Visited or posted to by browsers. */
 export const BROUGHT_BY_BROWSERS: readonly string[] = [AUTHORIZATION_PATH, LOGOUT_PATH];
 
 const seconds = (ms: number): number => ms / SECOND_MS;
@@ -55,13 +55,12 @@ const INTERACTION_SECONDS = seconds(HOUR_MS);
 const DEVICE_CODE_SECONDS = seconds(10 * MINUTE_MS);
 const SIGNING = ["RS256", "ES256", "EdDSA"] as const;
 
-/** Whether a script may read an answer: at an origin of the application's own, which has no secret there. */
+/** CORS: the application's own origins, without a client secret. */
 const mayRead = ({ oidc }: KoaContextWithOIDC, origin: string, { clientAuthMethod, redirectUris = [] }: Client) =>
   (oidc.route === "userinfo" || clientAuthMethod === "none") &&
-  // The origin of an app's own address is "null", as that of any sandboxed page.
+  // Custom schemes have the origin "null", like any sandboxed page.
   redirectUris.some((uri) => !isOfApp(uri) && URL.canParse(uri) && new URL(uri).origin === origin);
 
-/** Where the engine keeps what it stores, by its name for it. */
 function adapterOf(services: ConfigurationServices, engineErrors: EngineParts["errors"]): (model: string) => Adapter {
   const onSeen = (sessionId: string) => {
     const context = currentContext();
@@ -85,7 +84,7 @@ function adapterOf(services: ConfigurationServices, engineErrors: EngineParts["e
   };
 }
 
-/** Everything the engine is told. What it switches on unasked is named here, too. */
+/** Lists the engine's defaults that are on, too. */
 export function configurationOf(
   { errors: engineErrors, interactionPolicy: policies }: EngineParts,
   services: ConfigurationServices,
@@ -115,7 +114,7 @@ export function configurationOf(
       claimsParameter: { enabled: true },
       introspection: {
         enabled: true,
-        // Tokens of another application are none of its business (RFC 7662 §4).
+        // Applications may not inspect each other's tokens (RFC 7662 §4).
         allowedPolicy: (_context, client, token) => client.clientId === token.clientId,
       },
       revocation: { enabled: true, allowedPolicy: (_context, client, token) => client.clientId === token.clientId },
@@ -125,7 +124,7 @@ export function configurationOf(
         userCodeInputSource: askForCode,
         userCodeConfirmSource: confirmCode(services.findAccount),
         successSource: saysConnected,
-        // The log of requests names the caller already.
+        // The request log already names the caller.
         deviceInfo: () => ({}),
       },
       userinfo: { enabled: true },
@@ -153,7 +152,7 @@ export function configurationOf(
     allowOmittingSingleRegisteredRedirectUri: false,
     clockTolerance: 5,
     cookies: {
-      // Behind https the prefixes keep sibling domains from planting one (RFC 6265bis §4.1.3); the others have paths.
+      // The prefixes stop sibling domains from planting cookies (RFC 6265bis §4.1.3); the others have paths.
       names: {
         session: secure ? "__Host-portico-oidc" : "portico-oidc",
         interaction: interactionCookie(secure),
@@ -163,7 +162,7 @@ export function configurationOf(
       short: { httpOnly: true, sameSite: "lax", secure, signed: false },
     },
     interactions: {
-      // Without a slash at its end, so that its cookie goes to the page itself, too.
+      // No slash at the end, so that the cookie's path includes the page itself.
       url: (_context, { uid }) => `/interaction/${uid}`,
       policy: policyOf(policies),
     },
@@ -175,7 +174,7 @@ export function configurationOf(
     },
     findAccount: services.findAccount,
     loadExistingGrant: (context) => grantOfSignIn(db, context),
-    // What belongs to a session is bound to it in the database, and not found any longer once it has ended.
+    // The database stops finding a session's records when it ends.
     expiresWithSession: () => Promise.resolve(false),
     extraTokenClaims: (_context, token) => {
       limitProgramToken(token, engineErrors);
@@ -185,14 +184,14 @@ export function configurationOf(
     rotateRefreshToken: true,
     clientBasedCORS: (context, origin, client) => {
       const isOwn = mayRead(context, origin, client);
-      // Some libraries send cookies to whatever they ask. No answer depends on them.
+      // Some libraries always send credentials; no answer depends on them.
       if (isOwn) context.set("Access-Control-Allow-Credentials", "true");
       return isOwn;
     },
     extraParams: {
       scope: (context, asked) => {
         keepOfflineAccess(context);
-        // Nobody signs in for an answer that could hold nothing.
+        // Refuse before a sign-in whose answer would be empty.
         if (context.oidc.requestParamOIDCScopes.size === 0)
           throw new engineErrors.InvalidScope(words.told.noScope, asked ?? "");
       },
@@ -208,7 +207,7 @@ export function configurationOf(
       DeviceCode: DEVICE_CODE_SECONDS,
       Interaction: INTERACTION_SECONDS,
       Session: (_context, session) => (session.accountId ? SESSION_SECONDS : INTERACTION_SECONDS),
-      // Every token under it ends before.
+      // All tokens of a grant end earlier.
       Grant: (_context, grant) =>
         grant.getOIDCScope().includes(OFFLINE_SCOPE) ? REFRESH_TOKEN_MAX_SECONDS : SESSION_SECONDS,
     },

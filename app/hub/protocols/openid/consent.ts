@@ -4,11 +4,10 @@ import type { Transaction } from "../../kit/db/database";
 import { consents } from "../../kit/db/schema";
 import type { ApplicationLink, ApplicationUser } from "./accounts";
 
-/** Whether the user is asked what the application may read: unless an Admin has assigned it, and it need not ask. */
+/** Always, unless an Admin assigned the application and its setting allows that. */
 export const mustAsk = ({ consent }: Pick<SignOn, "consent">, link: ApplicationLink | undefined): boolean =>
   consent === "ask" || (link?.isSelfAssigned ?? true);
 
-/** Whether the user lets it be read already. */
 export const isConsented = ({ consented }: ApplicationUser, scopes: Iterable<string>): boolean =>
   [...scopes].every((scope) => consented.includes(scope));
 
@@ -18,7 +17,7 @@ interface Consent {
   scopes: readonly string[];
 }
 
-/** What was let be read before stays let. */
+/** Adds to earlier consent. */
 export async function rememberConsent(tx: Transaction, { userId, applicationId, scopes }: Consent): Promise<void> {
   await tx
     .insert(consents)

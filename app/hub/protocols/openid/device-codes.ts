@@ -2,15 +2,15 @@ import type { AdapterPayload, DeviceCode, KoaContextWithOIDC } from "oidc-provid
 import { currentContext } from "./peers";
 import { Records } from "./records";
 
-/** `inFlight`: the engine says that a code was confirmed, we say in whose session. */
+/** The engine only marks a code as confirmed; we store the confirming session. */
 type Kept = Omit<AdapterPayload, "inFlight"> & { inFlight?: boolean | string | undefined };
 type Find = (userCode: string, options?: { ignoreExpiration?: boolean }) => Promise<DeviceCode | undefined>;
 
 const visitor = (): string | undefined => currentContext()?.oidc.session?.uid;
 
 /**
- * A device's code that was confirmed can be confirmed again in the same browser, and in no other: a click may have been a
- * double one, whose first answer nobody saw. The engine takes any code that was confirmed for used.
+ * A confirmed code may be confirmed again in the same browser, since double clicks hide the first answer. The engine would call
+ * it used.
  */
 export class DeviceCodeRecords extends Records {
   override upsert(id: string, payload: AdapterPayload, expiresInSeconds?: number): Promise<void> {
@@ -27,7 +27,6 @@ export class DeviceCodeRecords extends Records {
 
 const confirmedBy = ({ inFlight }: Kept): boolean | string | undefined => (inFlight === true ? visitor() : inFlight);
 
-/** Whether the browser's user has signed the device in already. */
 export async function isSignedIn({ oidc }: KoaContextWithOIDC, userCode: string): Promise<boolean> {
   const { provider, session } = oidc;
   if (session?.accountId === undefined) return false;
@@ -39,5 +38,5 @@ export async function isSignedIn({ oidc }: KoaContextWithOIDC, userCode: string)
   return true;
 }
 
-/** As codes are kept, however they are typed. */
+/** The stored form, however the code is typed. */
 const normalized = (userCode: string): string => userCode.toUpperCase().replaceAll(/\W/g, "");

@@ -1,7 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { FormField } from "~/contract/kit/engine-page";
 
-/** The one form of a page that the engine made, by its action and hidden fields. */
 export function parseForm(html: string): { action: string; fields: FormField[] } | undefined {
   let action: string | undefined;
   const fields: FormField[] = [];

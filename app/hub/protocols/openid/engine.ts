@@ -32,11 +32,11 @@ import { introspectClaims } from "./sent-claims";
 import { noteSessionUse } from "./session-use";
 import { Strangers } from "./strangers";
 
-/** How long a key that was rotated or revoked by another process may still be used by this one. */
+/** When this process has seen another's rotation or revocation. */
 const KEYS_CURRENT_FOR_MS = SECOND_MS;
 
 const RETRY_SECONDS = 5;
-/** Headers that the engine may have set before it was hindered. */
+/** Headers the engine may have set before it failed. */
 const OF_ITS_ANSWER = ["Location", "Content-Length", "Set-Cookie", "WWW-Authenticate"] as const;
 
 const NOT_FOUND: EnginePage = {
@@ -51,10 +51,10 @@ export interface EngineServices {
   db: Database;
   keys: SigningKeys;
   limits: Limits;
-  /** Seals what repeats ids that open something. */
+  /** Encrypts records that contain ids usable as credentials. */
   box: SecretBox;
   userCodeKeys: () => readonly Buffer[];
-  /** Key what a refresh token's successor is made of; newest first. */
+  /** Keys for successors of refresh tokens; newest first. */
   chainKeys: () => readonly Buffer[];
   publicUrl: string;
   allowHttpRedirects: boolean;
@@ -63,7 +63,6 @@ export interface EngineServices {
   log: Logger;
 }
 
-/** The OpenID provider on this installation's database, keys, applications and sessions. */
 export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
   const { keys, publicUrl } = services;
   const subjectOf = pairwiseSubject(services.db);
@@ -81,7 +80,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
       publicUrl,
       configurationOf(engine, { ...services, secure, subjectOf, findAccount, signer }, keysInUse),
     );
-    // Its addresses are made of the headers that `answer` sets.
+    // The engine builds its URLs from the headers that `answer` sets.
     provider.proxy = true;
     provider.silent = true;
     provider.on("server_error", (context, error) => {
@@ -103,12 +102,12 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
         if (!isHindrance(error)) throw error;
         notes.hindrance = error;
       }
-      // What it would have said sends users back to their applications, or says that tokens are wrong.
+      // The engine's own answer would send users back to applications or call tokens invalid.
       if (notes.hindrance) context.respond = false;
     });
     bringPortalSessions(provider, WITH_SESSION);
     const conclude = async (context: Parameters<Parameters<Provider["use"]>[0]>[0]) => {
-      // No address of the engine's: its own answer would be a bare word.
+      // Not an engine address; its 404 would be plain text.
       if (!("oidc" in context)) {
         context.respond = false;
         requestOf(context).page = NOT_FOUND;
@@ -121,7 +120,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
       await introspectClaims(answered, findAccount);
       await publishKeysInUse(services.db, answered);
       await noteSessionUse(services.db, answered);
-      // It has no content (RFC 7009 §2.2), and clients fail that read an empty text as JSON.
+      // RFC 7009 §2.2: no content. Clients that parse an empty body as JSON fail.
       if (answered.oidc.route === "revocation" && answered.status === 200) answered.remove("Content-Type");
       showForm(answered);
       endPortalSession(answered);
@@ -182,10 +181,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
 
 const isHindrance = (error: unknown): boolean => error instanceof Failure || isPassing(error);
 
-/**
- * Answers in the engine's place that there were too many tries, or that the database is away: a page for a browser, an
- * error for an application, and when to try again.
- */
+/** Answers 429 or 503: a page for browsers, an error for applications, with Retry-After. */
 function refuse(error: unknown, incoming: IncomingMessage, response: ServerResponse): EnginePage | undefined {
   const { code, msg, detail } = error instanceof Failure ? error : unavailable(error);
   const refusal = { error: "temporarily_unavailable", error_description: msg };
@@ -205,10 +201,7 @@ function refuse(error: unknown, incoming: IncomingMessage, response: ServerRespo
   return undefined;
 }
 
-/**
- * The engine makes its addresses of what the request says of itself: that is the public address, whatever the client
- * named, or the proxy passed on.
- */
+/** The engine builds URLs from the request: sets the public address. */
 function addressAs(incoming: IncomingMessage, publicUrl: string, { clientAddress, requestId }: EnginePeer): void {
   const { host, protocol } = new URL(publicUrl);
   const { pathname, search } = new URL(incoming.url ?? "/", publicUrl);

@@ -10,10 +10,7 @@ type Perform = (
   request: EngineRequest,
 ) => Promise<EnginePage | undefined>;
 
-/**
- * Has the engine answer a request that came over no network; its answer goes to nobody but the caller.
- * @throws what kept the engine from answering: Failure 429, a database that is away
- */
+/** @throws what kept the engine from answering: Failure 429, or an unreachable database */
 export async function askInProcess(
   { address, headers, form, session, secret, from }: OwnRequest,
   perform: Perform,

@@ -18,41 +18,39 @@ import { words } from "./words";
 
 type With = Pick<Services, "openid" | "db">;
 
-/** A sign-in to an application that waits for a step of its user. */
+/** A sign-in that waits for its user. */
 export interface InteractionDetails {
   uid: string;
-  /** What is to be done: show who it is, choose for which company, or agree. */
   step: "select_account" | "login" | typeof ASSIGNMENT_STEP | "consent";
   /**
    * Why: `no_session`, `login_prompt`, `max_age`, `id_token_hint`, `claims_id_token_sub_value`, `factor`, `acr_values`,
-   * `essential_acr`, `unknown_acr`; `not_assigned`, `client_choice`; `consent_prompt`, `op_scopes_missing`,
-   * `op_claims_missing`.
+   * `essential_acr`, `unknown_acr`; `not_assigned`, `client_choice`; `consent_prompt`, `op_scopes_missing`, `op_claims_missing`.
    */
   reasons: readonly string[];
-  /** The second factor that the application and the company demand, where that is a reason. */
+  /** What application and company demand, if that is a reason. */
   demand: FactorPolicy | undefined;
-  /** Levels of which the application insists on one, and those of which it wishes for one, where that is a reason. */
+  /** Levels the application insists on, and wishes for, if that is a reason. */
   essential: readonly string[];
   wished: readonly string[];
   application: { id: string; name: string; logo: string | null; clientId: string; startUrl: string | null };
-  /** Parameters of the request: `scope`, `prompt`, `login_hint`, `ui_locales`, `acr_values`, `max_age`, `display` … */
+  /** Request parameters: `scope`, `prompt`, `login_hint`, `ui_locales`, `acr_values`, `max_age`, `display` … */
   params: Readonly<Record<string, unknown>>;
-  /** The user who was signed in when the step began. */
+  /** Signed in when the step began. */
   userId: string | undefined;
   startedAt: Date;
   expiresAt: Date;
-  /** Whether a device is signed in by a code, not this browser's application. */
+  /** A device code rather than this browser's application. */
   isDevice: boolean;
 }
 
-/** What the checks say of their reasons. */
+/** The policy's checks set these. */
 interface Details {
   demand?: FactorPolicy;
   essential?: string[];
   wished?: string[];
 }
 
-/** Undefined once it has expired or was finished. */
+/** Undefined if expired or finished. */
 export async function interactionDetails({ openid, db }: With, uid: string): Promise<InteractionDetails | undefined> {
   const [found, startedAt] = await Promise.all([find(openid, uid), interactionBegan(db, uid)]);
   if (!found || !startedAt) return undefined;
@@ -82,7 +80,7 @@ export async function interactionDetails({ openid, db }: With, uid: string): Pro
   };
 }
 
-/** Whether the application asks for this user, or for whoever signs in (`id_token_hint`, `claims.id_token.sub`). */
+/** Compares `id_token_hint` or `claims.id_token.sub`; true if neither was sent. */
 export async function isAskedFor({ openid }: With, uid: string, userId: string): Promise<boolean> {
   const { interaction, client } = await mustFind(openid, uid);
   const wanted = subjectIn(interaction.params);
@@ -92,7 +90,7 @@ export async function isAskedFor({ openid }: With, uid: string, userId: string):
 const Subject = z.object({ sub: z.string() });
 const SubjectClaim = z.object({ id_token: z.object({ sub: z.object({ value: z.string() }) }) });
 
-/** The engine has checked both when they came. */
+/** The engine has validated both parameters. */
 function subjectIn({ id_token_hint: hint, claims }: Readonly<Record<string, unknown>>): string | undefined {
   const named = SubjectClaim.safeParse(typeof claims === "string" ? JSON.parse(claims) : undefined).data;
   if (named) return named.id_token.sub.value;
@@ -101,11 +99,10 @@ function subjectIn({ id_token_hint: hint, claims }: Readonly<Record<string, unkn
   return Subject.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString())).data?.sub;
 }
 
-/** Goes on after the step `select_account`, as the user of a portal session. */
 export const finishAccount = ({ openid }: With, uid: string, session: Session): Promise<string> =>
   finish(openid, uid, session, { select_account: {} });
 
-/** The companies a user may sign in to the application for, by name, and as what. */
+/** Sorted by name. */
 export async function clientsToChoose(
   { db }: With,
   { application }: Pick<InteractionDetails, "application">,
@@ -114,13 +111,12 @@ export async function clientsToChoose(
   return (await applicationUser(db, userId, application.id))?.links ?? [];
 }
 
-/** Whether somebody else has signed in since the step began: what was answered before them is not theirs. */
+/** Earlier answers are then another user's. */
 export const isTakenOver = ({ userId }: InteractionDetails, session: Session): boolean =>
   userId !== undefined && userId !== session.userId;
 
 /**
- * Where the application asks for a new sign-in, the one before it does not count; nor does it for whoever takes over
- * from somebody else, who may have been asked.
+ * Rejects an earlier sign-in if the application asks for a new one, or another user took over.
  * @throws Failure 403 with reason "step-up"
  */
 export function mustBeAnew(details: InteractionDetails, session: Session): void {
@@ -130,10 +126,9 @@ export function mustBeAnew(details: InteractionDetails, session: Session): void 
 }
 
 /**
- * Goes on after the step `login`, as the user of a portal session; also for whoever takes over from somebody else, for
- * whom all begins again.
- * @returns the address at which the sign-in goes on
- * @throws Failure 403 with reason "step-up" where they have to show anew who they are and have not since it began
+ * For a user who took over, the sign-in starts again.
+ * @returns the address to continue at
+ * @throws Failure 403 with reason "step-up" if they must authenticate again first
  */
 export async function finishLogin(hub: With, uid: string, session: Session): Promise<string> {
   const details = await interactionDetails(hub, uid);
@@ -149,10 +144,7 @@ export async function finishLogin(hub: With, uid: string, session: Session): Pro
   });
 }
 
-/**
- * Goes on after the step `assignment`, for one of the companies that the user may act for there.
- * @throws Failure 403 for another one
- */
+/** @throws Failure 403 if the user is not assigned for the company */
 export async function finishAssignment(hub: With, uid: string, session: Session, clientId: string): Promise<string> {
   const { client } = await mustFind(hub.openid, uid);
   const found = await applicationUser(hub.db, session.userId, signOnOfClient(client).applicationId);
@@ -160,7 +152,6 @@ export async function finishAssignment(hub: With, uid: string, session: Session,
   return finish(hub.openid, uid, session, { assignment: { clientId } });
 }
 
-/** Goes on after the step `consent`: the application is granted what it asked for. */
 export async function finishConsent(hub: With, uid: string, session: Session): Promise<string> {
   const { interaction, client, provider } = await mustFind(hub.openid, uid);
   const found = await applicationUser(hub.db, session.userId, signOnOfClient(client).applicationId);
@@ -178,10 +169,7 @@ export async function finishConsent(hub: With, uid: string, session: Session): P
   return finish(hub.openid, uid, session, { consent: { grantId: await grant.save() } });
 }
 
-/**
- * Ends a sign-in: the application is told why.
- * @param error of OAuth: `access_denied`, `login_required`, `interaction_required` …
- */
+/** @param error OAuth's: `access_denied`, `login_required`, `interaction_required` … */
 export async function refuseSignIn(
   { openid }: With,
   uid: string,
@@ -190,7 +178,7 @@ export async function refuseSignIn(
 ): Promise<string> {
   const { interaction } = await mustFind(openid, uid);
   interaction.result = { error, ...(description && { error_description: description }) };
-  // The user may have signed out since; a refusal is nobody's in particular.
+  // The user may have signed out since; a refusal needs no session.
   interaction.session = undefined;
   await interaction.persist();
   return interaction.returnTo;
@@ -203,12 +191,12 @@ async function finish(
   result: InteractionResults & StepResults,
 ): Promise<string> {
   const { interaction } = await mustFind(openid, uid);
-  // Each step after the first is about the one who took it. Who has signed in in their place has chosen an account.
+  // Later steps belong to the user of the first, unless another user signs in anew.
   const before = interaction.session?.accountId;
   const isOther = before !== undefined && before !== session.userId;
   if (isOther && !result.login) throw notAllowed(words.otherUser);
   interaction.result = isOther ? { select_account: {}, ...result } : { ...interaction.lastSubmission, ...result };
-  // Where the sign-in goes on it has to be the same session as here.
+  // The sign-in must continue in this session.
   interaction.session = { accountId: session.userId, uid: session.id, cookie: idOfBound(session.id) };
   await interaction.persist();
   return interaction.returnTo;
@@ -228,6 +216,5 @@ async function mustFind(openid: OpenIdEngine, uid: string) {
   return found;
 }
 
-/** What of a request there is to be granted. */
 export const grantableScopes = ({ scope }: Readonly<Record<string, unknown>>): string[] =>
   typeof scope === "string" ? scope.split(" ").filter((each) => SCOPES.some((known) => known === each)) : [];

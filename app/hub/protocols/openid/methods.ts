@@ -2,7 +2,7 @@ import { words } from "./words";
 
 const POSTED = ["POST", "OPTIONS"] as const;
 
-/** Addresses of programs alone, and what they take. */
+/** Endpoints for programs. */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   "/oidc/token": POSTED,
   "/oidc/introspect": POSTED,
@@ -20,7 +20,7 @@ interface Asked {
   set(name: string, value: string): void;
 }
 
-/** Answers who comes to such an address by another method. @returns whether it did */
+/** Answers 405 to other methods. @returns whether it did */
 export function refuseMethod(asked: Asked): boolean {
   const methods = METHODS[asked.path];
   if (methods === undefined || methods.includes(asked.method)) return false;

@@ -11,16 +11,16 @@ import { type EngineRequest, requestOf } from "./peers";
 import { programOf } from "./programs";
 import { words } from "./words";
 
-/** What somebody who guesses is answered; a device that asks too early does not guess. */
+/** A device that polls too early does not guess. */
 const GUESSES: readonly string[] = ["invalid_client", "invalid_grant", "invalid_token", "invalid_dpop_proof"];
 
-/** Listens to what the engine says of its requests; it is counted and recorded before they are answered. */
+/** Counted and recorded before the answer. */
 export function takeNotes(provider: Provider): void {
   provider.on("authorization.success", (context) => {
     const event = signOnEvent(context);
     if (event) requestOf(context).notes.events.push(event);
   });
-  // A token's own end at its application's wish is none.
+  // Revocation by the application is no reuse.
   provider.on("grant.revoked", (context) => {
     if (context.oidc.route === "token") requestOf(context).notes.events.push(reuseEvent(context));
   });
@@ -37,13 +37,13 @@ export function takeNotes(provider: Provider): void {
   provider.on("device_authorization.error", refused);
 }
 
-/** Writes what was noted of a request to the audit log; of refusals so many of one address. */
+/** Refusals are limited per address. */
 export async function writeNotes(db: Database, limits: Limits, request: EngineRequest): Promise<void> {
   const { events, refusal, refusedSignOn } = request.notes;
   for (const event of events) await writeEvent(db, event, request);
   if (refusal && (await isWithinLimit(limits, "applicationRefused", request.clientAddress)))
     await writeEvent(db, refusal, request);
-  // A trial is an event of its own.
+  // A trial records its own event.
   if (refusedSignOn && !request.isOwn)
     await recordRefusedSignOn({ db, limits }, { ...refusedSignOn, person: await request.session() }, request);
 }

@@ -4,8 +4,8 @@ import { signOnOfClient } from "./clients";
 import { OFFLINE_SCOPE } from "./scopes";
 
 /**
- * Gives a sign-in its `offline_access` back where the application's setting grants it without `prompt=consent` (OpenID
- * Connect Core §11 lets a provider have such conditions of its own); the engine has taken it out of the request.
+ * The engine drops `offline_access` without `prompt=consent`; the application's setting may grant it (OpenID Connect Core §11
+ * allows other conditions).
  */
 export function keepOfflineAccess(context: KoaContextWithOIDC): void {
   const { client, params, route, requestParamScopes: scopes } = context.oidc;
@@ -14,7 +14,7 @@ export function keepOfflineAccess(context: KoaContextWithOIDC): void {
   if (isGranted && askedScopes(context).includes(OFFLINE_SCOPE)) params["scope"] = [...scopes, OFFLINE_SCOPE].join(" ");
 }
 
-/** The scopes as they were sent: in the request, or in the one that was pushed before. */
+/** The scopes as sent, perhaps pushed. */
 function askedScopes({ oidc: { body, entities }, query }: KoaContextWithOIDC): string[] {
   const pushed = entities.PushedAuthorizationRequest;
   const asked = pushed ? decodeJwt(pushed.request)["scope"] : (body ?? query)["scope"];

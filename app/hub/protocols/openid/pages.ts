@@ -9,7 +9,6 @@ import { requestOf } from "./peers";
 import { programOf } from "./programs";
 import { words } from "./words";
 
-/** Has the portal show a page where the engine would show its own. */
 function show(context: KoaContextWithOIDC, page: EnginePage): void {
   requestOf(context).page = page;
   context.respond = false;
@@ -27,7 +26,7 @@ export function renderError(context: KoaContextWithOIDC, { error, error_descript
   show(context, { kind, status: context.status, error, description, application, wasConfirmed });
 }
 
-/** What the engine says to whoever types a code, by the name of its error. */
+/** Keys are the engine's error names. */
 const PROBLEMS: Readonly<Record<string, DeviceProblem>> = {
   NoCodeError: "none",
   NotFoundError: "wrong",
@@ -43,7 +42,7 @@ export async function askForCode(
   error?: Error & { userCode?: string },
 ): Promise<void> {
   if (out) keepUnstored(context);
-  // The engine speaks of it to nobody else.
+  // The engine emits no event for it.
   if (error?.name === "NotFoundError") requestOf(context).notes.isWrongCode = true;
   const problem = error ? (PROBLEMS[error.name] ?? "failed") : undefined;
   const sent = context.oidc.params?.user_code;
@@ -62,7 +61,7 @@ export async function askForCode(
   });
 }
 
-/** A form that is refused before its visitor has a session leaves none: the engine would fail at storing it. */
+/** The engine would fail to store a session for a form refused before there is one. */
 function keepUnstored({ oidc }: KoaContextWithOIDC): void {
   const session: { exp?: number; touched?: boolean } | undefined = oidc.session;
   if (session && session.exp === undefined) session.touched = false;
@@ -92,7 +91,7 @@ function deviceForm({ oidc }: KoaContextWithOIDC): { action: string; xsrf: strin
   return { action: oidc.urlFor("code_verification"), xsrf: typeof secret === "string" ? secret : "" };
 }
 
-/** Whether to sign out. @param subjectOf what an application knows a user by */
+/** @param subjectOf the user's subject at the application */
 export const confirmLogout =
   (subjectOf: (userId: string, client: object) => Promise<string>) =>
   async (context: KoaContextWithOIDC): Promise<void> => {
@@ -126,13 +125,13 @@ const logoutOf = ({ oidc }: KoaContextWithOIDC) => ({
   urlFor: (name: string) => oidc.urlFor(name),
 });
 
-/** Nobody is led here: the portal shows what came of it. */
+/** Not reached: the portal shows the result. */
 export function hideSuccess(context: KoaContextWithOIDC): void {
   context.status = 404;
   renderError(context, { error: "not_found" });
 }
 
-/** Once the engine has taken the answer, the portal ends the session, as every other. */
+/** After the engine has confirmed the sign-out. */
 export function endPortalSession(context: KoaContextWithOIDC): void {
   if (context.oidc.route !== "end_session_confirm" || context.status !== 303) return;
   const location = context.response.get("Location");
@@ -143,7 +142,7 @@ export function endPortalSession(context: KoaContextWithOIDC): void {
   show(context, { kind: "signedOut", status: 200, returnTo: isBack ? location : undefined, askedBy });
 }
 
-/** Nobody is signed in, and the application has shown that it knew who was: there is nothing to ask. */
+/** Nobody is signed in, and the application has identified its user: nothing to ask. */
 function leadBack(context: KoaContextWithOIDC): boolean {
   const { entities, session, params } = context.oidc;
   const address = params?.post_logout_redirect_uri;
@@ -155,7 +154,7 @@ function leadBack(context: KoaContextWithOIDC): boolean {
   return true;
 }
 
-/** The engine's forms that send themselves: an answer by form_post, a code that came in the address. */
+/** Self-submitting: form_post answers, and a code from the address. */
 export function showForm(context: KoaContextWithOIDC): void {
   const { body } = context;
   if (typeof body !== "string" || requestOf(context).page || !context.response.is("html")) return;
@@ -175,6 +174,5 @@ export function showForm(context: KoaContextWithOIDC): void {
   show(context, { kind: "form", status: context.status, ...form, targets });
 }
 
-/** Where an application's users are, as it is registered. */
 const addressesOf = ({ redirectUris, homeUrl, initiateLoginUri }: SignOn): string[] =>
   [...redirectUris, homeUrl, initiateLoginUri].filter((address) => address !== null);

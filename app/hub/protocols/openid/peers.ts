@@ -7,47 +7,44 @@ import type { RefusedSignOn } from "../../call/refused-sign-on";
 import type { Session } from "../../call/session";
 import type { NewEvent } from "../../record/audit/new-event";
 
-/** What is known of a request that the engine answers. */
 export interface EngineRequest extends EnginePeer {
-  /** The portal's session it was sent in, asked for once. */
+  /** The lookup is made once. */
   session(): Promise<Session | undefined>;
-  /** What came of it. */
   notes: Notes;
   userAgent: string | undefined;
-  /** What proves its application in this request: Portico makes it itself. */
+  /** In a request that Portico makes itself. */
   ownSecret?: string | undefined;
-  /** Whether Portico makes it itself, for an administrator who tries an application. */
+  /** Set for a trial. */
   isOwn?: boolean;
-  /** What is to be shown instead of what the engine has written. */
+  /** Shown instead of the engine's answer. */
   page?: EnginePage;
 }
 
 export interface Notes {
   events: NewEvent[];
-  /** The event of an application that did not prove itself. */
+  /** Set if client authentication failed. */
   refusal?: NewEvent;
-  /** Whom it refused an application, without the person: that is who is signed in. */
+  /** The person is the signed-in user. */
   refusedSignOn?: Omit<RefusedSignOn, "person">;
-  /** Whether it was refused for a secret, code or token that was wrong. */
+  /** For a wrong secret, code or token. */
   isRefused?: boolean;
-  /** Whether a device's code was typed wrong. */
   isWrongCode?: boolean;
-  /** The session of a token that was shown, where its last use was not noted within the last minute. */
+  /** A presented token's, if not noted within a minute. */
   seenSession?: string;
-  /** The access token that was issued, as its application gets it. */
+  /** As issued to the application. */
   accessToken?: string;
-  /** The refresh token that was issued, as its application gets it. */
+  /** As issued to the application. */
   refreshToken?: string;
-  /** What kept the engine from answering: too many tries, or a database that is away. */
+  /** A rate limit or an unreachable database. */
   hindrance?: unknown;
 }
 
 const answered = new AsyncLocalStorage<KoaContextWithOIDC>();
 
-/** The request that the engine answers at this moment; undefined where it is asked outside of one. */
+/** Undefined outside of a request. */
 export const currentContext = (): KoaContextWithOIDC | undefined => answered.getStore();
 
-/** @param context has no `oidc` before the engine has found its route */
+/** @param context has no `oidc` before route matching */
 export const answerWithin = <T>(context: { req: IncomingMessage }, answer: () => T): T =>
   answered.run(context as KoaContextWithOIDC, answer);
 
@@ -56,7 +53,7 @@ const requests = new WeakMap<IncomingMessage, EngineRequest>();
 export const rememberRequest = (incoming: IncomingMessage, request: EngineRequest): void =>
   void requests.set(incoming, request);
 
-/** @throws Error for a request that came another way */
+/** @throws Error for a request we did not give to the engine */
 export function requestOf({ req }: { req: IncomingMessage }): EngineRequest {
   const found = requests.get(req);
   if (!found) throw new Error("a request that was not given to the engine by us");

@@ -10,7 +10,7 @@ import { words } from "./words";
 /** Prompt name: choose a company, or learn that none is assigned. */
 export const ASSIGNMENT_STEP = "assignment";
 
-/** Why a sign-in that no user can make does not go on, and what the application is told of it. */
+/** For demands that no user can meet. */
 export const UNKNOWN_ACR = "unknown_acr";
 export const UNMET = "unmet_authentication_requirements";
 
@@ -31,7 +31,7 @@ function signInOf(context: KoaContextWithOIDC): SignIn {
   };
 }
 
-/** The second factor that role, application and company demand together and the session has not shown. */
+/** Demanded by role, application and company together. */
 async function unmetFactor({ account, result, context }: SignIn): Promise<FactorPolicy | undefined> {
   const { client, grant } = context.oidc;
   const session = await requestOf(context).session();
@@ -41,7 +41,7 @@ async function unmetFactor({ account, result, context }: SignIn): Promise<Factor
   return missingFactor(session, [signOnOfClient(client).application.factorPolicy, ...(company ? [company] : [])]);
 }
 
-/** Whether it is longer ago than `max_age`. With 0 it always is: theirs counts in whole seconds, and lets the same one pass. */
+/** 0 always asks; the engine, counting whole seconds, would accept the sign-in just made. */
 function isTooLongAgo({ result, context }: SignIn): boolean {
   const { params, session } = context.oidc;
   if (params?.max_age === undefined || result?.login) return false;
@@ -49,39 +49,36 @@ function isTooLongAgo({ result, context }: SignIn): boolean {
   return !session?.accountId || maxAge === 0 || session.past(maxAge);
 }
 
-/** Levels that are named, none of which was reached; what is surer than one of them will do. */
+/** A stronger level counts. */
 const isUnreached = (methods: SignIn["methods"], named: readonly string[]): boolean =>
   named.length > 0 && !reaches(methods, named);
 
 const isKnown = (name: string): boolean => ASSURANCE_LEVELS.some((level) => level === name);
 
-/** Levels that `acr_values` names, of those there are. */
+/** Known levels in `acr_values`. */
 function wishedLevels({ oidc }: KoaContextWithOIDC): string[] {
   const asked = oidc.params?.acr_values;
   return typeof asked === "string" ? asked.split(" ").filter(isKnown) : [];
 }
 
-/** What `claims.id_token.acr` names, if it is marked as essential. */
+/** Essential levels in `claims.id_token.acr`. */
 function essentialLevels({ oidc }: KoaContextWithOIDC): string[] {
   const { essential, value, values } = oidc.claims.id_token?.acr ?? {};
   const named = [values ?? value ?? []].flat().filter((each): each is string => typeof each === "string");
   return essential === true ? named : [];
 }
 
-/** A wish, met as far as its user can: it is asked about once. */
+/** Asked for once, and met as far as the user can. */
 const isWishUnmet = ({ account, methods, result, context }: SignIn): boolean =>
   account !== undefined && !result?.login && isUnreached(methods, wishedLevels(context));
 
-/** Insists on levels that there are not: nothing that its user does will do. */
+/** The application insists on unknown levels only. */
 function isUnmeetable(context: KoaContextWithOIDC): boolean {
   const named = essentialLevels(context);
   return named.length > 0 && !named.some(isKnown);
 }
 
-/**
- * What a sign-in has to pass, in this order: who it is, and as surely as is demanded; for which company; and whether the
- * application may read what it asks for.
- */
+/** In this order: authentication, demanded factors, company, consent. */
 export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): ReturnType<typeof base> {
   const policy = base();
   const { checks } = policy.get("login")!;

@@ -8,17 +8,15 @@ import { idOfBound, isBoundId } from "./bound-session";
 import { currentContext, requestOf } from "./peers";
 import { Records } from "./records";
 
-/** Upper bound: a user's session at the engine ends with their portal session. */
+/** Upper bound; a user's engine session ends with their portal session. */
 export const SESSION_SECONDS = DAY_MS / SECOND_MS;
 
-/** Below them the engine has a session. */
+/** Requests below these paths have an engine session. */
 type SessionPaths = readonly string[];
 
 /**
- * Has the engine take the portal's session for its own: who is signed in here is signed in there, with the same time and
- * methods, and there is no second cookie to steal. The engine is shown a cookie that no browser has, and the one that it
- * sets is left out. Only forms of visitors who are not signed in (a device's code) have a session of the engine's own,
- * which never has an account.
+ * Makes the portal session the engine's: same user, time and methods, and no second cookie to steal. The engine gets a made-up
+ * cookie; its own is removed. Only signed-out visitors' forms (device codes) have an engine session, without an account.
  */
 export function bringPortalSessions(provider: Provider, paths: SessionPaths): void {
   const cookie = provider.cookieName("session");
@@ -46,9 +44,9 @@ function bringCookie({ headers }: IncomingMessage, name: string, value: string):
   headers.cookie = [`${name}=${value}`, ...others].join("; ");
 }
 
-/** The engine's sessions: those of users are kept by the id of the portal's, whatever id the engine has given them. */
+/** Users' sessions are stored under the portal session's id. */
 export class SessionRecords extends Records {
-  /** A user's is found in requests of that session alone, stored or not. */
+  /** Found only in the session's own requests, stored or not. */
   override async find(id: string): Promise<AdapterPayload | undefined> {
     if (!isBoundId(id)) return super.find(id);
     const context = currentContext();
@@ -65,7 +63,7 @@ export class SessionRecords extends Records {
     return super.upsert(accountId && uid ? idOfBound(uid) : id, payload, expiresInSeconds);
   }
 
-  /** A user's ends with the portal's, which goes by what it was signed in to (hub/protocols/logout). */
+  /** Ends with the portal session, which needs its list of applications (hub/protocols/logout). */
   override destroy(id: string): Promise<void> {
     return isBoundId(id) ? Promise.resolve() : super.destroy(id);
   }
@@ -85,9 +83,6 @@ export class SessionRecords extends Records {
   }
 }
 
-/**
- * What an application knows a session by: two applications cannot compare theirs, and two tabs that sign in at the same
- * moment get the same.
- */
+/** Differs between applications, equal in all tabs. */
 export const sidOf = (uid: string, clientId: string): string =>
   createHash("sha256").update(`sid ${uid} ${clientId}`).digest("base64url");

@@ -2,13 +2,12 @@ import type { IncomingMessage } from "node:http";
 import type { Provider } from "oidc-provider";
 import { words as contractWords } from "~/contract/kit/words";
 
-/** Longer ones would be no address any more. */
+/** Longer forms would not fit an address. */
 const FORM_MAX_BYTES = 16 * 1024;
 
 /**
- * Lets requests for a sign-in (Core §3.1.2.1) and a sign-out (RP-Initiated Logout §2) be posted: they go on as the same
- * request by address. A page of another origin posts without the browser's cookies, and an address that it leads to has
- * them.
+ * Redirects posted sign-in (Core §3.1.2.1) and sign-out requests (RP-Initiated Logout §2) to themselves by GET: cross-origin
+ * POSTs carry no SameSite=Lax cookies.
  */
 export function takePostedRequests(provider: Provider, paths: readonly string[]): void {
   provider.use(async (context, next) => {
@@ -19,7 +18,7 @@ export function takePostedRequests(provider: Provider, paths: readonly string[])
     }
     const form = await formOf(context.req);
     if (form === undefined) {
-      // Not thrown: the answer to an error has none of our headers.
+      // Not thrown: error answers lack our headers.
       context.status = 413;
       context.body = contractWords.refusals.tooLarge;
       return;
@@ -29,7 +28,7 @@ export function takePostedRequests(provider: Provider, paths: readonly string[])
   });
 }
 
-/** As it is written in an address; undefined for one that is too long. */
+/** Undefined if too long. */
 async function formOf(request: IncomingMessage): Promise<string | undefined> {
   const pieces: Buffer[] = [];
   let bytes = 0;

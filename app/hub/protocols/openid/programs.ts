@@ -17,19 +17,18 @@ import type { Database } from "../../kit/db/database";
 import { currentContext } from "./peers";
 import { words } from "./words";
 
-/** Signs the access tokens of service accounts. */
+/** Signs service accounts' access tokens. */
 export const PROGRAM_ALGORITHM: AccessTokenAlgorithm = "ES256";
 
-/** Whom their access tokens are for: the API, and no application. */
+/** The audience of service accounts' access tokens. */
 export const apiAudience = (issuer: string): string => `${issuer}/api`;
 
-/** Where a service account is a client like others; everywhere else it is unknown. */
+/** Service accounts are unknown on other routes. */
 const ROUTES: readonly string[] = ["token", "introspection", "revocation"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A service account as the engine's client, for one request: its id is the client id, its tokens are the secrets. */
+/** A service account as client for one request: its id is the client id, its tokens are the secrets. */
 class Program {
-  /** By which it has proved itself. */
   shown: LiveToken | undefined;
 
   constructor(
@@ -47,7 +46,7 @@ class Program {
     return this.shown !== undefined;
   }
 
-  /** No access token outlives what it was given for. */
+  /** An access token ends with its service token. */
   get tokenSeconds(): number {
     const left = Math.floor(((this.shown?.expiresAt.getTime() ?? 0) - Date.now()) / SECOND_MS);
     return Math.max(1, Math.min(SERVICE_ACCESS_TOKEN_SECONDS, left));
@@ -56,10 +55,10 @@ class Program {
 
 const programs = new WeakMap<object, Program>();
 
-/** The service account that the engine calls a client; undefined where that is an application. */
+/** Undefined for an application. */
 export const programOf = (client: object): Program | undefined => programs.get(client);
 
-/** The service account of such an id as a client, where it can be one: ACTIVE, and with a token that is good. */
+/** ACTIVE and with a valid token. */
 export async function programClient(db: Database, provider: Provider, clientId: string): Promise<Client | undefined> {
   const { Client: Model } = provider;
   const route = currentContext()?.oidc.route;
@@ -70,7 +69,7 @@ export async function programClient(db: Database, provider: Provider, clientId: 
   const client = new (Model as unknown as new (metadata: ClientMetadata) => Client)({
     client_id: clientId,
     client_name: program.name,
-    // The engine wants one to be there; ours are compared by their hashes.
+    // The engine demands a secret; ours are compared by hash.
     client_secret: randomBytes(32).toString("base64url"),
     token_endpoint_auth_method: "client_secret_basic",
     redirect_uris: [],
@@ -81,21 +80,18 @@ export async function programClient(db: Database, provider: Provider, clientId: 
   return client;
 }
 
-/** An access token of a service account keeps which of its tokens it was given for, and is good as long as that one. */
+/** Valid only while its service token is. */
 type ProgramToken = AdapterPayload & { serviceTokenId?: string };
 
 const sessions = new WeakMap<ProgramToken, Session>();
 
-/** Its access tokens bear no scope: the account's rights are all they carry. */
+/** No scope: the account's rights apply. */
 export function boundToServiceToken(client: Client, token: AdapterPayload): ProgramToken {
   const shown = programOf(client)?.shown;
   return shown ? { ...token, scope: undefined, serviceTokenId: shown.id } : token;
 }
 
-/**
- * Has the engine say what is stored of a service account's token.
- * @throws InvalidRequest for one that is bound to a key: the API checks no proofs
- */
+/** @throws InvalidRequest for a key-bound token: the API checks no proofs */
 export function limitProgramToken(
   token: AccessToken | ClientCredentials,
   { InvalidRequest }: Pick<typeof errors, "InvalidRequest">,
@@ -105,7 +101,7 @@ export function limitProgramToken(
   token.scope = undefined;
 }
 
-/** A token as it was found; undefined for one of a service account that is not good any longer. */
+/** Undefined if its service token is no longer valid. */
 export async function whileGood(db: Database, token: ProgramToken): Promise<AdapterPayload | undefined> {
   if (!token.serviceTokenId) return token;
   const session = await findServiceAccountOf(db, token.serviceTokenId);
@@ -113,13 +109,10 @@ export async function whileGood(db: Database, token: ProgramToken): Promise<Adap
   return session && token;
 }
 
-/**
- * Whom an access token lets make calls of the API: a service account, as long as it and the token that this one was
- * given for are good.
- */
+/** A service account, while its service token is valid. */
 export async function programShown({ ClientCredentials }: Provider, jwt: string): Promise<Session | undefined> {
   const token = await ClientCredentials.adapter.find(jwt);
-  // Bound to a key it would be taken without its proof.
+  // Key-bound: the API checks no proofs.
   if (!token || token.jkt || (token.exp ?? 0) <= Date.now() / SECOND_MS) return undefined;
   return sessions.get(token);
 }

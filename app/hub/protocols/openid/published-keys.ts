@@ -5,12 +5,12 @@ import { applicationSignOns, applications } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 
 const EDDSA = "EdDSA";
-/** How long verifiers may keep what they read. */
+/** How long verifiers may cache keys. */
 const KEPT_SECONDS = 300;
 
 /**
- * Leaves the keys of EdDSA out of the engine's set while no application has chosen that algorithm: libraries that do not
- * know its kind of key (`OKP`) refuse the whole set. Launches are verified by their own (docs/decisions/0059).
+ * Omits EdDSA keys while no application uses them: libraries that do not know `OKP` reject the whole set. Launches have their own
+ * keys (docs/decisions/0059).
  */
 export async function publishKeysInUse(db: Database, context: KoaContextWithOIDC): Promise<void> {
   const { body } = context;

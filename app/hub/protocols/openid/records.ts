@@ -13,21 +13,19 @@ import { hashToken } from "../../kit/security/tokens";
 import { OFFLINE_SCOPE } from "./scopes";
 import { words } from "./words";
 
-/** What the adapter works with. */
 export interface RecordServices {
   db: Database;
   sessionLimits: SessionLimits;
-  /** Told of a session whose token was found and whose last use is not current. */
+  /** When a token's session was not seen lately. */
   onSeen: (sessionId: string) => void;
-  /** Told what is about to be stored. @throws Failure 429 */
+  /** Before storing. @throws Failure 429 */
   onSave: (model: string) => Promise<void>;
-  /** Seals what repeats ids that open something. */
+  /** Encrypts records that contain ids usable as credentials. */
   box: SecretBox;
-  /** Key the hashes of what people type from a device; newest first. */
+  /** Keys for hashes of user codes; newest first. */
   userCodeKeys: () => readonly Buffer[];
 }
 
-/** What the engine throws, so that it answers as the protocol says. */
 export interface RecordErrors {
   InvalidGrant: new (detail: string) => Error;
   InvalidRequest: new (description: string) => Error;
@@ -35,24 +33,24 @@ export interface RecordErrors {
 }
 
 /**
- * Requests that come so soon after the one that redeemed a code or a refresh token are taken for its parallels. A refresh
- * token is good for all of them; a code only for the first, but what that was given stays. Later ones end the grant.
+ * Requests with the same code or refresh token within this time count as parallel, not as reuse. Parallel refreshes succeed; a
+ * second code redemption fails without ending the grant.
  */
 export const PARALLEL_SECONDS = 3;
-/** Expired records are still told apart from unknown ones for this long. */
+/** To tell expired records from unknown ones. */
 const KEPT_EXPIRED_MS = 10 * MINUTE_MS;
 
-/** Their payloads name their own id, or another's, in further fields. */
+/** Their payloads repeat ids that are usable as credentials. */
 const SEALED: readonly string[] = ["Interaction", "PushedAuthorizationRequest", "DeviceCode"];
 
-/** An application that shows one of these works with what the session gave. */
+/** Presenting one counts as use of the session. */
 const OF_USE: readonly string[] = ["AccessToken", "RefreshToken"];
 
 const { placeholder } = sql;
 const isThis = and(eq(openIdRecords.model, placeholder("model")), eq(openIdRecords.idHash, placeholder("idHash")));
 
 const grace = sql.raw(`interval '${PARALLEL_SECONDS} seconds'`);
-/** What is found consumed makes the engine end the grant; `consume` holds that it is not redeemed twice before. */
+/** The engine ends the grant when it finds a consumed record; within the grace only `consume` prevents reuse. */
 const isConsumed = sql<boolean>`coalesce(${openIdRecords.consumedAt} < now() - ${grace}, false)`;
 
 const select = (on: Pick<Database, "select">) =>
@@ -88,7 +86,7 @@ const newRecord = {
   expiresAt: placeholder("expiresAt"),
 };
 const excluded = (column: string) => sql.raw(`excluded.${column}`);
-/** Two tabs that sign in to two applications add both to their session. */
+/** Two tabs signing in at once both add their application. */
 const mergedPayload = sql`case when ${openIdRecords.model} <> 'Session' then ${excluded("payload")}
   else ${excluded("payload")} || jsonb_build_object('authorizations',
     coalesce(${openIdRecords.payload} -> 'authorizations', '{}') || coalesce(${excluded("payload")} -> 'authorizations', '{}')) end`;
@@ -135,16 +133,13 @@ const createdAtById = prepared("openid_created_at", (on) =>
   on.select({ createdAt: openIdRecords.createdAt }).from(openIdRecords).where(isThis),
 );
 
-/** When a sign-in began to wait for a step; the engine knows it in whole seconds. */
+/** The engine keeps whole seconds only. */
 export async function interactionBegan(on: Database, uid: string): Promise<Date | undefined> {
   const [found] = await createdAtById(on).execute({ model: "Interaction", idHash: hashToken(uid) });
   return found?.createdAt;
 }
 
-/**
- * The engine's storage: ids are stored as hashes, codes and tokens are redeemed by one conditional statement, and what
- * belongs to a session of the portal is found only while that session lives.
- */
+/** Stores hashes of ids, consumes by one conditional statement, and finds a session's records only while it lives. */
 export class Records implements Adapter {
   constructor(
     private readonly model: string,
@@ -155,7 +150,7 @@ export class Records implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresInSeconds?: number): Promise<void> {
     await this.services.onSave(this.model);
     const text = JSON.stringify({ ...payload, jti: undefined });
-    // PostgreSQL holds no NUL in any text.
+    // PostgreSQL text cannot contain NUL.
     if (text.includes("\\u0000")) throw new this.errors.InvalidRequest(words.told.nul);
     const { db, box } = this.services;
     const idHash = hashToken(id);
@@ -180,13 +175,13 @@ export class Records implements Adapter {
       else if (this.model === "ReplayDetection") await this.addOnce(values);
       else await saveRecord(db).execute(values);
     } catch (error) {
-      // Its session, or its user, has ended meanwhile.
+      // Session or user has ended meanwhile.
       if (isReferenceGone(error)) throw new this.errors.InvalidGrant(words.told.sessionEnded);
       throw error;
     }
   }
 
-  /** @throws InvalidGrant when it is there already */
+  /** @throws InvalidGrant if it already exists */
   private async addOnce(values: Parameters<ReturnType<typeof addRecord>["execute"]>[0]): Promise<void> {
     const added = await addRecord(this.services.db).execute(values);
     if (added.length === 0) throw new this.errors.InvalidGrant("replayed");
@@ -200,12 +195,12 @@ export class Records implements Adapter {
     });
     const read = found && this.read(found, id);
     if (found?.seenSession && OF_USE.includes(this.model)) this.services.onSeen(found.seenSession);
-    // The engine looks at the end of tokens, and takes every request that it finds for one that still waits.
+    // The engine checks the expiry of tokens but not of interactions.
     const isOver = this.model === "Interaction" && (read?.exp ?? 0) <= Date.now() / SECOND_MS;
     return isOver ? undefined : read;
   }
 
-  /** Only sessions have one. */
+  /** The engine calls it for sessions only. */
   async findByUid(_uid: string): Promise<AdapterPayload | undefined> {
     return undefined;
   }
@@ -219,7 +214,7 @@ export class Records implements Adapter {
     return undefined;
   }
 
-  /** @throws InvalidGrant unless this call is the one that consumes it */
+  /** @throws InvalidGrant unless this call consumes it */
   async consume(id: string): Promise<void> {
     const consumed = await consumeRecord(this.services.db).execute({ model: this.model, idHash: hashToken(id) });
     if (consumed.length > 0) return;
@@ -241,7 +236,7 @@ export class Records implements Adapter {
     return { ...read, ...(id !== undefined && { jti: id }), ...(isConsumed && { consumed: true }) };
   }
 
-  /** Undefined where the key has been replaced since: what is sealed here lives for minutes. */
+  /** Undefined if the key has been replaced: sealed records live for minutes. */
   private unsealed(sealed: string, idHash: string): AdapterPayload | undefined {
     try {
       return JSON.parse(this.services.box.open(sealed, this.belonging(idHash))) as AdapterPayload;
@@ -258,7 +253,7 @@ export class Records implements Adapter {
     return createHmac("sha256", key).update(userCode).digest("base64url");
   }
 
-  /** The session it ends with; none for what was asked for to outlive it. */
+  /** Null if it is to outlive the session. */
   private sessionOf({ uid, sessionUid, scope, openid, accountId }: Scoped): string | null {
     if (this.model === "Session") return accountId && uid ? uid : null;
     const outlives = (scope ?? openid?.scope)?.split(" ").includes(OFFLINE_SCOPE) ?? false;
@@ -266,7 +261,7 @@ export class Records implements Adapter {
   }
 }
 
-/** The engine keeps a grant's scope on its own. */
+/** A grant stores its scope in `openid`. */
 type Scoped = AdapterPayload & { openid?: { scope?: string } };
 
 interface Found {

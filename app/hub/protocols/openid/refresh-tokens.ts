@@ -4,13 +4,12 @@ import { newestOf } from "~/lib/secret-box.server";
 import { currentContext, requestOf } from "./peers";
 import { type RecordErrors, type RecordServices, Records } from "./records";
 
-/** By which scanners of secrets recognise one. */
+/** Lets secret scanners recognise tokens. */
 const PREFIX = "portico_rt_";
 
 /**
- * An application gets its refresh token under another name than the engine made up. The successor of a token follows from
- * it and a key that is not in the database: clients that refresh at the same moment all get the same one, although none is
- * stored.
+ * A successor is derived from the token and a key outside the database, so that parallel refreshes get the same one although none
+ * is stored.
  */
 export class RefreshTokenRecords extends Records {
   constructor(
@@ -29,7 +28,7 @@ export class RefreshTokenRecords extends Records {
     if (context) requestOf(context).notes.refreshToken = token;
   }
 
-  /** Introspection and revocation ask about tokens of any kind: the database is asked about refresh tokens alone. */
+  /** Introspection and revocation ask for any token. */
   override async find(token: string): Promise<AdapterPayload | undefined> {
     if (!token.startsWith(PREFIX)) return undefined;
     const found = await super.find(token);
@@ -40,8 +39,8 @@ export class RefreshTokenRecords extends Records {
 }
 
 /**
- * Clients send the scope that they are configured with at each refresh, whatever they were granted (RFC 6749 §3.3 and §6):
- * they get what they were granted of it. One that asks for nothing of that is refused by the engine.
+ * Clients send their configured scope at each refresh (RFC 6749 §3.3, §6). It is narrowed to the granted part; the engine refuses
+ * an empty rest.
  */
 function narrowScope({ oidc: { params } }: KoaContextWithOIDC, scope: string): void {
   if (typeof params?.scope !== "string") return;

@@ -6,7 +6,7 @@ import { ASSIGNMENT_STEP, UNKNOWN_ACR } from "./policy";
 import { programOf } from "./programs";
 import { words } from "./words";
 
-/** Where an application asks without showing its user anything: an answer, and no refusal. */
+/** Errors of `prompt=none`, which users do not see, are no refusals. */
 const ASKED_QUIETLY: readonly string[] = [
   "login_required",
   "interaction_required",
@@ -14,7 +14,6 @@ const ASKED_QUIETLY: readonly string[] = [
   "account_selection_required",
 ];
 
-/** Has it noted what people are refused on their way to an application, and why. */
 export function noteRefusedSignOns(provider: Provider): void {
   provider.on("interaction.started", (context, { name, reasons }) => {
     if (name === ASSIGNMENT_STEP && reasons.includes("not_assigned")) note(context, words.refused.notAssigned);
@@ -29,7 +28,7 @@ function refused(context: KoaContextWithOIDC, failure: errors.OIDCProviderError)
   const { error, error_description: description } = failure;
   const { route, result } = context.oidc;
   const isShown = route === "authorization" || route === "resume";
-  // What its user has answered is no refusal of theirs; nor is what the log has of an application that proved nothing.
+  // The user's own refusal does not count; failed client authentication has its own event.
   if ((result && "error" in result) || ASKED_QUIETLY.includes(error)) return;
   if (!isShown && error === "invalid_client") return;
   note(context, reasonOf(error, description, context));
@@ -50,7 +49,7 @@ function note(context: KoaContextWithOIDC, reason: string): void {
     return typeof value === "string" ? value : undefined;
   };
   const redirectUri = text("redirect_uri");
-  // The last one that is told of a request is the one that it is answered with.
+  // The last error is the one that is answered.
   requestOf(context).notes.refusedSignOn = {
     application: applicationOf(client),
     reason,

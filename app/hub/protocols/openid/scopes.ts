@@ -1,6 +1,6 @@
 import { CLAIMS_OF, type ClaimGroup } from "~/contract/kit/sign-on-rules";
 
-/** What each scope asks for. Role and client come with every sign-in: an application that wants them need not ask. */
+/** Role and client come with every sign-in. */
 export const CLAIMS_BY_SCOPE: Readonly<Record<string, string[]>> = {
   openid: ["sub", "acr", "amr", "auth_time", "at_hash", ...CLAIMS_OF.roles],
   profile: [...CLAIMS_OF.profile],
@@ -10,7 +10,7 @@ export const CLAIMS_BY_SCOPE: Readonly<Record<string, string[]>> = {
   groups: ["groups"],
 };
 
-/** Asks for what outlives the session. */
+/** Its tokens outlive the session. */
 export const OFFLINE_SCOPE = "offline_access";
 
 export const SCOPES = ["openid", OFFLINE_SCOPE, "profile", "email", "phone", "roles", "groups"] as const;
@@ -22,7 +22,7 @@ const groupOf = new Map<string, ClaimGroup>([
   ["groups", "roles"],
 ]);
 
-/** What of a user's claims goes to an application, under the names it wants. */
+/** Selected and renamed for the application. */
 export function sentClaims(
   claims: Readonly<Record<string, unknown>>,
   { claims: groups, claimNames }: { claims: readonly ClaimGroup[]; claimNames: Readonly<Record<string, string>> },

@@ -3,10 +3,7 @@ import type { AccountFinder } from "./accounts";
 import { signOnOfClient } from "./clients";
 import { CLAIMS_BY_SCOPE, sentClaims } from "./scopes";
 
-/**
- * Adds the claims to what introspection says of a user's token, as they are now. A token whose user may no longer use the
- * application is not active.
- */
+/** Makes a token inactive if its user may no longer use the application. */
 export async function introspectClaims(context: KoaContextWithOIDC, findAccount: AccountFinder): Promise<void> {
   const { body } = context;
   if (context.oidc.route !== "introspection" || !isActive(body)) return;

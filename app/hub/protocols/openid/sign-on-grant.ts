@@ -8,7 +8,6 @@ import type { KeptGrant } from "./kept-grant";
 import { sidOf } from "./portal-session";
 import { OFFLINE_SCOPE } from "./scopes";
 
-/** What the steps of a sign-in answer, each for those after it. */
 export interface StepResults {
   select_account?: object;
   login?: { accountId: string; ts: number; amr: string[]; acr: string };
@@ -16,7 +15,7 @@ export interface StepResults {
   consent?: { grantId: string };
 }
 
-/** Id of the company the sign-in is for: chosen now or before, or the only one; undefined while it is to be chosen. */
+/** Chosen now or earlier, or the only one. */
 export function clientOfSignIn(
   { links }: Pick<OpenIdAccount, "links">,
   result: StepResults | undefined,
@@ -31,10 +30,8 @@ export function clientOfSignIn(
 }
 
 /**
- * The grant of a sign-in: one of its own for each, so that a refresh token used twice, or a token that is revoked, ends
- * what came of that sign-in and leaves another tab's. What was chosen and agreed to in the session before still counts.
- * Applications that an Admin assigns need no consent: theirs is given here, for what is asked and the company that was
- * chosen. Others have theirs from the step in which the user agreed, and for what was agreed before.
+ * One grant for each sign-in: a reused or revoked token ends only what came of it, not another tab's tokens. The session's
+ * choices and consent carry over. Applications assigned without consent are granted the requested scopes.
  */
 export async function grantOfSignIn(db: Database, context: KoaContextWithOIDC): Promise<KeptGrant | undefined> {
   const { oidc } = context;
@@ -75,7 +72,7 @@ export async function grantOfSignIn(db: Database, context: KoaContextWithOIDC): 
   return given;
 }
 
-/** Whether something outlives the session is decided by each sign-in for itself. */
+/** Offline access is decided anew at each sign-in. */
 function agreeAsBefore(given: KeptGrant, before: KeptGrant): void {
   given.addOIDCScope(
     before

@@ -6,15 +6,15 @@ import { currentContext, type EngineRequest, requestOf } from "./peers";
 
 const HELD_MAX = 10_000;
 const DEVICE = "/oidc/device";
-/** What keeps something of a request whose sender is not signed in: a sign-in that waits, a form's secret. */
+/** Store something for signed-out visitors: a pending sign-in, a form's secret. */
 const OF_VISITORS: readonly string[] = ["/oidc/authorize", DEVICE, "/oidc/logout"];
 
 /**
- * What strangers may cost. Tries that fail are counted for their network, in the database like all others; a process
- * that was told to let a network wait remembers it, so that those who fail at nothing cost no statement.
+ * Failures are counted per network in the database; processes remember held networks, so that successful requests cost no
+ * statement.
  */
 export class Strangers {
-  /** Until when, by rule and address. */
+  /** When a wait ends, by rule and address. */
   private readonly held = new Map<string, number>();
 
   constructor(private readonly limits: Limits) {}
@@ -47,10 +47,10 @@ export class Strangers {
   }
 }
 
-/** Tokens of an application's own are counted in hundreds: each is one statement already. */
+/** Client-credentials tokens are counted in hundreds to save statements. */
 const TOKENS_COUNTED = 100;
 
-/** What is counted, and the route that makes it: what is stored again elsewhere was counted then. */
+/** The route that creates each model; later stores are not counted again. */
 const ROUTE_OF: Readonly<Record<string, string>> = {
   PushedAuthorizationRequest: "pushed_authorization_request",
   DeviceCode: "device_authorization",
@@ -59,9 +59,8 @@ const ROUTE_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * What requests that succeed leave in the database is limited where it is stored: of applications without a secret, whom
- * anybody can pass for, by network, and of others by application.
- * @returns counts what is about to be stored. @throws Failure 429
+ * Successful requests are limited by network for public clients, which anyone can impersonate, else by application.
+ * @returns counts a record before it is stored. @throws Failure 429
  */
 export function leftoverLimits(limits: Limits): (model: string) => Promise<void> {
   const counted = new Map<string, number>();

@@ -10,11 +10,11 @@ interface Subjects {
 
 const salts = new WeakMap<Database, Promise<string>>();
 
-/** What an application knows a user by: their id, or one that two applications cannot compare. */
+/** Applications cannot compare pairwise ids. */
 export const subjectAt = (db: Database, userId: string, { applicationId, pairwise }: Subjects): Promise<string> =>
   pairwise ? pairwiseSubjectAt(db, userId, applicationId) : Promise.resolve(userId);
 
-/** Keyed with a secret that is made once and kept. */
+/** Keyed with a stored secret. */
 export async function pairwiseSubjectAt(db: Database, userId: string, applicationId: string): Promise<string> {
   const salt = salts.get(db) ?? storedSalt(db);
   salts.set(db, salt);

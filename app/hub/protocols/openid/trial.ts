@@ -19,10 +19,10 @@ import {
 } from "./interactions";
 import { words } from "./words";
 
-/** More than a sign-in has: who it is, for which company, consent, and the way back from each. */
+/** More than authentication, company, consent and their redirects. */
 const STEPS_MAX = 10;
 
-/** Thrown to take back a transaction once everything is known of it. */
+/** Rolls the transaction back when the trial is complete. */
 class TakenBackTrial extends Error {
   constructor(readonly trial: SignOnTrial) {
     super("a trial is taken back");
@@ -30,7 +30,7 @@ class TakenBackTrial extends Error {
   }
 }
 
-/** Thrown where a trial comes to an end before its tokens do. */
+/** The trial ends before its tokens. */
 class TrialStop extends Error {
   constructor(
     readonly error: string,
@@ -42,9 +42,8 @@ class TrialStop extends Error {
 }
 
 /**
- * Signs an Admin in to an application by the true engine, at the application's own redirect address, which the answer is
- * never sent to. All of it is one transaction that is taken back: the code and the tokens were good for no moment in
- * which anybody else could have used them, and the Admin's own sign-on to the application stays as it was.
+ * Signs an Admin in through the real engine; nothing is sent to the redirect address. The transaction is rolled back: nobody can
+ * use codes and tokens, and the Admin's own sign-on stays unchanged.
  */
 const trySignOn: Handler<"trySignOn"> = async ({ id, clientId }, context) => {
   const { hub, audit } = context;
@@ -68,7 +67,7 @@ const trySignOn: Handler<"trySignOn"> = async ({ id, clientId }, context) => {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One trial at a time in a process: each holds a connection, and wants another one for the keys. */
+/** Each trial holds a connection and needs a second for the keys. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = last.then(work, work);
   last = turn;
@@ -108,7 +107,7 @@ class Trial {
     return this.trial;
   }
 
-  /** The application sends its user to the provider. @returns the code it is called back with */
+  /** @returns the authorization code */
   private async code(): Promise<string> {
     const parameters = new URLSearchParams({
       response_type: "code",
@@ -133,7 +132,6 @@ class Trial {
     throw new TrialStop("server_error", words.stopped(next, ""));
   }
 
-  /** What the user would do on a page of ours. */
   private async takeStep(uid: string): Promise<string> {
     const { hub, session } = this.context;
     const details = await interactionDetails(hub, uid);
@@ -155,7 +153,6 @@ class Trial {
     return finishAssignment(hub, uid, session, this.chosen!);
   }
 
-  /** The application redeems the code, and reads what it got. */
   private async redeem(code: string): Promise<SignOnTrial["result"]> {
     const { clientId, clientAuthentication } = this.signOn;
     const client = { client_id: clientId!, ...(clientAuthentication !== "none" && { client_secret: this.secret }) };
@@ -183,7 +180,7 @@ class Trial {
     };
   }
 
-  /** As the application verifies it: by the published keys. */
+  /** Verifies by the published keys, as the application does. */
   private async verified(idToken: string) {
     const { hub } = this.context;
     const keys = createLocalJWKSet(await hub.keys.published());
@@ -222,7 +219,7 @@ const Tokens = z.object({
 });
 const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** @throws TrialStop for what is no such answer */
+/** @throws TrialStop for an error or an invalid answer */
 function read<Output>({ status, body }: OwnAnswer, answer: z.ZodType<Output>): Output {
   const json: unknown = JSON.parse(body || "{}");
   if (status === 200) return answer.parse(json);

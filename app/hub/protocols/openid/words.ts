@@ -8,13 +8,13 @@ export const words = inLanguages({
     reused: "A code or refresh token was used again; what was issued by it has ended",
     wrongSecret: "The application did not prove itself",
     wrongToken: "The service account did not prove itself",
-    /** Why somebody was refused an application, for the audit log. */
+    /** For the audit log. */
     refused: {
       notAssigned: "The application is not assigned to the user",
       unknownClient: "No ACTIVE application has this client id",
       redirectAddress: "The redirect address is not registered for the application",
     },
-    /** What applications are told, as error_description. */
+    /** Sent as error_description. */
     told: {
       assignmentEnded: "the assignment has ended",
       factorDemanded: "a second factor is demanded",

@@ -20,7 +20,6 @@ const demoRoles = [
   { name: "Auditor", description: "Reads everything and changes nothing", may: ["View cases"] },
 ] as const;
 
-/** The demo's permissions, and its roles with some of them. */
 export async function seedAccess(tx: Transaction): Promise<void> {
   await tx
     .insert(permissions)

@@ -11,7 +11,6 @@ import {
 import { notDeleted } from "../../kit/db/schema/columns";
 import { demoApplicationRoles, demoPages } from "./data";
 
-/** Gives an application its pages, the roles that approve them and a document approval, unless it has pages already. */
 export async function seedApprovals(tx: Transaction, application: string): Promise<void> {
   const isThat = and(eq(applications.name, application), notDeleted(applications));
   const [found] = await tx.select({ id: applications.id }).from(applications).where(isThat);

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../kit/db/database";
 import { emailConfigurations, messageTemplates, smsConfigurations } from "../../kit/db/schema";
 
-/** INACTIVE: the demo's mails stay at /outbox. */
+/** INACTIVE, so that the demo's mails stay at /outbox. */
 const demoEmailConfiguration = {
   from: "no-reply@portico.test",
   cc: ["archive@portico.test"],
@@ -40,10 +40,7 @@ const demoTemplates = [
   },
 ] as const;
 
-/**
- * The demo's configurations and templates; each is created where there is none of its kind. They do not change the
- * mails that carry codes.
- */
+/** Leaves mails with codes as built in. */
 export async function seedCommunication(tx: Transaction): Promise<void> {
   if ((await tx.$count(emailConfigurations)) === 0) {
     await tx.insert(emailConfigurations).values({ ...demoEmailConfiguration, cc: [...demoEmailConfiguration.cc] });

@@ -34,7 +34,6 @@ const demoContacts = [
   },
 ] as const;
 
-/** The demo's points of contact and clans, for clients that have none. */
 export async function seedContacts(tx: Transaction): Promise<void> {
   for (const demo of demoContacts) {
     const [client] = await tx.select({ clientId: clients.id }).from(clients).where(eq(clients.actualName, demo.client));

@@ -1,6 +1,6 @@
 import { type ActionOfRole, type ApplicationStatus, ROLE_ADMIN, type Status } from "~/contract/kit/rules";
 
-/** All users of the demo; these accounts exist only where `npm run demo` created them. */
+/** These accounts exist only after `npm run demo`. */
 export const demoPeople = [
   {
     email: "admin@demo.test",
@@ -103,7 +103,7 @@ export const demoClients: readonly DemoClient[] = [
 export interface DemoApplication {
   name: string;
   description: string;
-  /** Distinguishes the applications at the one sample server they share. */
+  /** Distinguishes applications on the shared sample server. */
   slug: string;
   status?: ApplicationStatus;
   selfAssignment?: boolean;
@@ -122,24 +122,22 @@ export const demoApplications: readonly DemoApplication[] = [
   { name: "Invoice Archive", description: "Invoices of earlier years", slug: "archive", status: "INACTIVE" },
 ];
 
-/** The pages of the Claims Desk, which the roles below approve. */
 export const demoPages = ["Invoice", "Purchase Order", "Reimbursement"] as const;
 
 export interface DemoRole {
   role: string;
   roleId: string;
-  /** If omitted: every client. */
+  /** Default: every client. */
   client?: string;
   sequence: number;
   actionOfRole: ActionOfRole;
   rangeFrom?: number;
   rangeTo?: number;
   pages: readonly (typeof demoPages)[number][];
-  /** The page and client of its document approval. */
   approves?: { page: (typeof demoPages)[number]; client: string };
 }
 
-/** Invoices are covered without a gap; nobody approves reimbursements between 5,000 and 10,000. */
+/** Invoices have no gap; reimbursements between 5,000 and 10,000 have no approver. */
 export const demoApplicationRoles: readonly DemoRole[] = [
   {
     role: "Case Handler",

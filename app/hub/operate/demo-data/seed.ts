@@ -10,16 +10,11 @@ import { seedCommunication } from "./communication";
 import { seedContacts } from "./contacts";
 import { type DemoApplication, demoApplications, demoAssignments, demoClients, demoPeople } from "./data";
 
-/** The address of this demo's sample application. */
 export interface SampleApplication {
   redirectUrl: string;
   logoutUrl: string;
 }
 
-/**
- * Creates the demo's people, clients and applications unless they exist already, and points the applications at the
- * sample.
- */
 export async function seedDemo(db: Database, sample: SampleApplication): Promise<void> {
   const hashes = new Map<string, string>();
   for (const { password } of demoPeople) hashes.set(password, hashes.get(password) ?? (await hashPassword(password)));

@@ -20,10 +20,8 @@ import { words } from "./words";
 import { type Contents, writeArchive } from "./write-archive";
 
 /**
- * Writes the embedded database, the uploads and the generated secrets of a data folder into one file, encrypted. Portico may go on
- * meanwhile: the backup holds the state of one moment.
- * @returns what the backup holds
- * @throws Error when there is no embedded database in the folder, or a file of that name
+ * Portico may run meanwhile: the backup is one snapshot.
+ * @throws Error if the folder has no embedded database, or the file exists
  */
 export async function backUp(dataFolder: string, path: string, key: BackupKey): Promise<Manifest> {
   await refuseHalfRestored(dataFolder);
@@ -47,7 +45,7 @@ export async function backUp(dataFolder: string, path: string, key: BackupKey): 
   }
 }
 
-/** Call this first: the transaction's first query fixes the moment that the backup holds. */
+/** Call it first: the first query fixes the snapshot. */
 async function originOf(client: ClientBase): Promise<Origin> {
   const schema = knownVersion(await schemaVersionOf(client));
   return {
@@ -57,7 +55,7 @@ async function originOf(client: ClientBase): Promise<Origin> {
   };
 }
 
-/** Call this second: every picture that a record names at that moment has been stored by then. */
+/** Call it second: pictures named in the snapshot are stored by then. */
 async function contentsOf(client: ClientBase, dataFolder: string): Promise<Contents> {
   const tables = (await tablesOf(client)).filter(({ name }) => !SHORT_LIVED_TABLES.includes(name));
   const present = await installed(dataFolder);

@@ -27,9 +27,8 @@ const NewAdmin = z.object({
 });
 
 /**
- * Creates an administrator whose email counts as verified, or gives an existing user the role, the password and an
- * active account; that user's sessions end, and of an account that was not verified the phone number.
- * @returns the user, and whether there was one before
+ * Creates a verified administrator, or promotes and activates an existing user, ending their sessions.
+ * @returns the user, and whether they existed
  * @throws Error naming every value that is invalid or taken
  */
 export async function createAdmin(
@@ -60,7 +59,7 @@ function makeAdmin(db: Database, person: Omit<z.output<typeof NewAdmin>, "passwo
     const existing = await findUserBy(tx, { email: person.email });
     const before = existing && (await takeSnapshot(tx, "USER", existing.id));
     const now = new Date();
-    // A stranger may have signed up with this unverified email and their own phone number.
+    // A stranger may have signed up with this email and their own phone number.
     const owned = existing?.emailVerifiedAt
       ? {}
       : { emailVerifiedAt: now, phoneNumber: person.phoneNumber ?? null, phoneVerifiedAt: null };
@@ -95,7 +94,7 @@ async function recordEvent(tx: Transaction, userId: string, before: Snapshot | u
   });
 }
 
-/** Id of the role with this name, created or made ACTIVE if necessary. */
+/** Creates or activates it if necessary. */
 export async function ensureRole(on: Queryable, name: string, description: string): Promise<string> {
   const [found] = await on
     .select({ id: roles.id })
@@ -110,7 +109,7 @@ export async function ensureRole(on: Queryable, name: string, description: strin
   return made!.id;
 }
 
-/** A user holds at most one role: the new one takes the old one's place. */
+/** Replaces the user's role. */
 export async function attachRole(on: Queryable, userId: string, roleId: string): Promise<void> {
   await on
     .insert(userRoles)

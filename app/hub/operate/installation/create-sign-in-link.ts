@@ -11,10 +11,9 @@ import { writeOperatorEventAbout } from "./operator-event";
 import { words } from "./words";
 
 /**
- * A link that signs its account in once, for whoever sits at the server: the way in while no code can be sent. It takes
- * the place of earlier links of the account.
- * @param resetsFactors whether the account's second factors end: a link does not open an account that has one
- * @throws Error when there is no such account, it may not sign in, or it has a second factor that stays
+ * For operators while no code can be sent; replaces earlier links.
+ * @param resetsFactors a link does not pass second factors
+ * @throws Error if there is no such account, it may not sign in, or it keeps a second factor
  */
 export async function createSignInLink(
   db: Database,

@@ -12,13 +12,12 @@ import { words } from "./words";
 export const SECRETS = "secrets.json";
 export const UPLOADS = "uploads";
 
-/** The names an installation uses in its folder; other files there are left alone. */
+/** Other files are left alone. */
 const OURS: readonly string[] = [...Object.values(DATA_FILES), SECRETS, UPLOADS, MOVED, LAST_BACKUP];
 
 export const hasDatabase = async (folder: string): Promise<boolean> =>
   (await installed(folder)).includes(DATA_FILES.cluster);
 
-/** Which of these names the folder has. */
 export async function installed(folder: string): Promise<string[]> {
   const found = await readdir(folder).catch((error: unknown): string[] => {
     if (errorCode(error) === "ENOENT") return [];
@@ -27,10 +26,7 @@ export async function installed(folder: string): Promise<string[]> {
   return OURS.filter((name) => found.includes(name));
 }
 
-/**
- * Replaces the installation in `folder` by the one in `fresh`, a folder within it, and moves the old one to `aside`,
- * another folder within it. Each step is a rename: if the process is killed half-way, everything is in one of the three.
- */
+/** Both folders are within `folder`. Each step is a rename, so a killed process loses nothing. */
 export async function exchange(folder: string, fresh: string, aside: string): Promise<void> {
   const replaced = await installed(folder);
   if (replaced.length > 0) {
@@ -41,10 +37,7 @@ export async function exchange(folder: string, fresh: string, aside: string): Pr
   for (const name of await installed(fresh)) await rename(join(fresh, name), join(folder, name));
 }
 
-/**
- * Writes a file of a backup.
- * @throws BadBackup when an installation has no file of that name
- */
+/** @throws BadBackup if an installation has no file of that name */
 export async function keepFile(folder: string, { name, content }: StoredFile): Promise<void> {
   const isOurs = name === SECRETS || (name.startsWith(`${UPLOADS}/`) && isUploadName(name.slice(UPLOADS.length + 1)));
   if (!isOurs) throw new BadBackup(`${words.foreignFile(name)} ${words.nothingRestored}`);

@@ -9,10 +9,10 @@ import { words } from "./words";
 type Name = typeof secretFingerprints.$inferSelect.secret;
 const NAMES = ["session", "payload", "key"] as const satisfies Name[];
 
-/** Derived one way (HKDF), for this purpose alone. */
+/** HKDF: does not reveal the secret. */
 const fingerprintOf = (secret: string): string => deriveKey(secret, "fingerprint").toString("base64url");
 
-/** The acceptable fingerprints: any, as older ones still count, the newest first. */
+/** Acceptable fingerprints, newest first. */
 const fitting = (secrets: Secrets): Record<Name, string[]> => ({
   session: secrets.session.map(fingerprintOf),
   payload: secrets.payload.map(fingerprintOf),
@@ -20,16 +20,15 @@ const fitting = (secrets: Secrets): Record<Name, string[]> => ({
 });
 
 /**
- * Refuses secrets that are not this database's: with another key nothing stored can be decrypted, and two processes with
- * different secrets each refuse half of the forms. The first start records its secrets; a new secret in front of the old
- * ones replaces them.
+ * With other secrets stored values could not be decrypted, and processes would refuse each other's forms. The first start records
+ * them; a new one in front of the old replaces them.
  * @throws Error that names the settings and says what to do
  */
 export async function checkSecrets(db: Database, secrets: Secrets): Promise<void> {
   const stored = new Map((await db.select().from(secretFingerprints)).map((row) => [row.secret, row.fingerprint]));
   const expected = fitting(secrets);
   const foreign = NAMES.filter((name) => stored.has(name) && !expected[name].includes(stored.get(name)!));
-  // A database from before there were fingerprints still has what only its key opens.
+  // Databases older than fingerprints: test the key on a stored value.
   if (!stored.has("key") && !(await canSign(db, secrets.key))) foreign.push("key");
   if (foreign.length > 0) throw new Error(words.foreignSecrets(foreign.map((name) => words.secrets[name])));
   for (const name of NAMES) {
@@ -38,7 +37,7 @@ export async function checkSecrets(db: Database, secrets: Secrets): Promise<void
   }
 }
 
-/** Whether the secrets are still this database's: another process may have accepted others since. */
+/** Another process may have accepted new secrets meanwhile. */
 export async function areSecretsCurrent(db: Database, secrets: Secrets): Promise<boolean> {
   const expected = fitting(secrets);
   const rows = await db.select().from(secretFingerprints);
@@ -72,16 +71,13 @@ async function note(on: Queryable, secret: Name, fingerprint: string): Promise<v
 }
 
 export interface Accepted {
-  /** Signing keys that can no longer be read: others take their place. */
+  /** Unreadable signing keys, replaced. */
   signingKeys: number;
-  /** Messages that can no longer be read, and are given up. */
+  /** Unreadable messages, abandoned. */
   messages: number;
 }
 
-/**
- * Makes the secrets as they are now this database's, after a secret was lost or changed: data that only
- * the old key decrypts is given up, so that it blocks nothing.
- */
+/** Makes the current secrets the database's: drops what only a lost key decrypts, so that it blocks nothing. */
 export async function acceptSecrets(db: Database, secrets: Secrets): Promise<Accepted> {
   return db.transaction(async (tx) => {
     const expected = fitting(secrets);

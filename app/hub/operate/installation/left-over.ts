@@ -6,22 +6,20 @@ import { errorCode } from "~/lib/error-code";
 import { installed } from "./data-folder";
 import { words } from "./words";
 
-/** What a restore builds, named after its process: `restoring-<pid>-<uuid>`; earlier releases left the number out. */
+/** A restore's folder: `restoring-<pid>-<uuid>`; earlier releases omitted the pid. */
 const BUILDING = /^restoring-(?:(\d+)-)?[0-9a-f-]{36}$/;
-/** What it has built, and puts into its place. */
+/** A complete restore, being moved into place. */
 const BUILT = /^restored-/;
-/** A backup being written; earlier releases and other people's files end otherwise. */
 const PART = /\.backup\.[0-9a-f-]{36}\.part$/;
 
-/** A restore starts its database long before: after this time its process number belongs to another process. */
+/** A restore opens its database sooner: after this time the pid belongs to another process. */
 const BUILDING_MOST_MS = HOUR_MS;
-/** A backup under way is written to all the time. */
+/** A running backup writes continually. */
 const UNWRITTEN_MOST_MS = 10 * MINUTE_MS;
 
 /**
- * Removes what killed restores left in a data folder, with the database servers that still run there. What a living
- * process works on stays.
- * @returns the folders that are gone
+ * Also stops their database servers.
+ * @returns the removed folders
  */
 export async function removeLeftRestores(dataFolder: string): Promise<string[]> {
   const removed: string[] = [];
@@ -37,7 +35,7 @@ export async function removeLeftRestores(dataFolder: string): Promise<string[]> 
   return removed;
 }
 
-/** Whether the process that the folder is named after is still there, as another one may be by now. */
+/** The pid may have been reused. */
 async function isUnderWay(folder: string, pid: number): Promise<boolean> {
   const found = await stat(folder).catch(() => undefined);
   const isOld = !found || Date.now() - found.mtimeMs > BUILDING_MOST_MS;
@@ -54,10 +52,7 @@ function processExists(pid: number): boolean {
   }
 }
 
-/**
- * @throws Error when a restore was cut off while it put what it had built into its place: a part of the installation is
- * in one folder, a part in another
- */
+/** @throws Error if a restore was killed while moving files into place: the installation is in two folders */
 export async function refuseHalfRestored(dataFolder: string): Promise<void> {
   for (const name of await namesIn(dataFolder)) {
     if (BUILT.test(name) && (await installed(join(dataFolder, name))).length > 0)
@@ -65,13 +60,13 @@ export async function refuseHalfRestored(dataFolder: string): Promise<void> {
   }
 }
 
-/** Removes what such a restore had built: the backup it came from is being restored again. */
+/** For when the backup is being restored again. */
 export async function removeHalfRestored(dataFolder: string): Promise<void> {
   for (const name of await namesIn(dataFolder))
     if (BUILT.test(name)) await rm(join(dataFolder, name), { recursive: true, force: true });
 }
 
-/** Removes what killed backups left in the folder of a new one. What is still being written stays. */
+/** Keeps backups being written. */
 export async function removeLeftParts(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (!PART.test(name)) continue;

@@ -10,10 +10,9 @@ import type { Tally } from "./transfer/rows";
 import { words } from "./words";
 
 /**
- * Copies a data folder's embedded database to an empty database elsewhere, and leaves the original as it was. The
- * folder's secrets and uploads stay where they are: the installation goes on using them.
- * @returns what was copied, table by table; both sides were compared
- * @throws Error when the embedded database is in use, or the other one is not empty or cannot be reached
+ * Keeps the original; secrets and uploads stay in the folder.
+ * @returns the compared tables
+ * @throws Error if the embedded database is in use, or the target is not empty or unreachable
  */
 export async function moveToPostgres(
   dataFolder: string,
@@ -24,7 +23,7 @@ export async function moveToPostgres(
   if (!(await hasDatabase(dataFolder))) throw new Error(words.noEmbedded(dataFolder));
   const server = await openEmbedded({ dataFolder });
   try {
-    // Anything written during the copy would be left behind: until `stop`, a Portico that starts is not let in.
+    // Writes during the copy would be lost: no Portico may start until `stop`.
     if (!(await server.isAlone())) throw new Error(`${words.inUse(dataFolder)} ${words.nothingMoved}`);
     const source = quietPool(new Pool(server.connectionOptions));
     const target = await connect({ databaseUrl, migrationDatabaseUrl, dataFolder, log });

@@ -5,12 +5,11 @@ import { errorCode } from "~/lib/error-code";
 import { giveToOwner } from "~/lib/owner.server";
 import { words } from "./words";
 
-/** Stands beside an embedded database that was moved to a PostgreSQL elsewhere. */
 export const MOVED = "moved-to-postgres.json";
 
 const Note = z.object({ at: z.string(), to: z.string() });
 
-/** Notes that the folder's database was moved, without the address's user and password. */
+/** Omits the address's user and password. */
 export async function noteMoved(dataFolder: string, databaseUrl: string): Promise<void> {
   const { host, pathname } = new URL(databaseUrl);
   const note = { at: new Date().toISOString(), to: `${host}${pathname}` };
@@ -19,7 +18,7 @@ export async function noteMoved(dataFolder: string, databaseUrl: string): Promis
   giveToOwner(file);
 }
 
-/** @throws Error when the folder's database was moved: going on with it would split the data in two */
+/** @throws Error if the database was moved: using it would split the data */
 export async function refuseMoved(dataFolder: string): Promise<void> {
   const file = join(dataFolder, MOVED);
   const text = await readFile(file, "utf8").catch((error: unknown) => {

@@ -13,7 +13,6 @@ import {
 } from "../../kit/db/schema";
 import { emailSecrets, messagePayload, pendingInput, signingKeyOf, smsSecrets } from "../../kit/security/belongings";
 
-/** A column of sealed values, by the fields of its table's rows. */
 interface Sealed {
   table: PgTable;
   field: string;
@@ -30,7 +29,7 @@ const sealed = <Table extends PgTable>(
   id: keyof Table["$inferSelect"] & string = "id",
 ): Sealed => ({ table, field, boundTo, purpose, id });
 
-/** Every column that is sealed with the installation's key. */
+/** Every column encrypted with the installation's key. */
 const COLUMNS: readonly Sealed[] = [
   sealed(signingKeys, "privateJwk", ({ kid }) => signingKeyOf(kid), "signing-keys", "kid"),
   sealed(outbox, "payload", messagePayload, "outbox"),
@@ -43,15 +42,14 @@ const COLUMNS: readonly Sealed[] = [
 ];
 
 export interface Resealed {
-  /** Values that an older key had sealed, and the newest has now. */
   changed: number;
-  /** Values that no key opens, and that stay as they are. */
+  /** No key opens them; they stay. */
   unreadable: number;
 }
 
 /**
- * Seals what older keys have sealed with the newest one. Each value is changed by a statement of its own, if it is still
- * what was read: Portico may go on meanwhile, and what was not reached when this was cut off is reached the next time.
+ * Encrypts with the newest key. Changes a value only if unchanged since it was read: Portico may run meanwhile, and runs can be
+ * repeated.
  * @param keys newest first
  */
 export async function resealStored(db: Database, keys: readonly string[]): Promise<Resealed> {

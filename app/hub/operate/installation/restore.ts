@@ -17,18 +17,16 @@ import type { Batch } from "./transfer/rows";
 import { words } from "./words";
 
 export interface Restored {
-  /** When the backup was made. */
   createdAt: string;
-  /** Where the previous installation is now; undefined when there was none. */
+  /** The previous installation's folder, if any. */
   aside: string | undefined;
 }
 
 /**
- * Restores a backup that has the schema of this release or an older one. The installation is built beside the existing
- * one, compared with the backup, and only then put in its place.
+ * Builds a backup of this or an older schema beside the existing installation, compares, then swaps.
  * @param replace whether an existing installation may be put aside
- * @throws BadBackup when the file is not a complete backup in a format known here, or the key is another one
- * @throws Error when the existing installation is in use or must not be replaced, or the backup's schema is newer
+ * @throws BadBackup if the file is no complete backup of a known format, or the key is wrong
+ * @throws Error if the existing installation is in use or must be kept, or the schema is newer
  */
 export async function restore(
   dataFolder: string,
@@ -63,7 +61,7 @@ interface SealedFile {
   key: BackupKey;
 }
 
-/** Stops the server that a killed Portico leaves running, unless another process uses it. */
+/** Keeps a server that another process uses. */
 async function stopLeftServer(dataFolder: string): Promise<void> {
   if (!(await isServerRunning(dataFolder))) return;
   const server = await openEmbedded({ dataFolder });
@@ -85,7 +83,6 @@ async function build(folder: string, from: SealedFile, version: SchemaVersion): 
   }
 }
 
-/** Writes the files to their place and yields the rows. */
 async function* unpack({ path, key }: SealedFile, folder: string): AsyncGenerator<Batch> {
   for await (const entry of readArchive(path, key)) {
     if ("file" in entry) await keepFile(folder, entry.file);

@@ -9,20 +9,20 @@ import { words } from "./words";
 
 type Installation = Pick<Env, "dataFolder" | "secrets">;
 
-/** How long an older one is good: longer than any session lasts, and a week to tell every caller. */
+/** Longer than any session; a week to inform API callers. */
 const GOOD_FOR_MS = { session: DAY_MS, payload: 7 * DAY_MS };
 
 export interface Rotated {
-  /** Until when the older ones are good; undefined: they no longer are. */
+  /** Until when older secrets are valid; undefined if none is. */
   until: Date | undefined;
-  /** A rotation was under way already, and nothing was changed. */
+  /** A rotation was under way; nothing changed. */
   wasUnderWay: boolean;
 }
 
 /**
- * Makes a new secret of cookies, or of the envelope. Run again while the older one is still good, it changes nothing.
- * @param atOnce makes a new one in any case, and the older ones worth nothing
- * @throws Error when it is set in the environment, or the secrets are another installation's
+ * Changes nothing while an older secret is valid.
+ * @param atOnce rotates anyway and invalidates older ones
+ * @throws Error if it is set in the environment, or the secrets are another installation's
  */
 export async function rotateSecret(
   db: Database,
@@ -40,7 +40,7 @@ export async function rotateSecret(
   const made = newSecret();
   const until = new Date(Date.now() + GOOD_FOR_MS[name]);
   const untilThen = { ...stored.until, [name]: until.toISOString() };
-  // Cut off here, it is a rotation like any other.
+  // If interrupted here, it is an ordinary rotation.
   replaceStored(env.dataFolder, { ...stored, [name]: [made, ...good], until: untilThen });
   await noteRotated(db, env, name);
   if (atOnce)
@@ -49,16 +49,14 @@ export async function rotateSecret(
 }
 
 export interface KeyRotated extends Resealed {
-  /** Whether older keys still open what they sealed. */
   hasOlder: boolean;
 }
 
 /**
- * Makes a new key of what is stored, and seals everything with it; running processes read it within a second. Cut off
- * in the middle, both keys are good, and the next run goes on. With a key from the environment the new one stands there
- * already, in front.
- * @param finish gives the older keys up, once everything is sealed with the newest
- * @throws Error when there is only one key in the environment, or the secrets are another installation's
+ * Generates a key and re-encrypts everything; processes read it within a second, and an interrupted run can be repeated. A key
+ * from the environment must already have the new one in front.
+ * @param finish drops older keys when everything is re-encrypted
+ * @throws Error if the environment has only one key, or the secrets are another installation's
  */
 export async function rotateKey(db: Database, env: Installation, { finish }: { finish: boolean }): Promise<KeyRotated> {
   await checkSecrets(db, readSecrets(env));
@@ -76,7 +74,7 @@ export async function rotateKey(db: Database, env: Installation, { finish }: { f
 }
 
 async function noteRotated(db: Database, env: Installation, name: SecretName): Promise<void> {
-  // Its fingerprint takes the place of the older one's.
+  // Replaces the older key's fingerprint.
   await checkSecrets(db, readSecrets(env));
   await writeOperatorEvent(db, {
     action: "SECRET_ROTATED",

@@ -6,7 +6,7 @@ import { checkSecrets } from "./fingerprints";
 import { writeOperatorEvent } from "./operator-event";
 import { words } from "./words";
 
-/** @throws Error when the secrets are another installation's: its processes could not read a key made here */
+/** @throws Error if the secrets are another installation's */
 async function keysOf(db: Database, secrets: Secrets): Promise<SigningKeys> {
   await checkSecrets(db, secrets);
   return new SigningKeys(
@@ -17,8 +17,8 @@ async function keysOf(db: Database, secrets: Secrets): Promise<SigningKeys> {
 }
 
 /**
- * Lets the next signing key of each algorithm in use sign, once it has been published long enough.
- * @returns the key of launch JWTs, from when on it signs, and the same of the others
+ * Each algorithm's next key signs once it has been published long enough.
+ * @returns the launch key and its start; the same of the others
  */
 export async function rotateSigningKey(db: Database, secrets: Secrets): Promise<Rotated & { others: Rotated[] }> {
   const keys = await keysOf(db, secrets);
@@ -39,9 +39,8 @@ interface Rotated {
 }
 
 /**
- * Revokes a signing key at once.
- * @param kid undefined: the one that signs
- * @returns its kid; undefined where there is no such key
+ * @param kid default: the one that signs
+ * @returns its kid, or undefined if unknown
  */
 export async function revokeSigningKey(db: Database, secrets: Secrets, kid?: string): Promise<string | undefined> {
   const revoked = await (await keysOf(db, secrets)).revoke(kid);

@@ -8,8 +8,8 @@ import { writeOperatorEvent, writeOperatorEventAbout } from "./operator-event";
 import { words } from "./words";
 
 /**
- * Ends the waits that wrong tries brought to an account, and the trust in its browsers.
- * @returns whether anything was counted @throws Error when there is no such account
+ * Also ends trust in browsers.
+ * @returns whether tries were counted @throws Error if there is no such account
  */
 export async function unlockAccount(db: Database, email: string): Promise<boolean> {
   const user = await findUserBy(db, { email });
@@ -23,7 +23,7 @@ export async function unlockAccount(db: Database, email: string): Promise<boolea
   });
 }
 
-/** Ends the waits of an address or a network, for whoever tries from there. @returns whether anything was counted */
+/** @returns whether tries were counted */
 export async function unlockAddress(db: Database, address: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const wasCounted = await forgetAddress(tx, address);

@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-/** For the operator: messages of commands that refuse or fail. */
+/** For the operator. */
 export const words = inLanguages({
   en: {
     noEmbedded: (folder: string) => `There is no embedded database in ${folder}.`,

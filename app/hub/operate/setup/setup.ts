@@ -8,20 +8,20 @@ import { applications, assignments, clients, emailConfigurations, outbox, users 
 import { notDeleted } from "../../kit/db/schema/columns";
 import { words } from "./words";
 
-/** What was posted before that says nothing of the mail servers as they are set up now. */
+/** Older mails tell nothing about the current configuration. */
 const lastSetUp = sql`(select coalesce(max(${emailConfigurations.updatedAt}), '-infinity') from ${emailConfigurations})`;
 
 interface Found extends Record<string, unknown> {
   mailsAll: boolean;
   mailsSome: boolean;
-  /** The newest mail that was tried; its time as PostgreSQL writes it in JSON. */
+  /** The newest attempted mail; `at` as in PostgreSQL's JSON. */
   lastMail: { status: string; tries: number; at: string; reason: string | null } | null;
   hasApplication: boolean;
   hasClient: boolean;
   hasAssignment: boolean;
 }
 
-/** All in one statement: every page of the console asks. */
+/** Uses one statement, since every console page asks. */
 async function readState(db: Queryable): Promise<Found> {
   const isAny = (table: PgTable, where?: SQL): SQL => exists(db.select({ one: sql`1` }).from(table).where(where));
   const isActive = eq(emailConfigurations.status, "ACTIVE");
@@ -51,17 +51,14 @@ async function readState(db: Queryable): Promise<Found> {
   return rows[0]!;
 }
 
-/** Which mails have a route at present (delivery/transports.ts); each message records whether it was delivered. */
+/** Depends on the transports (delivery/transports.ts). */
 function mailStateOf({ mailsAll, mailsSome }: Found, { transports, demo }: Services): MailState {
   if (transports.hasServer || mailsAll) return "ALL";
   if (mailsSome) return "SOME";
   return demo ? "OUTBOX" : "NONE";
 }
 
-/**
- * A mail server that refuses a recipient says so at the first try; what was tried more often, or waits to be, is kept
- * from going out by something else.
- */
+/** A server rejects a recipient at the first try; more tries mean another cause. */
 function mailFailureOf({ lastMail }: Found): { at: string; reason: string } | null {
   const isHeldUp = lastMail && (lastMail.status === "QUEUED" || (lastMail.status === "FAILED" && lastMail.tries > 1));
   return isHeldUp ? { at: new Date(lastMail.at).toISOString(), reason: lastMail.reason ?? "" } : null;

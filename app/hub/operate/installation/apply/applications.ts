@@ -19,9 +19,9 @@ import {
   signOnIn,
 } from "./sign-on";
 
-/** Pictures are files, and not in the file. */
+/** Pictures are not part of the file. */
 const { applicationLogo: _logo, name, ...fields } = application.input;
-/** Without the default that callers of the specification get: what is left out stays as it is. */
+/** Without the specification's default: omitted fields keep their value. */
 const notApplicable = text(TITLE_MAX);
 
 const optional = z.object({
@@ -42,7 +42,7 @@ const kept = (row: typeof applications.$inferSelect) => {
   return { ...values, factorPolicy, selfAssignment, type, login, grantTypes, authenticationType };
 };
 
-/** In the nesting of the wire. */
+/** Nests fields as on the wire. */
 const nested = ({
   name,
   description,
@@ -113,7 +113,7 @@ export const applicationPart: Part<ApplicationEntry, Kept, Found> = {
 
   async create(operator, given) {
     const { signOn = "launch", status = "ACTIVE" } = given;
-    // How it signs its users in decides what it needs to be ACTIVE, and is said once it is there.
+    // ACTIVE depends on the sign-on, which is saved after creation.
     const first = signOn === "launch" ? status : "INACTIVE";
     const created = nested({ ...given, status: first });
     const id = madeBy(await operator.call("createApplication", applicationHandlers.createApplication, created));
@@ -139,7 +139,7 @@ export const applicationPart: Part<ApplicationEntry, Kept, Found> = {
       fields.some((field) => field in signOnEntry)
         ? saveSignOn(operator, given.name, signOnIn(given), signOn)
         : undefined;
-    // Addresses of a launch are there before it is one, and are needed no longer once it is none.
+    // A launch needs its addresses first; other kinds can drop them last.
     if (given.signOn === "launch") await update();
     const more = await save();
     if (given.signOn !== "launch") await update();
@@ -153,6 +153,6 @@ export const applicationPart: Part<ApplicationEntry, Kept, Found> = {
   exported: ({ kept }) => (kept.signOn === "launch" ? launchedOnly(kept) : kept),
 };
 
-/** What is said of an application that is launched. */
+/** Omits sign-on fields that a launched application does not have. */
 const launchedOnly = (kept: Kept): object =>
   Object.fromEntries(Object.entries(kept).filter(([name]) => name === "signOn" || !(name in signOnEntry)));

@@ -16,12 +16,11 @@ export interface Options {
   prune?: boolean;
 }
 
-/** Ends the transaction of a dry run. */
+/** Rolls back a dry run. */
 class TakenBack extends Error {}
 
 /**
- * Brings records to what a file says, in one transaction and one file after the other, by the handlers that the console
- * calls. What the file leaves out stays as it is; with `prune` the records that it does not name go, of the parts it has.
+ * Applies a file in one transaction through the console's handlers; omitted fields are kept.
  * @throws RefusedFile naming part, record and field: nothing was applied
  */
 export async function applyFile(
@@ -32,7 +31,7 @@ export async function applyFile(
   let operator: Operator | undefined;
   let outcome: Applied | undefined;
   const work = hub.db.transaction(async (tx) => {
-    // Waiting for a file that is being applied is not a hanging statement.
+    // Waiting for another file is not a hanging statement.
     await allowLongStatements(tx);
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.configuration})`);
     operator = new Operator(hub, tx);
@@ -70,7 +69,6 @@ async function applyIn(operator: Operator, file: ConfigurationFile, prune: boole
   };
 }
 
-/** Whether the file gives the Admins' role, and does not say what it is. */
 const needsAdmins = ({ roles = [], users = [] }: ConfigurationFile): boolean =>
   users.some(({ role }) => isAdminRole(role)) && !roles.some(({ name }) => isAdminRole(name));
 
@@ -121,7 +119,6 @@ async function carryOut(operator: Operator, part: AnyPart, { given, stored, fiel
   return { action: "change", ...of, before, after: { ...after, ...more } };
 }
 
-/** Says of what is refused where in the file it stands. */
 async function at<Result>(
   { name, fieldNames = {} }: Pick<AnyPart, "name" | "fieldNames">,
   index: number,

@@ -100,7 +100,7 @@ export const assignmentPart: Part<AssignmentEntry, Kept, Ids> = {
   },
 };
 
-/** What an assignment refers to. @throws RefusedField naming what there is not */
+/** @throws RefusedField naming the missing record */
 async function namedIn({ tx }: Operator, given: AssignmentEntry) {
   const user = await findUserBy(tx, { email: given.user });
   if (!user) throw refuseField("user", words.missing(words.kinds.users, given.user));

@@ -6,10 +6,7 @@ import { PART_NAMES, PARTS } from "./file";
 import type { Part, PartName } from "./part";
 import { words } from "./words";
 
-/**
- * Everything that a file can hold, as `applyFile` reads it, records in the order of their names. Secrets and passwords
- * are not in it.
- */
+/** Sorted by name, without secrets and passwords. */
 export function exportFile({ db }: Pick<Services, "db">): Promise<Record<PartName, object[]>> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read`);

@@ -11,7 +11,6 @@ import { ServiceAccountEntry, serviceAccountPart } from "./service-accounts";
 import { UserEntry, userPart } from "./users";
 import { words } from "./words";
 
-/** What the file may hold: every part may be left out. */
 const ConfigurationFile = z.strictObject({
   roles: z.array(RoleEntry).optional(),
   clients: z.array(ClientEntry).optional(),
@@ -23,7 +22,7 @@ const ConfigurationFile = z.strictObject({
 });
 export type ConfigurationFile = z.output<typeof ConfigurationFile>;
 
-/** In the order in which they are applied: what others refer to comes first. */
+/** Referenced parts first. */
 export const PARTS = {
   roles: rolePart,
   clients: clientPart,
@@ -36,7 +35,7 @@ export const PARTS = {
 
 export const PART_NAMES = Object.keys(PARTS) as PartName[];
 
-/** @throws RefusedFile naming part, record and field of everything that is wrong */
+/** @throws RefusedFile naming part, record and field of every error */
 export function readFile(text: string): ConfigurationFile {
   const read = ConfigurationFile.safeParse(parsed(text), { error: plainly });
   if (!read.success) throw new RefusedFile(read.error.issues.flatMap(reasonsOf));
@@ -47,7 +46,7 @@ export function readFile(text: string): ConfigurationFile {
 
 function parsed(text: string): unknown {
   try {
-    // Editors of some systems begin files with a byte order mark.
+    // Some editors write a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
     throw new RefusedFile([words.noJson((error as Error).message)], { cause: error });
@@ -59,7 +58,6 @@ const reasonsOf = (issue: z.core.$ZodIssue): string[] =>
     ? issue.keys.map((key) => words.at(pathOf([...issue.path, key]), words.unknownKey))
     : [words.at(pathOf(issue.path), issue.path.length > 0 ? issue.message : words.noObject)];
 
-/** Keys of records that the file names a second time. */
 function repeated(name: PartName, file: ConfigurationFile): string[] {
   const { keyOf } = PARTS[name] as { keyOf(given: object): string };
   const seen = new Map<string, number>();

@@ -73,7 +73,7 @@ async function remove(operator: Operator, { id: { hostId, applicationId: id } }:
   await operator.call("removeForwardAuthHost", hostHandlers.removeForwardAuthHost, { id, hostId });
 }
 
-/** @throws RefusedField where there is none of that name */
+/** @throws RefusedField if no application has that name */
 async function applicationOf(on: Queryable, { application }: Pick<ForwardAuthHostEntry, "application">) {
   const [found] = await on
     .select({ id: applications.id, name: applications.name })

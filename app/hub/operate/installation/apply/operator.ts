@@ -10,25 +10,19 @@ import { notFound } from "../../../kit/failure";
 import { AuditTrail } from "../../../record/audit/trail";
 import { words } from "../words";
 
-/** The id of what a call has just made. */
 export function madeBy({ data: { _id } }: Reply<{ _id?: string | undefined }>): string {
   if (_id === undefined) throw notFound();
   return _id;
 }
 
-/** How long applying a file may take. */
 const LIMIT_MS = 60 * MINUTE_MS;
 
-/** A secret of a record, as the application or program that uses it takes it. */
 export type MadeUp = Readonly<Record<string, string>>;
 
-/**
- * Makes calls of the contract as the command line, which may do what an Admin may, in one transaction: the rules of the
- * handlers hold, and their events name the command line.
- */
+/** Calls handlers as the command line, with an Admin's rights, in one transaction. Events name the command line. */
 export class Operator {
   readonly hub: Services;
-  /** What was made up, by the name of its record. */
+  /** Generated secrets by record name. */
   readonly secrets: Record<string, MadeUp> = {};
   private readonly finally: (() => Promise<void>)[] = [];
   private readonly afterwards: ((hub: Services) => Promise<unknown>)[] = [];
@@ -37,7 +31,7 @@ export class Operator {
     private readonly outer: Services,
     readonly tx: Transaction,
   ) {
-    // Neither the log nor the common portal is told of what may be taken back.
+    // A rollback could not undo log lines or calls to the common portal.
     this.hub = { ...outer, db: tx, commonPortalUrl: undefined, log: outer.log.child({}, { level: "warn" }) };
   }
 
@@ -56,7 +50,7 @@ export class Operator {
     graceEndsAt: null,
   };
 
-  /** @param input as the contract's schema leaves it @throws Failure */
+  /** @param input parsed by the contract's schema @throws Failure */
   call<Input, Data>(
     name: EndpointName,
     handle: (input: Input, context: SignedInContext) => Promise<Reply<Data>>,
@@ -68,17 +62,17 @@ export class Operator {
     return handle(input, { hub, caller, session, audit: new AuditTrail(hub, called) });
   }
 
-  /** Keeps a secret that was made up, to be told once. @param name of its record */
+  /** @param name of the secret's record */
   reveal(name: string, secret: MadeUp): void {
     this.secrets[name] = { ...this.secrets[name], ...secret };
   }
 
-  /** For what other parts need to be as it was until they are done. */
+  /** Runs `work` after all parts. */
   later(work: () => Promise<void>): void {
     this.finally.push(work);
   }
 
-  /** For what nobody outside must hear of before it is committed. */
+  /** Runs `work` after the commit, for effects outside the database. */
   afterCommit(work: (hub: Services) => Promise<unknown>): void {
     this.afterwards.push(work);
   }

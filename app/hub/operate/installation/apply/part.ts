@@ -7,31 +7,29 @@ import type { words } from "./words";
 
 export type PartName = keyof typeof words.kinds;
 
-/** A record as the file holds it, every field or some. */
+/** Fields of a record, perhaps not all. */
 export type EntryValues = Readonly<Record<string, unknown>>;
 
-/** A record that there is, every field as an export writes it. */
+/** Every field, as in an export. */
 export interface StoredEntry<Kept, Id = string> {
   id: Id;
-  /** For records that recognise stale changes. */
+  /** For optimistic locking. */
   version?: number;
   kept: Kept;
 }
 
-/** How the records of one part of the file are read, compared, and brought to what the file says. */
 export interface Part<Given extends object, Kept extends object, Id = string> {
   name: PartName;
-  /** What it is found by: the same for one record, however it is written. */
+  /** Identifies a record, however it is spelt. */
   keyOf(record: Given | Kept): string;
-  /** What it is called in the plan. */
   nameOf(record: Given | Kept): string;
-  /** The records that these name, or all; in no particular order. */
+  /** All records without `named`; in any order. */
   read(on: Queryable, named?: readonly Given[]): Promise<StoredEntry<Kept, Id>[]>;
-  /** Finds what the record refers to, and says it as it is stored. @throws RefusedField */
+  /** Resolves references to stored values. @throws RefusedField */
   resolve?(operator: Operator, given: Given): Promise<Given>;
-  /** The fields of it that are not as the file says. By default those that are compared as they are. */
+  /** By default all fields are compared. */
   changed?(given: Given, stored: StoredEntry<Kept, Id>): string[];
-  /** @returns what it is called in the plan besides what the file says, such as a secret that was made up */
+  /** @returns additions to the plan, such as a generated secret */
   create(operator: Operator, given: Given): Promise<EntryValues | undefined>;
   change(
     operator: Operator,
@@ -40,17 +38,16 @@ export interface Part<Given extends object, Kept extends object, Id = string> {
     fields: readonly string[],
   ): Promise<EntryValues | undefined>;
   remove(operator: Operator, stored: StoredEntry<Kept, Id>): Promise<void>;
-  /** Whether a change waits until all others of the part are made. */
+  /** Whether to change it after the part's other records. */
   isLast?(given: Given, stored: StoredEntry<Kept, Id>): boolean;
-  /** What an export says of it, where that is not everything. */
+  /** What an export says, if not everything. */
   exported?(stored: StoredEntry<Kept, Id>): object;
-  /** What the file calls a field of the contract. */
+  /** The contract's fields by the file's names. */
   fieldNames?: Readonly<Record<string, string>>;
-  /** Fields of the file that hold secrets: the plan says no more than that. */
+  /** The plan does not show them. */
   secrets?: readonly string[];
 }
 
-/** A record that is refused for one of its fields. */
 export class RefusedField extends Error {
   constructor(readonly fieldErrors: FieldErrors) {
     super(Object.values(fieldErrors)[0]?.[0]);
@@ -60,15 +57,15 @@ export class RefusedField extends Error {
 
 export const refuseField = (field: string, why: string): RefusedField => new RefusedField({ [field]: [why] });
 
-/** What a record is found by: its names without regard to case. */
+/** Names are compared without regard to case. */
 export const keyOfNames = (...names: readonly string[]): string =>
   names.map((name) => JSON.stringify(name.toLowerCase())).join();
 
-/** Rows whose name is one of these, without regard to case; all rows without any names. */
+/** Ignores case; all rows if undefined. */
 export const isNamed = (column: PgColumn, names: readonly string[] | undefined): SQL | undefined =>
   names && sql`lower(${column}) in (select lower(each) from unnest(${sql.param(names)}::text[]) each)`;
 
-/** Whether a field is as the file says: empty is empty however it is written, and the order of a list means nothing. */
+/** Treats all empty values as equal and ignores the order of lists. */
 export const isSameInFile = (one: unknown, other: unknown): boolean =>
   JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 

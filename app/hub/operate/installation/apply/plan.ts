@@ -1,20 +1,19 @@
 import { type EntryValues, isSameInFile, type PartName } from "./part";
 import { words } from "./words";
 
-/** One record that is not as the file says, and what becomes of it. */
 export interface Step {
   action: keyof typeof words.actions;
   part: PartName;
-  /** What the file finds it by. */
+  /** As named in the file. */
   name: string;
-  /** The fields that change. Of secrets they say no more than that there is one. */
+  /** The changed fields; secrets are not shown. */
   before?: EntryValues;
   after?: EntryValues;
   /** Why it is kept. */
   why?: string;
 }
 
-/** What applying a file did, or would do. */
+/** Done, or planned by a dry run. */
 export interface Applied {
   created: number;
   changed: number;
@@ -22,21 +21,19 @@ export interface Applied {
   /** With `--prune`. */
   removed?: number;
   plan: Step[];
-  /** What was made up: it is printed this once. */
+  /** Generated secrets, shown only here. */
   secrets: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** A record's fields as the plan shows them. @param secrets those of which it says no more than that they are given */
+/** @param secrets fields whose values are not shown */
 export function shown(values: EntryValues, fields: readonly string[], secrets: readonly string[] = []): EntryValues {
   const each = (field: string) => (secrets.includes(field) ? words.secret.given : (values[field] ?? null));
   return Object.fromEntries(fields.map((field) => [field, each(field)]));
 }
 
-/** The fields that say something. */
 export const filled = (values: EntryValues): string[] =>
   Object.keys(values).filter((field) => !isSameInFile(values[field], null));
 
-/** The plan as people read it, a line for each field. */
 export function planInWords({ plan }: Pick<Applied, "plan">): string {
   if (plan.length === 0) return words.nothing;
   return plan.map(inWords).join("\n");

@@ -10,7 +10,7 @@ import { words } from "./words";
 type AnyPart = Part<object, object, unknown>;
 type AnyStored = StoredEntry<object, unknown>;
 
-/** Removes what the file does not name and nothing refers to, so that its names are free. */
+/** Unreferenced records go first, to free their names. */
 export async function removeBefore(operator: Operator, file: ConfigurationFile): Promise<Step[]> {
   const steps = await removeUnnamed(operator, file, "serviceAccounts");
   for (const name of ["assignments", "forwardAuthHosts"] as const)
@@ -19,13 +19,13 @@ export async function removeBefore(operator: Operator, file: ConfigurationFile):
   return [...steps, ...(await removeUnnamed(operator, file, "users", isNoAdmin))];
 }
 
-/** Removes the rest, once the file's Admins are there and what it changes refers to it no longer. */
+/** Runs when the file's Admins exist and old references are gone. */
 export async function removeLast(operator: Operator, file: ConfigurationFile): Promise<Step[]> {
   const { steps, spared } = await spareAnAdmin(operator, file);
   const isNotSpared = ({ kept }: AnyStored) => keyOf("users", kept) !== spared;
   steps.push(...(await removeUnnamed(operator, file, "users", isNotSpared)));
   for (const name of ["applications", "clients"] as const) steps.push(...(await removeUnnamed(operator, file, name)));
-  // Every installation has the Admins' role.
+  // Every installation has the Admin role.
   const isNotTheirs = ({ kept }: AnyStored) => !isAdminRole(partOf("roles").nameOf(kept));
   return [...steps, ...(await removeUnnamed(operator, file, "roles", isNotTheirs))];
 }
@@ -54,7 +54,7 @@ async function removeUnnamed(
   return steps.map(({ name: called }) => ({ action: "remove", part: name, name: called }));
 }
 
-/** If the file names no active Admin, the one who has been there longest stays. */
+/** If the file names no active Admin, the oldest stays. */
 async function spareAnAdmin(
   { tx }: Operator,
   { users }: ConfigurationFile,

@@ -3,7 +3,7 @@ import { Failure } from "../../../kit/failure";
 import { RefusedField } from "./part";
 import { words } from "./words";
 
-/** The file is refused, or what it asks for is: nothing was applied. One line for each reason. */
+/** Nothing was applied. One line for each reason. */
 export class RefusedFile extends Error {
   constructor(reasons: readonly string[], options?: ErrorOptions) {
     super([...reasons, words.nothingApplied].join("\n"), options);
@@ -15,7 +15,7 @@ export class RefusedFile extends Error {
 export const pathOf = (path: readonly PropertyKey[]): string =>
   path.map((step, at) => (typeof step === "number" ? `[${step}]` : `${at > 0 ? "." : ""}${String(step)}`)).join("");
 
-/** @returns what is refused by its place; anything else as it is */
+/** Returns other errors unchanged. */
 export function refusalAt(path: string, error: unknown, fieldNames: Readonly<Record<string, string>> = {}): unknown {
   if (isUnstorableText(error)) return new RefusedFile([words.at(path, words.unstorable)], { cause: error });
   if (error instanceof RefusedField) return new RefusedFile(reasonsOf(path, error.fieldErrors, fieldNames));

@@ -19,7 +19,7 @@ type RoleEntry = z.output<typeof RoleEntry>;
 const kept = (row: typeof roles.$inferSelect) => ({
   ...roleColumns.toFields(row),
   description: row.description,
-  // What Admins need is never less than that, whatever stands there.
+  // Admins always need at least "any".
   factorPolicy: isAdminRole(row.name) && row.factorPolicy === "none" ? "any" : row.factorPolicy,
   trustedBrowsers: row.trustedBrowsers,
 });
@@ -40,7 +40,7 @@ export const rolePart: Part<RoleEntry, ReturnType<typeof kept>> = {
     const { name, description = name, status = "ACTIVE" } = given;
     const created = { ...given, description, status: "ACTIVE" } as const;
     const roleId = madeBy(await operator.call("createRole", roleHandlers.createRole, created));
-    // An INACTIVE role is given to nobody, and the file may have users who hold it.
+    // An INACTIVE role cannot be given, and users in the file may hold it.
     if (status !== "ACTIVE")
       operator.later(async () => {
         await operator.call("updateRole", roleHandlers.updateRole, { ...given, roleId, description, status });
@@ -67,5 +67,5 @@ export async function roleNamed(on: Queryable, name: string) {
   return found;
 }
 
-/** What a file need not name, as every installation has it. */
+/** Every installation has it. */
 export const ADMINS: RoleEntry = { name: ROLE_ADMIN, description: words.adminRole };

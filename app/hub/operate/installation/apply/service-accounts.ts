@@ -24,13 +24,13 @@ interface Kept {
   contact: string;
   rights: string[];
   status: "ACTIVE" | "INACTIVE";
-  /** End of the token that is good for longest; null without one. */
+  /** End of the token that is valid longest. */
   expires: string | null;
 }
 
-/** A day as ISO 8601 writes it, in UTC. */
+/** ISO 8601, in UTC. */
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
-/** A token is good until its last day is over. */
+/** Valid until the end of its last day. */
 const lastDayOf = (expiresAt: Date): string => dayOf(new Date(expiresAt.getTime() - 1));
 
 export const serviceAccountPart: Part<ServiceAccountEntry, Kept> = {
@@ -60,7 +60,7 @@ export const serviceAccountPart: Part<ServiceAccountEntry, Kept> = {
     });
   },
 
-  // One whose day has come needs a new day to get a new token.
+  // An expired account gets a new token only with a new day.
   changed({ expires, ...given }, { kept }) {
     const names = Object.keys(given) as (keyof typeof given)[];
     const changed: string[] = names.filter(

@@ -13,7 +13,7 @@ import { words } from "./words";
 
 const { kind, redirectUris, postLogoutRedirectUris, ...fields } = signOn.input;
 
-/** What a secret chosen elsewhere has: enough that its hash needs no salt and no slow function. */
+/** Enough entropy that the hash needs neither salt nor a slow function. */
 const SECRET_MIN = 32;
 const SECRET_MAX = 256;
 const Secret = z
@@ -21,10 +21,10 @@ const Secret = z
   .min(SECRET_MIN, words.secretTooShort(SECRET_MIN))
   .max(SECRET_MAX)
   .regex(/^[\x21-\x7e]+$/, words.secretCharacters)
-  // RFC 6749 §2.3.1 wants them encoded; many clients send them as they are, and would be refused.
+  // RFC 6749 §2.3.1 demands encoding, but many clients omit it.
   .regex(/^[^+%&:]*$/, words.secretEncoded);
 
-/** Most addresses belong to no environment in particular: those are their text alone. */
+/** Without an environment it is only text. */
 const short = ({ uri, environment }: { uri: string; environment?: string | undefined }) =>
   environment ? { uri, environment } : uri;
 type Short = ReturnType<typeof short>;
@@ -35,7 +35,7 @@ const addresses = (list: typeof redirectUris) =>
     .preprocess((given) => (Array.isArray(given) ? given.map((each: Short) => long(each)) : given), list)
     .transform((read) => read?.map(short));
 
-/** How an application signs its users in, as the file has it: `signOn` is the kind. */
+/** `signOn` is the kind. */
 export const signOnEntry = {
   signOn: kind,
   ...fields,
@@ -60,7 +60,6 @@ export async function readSignOn(on: Queryable, applicationId: string): Promise<
   return { ...stored, applicationId, secretHashes: secrets.map(({ hash }) => hash) };
 }
 
-/** As the file says it. */
 export function keptSignOn(stored: StoredSignOn) {
   const { kind: signOn, redirectUris, postLogoutRedirectUris, ...values } = wholeOf(stored);
   return {
@@ -71,11 +70,10 @@ export function keptSignOn(stored: StoredSignOn) {
   };
 }
 
-/** Those of an application's fields that say how it signs its users in. */
 export const signOnIn = (entry: SignOnEntry): SignOnEntry =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => name in signOnEntry));
 
-/** Whether an application proves itself by a secret that the file gives and it does not have, or has yet to get. */
+/** The file gives a new secret, or there is none yet. */
 export function needsSecret(given: SignOnEntry, stored: StoredSignOnEntry): boolean {
   const { signOn, clientAuthentication } = { ...keptSignOn(stored), ...signOnIn(given) };
   if (given.clientSecret) return !stored.secretHashes.includes(hashToken(given.clientSecret));
@@ -84,9 +82,8 @@ export function needsSecret(given: SignOnEntry, stored: StoredSignOnEntry): bool
 }
 
 /**
- * Saves how an application signs its users in, and adds the secret it needs.
  * @param name of the application
- * @returns what the plan says of a secret that was made up
+ * @returns the plan's entry for a generated secret
  */
 export async function saveSignOn(
   operator: Operator,

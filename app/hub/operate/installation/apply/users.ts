@@ -26,13 +26,13 @@ export const UserEntry = z.strictObject({
   lastName: lastName.optional(),
   userName: userName.optional(),
   phoneNumber: optional(phoneNumber),
-  /** The first one: an account that has a password keeps it. */
+  /** An initial password; existing ones are kept. */
   password: NewPassword.optional(),
-  /** Whether the email is vouched for; one that its owner has verified stays so. */
+  /** False does not undo a verification. */
   emailVerified: z.boolean().optional(),
   active: z.boolean().optional(),
   commonPortalId: optional(line(ID_MAX)),
-  /** Role in the portal itself; empty for none. */
+  /** Role in the portal; empty for none. */
   role: optional(z.string().trim().max(NAME_MAX)),
   roleFrom: periodInput.validFrom,
   roleUntil: periodInput.validUntil,
@@ -178,7 +178,7 @@ const OF_ACCOUNT: ReadonlySet<string> = new Set([
   "commonPortalId",
 ]);
 
-/** As `admin create` names accounts that are given no name to sign in by. */
+/** As `admin create` does. */
 const withUserName = (given: UserEntry) => ({ ...given, userName: given.userName ?? given.email.split("@")[0]! });
 
 /** The fields of an entry, those that are given. */

@@ -7,8 +7,8 @@ import { takeSnapshot } from "../../../record/audit/snapshot";
 import { writeOperatorEvent } from "../operator-event";
 
 /**
- * Gives an account its password, and where it was not verified yet, vouches for its email. Whoever signed up for an
- * email that is not theirs may have chosen the phone number: it goes.
+ * Sets the password and verifies the email. An unverified account loses its phone number: a stranger may have signed up with this
+ * email and their own phone.
  */
 export async function vouchFor(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-/** For the operator: why a file is refused, and what applying it changes. */
+/** For the operator. */
 export const words = inLanguages({
   en: {
     noJson: (why: string) => `The file is not JSON: ${why}`,

@@ -7,12 +7,12 @@ import { withoutIndexes } from "./without-indexes";
 import { words } from "./words";
 
 /**
- * Fills an empty database, which has the source's schema or an older one, with the rows read from the source: in one
- * transaction, which compares the result with what was read. Then it is migrated to the newest schema.
- * @param except tables that receive nothing
- * @param migrations the folder of the migrations, which know both schemas
- * @returns what arrived for each table
- * @throws Error when the database is not empty, or when anything would not arrive as it was; the tables are empty then
+ * Fills an empty database in one transaction, which compares the result; then migrates it to the newest schema.
+ * @param version the source's schema; the database may have an older one
+ * @param except tables to leave empty
+ * @param migrations folder with the migrations of both schemas
+ * @returns the rows that arrived, by table
+ * @throws Error if the database is not empty or a row differs; the tables are then empty
  */
 export async function fill(
   pool: Pool,
@@ -39,10 +39,7 @@ export async function fill(
   return carried;
 }
 
-/**
- * Runs `load` without the triggers that wait for the commit: what they write is carried too (the audit log's chain, to be
- * the same as before).
- */
+/** Disables deferred triggers, whose rows (the audit log's chain) are copied as well. */
 async function withoutLateTriggers(client: ClientBase, load: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ table: string; name: string }>(LATE_TRIGGERS);
   for (const { table, name } of rows) await client.query(`alter table ${table} disable trigger ${name}`);

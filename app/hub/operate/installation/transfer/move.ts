@@ -7,12 +7,9 @@ import { SNAPSHOT, transaction } from "./transaction";
 import { words } from "./words";
 
 /**
- * Copies everything from one database to another that is empty. The source is only read; nobody must write to it
- * meanwhile, or what they write is left behind.
- * @param migrations the folder of the migrations, which know both schemas
- * @returns what was copied: read back and compared, each table's rows are the same on both sides
- * @throws Error when the target is not empty, or the source's schema is not known here; the target's tables are then
- * empty
+ * Nobody may write to the source meanwhile.
+ * @param migrations folder with the migrations of both schemas
+ * @throws Error if the target is not empty, or the source's schema is unknown; the target's tables are then empty
  */
 export function moveDatabase(source: Pool, target: Pool, migrations = MIGRATIONS): Promise<Map<string, Tally>> {
   return transaction(source, SNAPSHOT, async (client) => {
@@ -26,7 +23,7 @@ export function moveDatabase(source: Pool, target: Pool, migrations = MIGRATIONS
   });
 }
 
-/** Our tables may already be there, left by an earlier attempt. */
+/** An earlier attempt may have left our tables. */
 async function refuseTarget(target: Pool, version: SchemaVersion, tables: readonly string[]): Promise<void> {
   await transaction(target, SNAPSHOT, async (client) => {
     const found = await schemaVersionOf(client);

@@ -5,19 +5,13 @@ import { words } from "./words";
 
 const ROWS_AT_ONCE = 250;
 
-/**
- * Some rows of a table, each on one line as PostgreSQL writes it as jsonb: exact for every type we use, and one row is
- * spelt alike by every server. They stay text here: JavaScript's numbers would not hold them.
- */
+/** Rows are jsonb text, one a line: exact, and the same on every server. JavaScript's numbers would lose digits. */
 export interface Batch {
   table: string;
   rows: string[];
 }
 
-/**
- * Everything in the tables, one after the other, each in the order of its key; an empty table is named too. To be
- * called in a transaction.
- */
+/** Rows by key, empty tables included. Call in a transaction. */
 export async function* readAll(client: ClientBase, except: readonly string[] = []): AsyncGenerator<Batch> {
   for (const table of await tablesOf(client)) {
     if (except.includes(table.name)) continue;
@@ -26,7 +20,7 @@ export async function* readAll(client: ClientBase, except: readonly string[] = [
   }
 }
 
-/** The rows of a table in the order of its key, some at a time, as in `Batch`. To be called in a transaction. */
+/** Rows by key. Call in a transaction. */
 export async function* readRows(
   client: ClientBase,
   { name, quoted, columns, order }: TransferTable,
@@ -55,13 +49,12 @@ export async function insertRows(
   );
 }
 
-/** How many rows there were, and a SHA-256 of all of them in their order. */
+/** The hash covers all rows in order. */
 export interface Tally {
   rows: number;
   sha256: string;
 }
 
-/** Counts and hashes of the rows read so far, by table. */
 export class Tallies {
   private readonly running = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
 

@@ -2,27 +2,24 @@ import { type ClientBase, escapeIdentifier } from "pg";
 
 export interface TransferTable {
   name: string;
-  /** Its name in a statement. */
+  /** Quoted for SQL. */
   quoted: string;
-  /** Its columns as a list in a statement, without those that every database works out from the others. */
+  /** A list for SQL, without generated columns. */
   columns: string;
-  /** Its primary key for `order by`, in the same order on every server; null: it has none. */
+  /** Primary key for `order by`; null without one. */
   order: string | null;
 }
 
-/** Filled by triggers on the tables that they are about (schema/row-counts.ts). */
+/** Maintained by triggers (schema/row-counts.ts). */
 export const KEPT_BY_TRIGGERS: readonly string[] = ["row_counts"];
 
-/**
- * The tables whose rows make up the database, read from the database itself, so that a table added by a migration is
- * included. A partitioned one is one table, whatever its partitions are.
- */
+/** Reads the catalog, so that new tables are included; a partitioned table counts once. */
 export async function tablesOf(client: ClientBase): Promise<TransferTable[]> {
   const { rows } = await client.query<Omit<TransferTable, "quoted">>(TABLES, [KEPT_BY_TRIGGERS]);
   return rows.map((table) => ({ ...table, quoted: escapeIdentifier(table.name) }));
 }
 
-/** Text keys are ordered by their bytes: everything else differs between servers. */
+/** Text keys sort by bytes: collations differ between servers. */
 const TABLES = `
   select c.relname as name,
     (select string_agg(quote_ident(a.attname), ', ' order by a.attnum)

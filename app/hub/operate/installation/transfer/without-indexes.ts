@@ -1,9 +1,7 @@
 import type { ClientBase } from "pg";
 
 /**
- * Runs `load` while the tables have no foreign keys and no indexes but their primary keys, as pg_restore does: rows may
- * come in any order, a million of them are indexed at once, and what was loaded is checked when both are made again. To
- * be called in a transaction.
+ * Like pg_restore: any row order works, indexing is faster, and recreating foreign keys checks the data. Call in a transaction.
  */
 export async function withoutIndexes(client: ClientBase, load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<Key>(FOREIGN_KEYS);
@@ -28,7 +26,7 @@ const FOREIGN_KEYS = `
   select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`;
 
-/** That of a partitioned table stands for those of its partitions, which go and come with it. */
+/** A partitioned index includes those of its partitions. */
 const INDEXES = `
   select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
   from pg_index i join pg_class c on c.oid = i.indexrelid

@@ -2,12 +2,9 @@ import type { FailureCode, FieldErrors, Refusal, RefusalDetail, RefusalReason } 
 import { words as contractWords } from "~/contract/kit/words";
 import { words } from "./words";
 
-/**
- * The one error of the hub: `code`, `msg` and detail for the caller and, separately, a detail for the log only. Anything
- * else thrown is a defect and is answered with 500.
- */
+/** `code`, `msg` and `detail` are for the caller, `cause` for the log. Other errors are defects and answer 500. */
 export class Failure extends Error {
-  /** Whether the same call was refused before for the same reason, so that it need not be recorded again. */
+  /** A repeat need not be recorded again. */
   readonly isRepeat: boolean;
 
   constructor(
@@ -33,7 +30,6 @@ export const notSignedIn = (msg: string = contractWords.refusals.notSignedIn): F
 
 export const notAllowed = (msg: string = contractWords.refusals.notAllowed): Failure => new Failure(403, msg);
 
-/** The session's user has to show again who they are (`stepUp`). */
 export const stepUpDue = (): Failure => new Failure(403, contractWords.refusals.stepUp, { reason: "step-up" });
 
 export const notFound = (msg: string = contractWords.refusals.notFound): Failure => new Failure(404, msg);
@@ -49,7 +45,7 @@ export const tooMany = (retryAfterSeconds: number, isRepeat = false, reason?: Re
 export const unavailable = (cause?: unknown): Failure =>
   new Failure(503, contractWords.refusals.unavailable, { retryAfterSeconds: 5 }, { cause });
 
-/** A time to wait, as people say it. */
+/** A duration for people. */
 export function inWords(seconds: number): string {
   return seconds < 90 ? words.seconds(seconds) : words.minutes(Math.ceil(seconds / 60));
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { errorCode } from "~/lib/error-code";
 import { giveToOwner } from "~/lib/owner.server";
 
-/** Stands beside an embedded database: when the last backup of it was whole, as ISO 8601. */
+/** Beside an embedded database: ISO 8601. */
 export const LAST_BACKUP = "last-backup";
 
 export async function noteBackup(dataFolder: string, at: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function noteBackup(dataFolder: string, at: string): Promise<void> 
   await rename(made, file);
 }
 
-/** @returns milliseconds since 1970; 0 where there was no backup yet, or nobody can tell */
+/** @returns milliseconds since 1970; 0 if none or unknown */
 export async function lastBackupMs(dataFolder: string): Promise<number> {
   const text = await readFile(join(dataFolder, LAST_BACKUP), "utf8").catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return "";

@@ -1,22 +1,21 @@
 import { SECOND_MS } from "~/lib/durations";
 
-/** What takes longer reads anew: an export goes on for minutes. */
+/** Longer requests (exports) read again. */
 const KEPT_MS = SECOND_MS;
 
 interface Read {
   value: Promise<unknown>;
   until: number;
-  /** Made by the call under way: as good after it as if it were read then. */
+  /** Survives `forgetReads` of the call that made it. */
   isMade?: boolean;
 }
 
 const reads = new WeakMap<object, Map<string, Read>>();
 
 /**
- * What calls of one request that follow each other closely read alike, and read once. What one of them changes, the next
- * one sees.
- * @param request the same object for all calls of it; without one nothing is kept
- * @param name of what is read; under one name everybody reads the same
+ * Caches reads of one request's consecutive calls until one changes something.
+ * @param request the same object for all its calls; undefined: no cache
+ * @param name of the value
  */
 export function readOnce<Value>(request: object | undefined, name: string, read: () => Promise<Value>): Promise<Value> {
   if (!request) return read();
@@ -28,12 +27,12 @@ export function readOnce<Value>(request: object | undefined, name: string, read:
   return value;
 }
 
-/** Keeps what a call has made, its transaction over, for those that follow it as if they had read it. */
+/** Call it after the commit. */
 export function keepMade(request: object | undefined, name: string, value: unknown): void {
   if (request) readsOf(request).set(name, { value: Promise.resolve(value), until: Date.now() + KEPT_MS, isMade: true });
 }
 
-/** To be called after each call that may have changed something, whatever became of it: what it made itself outlives it. */
+/** Call it after each changing call. */
 export function forgetReads(request: object | undefined): void {
   if (!request) return;
   const known = readsOf(request);

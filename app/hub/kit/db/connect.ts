@@ -8,7 +8,7 @@ import { openEmbedded } from "./embedded";
 import { usableAccess } from "./pooler";
 import { sessionSettings } from "./session-settings";
 
-/** Fewer would hold calls up that wait for one another. */
+/** With fewer, calls would wait for each other. */
 const CONNECTIONS_MIN = 5;
 const POOL = {
   max: shareOf(10, CONNECTIONS_MIN),
@@ -17,38 +17,34 @@ const POOL = {
 };
 
 export interface DatabaseConnection {
-  /** What the server works with. Where roles are separate it can add to the audit log, and not change it. */
+  /** With separate roles it can append to the audit log but not change it. */
   pool: Pool;
-  /** Runs work on connections of the role that owns the tables, to migrate them. */
+  /** As the tables' owner, for migrations. */
   asOwner<Result>(work: (owner: Pool) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
 export interface ConnectOptions {
   databaseUrl: string | undefined;
-  /** The same database for the role that owns the tables, where the other one is not it. */
+  /** The owner's, if roles are separate. */
   migrationDatabaseUrl?: string | undefined;
   dataFolder: string;
-  /** How many processes of this machine work with it; 1 unless given. */
+  /** Default 1. */
   processes?: number;
   log: Logger;
 }
 
 type EmbeddedSettings = Pick<ConnectOptions, "dataFolder" | "processes" | "log">;
 
-/** Connections of the embedded database: for one process, and what commands and an operator open beside it. */
+/** For one process and the commands beside it. */
 const CONNECTIONS_OF_ONE = 40;
-/** For each process more: its pool, its presence, and those of its start. */
+/** A further process's pool, presence and start. */
 const CONNECTIONS_OF_MORE = CONNECTIONS_MIN + 3;
 
-/** The embedded database's role that owns nothing. */
+/** This role owns nothing. */
 const SERVER_ROLE = "portico-server";
 
-/**
- * The PostgreSQL that `databaseUrl` names, else the embedded server of the data folder, which is restarted should it
- * die. While its database is unreachable, a pool answers with errors (errors.ts); it works again once the database is
- * back.
- */
+/** While the database is unreachable, the pool throws (errors.ts) and recovers by itself. */
 export function connect(options: ConnectOptions): Promise<DatabaseConnection> {
   return options.databaseUrl ? connectTo(options.databaseUrl, options) : connectEmbedded(options);
 }
@@ -67,7 +63,7 @@ async function connectTo(url: string, { migrationDatabaseUrl, log }: ConnectOpti
   };
 }
 
-/** What the address itself says of the session would otherwise take the place of what Portico says. */
+/** Session options in the address would override Portico's. */
 function accessOf(address: string): PoolConfig {
   const url = new URL(address);
   const options = url.searchParams.get("options") ?? "";
@@ -75,7 +71,7 @@ function accessOf(address: string): PoolConfig {
   return { connectionString: options ? url.href : address, ...sessionSettings(options) };
 }
 
-/** Opens the embedded database for this process, and starts it if no other process has. */
+/** Starts the embedded database if no other process has. */
 export const joinEmbedded = ({ dataFolder, processes = 1, log }: EmbeddedSettings): Promise<EmbeddedDatabase> =>
   openEmbedded({
     dataFolder,

@@ -7,7 +7,6 @@ import * as schema from "./schema";
 
 export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = PgTransaction<NodePgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
-/** Where a query runs: on the pool, or in the transaction it belongs to. */
 export type Queryable = Database | Transaction;
 
 export const databaseOn = (pool: Pool): Database => drizzle(pool, { schema });

@@ -7,10 +7,7 @@ import {
 } from "@portico/embedded-postgres";
 import { words } from "../words";
 
-/**
- * Opens Portico's embedded database in a data folder.
- * @throws Error naming the settings that help, where this machine or the folder cannot hold it
- */
+/** @throws Error naming the settings that help if the machine or folder is unsuitable */
 export async function openEmbedded(options: Omit<EmbeddedOptions, "name">): Promise<EmbeddedDatabase> {
   try {
     return await open({ name: "portico", ...options });

@@ -1,27 +1,24 @@
 import { escapeIdentifier, type Pool } from "pg";
 import { inTurn, locks } from "./locks";
 
-/** What can only be added to, and what triggers alone write. */
+/** Append-only tables; triggers alone write the chain. */
 const APPEND_ONLY = ["audit_events", "audit_chain"];
 const KEPT_BY_TRIGGERS = ["audit_chain"];
 
-/** The append-only tables, and each month of theirs: `root` is false for the latter. */
+/** With their partitions; `root` is false for these. */
 const APPEND_ONLY_PARTS = `
   select part.relid as id, part.level = 0 as root
   from unnest($1::regclass[]) as parent, pg_partition_tree(parent) as part`;
 
-/**
- * Gives the server's role what it needs of the owner's tables: every row but those of the audit log, which it can read
- * and add to, and only as a whole, whatever months there are. Processes that start together take turns.
- */
+/** Grants the role all rows, but only reading and appending on the audit log's root tables. A lock serialises processes. */
 export async function grantTo(role: string, owner: Pool): Promise<void> {
   if ((await databaseRoleOf(owner)) === role) return;
   const name = escapeIdentifier(role);
   await inTurn(owner, locks.migration, async (client) => {
     await client.query(`grant usage on schema public, drizzle to ${name}`);
-    // Whether the schema is the release's (readiness.ts).
+    // readiness.ts reads it.
     await client.query(`grant select on drizzle.__drizzle_migrations to ${name}`);
-    // A month that went meanwhile could not be named.
+    // Partitions must not be dropped meanwhile.
     await client.query("select pg_advisory_xact_lock($1)", [locks.auditRetention]);
     await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`);
     const { rows: months } = await client.query<{ name: string }>(
@@ -39,7 +36,7 @@ export async function databaseRoleOf(pool: Pool): Promise<string> {
   return rows[0]!.role;
 }
 
-/** Whether this role could change or delete events, by owning the tables or any month of theirs, or by a right to. */
+/** Whether the role owns the log or a partition, or may change its rows. */
 export async function canRewriteAuditLog(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ can: boolean }>(
     `select bool_or(pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate')) as can

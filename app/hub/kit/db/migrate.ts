@@ -10,22 +10,20 @@ import { words } from "../words";
 import { inTurn, locks } from "./locks";
 import { sayingWhoBlocks } from "./migration-log";
 
-/** The folder of this release's migrations. */
 export const MIGRATIONS = join(projectRoot, "app/hub/kit/db/migrations");
 
 const silent = pino({ level: "silent" });
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
 
-/** A state of the schema: the moment its last migration was written, in milliseconds since 1970. */
+/** Time of the last migration, in milliseconds since 1970. */
 export type SchemaVersion = number;
 
 /**
- * Brings the database to the newest schema, or only up to an older one. Processes that start together take turns; the
- * later ones find nothing left to do.
- * @param from the folder of the migrations
- * @param log what is done, how long it took, and what it waits for
- * @throws Error when the schema is a newer release's
+ * Concurrent processes take turns.
+ * @param from folder of the migrations
+ * @param log durations and what the migration waits for
+ * @throws Error if the schema is newer than this release
  */
 export async function migrate(
   pool: Pool,
@@ -41,13 +39,13 @@ export async function migrate(
   await inTurn(pool, locks.migration, work, (client, whole) => sayingWhoBlocks(pool, client, log, whole));
 }
 
-/** The schema's version, undefined where there is none. @throws Error when this release does not know it */
+/** @returns undefined without a schema @throws Error if this release does not know it */
 async function knownOrNone(client: ClientBase, from: string): Promise<SchemaVersion | undefined> {
   const version = await schemaVersionOf(client);
   return version === undefined ? undefined : knownVersion(version, from);
 }
 
-/** The journal is drizzle's: https://orm.drizzle.team/docs/migrations */
+/** Drizzle's journal: https://orm.drizzle.team/docs/migrations */
 async function applyAfter(
   version: SchemaVersion | undefined,
   wanted: readonly MigrationMeta[],
@@ -67,7 +65,7 @@ async function applyAfter(
   for (const { sql, hash, folderMillis } of missing) {
     const begunAt = performance.now();
     for (const statement of sql) await client.query(statement);
-    // A first start makes them all, and there is nothing in the tables that could take long.
+    // A first start migrates empty tables: nothing to report.
     if (version !== undefined) log.info({ migration: nameOf(folderMillis), ...took(begunAt) }, "migrated");
     await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
       hash,
@@ -80,7 +78,7 @@ async function applyAfter(
 const nameOf = (version: SchemaVersion): string =>
   journal().find(({ when }) => when === version)?.tag ?? String(version);
 
-/** @returns undefined for a database that has never been migrated */
+/** @returns undefined if never migrated */
 export async function schemaVersionOf(client: Pick<ClientBase, "query">): Promise<SchemaVersion | undefined> {
   const { rows: tables } = await client.query("select where to_regclass('drizzle.__drizzle_migrations') is not null");
   if (tables.length === 0) return undefined;
@@ -90,20 +88,19 @@ export async function schemaVersionOf(client: Pick<ClientBase, "query">): Promis
   return rows[0]?.newest == null ? undefined : Number(rows[0].newest);
 }
 
-/** The schema that this release brings a database to. */
 export const newestSchema = (): SchemaVersion => (newest ??= Math.max(...journal().map(({ when }) => when)));
 let newest: SchemaVersion | undefined;
 
 const journal = () => Journal.parse(JSON.parse(readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8"))).entries;
 
-/** The name of the migration that leads to a schema, as its file is called. */
+/** @returns the file's name without extension */
 export function migrationName(version: SchemaVersion): string {
   const migration = journal().find(({ when }) => when === version);
   if (!migration) throw new Error(words.database.noMigration(version));
   return migration.tag;
 }
 
-/** @throws Error when there is no schema, or one that this release does not know the way on from */
+/** @throws Error if there is no schema, or one unknown to this release */
 export function knownVersion(version: SchemaVersion | undefined, from = MIGRATIONS): SchemaVersion {
   if (version === undefined) throw new Error(words.database.noSchema);
   const known = readMigrationFiles({ migrationsFolder: from }).map(({ folderMillis }) => folderMillis);

@@ -2,7 +2,6 @@ import type { ClientBase, Pool } from "pg";
 import { SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 
-/** How often the log says what a start waits for. */
 const SAID_EVERY_MS = 3 * SECOND_MS;
 
 interface Blocker {
@@ -12,14 +11,11 @@ interface Blocker {
   query: string;
 }
 
-/** A lock that this connection waits for is held by these; their queries show to whoever may see them. */
+/** Holders of the awaited locks; their queries show only with the right to see them. */
 const BLOCKERS = `select pid, application_name as program, xact_start::text as since, left(query, 100) as query
   from pg_stat_activity where pid = any(pg_blocking_pids($1))`;
 
-/**
- * Runs a migration's work, and has the log say meanwhile who keeps it waiting, if anybody: another process that migrates, a
- * transaction that was left open, a backup.
- */
+/** Another process, an open transaction, or a backup. */
 export async function sayingWhoBlocks<Result>(
   pool: Pool,
   client: ClientBase,

@@ -1,9 +1,6 @@
 import type { ClientBase, Pool } from "pg";
 
-/**
- * Runs `work` in a transaction on a connection of its own, which is rolled back if it throws.
- * @param begin the statement that opens it
- */
+/** @param begin the statement that opens it */
 export async function ownTransaction<Result>(
   pool: Pool,
   begin: string,
@@ -20,7 +17,7 @@ export async function ownTransaction<Result>(
     broken = error as Error;
     throw error;
   } finally {
-    // A connection that failed half-way is closed, which rolls back, and not handed back.
+    // Closing a broken connection rolls back.
     client.release(broken);
   }
 }

@@ -6,15 +6,14 @@ import { BoundedClient } from "./bounded-client";
 import { isRefusedByPooler } from "./errors";
 import { checkSession, withoutRefused } from "./session-settings";
 
-/** Beside processes that start at the same moment, two clients may happen to get different connections in turn. */
+/** Other processes may take the connections in between. */
 const PROBE_TRIES = 10;
-/** SQLSTATEs of a prepared statement: none of that name on this connection, or one already. */
+/** SQLSTATEs: prepared statement does not exist, or exists already. */
 const NOT_CARRIED = ["26000", "42P05"];
 
 /**
- * The settings by which the database can be reached, a pooler (PgBouncer) in between or not. One that accepts no
- * `statement_timeout` or no options gets none; the log then says how else to set what they limit.
- * @throws Error when the database is away, set up so that Portico cannot work with it, or behind a pooler in such a mode
+ * A PgBouncer may refuse `statement_timeout` or options: they are dropped and the log says how to set them.
+ * @throws Error if the database is unreachable, unsuitable, or behind a pooler in an unsuitable mode
  */
 export async function usableAccess(wanted: ClientConfig, log: Logger): Promise<ClientConfig> {
   try {
@@ -28,7 +27,7 @@ export async function usableAccess(wanted: ClientConfig, log: Logger): Promise<C
   }
 }
 
-/** PgBouncer's words: before 1.20 it refuses options as a whole, and later those it does not know. */
+/** PgBouncer's messages: before 1.20 it refuses all options, later unknown ones. */
 const REFUSED = /unsupported startup parameter(?: in (options))?: (statement_timeout|options)?/;
 
 function refusedParameter(error: unknown): "statement_timeout" | "options" | undefined {
@@ -49,20 +48,20 @@ async function examine(access: ClientConfig, log: Logger): Promise<void> {
 
 async function connected(access: ClientConfig): Promise<Client> {
   const client = new BoundedClient(access);
-  // The pool's own connections report what is lost later.
+  // The pool reports later losses.
   client.on("error", () => undefined);
   await client.connect();
   return client;
 }
 
 /**
- * Two clients that get the same server connection in turn are pooled by transaction. Both must then be able to prepare a
- * statement of the same name there, and each must find its own wherever it is executed.
+ * Clients on one server connection mean transaction pooling. Each must then find its own prepared statement again, under a name
+ * both use.
  */
 async function refuseUnfitMode(one: Client, other: Client): Promise<void> {
   const own = newName();
   try {
-    // Where statements are pooled this is what is refused, whatever else is wrong.
+    // Statement pooling refuses transactions.
     await one.query("begin");
     await one.query("rollback");
     for (let tries = 0; tries < PROBE_TRIES; tries++) {
@@ -78,9 +77,8 @@ async function refuseUnfitMode(one: Client, other: Client): Promise<void> {
   }
 }
 
-/** No other process has a statement of that name, which could be mistaken for this one's. */
 const newName = () => `portico_probe_${randomBytes(8).toString("hex")}`;
 
-/** Executes the prepared statement of that name, and prepares it at first. @returns which server process did */
+/** @returns the server process's pid */
 const probe = async (client: Client, name: string) =>
   (await client.query<{ pid: number }>({ name, text: "select pg_backend_pid() as pid" })).rows[0]?.pid;

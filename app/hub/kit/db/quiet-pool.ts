@@ -1,9 +1,6 @@
 import type { Pool } from "pg";
 
-/**
- * An idle connection that breaks must not crash the process: the pool opens another when it needs one. The same holds
- * for connections the pool has already released, to which a stopping server may still send a notice.
- */
+/** A broken idle connection must not crash the process, nor must a released one that a stopping server notifies. */
 export function quietPool(pool: Pool, onLost: (error: Error) => void = () => undefined): Pool {
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", () => undefined));

@@ -7,25 +7,23 @@ import type { ClockWatch } from "./clock";
 import { codeOf } from "./errors";
 import { newestSchema } from "./migrate";
 
-/** What keeps everybody from signing in. */
+/** Why nobody can sign in. */
 export type Hindrance = "database" | "read-only" | "schema" | "clock" | "disk" | "secrets";
 
-/** Balancers, Kubernetes and Prometheus wait for a few seconds only. */
+/** Balancers, Kubernetes and Prometheus wait a few seconds only. */
 const PROBE_LIMIT_MS = 3 * SECOND_MS;
-/** PostgreSQL writes its log in files of 16 MB, and stops where there is no room for the next. */
+/** PostgreSQL's log files have 16 MB; it stops without room for the next. */
 const ROOM_MIN_BYTES = 32 * 1024 * 1024;
 
 export interface ReadinessParts {
   pool: Pool;
   clock: ClockWatch;
-  /** The folder of the embedded database; elsewhere somebody else looks after the disk. */
   databaseFolder?: string | undefined;
-  /** Whether the secrets are still this database's. */
   areSecretsCurrent?: (() => Promise<boolean>) | undefined;
   log: Logger;
 }
 
-/** @returns what keeps people from signing in now, undefined where nothing does. Never throws */
+/** Why people cannot sign in, if so. Never throws. */
 export type Readiness = () => Promise<Hindrance | undefined>;
 
 export function createReadiness(parts: ReadinessParts): Readiness {
@@ -58,7 +56,7 @@ async function hindranceIn(parts: ReadinessParts): Promise<Hindrance | undefined
     const { readOnly, now, schema } = await stateOf(pool);
     const isClockRight = clock.compare(now, askedAt, Date.now());
     if (readOnly) return "read-only";
-    // A newer release may have migrated it meanwhile: processes of both work side by side.
+    // Processes of a newer release may run side by side.
     if (schema === null || schema < newestSchema()) return "schema";
     if (!isClockRight) return "clock";
     if (databaseFolder !== undefined && !(await hasRoom(databaseFolder))) return "disk";
@@ -77,7 +75,7 @@ async function stateOf(pool: Pool): Promise<State> {
     const { rows } = await client.query<State>(STATE);
     const [state] = rows;
     isSpent = state!.readOnly;
-    // Where this one leads, those of its time lead too: to a primary that is none any more.
+    // Idle connections lead to the same demoted primary.
     if (isSpent && client instanceof BoundedClient) client.endWithOthers();
     return state!;
   } finally {

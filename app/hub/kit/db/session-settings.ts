@@ -3,17 +3,14 @@ import { HOUR_MS, SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
 import { words } from "../words";
 
-/** What a visitor waits for takes no longer: proxies, and people, have given up by then. */
+/** Proxies and people give up by then. */
 export const STATEMENT_LIMIT_MS = 10 * SECOND_MS;
-/** A migration, a file that is applied, a sweep: what takes longer has been forgotten by whoever began it. */
+/** For migrations, `apply` and sweeps. */
 export const LONG_STATEMENT_LIMIT_MS = HOUR_MS;
-/**
- * A transaction whose next statement does not arrive may have lost its client: it would keep its locks, and with that of
- * the audit log everybody else, for as long as the system takes to notice.
- */
+/** A lost client's transaction would keep its locks, such as the audit log's. */
 const IDLE_IN_TRANSACTION_MS = 10 * SECOND_MS;
 
-/** What Portico relies on whatever the server, the database or the role has as its default. */
+/** Overrides defaults of server, database and role. */
 const SETTINGS = {
   DateStyle: "ISO",
   default_transaction_isolation: "read\\ committed",
@@ -24,13 +21,13 @@ const OPTIONS = Object.entries(SETTINGS)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(" ");
 
-/** The startup parameters of each connection. `own` are those of the address: the last one of a name counts. */
+/** Startup parameters. The last option of a name counts, so `own` comes first. */
 export const sessionSettings = (own = "") => ({
   statement_timeout: STATEMENT_LIMIT_MS,
   options: [own, OPTIONS].join(" ").trim(),
 });
 
-/** The settings without one that a pooler refuses. @returns undefined where Portico did not ask for it */
+/** @returns undefined if Portico did not ask for it */
 export function withoutRefused(settings: ClientConfig, refused: "statement_timeout" | "options") {
   if (refused === "statement_timeout" && settings.statement_timeout) {
     const { statement_timeout: _, ...rest } = settings;
@@ -51,8 +48,7 @@ interface Session {
 }
 
 /**
- * Whether a new session is as Portico needs it: a pooler in between may have dropped what it was asked for, and nothing
- * changes a database's encoding.
+ * A pooler may have dropped parameters, and a database's encoding is fixed.
  * @throws Error naming the setting and what to do
  */
 export async function checkSession(client: ClientBase, log: Logger): Promise<void> {
@@ -71,7 +67,7 @@ export async function checkSession(client: ClientBase, log: Logger): Promise<voi
   if (idleLimit === "0") log.warn(words.database.pooler.unlimitedIdle);
 }
 
-/** Statements of a transaction that may take long, and may be far apart. */
+/** Allows long pauses, too. */
 export const LONG_TRANSACTION = [
   `set local statement_timeout = ${LONG_STATEMENT_LIMIT_MS}`,
   "set local idle_in_transaction_session_timeout = 0",

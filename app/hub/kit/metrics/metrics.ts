@@ -12,15 +12,14 @@ import { lastBackupMs } from "../last-backup";
 import { words as kitWords } from "../words";
 
 interface OutboxDepth {
-  /** Messages that are due. */
   due: number;
-  /** Messages that wait for their next try, or are being tried. */
+  /** For a retry, or being sent. */
   later: number;
-  /** Age of the oldest of them; 0 where there is none. */
+  /** Age of the oldest; 0 without any. */
   oldestSeconds: number;
 }
 
-/** The messages waiting in the outbox, which all processes share. Reads only waiting messages, by their index. */
+/** Counts for all processes, by an index. */
 async function outboxDepth(db: Database): Promise<OutboxDepth> {
   const isDue = sql`${outbox.nextTryAt} <= now()`;
   const [depth] = await db
@@ -38,9 +37,8 @@ async function outboxDepth(db: Database): Promise<OutboxDepth> {
 type Query = (...parameters: unknown[]) => unknown;
 
 /**
- * Measures how long each statement on the pool's connections took, whichever way it was sent.
- * @param observe receives the seconds
- * @returns a function that ends it for connections not used yet
+ * @param observe receives seconds
+ * @returns stops it for connections not used yet
  */
 function timeQueries(pool: Pool, observe: (seconds: number) => void): () => void {
   const timed = new WeakSet<ClientBase>();
@@ -50,12 +48,12 @@ function timeQueries(pool: Pool, observe: (seconds: number) => void): () => void
     const query = client.query.bind(client) as Query;
     Object.assign(client, { query: timedQuery(query, observe) });
   };
-  // Not "connect": the pool may have connections from before.
+  // Not "connect": the pool may have older connections.
   pool.on("acquire", time);
   return () => void pool.off("acquire", time);
 }
 
-/** The driver answers through a callback where it is given one, and by a promise otherwise. */
+/** The driver takes a callback or returns a promise. */
 function timedQuery(query: Query, observe: (seconds: number) => void): Query {
   return (...parameters) => {
     const startedAt = performance.now();
@@ -76,7 +74,6 @@ function timedQuery(query: Query, observe: (seconds: number) => void): Query {
 
 const words = kitWords.metrics;
 
-/** How a step of a sign-in ended: `ok`, or why not. */
 const SIGN_IN_OUTCOMES = {
   password: ["ok", "wrong", "limited", "unverified", "inactive", "refused", "error"],
   link: ["ok", "wrong", "limited", "unverified", "inactive", "error"],
@@ -94,15 +91,13 @@ export type LaunchOutcome = (typeof LAUNCH_OUTCOMES)[number];
 const ATTEMPT_OUTCOMES = ["sent", "failed"] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
-/** Metrics of this process's hub, for Prometheus (docs/operations.md). */
+/** docs/operations.md describes the metrics. */
 export interface HubMetrics {
   signIn(step: SignInStep, outcome: SignInOutcome): void;
   launch(outcome: LaunchOutcome): void;
-  /** One attempt to deliver a message. */
   attempt(channel: Channel, outcome: AttemptOutcome): void;
-  /** All metrics in Prometheus' text format; those read from the database are omitted while it is unreachable. */
+  /** Omits the database's metrics while it is unreachable. */
   text(): Promise<string>;
-  /** The same as data. */
   figures(): Promise<Figures>;
   close(): void;
 }
@@ -112,7 +107,7 @@ interface Measured {
   db: Database;
   clock: ClockWatch;
   readiness: Readiness;
-  /** Where the embedded database is; others are backed up by means of their own. */
+  /** Embedded only: others have their own backups. */
   databaseFolder: string | undefined;
 }
 
@@ -138,7 +133,7 @@ export function createHubMetrics({ pool, db, clock, readiness, databaseFolder }:
     labelNames: ["channel", "outcome"],
     registers,
   });
-  // Each starts at 0, so that its first occurrence shows as an increase.
+  // The first occurrence is then an increase.
   for (const [step, outcomes] of Object.entries(SIGN_IN_OUTCOMES))
     for (const outcome of outcomes) signIns.inc({ step, outcome }, 0);
   for (const outcome of LAUNCH_OUTCOMES) launches.inc({ outcome }, 0);
@@ -197,10 +192,10 @@ function watchPool(registers: Registry[], pool: Pool): void {
   });
 }
 
-/** All processes see the same of it. */
+/** All processes report the same value. */
 const OF_ALL = "max";
 
-/** @returns a function that updates the gauges; they are absent while the database is unreachable */
+/** @returns updates the gauges; absent without the database */
 function outboxGauges(registers: Registry[], db: Database): (hindrance: Hindrance | undefined) => Promise<void> {
   const messages = new Gauge({
     name: "portico_outbox_messages",
@@ -226,9 +221,9 @@ function outboxGauges(registers: Registry[], db: Database): (hindrance: Hindranc
   };
 }
 
-/** @returns a function that updates the gauges, and says what keeps people from signing in */
+/** @returns updates the gauges too */
 function readinessGauges(registers: Registry[], clock: ClockWatch, readiness: Readiness): Readiness {
-  // Where one worker is not ready, the machine is not.
+  // The machine is ready if all workers are.
   const ready = new Gauge({ name: "portico_ready", help: words.ready, aggregator: "min", registers });
   const offset = new Gauge({
     name: "portico_clock_offset_seconds",
@@ -245,7 +240,7 @@ function readinessGauges(registers: Registry[], clock: ClockWatch, readiness: Re
   };
 }
 
-/** @returns a function that updates the gauge; it is absent where the database is not embedded */
+/** @returns updates the gauge; absent unless embedded */
 function backupGauge(registers: Registry[], databaseFolder: string | undefined): () => Promise<void> {
   const last = new Gauge({
     name: "portico_last_backup_timestamp_seconds",

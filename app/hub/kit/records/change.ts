@@ -8,13 +8,12 @@ import { notDeleted } from "../db/schema/columns";
 import { Failure, notFound } from "../failure";
 import { words } from "../words";
 
-/** A table with the columns of `edited()` (db/schema/columns.ts), and perhaps a soft delete. */
+/** With the columns of `edited()` (db/schema/columns.ts). */
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; deletedAt?: PgColumn };
 
-/** The row with this id, unless it is deleted. */
 export const existing = (table: RecordTable, id: string): SQL | undefined => and(eq(table.id, id), notDeleted(table));
 
-/** Adds a record. @returns its id */
+/** @returns the new id */
 export async function addRecord<Table extends RecordTable>(
   on: Queryable,
   table: Table,
@@ -28,9 +27,8 @@ export async function addRecord<Table extends RecordTable>(
 }
 
 /**
- * Changes a record. `version` is the one its editor saw: if the record has changed since, the second save is refused
- * and nothing is lost.
- * @throws Failure 404 when there is no such record, 409 with reason "stale" and its current version
+ * `version` is the one the editor saw.
+ * @throws Failure 404, or 409 with reason "stale" and the current version
  */
 export async function changeRecord(
   on: Queryable,
@@ -53,8 +51,7 @@ export async function changeRecord(
 }
 
 /**
- * Holds a record until the transaction ends: rows that would refer to it wait, so that what is counted of them stays
- * true.
+ * Prevents new references until the transaction ends.
  * @throws Failure 404
  */
 export async function lockRecord(on: Queryable, table: RecordTable, id: string): Promise<void> {
@@ -62,22 +59,20 @@ export async function lockRecord(on: Queryable, table: RecordTable, id: string):
   if (found.length === 0) throw notFound();
 }
 
-/** Deletes for good. @throws Failure 404 */
+/** @throws Failure 404 */
 export async function hardDelete(on: Queryable, table: RecordTable, id: string): Promise<void> {
   const deleted = await on.delete(table).where(eq(table.id, id)).returning({ id: table.id });
   if (deleted.length === 0) throw notFound();
 }
 
-/**
- * Marks as deleted: gone from every list, restorable in the database, its unique values free again. @throws Failure 404
- */
+/** @throws Failure 404 */
 export const softDelete = (on: Queryable, table: RecordTable, id: string, retiredBy: string): Promise<void> =>
   changeRecord(on, table, id, undefined, { deletedAt: new Date() }, retiredBy);
 
-/** The field that each unique index guards, and the message when its value is taken. */
+/** Fields and messages by unique index. */
 export type UniqueFields = Readonly<Record<string, { field: string; msg: string }>>;
 
-/** Runs an insert or update; a value that is taken already becomes a 409 by its field. */
+/** Turns a unique violation into a 409 for its field. */
 export async function onUniqueViolation<Result>(fields: UniqueFields, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -88,10 +83,10 @@ export async function onUniqueViolation<Result>(fields: UniqueFields, work: () =
   }
 }
 
-/** How many of each use a record, such as `{ user: 2, documentApproval: 1 }`. */
+/** `{ user: 2, documentApproval: 1 }` */
 export type Uses = Readonly<Partial<Record<Use, number>>>;
 
-/** Refuses to delete a record that is in use, naming what uses it. @throws Failure 409 with reason "in-use" */
+/** @throws Failure 409 with reason "in-use" */
 export function refuseInUse(name: string, uses: Uses): void {
   const inWords = (Object.entries(uses) as [Use, number][])
     .filter(([, count]) => count > 0)
@@ -101,9 +96,8 @@ export function refuseInUse(name: string, uses: Uses): void {
 }
 
 /**
- * Holds a record until the transaction ends, so that rows tied to it meanwhile cannot lose it. Others may hold it too;
- * a process that deletes it (`lockRecord`) waits.
- * @returns whether there is such a record
+ * Makes `lockRecord` wait until the transaction ends.
+ * @returns whether it exists
  */
 export async function holdRecord(tx: Transaction, table: RecordTable, id: string): Promise<boolean> {
   const found = await tx.select({ id: table.id }).from(table).where(existing(table, id)).for("share");

@@ -8,25 +8,24 @@ import { words } from "~/contract/kit/words";
 import { naturalKeyOf } from "../db/schema/columns";
 import { invalid } from "../failure";
 
-/** Which rows of a list use a record of that id, by the record's kind (kit/scope/using.ts). */
+/** Conditions by the used record's kind (kit/scope/using.ts). */
 export type Using = Readonly<Partial<Record<UsedKind, (id: string) => SQL>>>;
 
-/** The columns that a list can be searched and sorted by, under the contract's field names. */
+/** `fields` has the contract's names. */
 export interface ListDefinition {
   id: PgColumn;
   fields: Readonly<Record<string, PgColumn | SQL>>;
-  /** Fields that are a text, but no column. */
+  /** Expressions whose value is text. */
   texts?: readonly string[];
-  /** For texts: columns that hold what is otherwise worked out for every row, the sort key and the text in lower case. */
+  /** Generated columns of text fields. */
   kept?: Readonly<Record<string, { key: SQL; lower?: SQL }>>;
-  /** Fields with a search of their own, other than by the column's text. */
   searches?: Readonly<Record<string, (search: string) => SQL>>;
   using?: Using;
-  /** The field to search if none is named. */
+  /** Searched by default. */
   mainField: string;
-  /** The default order, `-` for descending. */
+  /** `-` for descending. */
   defaultSort: string;
-  /** For a field that many rows have the same value of: the field that sorts these. */
+  /** The second order where many values are equal. */
   ties?: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +35,6 @@ export interface ListInput {
   page?: number | undefined;
   size?: number | undefined;
   sort?: string | undefined;
-  /** Only records with this status. */
   status?: string | undefined;
   /** Only records that use this one. */
   using?: string | undefined;
@@ -46,19 +44,18 @@ export interface ListInput {
 }
 
 export interface ListParts {
-  /** The condition of the search; undefined for everything. */
+  /** Undefined for all rows. */
   where: SQL | undefined;
   orderBy: SQL[];
-  /** What `orderBy` compares before the id. */
+  /** Compared before the id. */
   sortedBy: (PgColumn | SQL)[];
   limit: number;
   offset: number;
 }
 
 /**
- * Search, order and page of a list as parts of its query: case-insensitive substring in one field (spec §2), the id as
- * the last word on order so that pages neither repeat nor skip rows.
- * @throws Failure 400 for a field or a kind of record that the list does not have
+ * Case-insensitive substring in one field (spec §2), ordered last by id, so that pages neither repeat nor skip rows.
+ * @throws Failure 400 for an unknown field or kind of record
  */
 export function listParts(definition: ListDefinition, input: ListInput): ListParts {
   const { id, fields, defaultSort, texts = [], kept = {}, ties = {} } = definition;
@@ -70,7 +67,7 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
   const sort = input.sort ?? defaultSort;
   const direction = sort.startsWith("-") ? desc : asc;
   const sortField = sort.replace(/^-/, "");
-  /** Text is sorted without regard to case and with its numbers by their size. */
+  /** Ignores case; sorts numbers in it by value. */
   const keyOf = (name: string): PgColumn | SQL => {
     const found = known(name, "sort");
     const key = ownOf(kept, name)?.key;
@@ -100,10 +97,10 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
   };
 }
 
-/** What screens ask for; read by cursor, a page may have any size. */
+/** Pages read by cursor may have any size. */
 const SIZES: readonly number[] = [...PAGE_SIZES, CHOICES_MAX];
 
-/** Ids are in the order in which they were made. @throws Failure 400 for what is no cursor, and beside page and sort */
+/** Ids sort by creation. @throws Failure 400 for an invalid cursor, or one with page or sort */
 function afterRow({ id }: ListDefinition, { after = "", page, sort }: ListInput): SQL | undefined {
   if (page !== undefined || sort !== undefined) throw invalid(words.cursorAlone, { after: [words.cursorAlone] });
   if (after === FIRST) return undefined;
@@ -111,18 +108,18 @@ function afterRow({ id }: ListDefinition, { after = "", page, sort }: ListInput)
   return gt(id, after);
 }
 
-/** @throws Failure 400 where a list does not know when its rows were changed */
+/** @throws Failure 400 if the list has no change time */
 function changedSince({ id }: ListDefinition, since: string): SQL {
   const changedAt = ownOf<PgColumn>(getTableColumns(id.table), "updatedAt");
   if (!changedAt) throw invalid(words.changesUnknown, { changedSince: [words.changesUnknown] });
   return gte(changedAt, new Date(since));
 }
 
-/** Looks up a name that came from outside: `constructor` and `__proto__` name nothing. */
+/** Outside input may be `constructor` or `__proto__`. */
 export const ownOf = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** @throws Failure 400 for a kind of record that this list's records do not use */
+/** @throws Failure 400 for a kind that the records do not use */
 function usingThat({ using = {} }: ListDefinition, text: string): SQL {
   const used = readUsing(text);
   const which = used && using[used.kind];
@@ -148,22 +145,22 @@ function matching(
   const pattern = `%${escaped(search)}%`;
   const lower = ownOf(kept, field ?? mainField)?.lower;
   if (lower) {
-    // The database expects many matches of `strpos`, few of a pattern, and reads in order or looks for them.
+    // PostgreSQL expects many matches of `strpos` and few of a pattern.
     const isShort = search.length < TRIGRAM_LETTERS;
     return isShort ? sql`strpos(${lower}, lower(${search})) > 0` : sql`${lower} like lower(${pattern})`;
   }
-  // The cast lets numbers be searched as they are shown.
+  // Numbers are searched as shown.
   const shown = isText(found) ? found : sql`(${found})::text`;
   const hasCase = search.toLowerCase() !== search.toUpperCase();
-  // No index of trigrams helps to find one or two letters, and this takes half as long as ignoring case in a pattern.
+  // Trigrams do not help, and `ilike` takes twice as long.
   if (hasCase && search.length < TRIGRAM_LETTERS) return sql`strpos(lower(${shown}), lower(${search})) > 0`;
-  // Digits and punctuation have no case, and ignoring case more than doubles the cost.
+  // `ilike` costs twice as much.
   return (hasCase ? ilike : like)(shown, pattern);
 }
 
 const TRIGRAM_LETTERS = 3;
 
-/** Escapes a pattern of `like`, in which a typed % or _ stands for itself. */
+/** Escapes % and _ for `like`. */
 export const escaped = (search: string): string => search.replace(/[\\%_]/g, "\\$&");
 
 const isText = (column: PgColumn | SQL): boolean =>

@@ -10,7 +10,6 @@ import { Failure } from "../failure";
 import { words } from "../words";
 import type { RecordTable } from "./change";
 
-/** A record's name, and the field of the contract that it is refused by. */
 interface Named {
   table: RecordTable;
   name: PgColumn;
@@ -25,7 +24,6 @@ const NAMED: Readonly<Record<NamedKind, Named>> = {
   USER: { table: users, name: users.userName, field: "userName" },
 };
 
-/** A name that people would take for another record's. */
 export class LookAlike extends Failure {
   constructor(kind: NamedKind, other: string) {
     const msg = words.looksLike(other);
@@ -33,7 +31,7 @@ export class LookAlike extends Failure {
   }
 }
 
-/** What a text looks like: equal for texts that people cannot tell apart (UTS 39 §4, without its rule for direction). */
+/** Equal for texts that look alike (UTS 39 §4, without directionality). */
 const skeletonOf = (text: string): string =>
   unhomoglyph(
     text
@@ -42,10 +40,7 @@ const skeletonOf = (text: string): string =>
       .replace(/\s+/g, " "),
   ).normalize("NFD");
 
-/**
- * The skeletons of a name where case does not count, of the name in lower case and as it is written: `PAYPAl` with a
- * small L at its end looks like PAYPAI in capitals alone. Sorted, so that two transactions never wait for each other.
- */
+/** In lower case and as written: `PAYPAl` with a small L looks like PAYPAI only in capitals. Sorted, to avoid deadlocks. */
 export function skeletonsOf(name: string): string[] {
   const written = skeletonOf(skeletonOf(name).toLowerCase());
   const hashes = [skeletonOf(name.toLowerCase()), written].map((each) =>
@@ -55,21 +50,21 @@ export function skeletonsOf(name: string): string[] {
 }
 
 /**
- * Keeps a name for the record that was given it in this transaction, so that no other of its kind comes to look like it.
- * @throws LookAlike where a record has a name that looks like it
+ * Use the transaction that gives the name.
+ * @throws LookAlike if another record's name looks like it
  */
 export async function keepName(on: Queryable, kind: NamedKind, id: string, name: string): Promise<void> {
   const skeletons = skeletonsOf(name);
   const kept = await on
     .insert(nameSkeletons)
     .values(skeletons.map((skeleton) => ({ kind, skeleton, recordId: id })))
-    // Waits for whoever is about to keep it, and holds it against the next one.
+    // Concurrent reservations wait.
     .onConflictDoUpdate({ target: [nameSkeletons.kind, nameSkeletons.skeleton], set: { kind } })
     .returning();
   for (const { skeleton, recordId } of kept) {
     if (recordId === id) continue;
     const other = await nameOf(on, kind, recordId);
-    // The very same name is for the unique index to refuse, in the noun's own words.
+    // The unique index's message for equal names is better.
     if (other !== undefined && skeletonsOf(other).includes(skeleton) && other.toLowerCase() !== name.toLowerCase())
       throw new LookAlike(kind, other);
     await on
@@ -80,7 +75,7 @@ export async function keepName(on: Queryable, kind: NamedKind, id: string, name:
 }
 
 /**
- * The same before a record is changed. One that keeps its name may keep it, whatever it looks like.
+ * An unchanged name is always allowed.
  * @throws LookAlike
  */
 export async function keepNewName(
@@ -106,10 +101,7 @@ async function nameOf(on: Queryable, kind: NamedKind, id: string): Promise<strin
 
 const BATCH = 1_000;
 
-/**
- * Keeps the names that records have without its being known yet: of earlier releases, and of what was written to the
- * database by other ways. Of two that look alike already, both stay.
- */
+/** For names of earlier releases, or written directly. Existing look-alikes both stay. */
 export async function keepNamesThere(db: Database): Promise<void> {
   for (const kind of NAMED_KINDS) {
     const { table, name } = NAMED[kind];

@@ -3,19 +3,19 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Fields, RecordOf } from "~/contract/kit/record";
 
-/** Columns that every table has and no field shows. */
+/** Columns without a field. */
 type Bookkeeping = "id" | "createdAt" | "createdBy" | "updatedAt" | "updatedBy" | "version" | "deletedAt";
 
 type ColumnName<Table extends PgTable> = Exclude<keyof Table["$inferSelect"], Bookkeeping> & string;
 
-/** Fields whose column has another name, or that `null` says have none and are written by hand. */
+/** Null: the field has no column. */
 type Renamed<Table extends PgTable, Declared extends Fields> = {
   readonly [Name in keyof Declared]?: ColumnName<Table> | null;
 };
 
 type ColumnOf<Name, Names> = Name extends keyof Names ? Names[Name] : Name;
 
-/** Shown by the compiler: fields without a column, and columns without a field. */
+/** The compiler's message shows it. */
 type Faults<Table extends PgTable, Declared extends Fields, Names, Unmapped> =
   | { [Name in keyof Declared]: ColumnOf<Name, Names> extends ColumnName<Table> | null ? never : Name }[keyof Declared]
   | Exclude<ColumnName<Table>, { [Name in keyof Declared]: ColumnOf<Name, Names> }[keyof Declared] | Unmapped>;
@@ -30,23 +30,20 @@ type Row<Declared extends Fields, Names> = {
 type Columns<Declared extends Fields, Names> = {
   [Name in MappedNames<Declared, Names> as ColumnOf<Name, Names> & string]: Stored<z.output<Declared[Name]["input"]>>;
 };
-/** A cleared value, stored as the column represents an empty one: empty text, or null. */
+/** A cleared value is stored as "" or null. */
 type Stored<Value> = undefined extends Value ? Exclude<Value, null> | undefined : Value;
 
 export interface Mapping<Table extends PgTable, Declared extends Fields, Names> {
-  /** The fields of a row, in the contract's names. */
   toFields(row: Table["$inferSelect"]): Row<Declared, Names>;
-  /** An input's fields as columns. Omitted fields keep their stored values; null clears. */
+  /** Leaves omitted fields out; null clears. */
   toColumns(input: Partial<{ [Name in keyof Declared]: unknown }>): Columns<Declared, Names>;
-  /** The field that a column holds. */
   fieldOf(column: string): string | undefined;
 }
 
 /**
- * Ties each field of a record to the column of the same name, or to the one `names` gives. It does not compile while a
- * field has no column or a column no field.
- * @param names fields whose column has another name; null: none, the noun's own code reads and writes it
- * @param unmapped columns that no field shows, written by the noun's own code
+ * Does not compile while a field or column is missing.
+ * @param names fields with another column name; null: handled by the noun's code
+ * @param unmapped columns handled by the noun's code
  */
 export function mapped<
   Table extends PgTable,

@@ -6,7 +6,7 @@ import { mapped } from "./mapped";
 
 type NamedTable = typeof roles | typeof permissions;
 
-/** Roles and permissions are both a name with a description and a status: their lists are searched and sorted alike. */
+/** The list of roles or permissions. */
 export const listOf = (table: NamedTable): ListDefinition => ({
   id: table.id,
   fields: { name: table.name, description: table.description, status: table.status },

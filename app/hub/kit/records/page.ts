@@ -8,22 +8,18 @@ import { type ListDefinition, type ListInput, type ListParts, listParts } from "
 
 interface PageQuery<Row> {
   rows(parts: ListParts): Promise<Row[]>;
-  /** How many rows match; the condition is undefined for all. */
   count(where: SQL | undefined): Promise<number>;
-  /** Whether more than `COUNT_CAP` rows probably match: pages are then read while they are counted. */
+  /** Probably above `COUNT_CAP`: the page is read while counting. */
   isLarge?: boolean;
 }
 
 export interface PageOfRows<Row> {
   rows: Row[];
-  /** Undefined where a list is read on: its beginning told it. */
+  /** Undefined for a cursor's later pages. */
   total: number | undefined;
 }
 
-/**
- * One page of a list and the size of the whole. Pages of the second half are read from the end backwards, so that the
- * last page of a million rows costs what the first does.
- */
+/** Pages in the second half are read backwards, so that the last costs as little as the first. */
 export async function readPage<Row>(
   definition: ListDefinition,
   input: ListInput,
@@ -49,10 +45,7 @@ export async function readPage<Row>(
 
 const reversed = (sort: string): string => (sort.startsWith("-") ? sort.slice(1) : `-${sort}`);
 
-/**
- * Counts matching rows, but stops above `COUNT_CAP`: nobody who searches a million rows should wait for the exact
- * number.
- */
+/** Stops above `COUNT_CAP`: exact counts of a million rows are slow. */
 export async function countUpToCap(on: Queryable, from: PgTable, where: SQL | undefined): Promise<number> {
   const matches = on
     .select({ one: sql`1`.as("one") })
@@ -64,7 +57,6 @@ export async function countUpToCap(on: Queryable, from: PgTable, where: SQL | un
   return found!.total;
 }
 
-/** How many live rows a table has whose rows are counted as they come and go (see `rowCounts`). */
 export async function liveRows(on: Queryable, table: PgTable): Promise<number> {
   const [found] = await on
     .select({ rows: sum(rowCounts.rows).mapWith(Number) })
@@ -73,5 +65,5 @@ export async function liveRows(on: Queryable, table: PgTable): Promise<number> {
   return found?.rows ?? 0;
 }
 
-/** The number of rows of a query over several tables. PostgreSQL 15 requires names for subqueries. */
+/** PostgreSQL 15 requires a name for the subquery. */
 export const countRows = (on: Queryable, query: SQLWrapper): Promise<number> => on.$count(sql`${query} as counted`);

@@ -6,7 +6,6 @@ import type { RecordTable } from "./change";
 import type { ListDefinition, ListInput } from "./list";
 import { countUpToCap, type PageOfRows, readPage } from "./page";
 
-/** A list of one table: a page of its records and their number, not counting those marked as deleted. */
 export function readTable<Table extends RecordTable>(
   on: Queryable,
   table: Table,

@@ -11,10 +11,7 @@ export interface RegisteredApplication {
   redirectUrl: string;
 }
 
-/**
- * The applications in use that an address belongs to: those whose allowed or redirect address has its origin. Comparing
- * origins, not beginnings of text, keeps `https://app.example.evil.example` out.
- */
+/** Compares origins: prefixes of text would admit `https://app.example.evil.example`. */
 export async function applicationsAt(on: Queryable, address: string): Promise<RegisteredApplication[]> {
   const { origin } = new URL(address);
   const beginsThere = (column: AnyPgColumn) => sql`starts_with(lower(${column}), ${origin.toLowerCase()})`;

@@ -14,11 +14,11 @@ async function requireRecord(tx: Transaction, table: RecordTable, id: string, fi
   if (!(await holdRecord(tx, table, id))) throw unknown(field, msg);
 }
 
-/** Makes sure that the application exists until the transaction ends. @throws Failure 400 by `field` */
+/** Locks until the transaction ends. @throws Failure 400 by `field` */
 export const requireApplication = (tx: Transaction, id: string, field = "applicationId"): Promise<void> =>
   requireRecord(tx, applications, id, field, words.noApplication);
 
-/** The same for a client. @throws Failure 400 by `clientId` */
+/** @throws Failure 400 by `clientId` */
 export const requireClient = (tx: Transaction, id: string): Promise<void> =>
   requireRecord(tx, clients, id, "clientId", words.noClient);
 
@@ -29,20 +29,15 @@ async function requireOrAll(tx: Transaction, table: RecordTable, id: string, fie
   return id;
 }
 
-/**
- * The application that a configuration or template is for.
- * @param id an id, or All
- * @returns the id, null for All
- * @throws Failure 400 by `application`
- */
+/** @param id may be All @returns null for All @throws Failure 400 by `application` */
 export const requireApplicationOrAll = (tx: Transaction, id: string): Promise<string | null> =>
   requireOrAll(tx, applications, id, "application", words.noApplication);
 
-/** The same for the client, which the call names in `field`. @throws Failure 400 by `field` */
+/** @throws Failure 400 by `field` */
 export const requireClientOrAll = (tx: Transaction, id: string, field: string): Promise<string | null> =>
   requireOrAll(tx, clients, id, field, words.noClient);
 
-/** Email configurations name their application (spec §3). @throws Failure 400 by `application` */
+/** Email configurations use names (spec §3). @throws Failure 400 by `application` */
 export async function requireApplicationNamed(tx: Transaction, name: string): Promise<string | null> {
   if (name === ALL) return null;
   const isNamed = and(sql`lower(${applications.name}) = lower(${name})`, notDeleted(applications));
@@ -51,7 +46,7 @@ export async function requireApplicationNamed(tx: Transaction, name: string): Pr
   return found.id;
 }
 
-/** @throws Failure 400 by `pageId` when there is no such page, or it is another application's */
+/** @throws Failure 400 by `pageId` if unknown or another application's */
 export async function requirePage(
   tx: Transaction,
   id: string,
@@ -62,7 +57,7 @@ export async function requirePage(
   return found;
 }
 
-/** @throws Failure 400 by `roleId` when there is no such role, or it is another application's or client's */
+/** @throws Failure 400 by `roleId` if unknown or another application's or client's */
 export async function requireRole(tx: Transaction, id: string, applicationId: string, clientId: string): Promise<void> {
   const [found] = await tx
     .select()

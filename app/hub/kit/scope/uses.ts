@@ -5,7 +5,7 @@ import { notDeleted } from "../db/schema/columns";
 import type { Uses } from "../records/change";
 import { emailConfigurationsUsing, smsConfigurationsUsing, templatesUsing } from "./using";
 
-/** How many assignments match; those of deleted users do not count, since nobody can remove them any more. */
+/** Deleted users' assignments do not count: nobody could remove them. */
 export async function countAssignments(on: Queryable, which: SQL): Promise<number> {
   const [found] = await on
     .select({ assignments: count() })
@@ -15,14 +15,12 @@ export async function countAssignments(on: Queryable, which: SQL): Promise<numbe
   return found!.assignments;
 }
 
-/** An application's configurations and templates, to explain why it cannot be deleted. */
 export const usesOfApplication = async (on: Queryable, id: string): Promise<Uses> => ({
   emailConfiguration: await on.$count(emailConfigurations, emailConfigurationsUsing.APPLICATION(id)),
   smsConfiguration: await on.$count(smsConfigurations, smsConfigurationsUsing.APPLICATION(id)),
   ...(await countTemplates(on, templatesUsing.APPLICATION(id))),
 });
 
-/** The same for a client. */
 export const usesOfClient = async (on: Queryable, id: string): Promise<Uses> => ({
   smsConfiguration: await on.$count(smsConfigurations, smsConfigurationsUsing.CLIENT(id)),
   ...(await countTemplates(on, templatesUsing.CLIENT(id))),

@@ -23,7 +23,6 @@ import type { Using } from "../records/list";
 
 const by = (column: PgColumn) => (id: string) => eq(column, id);
 
-/** A table of links: its columns of the rows that use a record, and of the record. */
 export interface Links {
   own: PgColumn;
   other: PgColumn;
@@ -42,13 +41,12 @@ export const pocPermissionLinks: Links = { own: pocPermissions.pocId, other: poc
 export const clanPermissionLinks: Links = { own: clanPermissions.clanId, other: clanPermissions.permissionId };
 const userRoleLinks: Links = { own: userRoles.userId, other: userRoles.roleId };
 
-/** Rows that a table of links ties to a record. */
 const through =
   (row: PgColumn, { own, other }: Links) =>
   (id: string) =>
     sql`${row} in (select ${own} from ${other.table} where ${eq(other, id)})`;
 
-/** Users are assigned to application roles by name. */
+/** Assignments store the role's name. */
 const isInRole = (id: string) => sql`exists (
   select from ${applicationRoles} as held
   where held.id = ${id} and held.deleted_at is null and held.application_id = ${assignments.applicationId}

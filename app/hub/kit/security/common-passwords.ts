@@ -3,33 +3,32 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** Lists of the packages, most common first: passwords that leaked, common English words, first names. */
+/** Most common first: leaked passwords, English words, first names. */
 const LISTS = [
   "@zxcvbn-ts/language-common/src/passwords.json",
   "@zxcvbn-ts/language-en/src/commonWords.json",
   "@zxcvbn-ts/language-en/src/firstnames.json",
 ];
 
-/** Shorter ones stand in too much. */
+/** Shorter words occur in too many passwords. */
 const WORD_MIN = 4;
-/** Digits and signs around a common word make no other password of it, unless there are more of them. */
+/** Beyond it they make another password. */
 const AROUND_MAX = 8;
 
 const LINE_FEED = 10;
 
 let lines: Buffer | undefined;
 
-/** All words in the order of their bytes, a line feed after each: less than a megabyte, and found in microseconds. */
+/** Sorted by bytes, a line feed after each: under a megabyte, found in microseconds. */
 export const commonWords = (): Buffer => (lines ??= Buffer.from(readWords().join("")));
 
-/** Only what a password may consist of. */
 function readWords(): string[] {
   const words = LISTS.flatMap((list) => JSON.parse(readFileSync(require.resolve(list), "utf8")) as string[]);
   const fit = words.map((word) => `${word.toLowerCase()}\n`).filter((line) => /^[!-~]{4,}\n$/.test(line));
   return [...new Set(fit)].sort((one, other) => (one < other ? -1 : 1));
 }
 
-/** Whether a text in small letters stands in the lists. */
+/** @param text in lower case */
 export function isCommonWord(text: string): boolean {
   if (text.length < WORD_MIN) return false;
   const all = commonWords();
@@ -46,7 +45,7 @@ export function isCommonWord(text: string): boolean {
   return false;
 }
 
-/** What people write for letters, and what shift makes of digits. */
+/** Signs for letters, and digits shifted. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   "@": "a",
   "4": "a",
@@ -62,8 +61,8 @@ const replaced = (text: string, by: Readonly<Record<string, string>>, dollar: st
   Array.from(text, (character) => (character === "$" ? dollar : (by[character] ?? character))).join("");
 
 /**
- * Whether a password is one of the most common ones or made of one by what the rules of character classes make people do:
- * capital letters, digits and signs around it, signs for letters.
+ * Whether a password is common, or a common word altered as character rules provoke: capitals, digits and signs around it, signs
+ * for letters.
  */
 export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase();
@@ -78,10 +77,10 @@ export function isCommonPassword(password: string): boolean {
   return forms.some(isCommonWord);
 }
 
-/** Letters that make a password one's own beside a word that anybody knows of its owner. */
+/** Needed besides known words. */
 const OWN_LETTERS_MIN = 4;
 
-/** Whether little but such words is in a password: its owner's name or email, the product's name. */
+/** Whether a password is little but known words: the owner's name or email, the product's name. */
 export function isMadeOf(password: string, known: readonly string[]): boolean {
   const typed = [password.toLowerCase(), replaced(password.toLowerCase(), LOOKALIKES, "s")];
   const parts = known

@@ -9,13 +9,12 @@ import { LIMIT_RULES } from "./limit-rules";
 import type { LimitVerdict } from "./limits";
 import { networkOf } from "./network";
 
-/** Rules that count by addresses, whoever tries from there. */
 const RULES = Object.keys(LIMIT_RULES).filter((rule) => rule.endsWith("Address"));
 const SAID_AGAIN_MS = 15 * MINUTE_MS;
-/** Beyond these nothing is said of new ones: their owner has a whole network. */
+/** The owner of more addresses has a whole network: the rest is not logged. */
 const MOST_SAID = 1_000;
 
-/** All that an address counts by (limits.ts): itself, or the networks it is in. */
+/** What an address counts by (limits.ts). */
 const placesOf = (address: string): string[] => [
   address.trim().toLowerCase(),
   ...(isIP(address) > 0 ? ([64, 56, 48] as const).map((bits) => networkOf(address, bits)) : []),
@@ -24,8 +23,8 @@ const placesOf = (address: string): string[] => [
 const placeIn = (key: string): string => key.slice(key.indexOf(":") + 1);
 
 /**
- * Logs that an address has to wait, once in a quarter of an hour each; where it is a proxy's, everybody behind it waits.
- * @returns to be called with each refusal
+ * Logs each address at most once in 15 minutes; if it is a proxy's, everybody behind it waits.
+ * @returns call it with each refusal
  */
 export function sayLimitedAddresses(
   log: Logger,
@@ -45,12 +44,12 @@ export function sayLimitedAddresses(
 }
 
 export interface HeldAddress {
-  /** As it counts: an address, or a network. */
+  /** An address or a network. */
   address: string;
   waitMs: number;
 }
 
-/** The addresses that have to wait now, those with the longest wait first. */
+/** Longest wait first. */
 export async function heldAddresses(on: Queryable): Promise<HeldAddress[]> {
   const { rows } = await on.execute<{ key: string; seconds: number }>(sql`
     select key, extract(epoch from case when points < capacity then open_at else expires_at end - now())::float8 as seconds
@@ -65,7 +64,7 @@ export async function heldAddresses(on: Queryable): Promise<HeldAddress[]> {
     .toSorted((one, other) => other.waitMs - one.waitMs);
 }
 
-/** Forgets what was counted by an address or a network, as `heldAddresses` names it. @returns whether anything was */
+/** @param address as in `heldAddresses` @returns whether tries were counted */
 export async function forgetAddress(on: Queryable, address: string): Promise<boolean> {
   const { rows } = await on.execute(sql`
     delete from rate_limits

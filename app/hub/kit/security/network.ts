@@ -4,12 +4,9 @@ import { isLoopback } from "~/lib/client-address.server";
 const GROUPS = 8;
 const GROUP_BITS = 16;
 
-/**
- * The network of an address: what one customer of a provider has. Addresses of IPv4 by /24, those of IPv6 by the given
- * prefix; whatever is no address stands for itself.
- */
+/** What one customer of a provider has: IPv4 /24, IPv6 by prefix. Returns other text. */
 export function networkOf(address: string, prefixBits: 48 | 56 | 64 = 56): string {
-  // One machine, whichever way it calls itself.
+  // One machine under several addresses.
   if (isLoopback(address)) return "loopback";
   if (isIPv4(address)) return `${address.split(".").slice(0, 3).join(".")}.0/24`;
   if (!isIPv6(address)) return address;
@@ -23,7 +20,7 @@ export function networkOf(address: string, prefixBits: 48 | 56 | 64 = 56): strin
     .join(":")}::/${prefixBits}`;
 }
 
-/** The eight groups of an IPv6 address; its last two can be written as an IPv4 address. */
+/** The last two may be written as IPv4. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const [before, after] = [numbersOf(head), numbersOf(tail ?? "")];

@@ -1,11 +1,11 @@
 import { commonWords, isCommonWord } from "./common-passwords";
 
-/** What stands beyond this is not looked at: it is strong before. */
+/** Longer passwords are strong already. */
 const READ_MAX = 40;
 const WORD_MIN = 4;
 const WORD_MAX = 16;
 const CAPITALS_BITS = 2;
-/** One more of the same, or the next of a row such as "abc" and "321". */
+/** For repetitions, and rows such as "abc" and "321". */
 const REPEATED_BITS = 1;
 
 const KINDS: readonly [RegExp, size: number][] = [
@@ -15,10 +15,7 @@ const KINDS: readonly [RegExp, size: number][] = [
 ];
 const SIGNS = 8;
 
-/**
- * About how many guesses, as a power of two, a password stands that is guessed word by word from the list of the most
- * common ones, along rows and repetitions, and the rest character by character.
- */
+/** Guesses needed, as a power of two: common words, rows and repetitions are cheap. */
 export function guessBits(password: string): number {
   const text = password.slice(0, READ_MAX);
   const wordBits = Math.log2(commonWords().length / 9);

@@ -6,23 +6,21 @@ import type { SecretBox } from "~/lib/secret-box.server";
 import { invalid } from "../failure";
 import { words } from "../words";
 
-/** What each secret of a record belongs to (belongings.ts), by its column. */
+/** Bindings by column (belongings.ts). */
 export type Belongings<Row, Name extends string> = Readonly<Record<Name, (row: Row) => string>>;
 
 interface Saved<Row, Name extends string> {
   belongings: Belongings<Row, Name>;
-  /** Omitted, a secret stays as it is; null clears it. */
+  /** Omitted keeps the secret; null clears it. */
   given: { readonly [name in NoInfer<Name>]?: string | null | undefined };
-  /** What the record will be. */
   row: Row;
-  /** What it is; undefined for a new one. */
+  /** Undefined for a new record. */
   stored?: Row & { readonly [name in NoInfer<Name>]: string | null };
 }
 
 /**
- * A record's secrets for storing. What is kept must still belong to the record: once it would be sent somewhere else, only
- * who knows the secret can store it again.
- * @throws Failure 400 by the fields of secrets that have to be given anew
+ * A kept secret must have the same binding, so that only somebody who knows it can give it a new destination.
+ * @throws Failure 400 by the secrets to enter again
  */
 export function sealSecrets<Name extends string, Row>(
   box: SecretBox,
@@ -43,8 +41,7 @@ export function sealSecrets<Name extends string, Row>(
   return Object.fromEntries(sealed) as { [name in Name]?: string | null };
 }
 
-/** A stored secret for showing: only whether there is one. */
 export const maskSecret = (stored: string | null): string | null => (stored === null ? null : SECRET_MASK);
 
-/** The same in a query: a secret is searched and sorted by its shown form. */
+/** Searched and sorted by the mask. */
 export const maskedColumn = (column: PgColumn): SQL => sql`case when ${column} is not null then ${SECRET_MASK} end`;

@@ -9,25 +9,22 @@ import { prepared } from "../db/prepared";
 import { SIGNING_ALGORITHMS, type SigningAlgorithm, signingKeys } from "../db/schema";
 import { signingKeyOf } from "./belongings";
 
-/** For launch JWTs. */
 const LAUNCH_ALGORITHM = "EdDSA";
 const RSA_BITS = 2048;
 const SIGNS_FOR_MS = 90 * DAY_MS;
-/** A retired key stays published for tokens it signed, with room for verifiers that cache. */
+/** For their tokens and for caches. */
 const PUBLISHED_AFTER_MS = DAY_MS;
-/** A key is published at least this long before it signs: verifiers may keep what they read for five minutes. */
+/** Verifiers may cache for five minutes. */
 const PUBLISHED_BEFORE_MS = 10 * MINUTE_MS;
 
 type Row = typeof signingKeys.$inferSelect;
 type PrivateKey = Awaited<ReturnType<typeof importJWK>>;
 
-/** The key that signs, and the one that will. */
 interface Pair {
   current: Row;
   next: Row;
 }
 
-/** A key with both halves. */
 export interface KeyInUse {
   kid: string;
   algorithm: SigningAlgorithm;
@@ -35,13 +32,12 @@ export interface KeyInUse {
 }
 
 /**
- * The keys that sign tokens: one for each algorithm in use, kept in the database for all processes, the private half
- * encrypted, rotated every 90 days. Verifiers find them at `/.well-known/jwks.json` (RFC 7517), the next ones always
- * among them, so that they are known when their time comes, or when the current one is revoked. Those of OpenID Connect
- * are made when its first request comes.
+ * One signing key for each algorithm in use, shared by all processes, encrypted, rotated every 90 days. `/.well-known/jwks.json`
+ * (RFC 7517) includes the next ones, known to verifiers before a rotation or revocation. OpenID Connect's are created at its
+ * first request.
  */
 export class SigningKeys {
-  /** The key that signed last. */
+  /** The key decrypted last. */
   private opened: { kid: string; key: PrivateKey } | undefined;
 
   constructor(
@@ -50,7 +46,7 @@ export class SigningKeys {
     private readonly issuer: string,
   ) {}
 
-  /** @returns the JWT, with `iss`, `iat`, `exp`, `jti` set and `kid` in its header */
+  /** Sets `iss`, `iat`, `exp`, `jti` and `kid`. */
   async sign(claims: JWTPayload, audience: string, subject: string, lifeSeconds: number): Promise<string> {
     const { kid, key } = await this.signing();
     const now = Math.floor(Date.now() / 1000);
@@ -65,17 +61,14 @@ export class SigningKeys {
       .sign(key);
   }
 
-  /** Public keys of every token that may still be alive, and that of tokens to come. */
+  /** For all live and future tokens. */
   async published(): Promise<{ keys: JWK[] }> {
     await this.pair();
     const rows = await this.alive();
     return { keys: rows.map(({ kid, publicJwk, algorithm }) => ({ ...publicJwk, kid, alg: algorithm, use: "sig" })) };
   }
 
-  /**
-   * The keys of all algorithms: of each the one that signs first, then those that will sign or did. `stamp` is another
-   * one as soon as any of that has changed.
-   */
+  /** Each algorithm's signing key first. `stamp` changes with any of them. */
   async ring(): Promise<{ stamp: string; keys: () => KeyInUse[] }> {
     let rows = await this.alive();
     const lacking = SIGNING_ALGORITHMS.filter((algorithm) => !isWhole(pairIn(rows, algorithm)));
@@ -90,7 +83,7 @@ export class SigningKeys {
     };
   }
 
-  /** Besides that of launch JWTs: those that OpenID Connect has had keys made for. */
+  /** Algorithms for which OpenID Connect has keys. */
   async otherAlgorithmsInUse(): Promise<SigningAlgorithm[]> {
     const rows = await this.alive();
     const isUsed = (algorithm: SigningAlgorithm) => rows.some((row) => row.algorithm === algorithm);
@@ -110,8 +103,8 @@ export class SigningKeys {
   }
 
   /**
-   * Lets the next key sign, as soon as it has been published long enough to be known.
-   * @returns the key that will then sign, and from when
+   * Once it has been published long enough.
+   * @returns the next key and its start
    */
   async rotate(algorithm: SigningAlgorithm = LAUNCH_ALGORITHM): Promise<{ kid: string; from: Date }> {
     return this.locked(async (tx) => {
@@ -127,9 +120,9 @@ export class SigningKeys {
   }
 
   /**
-   * Revokes a key at once: it signs no more and is no longer published. The next one, published long ago, takes its place.
-   * @param kid of the key; undefined: the one that signs launch JWTs
-   * @returns its kid; undefined where there is no such key, or it was revoked before
+   * The next one replaces it.
+   * @param kid default: the launch key
+   * @returns its kid, or undefined if unknown or already revoked
    */
   async revoke(kid?: string): Promise<string | undefined> {
     return this.locked(async (tx) => {
@@ -144,20 +137,18 @@ export class SigningKeys {
     });
   }
 
-  /** Asked of the database each time, so that a revoked key signs nothing more in any process. */
+  /** Read each time: no process may sign with a revoked key. */
   private async signing(): Promise<{ kid: string; key: PrivateKey }> {
     const { kid, privateJwk } = (await this.pair()).current;
     if (this.opened?.kid === kid) return this.opened;
     return (this.opened = { kid, key: await importJWK(this.open(kid, privateJwk), LAUNCH_ALGORITHM) });
   }
 
-  /** For launch JWTs. */
   private async pair(): Promise<Pair> {
     const pair = await stored(this.db, LAUNCH_ALGORITHM);
     return isWhole(pair) ? pair : this.locked((tx) => this.ensured(tx, LAUNCH_ALGORITHM));
   }
 
-  /** One process creates keys; those that arrive at the same moment wait and use them. */
   private locked<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
     return this.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${locks.signingKeys})`);
@@ -172,9 +163,9 @@ export class SigningKeys {
     return { current, next };
   }
 
-  /** Where no key signs: the next one does from now on, known long since, or else a new one. */
+  /** Uses the next key, or a new one. */
   private async first(tx: Queryable, algorithm: SigningAlgorithm, next: Row | undefined): Promise<Row> {
-    // Clocks of several processes may differ.
+    // Processes' clocks may differ.
     const signsFrom = new Date(Date.now() - MINUTE_MS);
     if (!next) return this.make(tx, algorithm, signsFrom);
     return change(tx, next.kid, { signsFrom, retiresAt: new Date(signsFrom.getTime() + SIGNS_FOR_MS) });
@@ -198,7 +189,7 @@ export class SigningKeys {
   }
 }
 
-/** Among an algorithm's keys in use: the last whose time has come, and the first whose time has not. */
+/** Last started, and first of the future. */
 function pairIn(rows: readonly Row[], algorithm: SigningAlgorithm): Partial<Pair> {
   const now = new Date();
   const inUse = rows

@@ -8,11 +8,11 @@ import { isTurned } from "./turned";
 import { words } from "./words";
 
 /**
- * Stores an uploaded picture without its metadata; the contract has already checked the size of the file (`Picture`).
- * @param field the endpoint's file field, which refusals name
- * @param check a further requirement, of the picture as it is shown; returns its message if the picture fails it
+ * Removes metadata; the contract has checked the file's size (`Picture`).
+ * @param field named in refusals
+ * @param check returns a message if the picture fails it
  * @returns path of the stored file
- * @throws Failure 400 when it is no PNG, JPEG, WebP or GIF, is too wide or high to be shown, or fails the check
+ * @throws Failure 400 unless it is a PNG, JPEG, WebP or GIF of acceptable dimensions that passes the check
  */
 export async function acceptPicture(
   store: UploadStore,

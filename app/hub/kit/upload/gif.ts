@@ -1,12 +1,9 @@
 const BLOCK = { image: 0x2c, extension: 0x21, end: 0x3b };
 const LABEL = { comment: 0xfe, application: 0xff };
-/** How often an animation is repeated, and the colour profile. */
+/** Repetition and colour profile are kept. */
 const GIF_APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 
-/**
- * Leaves out what is written about the picture.
- * GIF89a §18 to §27: screen, colours, then images and extensions, each with a row of blocks of up to 255 bytes.
- */
+/** GIF89a §18 to §27. */
 export function stripGif(bytes: Buffer): Buffer {
   let at = 13 + coloursOf(bytes[10] ?? 0);
   const kept = [bytes.subarray(0, at)];
@@ -24,7 +21,6 @@ export function stripGif(bytes: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
-/** The bytes of the table that such packed fields announce. */
 const coloursOf = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
 
 function endOfBlocks(bytes: Buffer, from: number): number {
@@ -39,7 +35,7 @@ function isShown(extension: Buffer): boolean {
   return label !== LABEL.application || GIF_APPLICATIONS.includes(extension.toString("latin1", 3, 14));
 }
 
-/** Whether there is a picture in it, and not the screen for one alone. @param bytes what `stripGif` left */
+/** Not only a screen. @param bytes from `stripGif` */
 export function hasImage(bytes: Buffer): boolean {
   let at = 13 + coloursOf(bytes[10] ?? 0);
   while (bytes[at] === BLOCK.extension) at = endOfBlocks(bytes, at + 2);

@@ -4,10 +4,9 @@ import { orientationIn, tiffOf } from "./orientation";
 import type { PictureExtension } from "./picture";
 
 /**
- * The picture without what is written about it: place, time, camera, words, previews, and whatever follows its end. Its
- * pixels stay byte for byte, and so do colour profile, transparency, animation and the way it is to be turned. A file that is
- * cut short stays so.
- * @param content a picture that `readPicture` took, of that kind
+ * Removes place, time, camera, texts, previews and trailing bytes. Pixels, colour profile, transparency, animation and
+ * orientation stay.
+ * @param content a picture that `readPicture` accepted
  */
 export const withoutMetadata = (content: Buffer, extension: PictureExtension): Buffer => strip[extension](content);
 
@@ -34,16 +33,16 @@ const MARKER = {
   comment: 0xfe,
 };
 
-/** What stands alone, without a length, and has no place between segments: TEM, RST0 to RST7, a second start. */
+/** Without a length, and misplaced between segments: TEM, RST0 to RST7, another start. */
 const isStray = (marker: number): boolean => marker === 0x01 || marker === MARKER.start || isOfScan(marker);
 
-/** RST0 to RST7, and a byte FF of the data itself, which a zero follows (ITU-T T.81 §B.1.1.5). */
+/** RST0 to RST7, and FF of the data, followed by a zero (ITU-T T.81 §B.1.1.5). */
 const isOfScan = (byte: number): boolean => byte === 0 || (byte >= 0xd0 && byte <= 0xd7);
 
-/** ITU-T T.81 §B.1.1: segments, and after each scan header its data up to the next marker. */
+/** ITU-T T.81 §B.1.1: segments; data follows each scan header. */
 function stripJpeg(bytes: Buffer): Buffer {
   const kept: Buffer[] = [];
-  /** Where the part begins that is kept as it is. A part a segment would take long for a file of the smallest ones. */
+  /** Copying tiny segments singly would be slow. */
   let from = 0;
   const keepUntil = (end: number, next: number) => {
     if (end > from) kept.push(bytes.subarray(from, end));
@@ -52,7 +51,7 @@ function stripJpeg(bytes: Buffer): Buffer {
   let at = 2;
   while (at + 2 <= bytes.length) {
     const marker = bytes[at + 1]!;
-    // What is no marker, and fill bytes before one, belong to nothing.
+    // Skips stray and fill bytes.
     if (bytes[at] !== 0xff || marker === 0xff || isStray(marker)) {
       keepUntil(at, at + 1);
       at += 1;
@@ -72,14 +71,12 @@ function stripJpeg(bytes: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
-/** The data of a scan ends with the next marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   let next = bytes.indexOf(0xff, from);
   while (next !== -1 && next + 1 < bytes.length && isOfScan(bytes[next + 1]!)) next = bytes.indexOf(0xff, next + 2);
   return next === -1 ? bytes.length : next;
 }
 
-/** Comments, and what programs write. */
 const isWritten = (marker: number): boolean =>
   marker === MARKER.comment || (marker >= MARKER.app0 && marker <= MARKER.app15);
 
@@ -87,16 +84,15 @@ const JFIF_BYTES = 18;
 /** Marker, length and the shortest name. */
 const SEGMENT_MIN_BYTES = 9;
 
-/** @returns undefined where nothing of such a segment stays */
+/** @returns undefined if nothing remains */
 function segmentWithoutMetadata(bytes: Buffer, at: number, end: number): Buffer | undefined {
   const marker = bytes[at + 1];
-  // A few bytes hold none that could stay.
   if (marker === MARKER.comment || end - at < SEGMENT_MIN_BYTES) return undefined;
   const segment = bytes.subarray(at, end);
   const content = segment.subarray(4);
   if (marker === MARKER.app0 && startsWith(content, "JFIF\0")) return withoutPreview(segment);
   if (marker === MARKER.app2 && startsWith(content, "ICC_PROFILE\0")) return segment;
-  // How the colours are coded.
+  // Tells how colours are coded.
   if (marker === MARKER.app14 && startsWith(content, "Adobe")) return segment;
   const isExif = marker === MARKER.app1 && startsWith(content, EXIF);
   const orientation = isExif ? orientationIn(content.subarray(EXIF.length)) : undefined;
@@ -107,7 +103,7 @@ function segmentWithoutMetadata(bytes: Buffer, at: number, end: number): Buffer 
   return Buffer.concat([head, body]);
 }
 
-/** JFIF 1.02: the head ends with width and height of the preview that follows. */
+/** JFIF 1.02: the header ends with the preview's dimensions. */
 function withoutPreview(segment: Buffer): Buffer {
   if (segment.length <= JFIF_BYTES) return segment;
   const head = Buffer.from(segment.subarray(0, JFIF_BYTES));
@@ -116,7 +112,7 @@ function withoutPreview(segment: Buffer): Buffer {
   return head;
 }
 
-/** What PNG (Third Edition) §11 needs to show the picture, as it is meant. */
+/** Needed for display (PNG, Third Edition, §11). */
 const PNG_KEPT = new Set([
   "IHDR",
   "PLTE",
@@ -140,7 +136,7 @@ const PNG_KEPT = new Set([
   "sPLT",
 ]);
 
-/** PNG (Third Edition) §5.3: chunks of length, type, content and CRC. */
+/** PNG (Third Edition) §5.3. */
 function stripPng(bytes: Buffer): Buffer {
   const kept = [bytes.subarray(0, 8)];
   for (let at = 8; at + 8 <= bytes.length; ) {
@@ -165,16 +161,16 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return chunk;
 }
 
-/** RFC 9649 §2.7; a frame of an animation holds chunks of its own behind its head. */
+/** RFC 9649 §2.7; frames contain chunks. */
 const WEBP_KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ICCP"]);
 const FRAME_KEPT = new Set(["VP8 ", "VP8L", "ALPH"]);
 const FRAME = "ANMF";
 const FRAME_HEAD_BYTES = 16;
-/** In the first byte of VP8X. */
+/** Flags in VP8X's first byte. */
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
-/** RFC 9649 §2.3: after the head, chunks of type, length and content, of even length. */
+/** RFC 9649 §2.3: padded to even length. */
 function stripWebp(bytes: Buffer): Buffer {
   const chunks: Buffer[] = [];
   let orientation: number | undefined;
@@ -183,7 +179,7 @@ function stripWebp(bytes: Buffer): Buffer {
   )) {
     if (WEBP_KEPT.has(type)) chunks.push(Buffer.from(whole));
     if (type === FRAME) chunks.push(stripFrame(content));
-    // Some programs put JPEG's marker before it.
+    // Some programs put JPEG's marker first.
     if (type === "EXIF")
       orientation = orientationIn(startsWith(content, EXIF) ? content.subarray(EXIF.length) : content);
   }
@@ -198,7 +194,7 @@ function stripWebp(bytes: Buffer): Buffer {
   return Buffer.concat([head, rest]);
 }
 
-/** RFC 9649 §2.7.1.1: a frame holds the chunks of one picture, and no frame. */
+/** RFC 9649 §2.7.1.1. */
 function stripFrame(content: Buffer): Buffer {
   const kept = [...webpChunks(content.subarray(FRAME_HEAD_BYTES))].filter(({ type }) => FRAME_KEPT.has(type));
   return webpChunk(FRAME, Buffer.concat([content.subarray(0, FRAME_HEAD_BYTES), ...kept.map(({ whole }) => whole)]));
@@ -206,7 +202,7 @@ function stripFrame(content: Buffer): Buffer {
 
 interface WebpChunk {
   type: string;
-  /** With type, length and the byte that makes it even. */
+  /** Includes type, length and padding. */
   whole: Buffer;
   content: Buffer;
 }

@@ -1,13 +1,13 @@
-/** The tag of the orientation (Exif 3.0 §4.6.5.1.6), which is a SHORT. */
+/** The tag's type is SHORT (Exif 3.0 §4.6.5.1.6). */
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
-/** As stored: what a picture without the tag is. */
+/** Default without the tag. */
 const UPRIGHT = 1;
 
 /**
- * How a picture is to be turned, by the TIFF structure in which Exif holds it (TIFF 6.0 §2).
- * @returns 2 to 8; undefined for one that is to be shown as it is stored, and for what is no such structure
+ * TIFF 6.0 §2.
+ * @returns 2 to 8; undefined if upright or invalid
  */
 export function orientationIn(tiff: Buffer): number | undefined {
   const order = tiff.toString("latin1", 0, 2);
@@ -27,7 +27,7 @@ export function orientationIn(tiff: Buffer): number | undefined {
   return undefined;
 }
 
-/** The smallest such structure: one directory with that one tag. */
+/** A TIFF with only this tag. */
 export function tiffOf(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write("II*\0", "latin1");

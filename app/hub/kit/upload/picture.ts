@@ -1,4 +1,4 @@
-/** The picture's properties as its bytes state them; the sender's claims are ignored. */
+/** Read from the bytes; the sender's claims are ignored. */
 export interface Picture {
   extension: PictureExtension;
   /** In pixels, as stored. */
@@ -18,7 +18,7 @@ const readers: Readonly<Record<PictureExtension, SizeReader>> = {
   gif: gifSize,
 };
 
-/** @returns undefined for anything but a PNG, JPEG, WebP or GIF with a readable head */
+/** @returns undefined unless it is a PNG, JPEG, WebP or GIF with a readable header */
 export function readPicture(content: Uint8Array): Picture | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   for (const [extension, sizeOf] of Object.entries(readers) as [PictureExtension, SizeReader][]) {
@@ -32,24 +32,24 @@ const text = (bytes: Buffer, from: number, to: number): string => bytes.toString
 
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** PNG (Third Edition) §5.2, §11.2.1: the signature, then IHDR with width and height first. */
+/** PNG (Third Edition) §5.2, §11.2.1. */
 function pngSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 24 || !bytes.subarray(0, 8).equals(PNG_START) || text(bytes, 12, 16) !== "IHDR") return undefined;
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** GIF89a §17, §18: the signature, then the logical screen's size. */
+/** GIF89a §17, §18. */
 function gifSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 10 || !/^GIF8[79]a$/.test(text(bytes, 0, 6))) return undefined;
   return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
 }
 
-/** Start of frame: C0 to CF, less the three codes in that row that mean something else (ITU-T T.81, table B.1). */
+/** C0 to CF except three other codes (ITU-T T.81, table B.1). */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** Markers that stand alone, without a length: TEM, RST0 to RST7. */
+/** Without a length: TEM, RST0 to RST7. */
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
-/** ITU-T T.81 §B.1, §B.2: segments up to the frame header; the picture's data comes only after it. */
+/** ITU-T T.81 §B.1, §B.2: segments up to the frame header. */
 function jpegSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;
@@ -64,7 +64,7 @@ function jpegSize(bytes: Buffer): Size | undefined {
   return undefined;
 }
 
-/** RFC 9649 §2.4 to §2.7: a RIFF container whose first chunk is lossy, lossless or extended. */
+/** RFC 9649 §2.4 to §2.7. */
 function webpSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 30 || text(bytes, 0, 4) !== "RIFF" || text(bytes, 8, 12) !== "WEBP") return undefined;
   switch (text(bytes, 12, 16)) {

@@ -14,7 +14,6 @@ export const CONTENT_TYPES: Readonly<Record<PictureExtension, string>> = {
 };
 
 const NAME = /^[0-9a-f]{32}\.(png|jpg|webp|gif)$/;
-/** Whether this is the name of a stored picture. */
 export const isUploadName = (name: string): boolean => NAME.test(name);
 
 /** A file being written. */
@@ -25,15 +24,11 @@ export interface StoredUpload {
   contentType: string;
 }
 
-/**
- * The pictures people uploaded, one file each in a folder; several processes may share it. A file is never changed, and
- * is kept for a while after the last record that names it is gone: an unsaved form may still hold its path (see
- * `sweepUploads`).
- */
+/** Immutable files; processes may share the folder. An unsaved form may hold an unreferenced file's path (`sweepUploads`). */
 export class UploadStore {
   constructor(private readonly folder: string) {}
 
-  /** Keeps a picture under a random name. @returns its path on our host, `/uploads/<name>` */
+  /** @returns `/uploads/<name>`, with a random name */
   async save(content: Uint8Array, extension: PictureExtension): Promise<string> {
     await this.makeFolder();
     const name = `${randomBytes(16).toString("hex")}.${extension}`;
@@ -41,7 +36,7 @@ export class UploadStore {
     try {
       await writeFile(aside, content, { mode: 0o600, flag: "wx" });
       giveToOwner(aside);
-      // Nobody ever reads half a file: it is renamed when it is complete.
+      // Nobody reads half a file.
       await rename(aside, join(this.folder, name));
     } catch (error) {
       await rm(aside, { force: true });
@@ -50,7 +45,7 @@ export class UploadStore {
     return paths.upload(name);
   }
 
-  /** @returns undefined when there is no such upload; a name that is not ours never reaches the file system */
+  /** Other names never reach the file system. */
   async read(name: string): Promise<StoredUpload | undefined> {
     const [, extension] = NAME.exec(name) ?? [];
     if (!extension) return undefined;
@@ -65,7 +60,7 @@ export class UploadStore {
     }
   }
 
-  /** Names of files stored before a time, in batches; they include the partial files of killed processes. */
+  /** Includes partial files of killed processes. */
   async *namesBefore(time: Date, batch: number): AsyncGenerator<string[]> {
     let names: string[] = [];
     for await (const { name } of await this.entries()) {
@@ -79,12 +74,11 @@ export class UploadStore {
     if (names.length > 0) yield names;
   }
 
-  /** Removes a file; it may already be gone. */
   remove(name: string): Promise<void> {
     return rm(join(this.folder, name), { force: true });
   }
 
-  /** Missing before the first upload. */
+  /** The folder is missing before the first upload. */
   private async entries(): Promise<AsyncIterable<{ name: string }>> {
     await this.makeFolder();
     return opendir(this.folder);
@@ -95,7 +89,7 @@ export class UploadStore {
     giveToOwner(this.folder);
   }
 
-  /** Milliseconds since 1970; a file that has disappeared meanwhile counts as new. */
+  /** Milliseconds since 1970; Infinity if the file is gone. */
   private async storedAt(name: string): Promise<number> {
     const found = await stat(join(this.folder, name)).catch(() => undefined);
     return found?.mtimeMs ?? Number.POSITIVE_INFINITY;

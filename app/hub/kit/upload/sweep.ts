@@ -9,10 +9,9 @@ import type { UploadStore } from "./store";
 const BATCH = 1_000;
 
 /**
- * Removes pictures that no record names: uploaded to a form that was never saved, or replaced since. Records marked as
- * deleted keep theirs, as they can be restored, and so do changes that wait for a second Admin. A form may hold a
- * picture's path until its session is over, so younger files stay. @param before only files stored before this time
- * @returns how many were removed; none while another process sweeps
+ * Deleted records and pending changes keep their pictures.
+ * @param before young files stay for open forms
+ * @returns how many were removed; 0 while another process sweeps
  */
 export function sweepUploads(db: Database, uploads: UploadStore, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -30,17 +29,14 @@ export function sweepUploads(db: Database, uploads: UploadStore, before: Date): 
   });
 }
 
-/**
- * Runs `work` while nobody sweeps: every picture named by a record at its beginning remains until its end, and every month
- * of the audit log, whose partition would be gone for older snapshots as well.
- */
+/** Protects records' pictures, and the audit log's months, whose partitions would disappear from older snapshots too. */
 export async function withoutSweeps<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   const guard = await pool.connect();
   try {
     for (const lock of [locks.uploadSweep, locks.auditMonths]) await guard.query("select pg_advisory_lock($1)", [lock]);
     return await work();
   } finally {
-    // To close the connection would do, but nobody would know when.
+    // Closing the connection frees the lock only later.
     const isFree = await guard.query("select pg_advisory_unlock_all()").then(
       () => true,
       () => false,

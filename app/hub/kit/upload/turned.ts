@@ -2,17 +2,13 @@ import { orientationIn } from "./orientation";
 import type { PictureExtension } from "./picture";
 
 const EXIF = "Exif\0\0";
-/** From here on a picture is turned by a quarter: its width as stored is its height as shown. */
+/** From this orientation on width and height swap. */
 const FIRST_QUARTER_TURN = 5;
 
-/**
- * Whether a picture is shown on its side.
- * @param content what `withoutMetadata` left of it
- */
+/** @param content from `withoutMetadata` */
 export const isTurned = (content: Buffer, extension: PictureExtension): boolean =>
   (exifOf[extension](content).map(orientationIn).find(Boolean) ?? 0) >= FIRST_QUARTER_TURN;
 
-/** The structures that may say so. */
 const exifOf: Readonly<Record<PictureExtension, (content: Buffer) => Buffer[]>> = {
   jpg: ofJpeg,
   png: ofPng,
@@ -34,7 +30,7 @@ function ofJpeg(content: Buffer): Buffer[] {
   return found;
 }
 
-/** PNG (Third Edition) §5.3: chunks of length, type, content and CRC. */
+/** PNG (Third Edition) §5.3. */
 function ofPng(content: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (let at = 8; at + 8 <= content.length; ) {
@@ -45,7 +41,7 @@ function ofPng(content: Buffer): Buffer[] {
   return found;
 }
 
-/** RFC 9649 §2.3: chunks of type, length and content, of even length. */
+/** RFC 9649 §2.3. */
 function ofWebp(content: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (let at = 12; at + 8 <= content.length; ) {

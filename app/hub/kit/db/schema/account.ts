@@ -16,12 +16,12 @@ import { applications } from "./application";
 import { created, id, instant, link } from "./columns";
 import { users } from "./user";
 
-/** A live token. Revoking it deletes the row; launch tokens go with the session they came from. */
+/** Revocation deletes the row; launch tokens end with their session. */
 export const sessions = pgTable(
   "sessions",
   {
     id: id(),
-    /** SHA-256 of the token, base64url; the token itself is not stored. */
+    /** SHA-256 of the token, base64url. */
     tokenHash: text("token_hash").notNull(),
     userId: uuid("user_id")
       .notNull()
@@ -31,9 +31,7 @@ export const sessions = pgTable(
     applicationId: uuid("application_id").references(() => applications.id, { onDelete: "cascade" }),
     clientAddress: text("client_address").notNull().default(""),
     userAgent: text("user_agent").notNull().default(""),
-    /** How its user showed who they are. */
     methods: text("methods", { enum: AUTHENTICATION_METHODS }).array().notNull().default([]),
-    /** When they last did. */
     authenticatedAt: instant("authenticated_at").notNull().defaultNow(),
     createdAt: created(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
@@ -47,16 +45,16 @@ export const sessions = pgTable(
   ],
 );
 
-/** Where a user has signed in from; what is not here is a new device, of which they are told by mail. */
+/** Others count as new devices and cause a mail. */
 export const knownBrowsers = pgTable(
   "known_browsers",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** As `deviceOf` names it, else what it says of itself. */
+    /** `deviceOf`, or the User-Agent. */
     browser: text("browser").notNull(),
-    /** The first 24 bits of an IPv4 address, 48 of an IPv6 one. */
+    /** IPv4 /24 or IPv6 /48. */
     network: text("network").notNull(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
   },
@@ -66,7 +64,7 @@ export const knownBrowsers = pgTable(
   ],
 );
 
-/** The latest code of each attempt, of a user and for a purpose: a new one replaces the old one of its attempt. */
+/** There is one code for each attempt, user and purpose. */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
   {
@@ -74,16 +72,13 @@ export const oneTimeCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: CODE_PURPOSES }).notNull(),
-    /**
-     * SHA-256 of the id of the browser's attempt that asked for it. For callers that have none it is empty, or names the
-     * sign-up it belongs to (sign-in/sign-ups.ts).
-     */
+    /** SHA-256 of the browser's attempt id. Without one: empty, or the sign-up's key (sign-in/sign-ups.ts). */
     attemptHash: text("attempt_hash").notNull().default(""),
     codeHash: text("code_hash").notNull(),
     tries: integer("tries").notNull().default(0),
-    /** Whether it counts together with the account's password only: whoever asked for it had shown nothing. */
+    /** Requested without authentication: valid only with the password. */
     needsPassword: boolean("needs_password").notNull().default(false),
-    /** When the attempt began: when the password was given, or the account registered. A new code is no beginning. */
+    /** When the password was given or the account registered; new codes keep it. */
     begunAt: instant("begun_at").notNull().defaultNow(),
     createdAt: created(),
     expiresAt: instant("expires_at").notNull(),
@@ -92,17 +87,13 @@ export const oneTimeCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.purpose, table.attemptHash] })],
 );
 
-/**
- * What was typed at each sign-up for an email that nobody has verified yet. The one whose code is entered becomes the
- * account; the others end.
- */
+/** The one whose code is entered becomes the account. */
 export const signUps = pgTable(
   "sign_ups",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The `attemptHash` of its code. */
     attemptHash: text("attempt_hash").notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
@@ -113,7 +104,6 @@ export const signUps = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.attemptHash] })],
 );
 
-/** One-time links to choose a new password by. */
 export const resetLinks = pgTable(
   "reset_links",
   {
@@ -125,7 +115,7 @@ export const resetLinks = pgTable(
   (table) => [index("reset_links_user").on(table.userId)],
 );
 
-/** One-time links that let a browser sign in while strangers are held up. */
+/** For owners while strangers' tries block the account. */
 export const unlockLinks = pgTable(
   "unlock_links",
   {
@@ -137,7 +127,7 @@ export const unlockLinks = pgTable(
   (table) => [index("unlock_links_user").on(table.userId)],
 );
 
-/** One-time sign-in links, made by a command on the server. */
+/** Made by a command on the server. */
 export const signInLinks = pgTable(
   "sign_in_links",
   {
@@ -150,27 +140,24 @@ export const signInLinks = pgTable(
 );
 
 /**
- * Tries that were counted (security/limits.ts). Nothing here outlives its wait: it is in no backup. Pages are filled to 70 %
- * at first and nothing that is counted is in an index, so that the next count takes the place of the one before the last
- * (HOT): a row that is counted a thousand times a second does not grow.
+ * Counted tries (security/limits.ts); not backed up. Fill factor 70 and no index on counters allow HOT updates, so that rows do
+ * not bloat.
  */
 export const rateLimits = pgTable(
   "rate_limits",
   {
     /** The rule and what it counts by. */
     key: text("key").primaryKey(),
-    /** The name or id of the account it is about, where it is about one: all its waits end together. */
+    /** The account's name or id: all its waits end together. */
     subject: text("subject").notNull().default(""),
     points: integer("points").notNull(),
-    /** The rule's, for the statement that counts. */
     capacity: integer("capacity").notNull(),
     slowFrom: integer("slow_from").notNull(),
-    /** Tries refused since the last that was counted. */
+    /** Refused since the last counted try. */
     refused: integer("refused").notNull().default(0),
-    /** When the next try may be made, as long as there are any. */
     openAt: instant("open_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    /** The call whose try was the last to be counted. */
+    /** The last counted call. */
     admitted: uuid("admitted").notNull(),
   },
   (table) => [index("rate_limits_subject").on(table.subject).where(sql`${table.subject} <> ''`)],

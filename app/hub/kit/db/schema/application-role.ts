@@ -6,7 +6,7 @@ import { clients } from "./client";
 import { created, deletedAt, edited, id } from "./columns";
 import { pages } from "./page";
 
-/** A role in an application for a client, or for every client, with its place in approvals (spec §3, role master). */
+/** With its approval step (spec §3, role master). */
 export const applicationRoles = pgTable(
   "application_roles",
   {
@@ -14,23 +14,22 @@ export const applicationRoles = pgTable(
     applicationId: uuid("application_id")
       .notNull()
       .references(() => applications.id),
-    /** Null: for every client. */
+    /** Null: every client. */
     clientId: uuid("client_id").references(() => clients.id),
     role: text("role").notNull(),
-    /** The role's id in the application itself, as typed by the administrator. */
+    /** The role's id in the application. */
     roleId: text("role_id").notNull(),
     regions: text("regions").array().notNull().default([]),
     sequence: bigint("sequence", { mode: "number" }),
     actionOfRole: text("action_of_role", { enum: ACTIONS_OF_ROLE }),
-    /** Amounts are stored exactly; both bounds belong to the range. */
+    /** Exact amounts, inclusive bounds. */
     rangeFrom: numeric("range_from", { precision: 20, scale: 4, mode: "number" }),
     rangeTo: numeric("range_to", { precision: 20, scale: 4, mode: "number" }),
     ...edited(),
     deletedAt: deletedAt(),
   },
   (table) => [
-    // Users are assigned to these roles, and pages asked for, by name. The nil uuid stands for every client, null being
-    // equal to nothing.
+    // Assignments and pages use roles' names. The nil uuid makes null unique.
     uniqueIndex("application_roles_key")
       .on(
         table.applicationId,

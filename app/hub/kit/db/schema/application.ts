@@ -8,19 +8,19 @@ export const applications = pgTable(
   {
     id: id(),
     name: text("name").notNull(),
-    /** On the wire this is `applicationSecret.applicationLogoutUri` (spec §3). */
+    /** `applicationSecret.applicationLogoutUri` on the wire (spec §3). */
     description: text("description").notNull().default(""),
     logo: text("logo"),
     type: text("type").notNull().default("NA"),
     login: text("login").notNull().default("NA"),
     grantTypes: text("grant_types").notNull().default("NA"),
     authenticationType: text("authentication_type").notNull().default("NA"),
-    /** Where its users sign out. */
+    /** Where users sign out. */
     allowedUrl: text("allowed_url").notNull(),
-    /** Where a launch sends the browser. */
+    /** Where launches redirect. */
     redirectUrl: text("redirect_url").notNull(),
     status: text("status", { enum: APPLICATION_STATUSES }).notNull().default("ACTIVE"),
-    /** Whether visitors may register themselves to it (spec §2, registerandassign). */
+    /** Whether visitors may register themselves (spec §2, registerandassign). */
     selfAssignment: boolean("self_assignment").notNull().default(false),
     factorPolicy: demandedFactor(),
     ...edited(),

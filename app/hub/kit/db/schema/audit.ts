@@ -3,24 +3,20 @@ import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } 
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "~/contract/kit/audited";
 import { id, instant } from "./columns";
 
-/** A field's value; another record is given by its id and its name at that time. */
+/** Other records as id and name at that time. */
 export type AuditValue = string | number | boolean | null | { id: string; name: string } | AuditValue[];
 export type AuditValues = Record<string, AuditValue>;
 
 /**
- * Every action and attempt, with its actor and origin. The table is append-only: triggers (in the migration) refuse every
- * other statement. Nothing here refers to another table, so that the log outlives the records it names. The id's time is
- * that of the process, which is within a minute of `at` (readiness.ts), so ids are in order of time. A trigger chains
- * each event as its transaction commits (`auditChain`).
- *
- * Both tables are partitioned by month, this one by the month in its id. A migration made the functions that add months
- * and remove them (decision 0052); what is of no month that was made is in a partition of its own.
+ * Append-only: triggers refuse other statements. No foreign keys, so that the log outlives its records. Ids are ordered by the
+ * process's time, within a minute of `at` (readiness.ts). A trigger chains events at commit (`auditChain`). Both tables are
+ * partitioned by month, this one by its id (decision 0052); other months are in the default partition.
  */
 export const auditEvents = pgTable(
   "audit_events",
   {
     id: id(),
-    /** By the database's clock, as `chainedAt` is: clocks of processes may be wrong. */
+    /** By the database's clock: processes' clocks may be wrong. */
     at: instant("at").notNull().default(sql`clock_timestamp()`),
     action: text("action", { enum: AUDIT_ACTIONS }).notNull(),
     outcome: text("outcome", { enum: AUDIT_OUTCOMES }).notNull(),
@@ -30,7 +26,7 @@ export const auditEvents = pgTable(
     subjectType: text("subject_type", { enum: AUDIT_SUBJECTS }),
     subjectId: uuid("subject_id"),
     subjectName: text("subject_name").notNull(),
-    /** The fields that changed, as they were and as they became; no secrets. */
+    /** Changed fields, without secrets. */
     before: jsonb("before").$type<AuditValues>(),
     after: jsonb("after").$type<AuditValues>(),
     clientAddress: text("client_address").notNull(),
@@ -38,7 +34,7 @@ export const auditEvents = pgTable(
     requestId: text("request_id").notNull(),
   },
   (table) => [
-    // One index for every column that is searched by a part of its text: each event is one entry into it.
+    // One index for all columns has one entry for each event.
     index("audit_events_search").using(
       "gin",
       sql`${table.actorName} gin_trgm_ops`,
@@ -53,26 +49,25 @@ export const auditEvents = pgTable(
 );
 
 /**
- * The events in the order of their commits, each with a hash of its content and of everything before it: what is changed,
- * taken out or slipped in later shows (audit/chain.ts). Written by a trigger alone, as the last step of a transaction;
- * sequences begin with 1 and have no gaps, and nothing older appears after something newer was read.
+ * Events in commit order, each with a hash over its content and all before it (audit/chain.ts). Written only by a trigger;
+ * sequences start at 1 without gaps.
  */
 export const auditChain = pgTable(
   "audit_chain",
   {
-    /** The first day of the month in which it was chained; never of an earlier one than the link before has. */
+    /** First day of its month; never decreases. */
     month: date("month").notNull(),
     sequence: bigint("sequence", { mode: "number" }).notNull(),
     eventId: uuid("event_id").notNull(),
-    /** By the database's clock; nobody who adds an event chooses it. */
+    /** By the database's clock. */
     chainedAt: instant("chained_at").notNull(),
-    /** SHA-256, in hexadecimal. */
+    /** SHA-256, hexadecimal. */
     hash: text("hash").notNull(),
   },
   (table) => [primaryKey({ columns: [table.sequence, table.month] }), index("audit_chain_event").on(table.eventId)],
 );
 
-/** One row: up to which sequence the events were written to standard output, by whichever process. */
+/** Has one row: the last sequence printed. */
 export const auditOutput = pgTable("audit_output", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),

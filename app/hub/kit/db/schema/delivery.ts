@@ -3,31 +3,25 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { CHANNELS, OUTBOX_STATUSES } from "~/contract/kit/rules";
 import { created, id, instant } from "./columns";
 
-/**
- * Messages that must go out. A row is written in the transaction that made the message necessary, and sent afterwards.
- */
+/** Written in the transaction that needs the message. */
 export const outbox = pgTable(
   "outbox",
   {
     id: id(),
-    /** One message per key, however often it is asked for. */
     idempotencyKey: text("idempotency_key").notNull(),
     channel: text("channel", { enum: CHANNELS }).notNull(),
     kind: text("kind").notNull(),
-    /**
-     * The scope of its configuration: that of the application and client, if they have one. Null means none in
-     * particular.
-     */
+    /** Scope of the configuration; null: none in particular. */
     applicationId: uuid("application_id"),
     clientId: uuid("client_id"),
     recipient: text("recipient").notNull(),
-    /** Subject and text, encrypted; emptied once the message is delivered. */
+    /** Encrypted subject and text; emptied after delivery. */
     payload: text("payload").notNull(),
     status: text("status", { enum: OUTBOX_STATUSES }).notNull().default("QUEUED"),
     tries: integer("tries").notNull().default(0),
     nextTryAt: instant("next_try_at").notNull().defaultNow(),
     lastError: text("last_error"),
-    /** When its code or link expires: from then on it is not sent. */
+    /** When its code or link expires; it is not sent later. */
     expiresAt: instant("expires_at"),
     createdAt: created(),
     sentAt: instant("sent_at"),

@@ -5,7 +5,6 @@ import { clients } from "./client";
 import { edited, id } from "./columns";
 import { pages } from "./page";
 
-/** Which role approves which page of a project (an application) for a client. */
 export const documentApprovals = pgTable(
   "document_approvals",
   {

@@ -4,7 +4,7 @@ import { MAIL_TYPES, STATUSES } from "~/contract/kit/rules";
 import { edited, id } from "./columns";
 import { applicationId, orAll } from "./scope";
 
-/** How mail is sent. At most one per application, and one for all, is ACTIVE. */
+/** At most one per application, and one for all, is ACTIVE. */
 export const emailConfigurations = pgTable(
   "email_configurations",
   {
@@ -18,7 +18,7 @@ export const emailConfigurations = pgTable(
     userName: text("user_name").notNull().default(""),
     /** Encrypted, as is `token`. */
     password: text("password"),
-    /** Where mails are posted to, for type HTTP. */
+    /** For type HTTP. */
     url: text("url").notNull().default(""),
     token: text("token"),
     defaultTo: text("default_to").notNull().default(""),

@@ -9,18 +9,18 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Authenticator apps (RFC 6238). One counts once a code of it was entered: at most one of a session waits for that. */
+/** RFC 6238; active once a code was entered. A session has at most one pending. */
 export const authenticators = pgTable(
   "authenticators",
   {
     id: id(),
     userId: owner(),
-    /** The session that adds it, and that alone sees its secret; it may have ended since. */
+    /** Only the adding session sees the secret. */
     sessionId: uuid("session_id"),
     name: text("name").notNull().default(""),
-    /** The shared secret in base32, encrypted with the installation's key. */
+    /** Base32, encrypted. */
     secret: text("secret").notNull(),
-    /** The latest time step whose code was used: neither it nor an earlier one is taken again. */
+    /** Last used time step; earlier ones are refused as well. */
     lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
     createdAt: created(),
     confirmedAt: instant("confirmed_at"),
@@ -34,12 +34,12 @@ export const authenticators = pgTable(
   ],
 );
 
-/** Codes for who has lost every other factor: ten at a time, each good once. */
+/** Ten at a time, single use. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     userId: owner(),
-    /** HMAC of the code; the code itself is not stored. */
+    /** HMAC of the code. */
     codeHash: text("code_hash").notNull(),
     createdAt: created(),
     usedAt: instant("used_at"),
@@ -47,17 +47,17 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Sign-ins that wait for a factor: the password was given. */
+/** Sign-ins that wait for a factor after the password. */
 export const factorSteps = pgTable(
   "factor_steps",
   {
     userId: owner(),
-    /** SHA-256 of the id of the browser's attempt; empty for callers that have none. */
+    /** SHA-256 of the attempt id, or empty. */
     attemptHash: text("attempt_hash").notNull(),
     tries: integer("tries").notNull().default(0),
     begunAt: instant("begun_at").notNull().defaultNow(),
     passedAt: instant("passed_at"),
-    /** What it was passed with, so that a double submit is not refused: HMAC of the code, and how it is called. */
+    /** What passed the step, so that double submits succeed: HMAC of the code, and the method. */
     codeHash: text("code_hash"),
     method: text("method", { enum: ["otp", "recovery"] }),
   },
@@ -67,7 +67,7 @@ export const factorSteps = pgTable(
   ],
 );
 
-/** Until when a user may do without the factor that their role demands; set at their first sign-in under the demand. */
+/** Set at the first sign-in under the demand. */
 export const factorGrace = pgTable(
   "factor_grace",
   {

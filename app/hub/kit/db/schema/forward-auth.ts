@@ -20,17 +20,17 @@ const clientId = () =>
     .notNull()
     .references(() => clients.id, { onDelete: "cascade" });
 
-/** Where an application stands behind a proxy that asks Portico who comes. */
+/** Behind a proxy that asks Portico. */
 export const forwardAuthHosts = pgTable(
   "forward_auth_hosts",
   {
     id: id(),
     applicationId: applicationId(),
-    /** Scheme, host and port, as `URL.origin` gives them. */
+    /** As in `URL.origin`. */
     origin: text("origin").notNull(),
-    /** Covers whole segments: `/admin` is `/admin` and what is below it. */
+    /** Matches whole segments: `/admin` and below. */
     pathPrefix: text("path_prefix").notNull().default("/"),
-    /** The roles that are let in; without any, every user of the application is. */
+    /** Empty: every user of the application. */
     roles: text("roles").array().notNull().default([]),
     createdAt: created(),
     createdBy: uuid("created_by"),
@@ -41,12 +41,12 @@ export const forwardAuthHosts = pgTable(
   ],
 );
 
-/** What a browser brings from Portico to such a host, once. */
+/** Valid once. */
 export const forwardAuthTickets = pgTable(
   "forward_auth_tickets",
   {
     ...link(),
-    /** SHA-256 of what the browser that began there keeps, base64url. */
+    /** SHA-256 of the start cookie, base64url. */
     startHash: text("start_hash").notNull(),
     sessionId: sessionId(),
     applicationId: applicationId(),
@@ -56,11 +56,10 @@ export const forwardAuthTickets = pgTable(
   (table) => [index("forward_auth_tickets_session").on(table.sessionId)],
 );
 
-/** What a session is at such a host: its cookie there. */
 export const forwardAuthSessions = pgTable(
   "forward_auth_sessions",
   {
-    /** SHA-256 of the cookie's value, base64url; the value itself is not stored. */
+    /** SHA-256 of the cookie's value, base64url. */
     tokenHash: text("token_hash").notNull(),
     sessionId: sessionId(),
     applicationId: applicationId(),

@@ -3,7 +3,6 @@ import { applications } from "./application";
 import { instant } from "./columns";
 import { users } from "./user";
 
-/** What a user lets an application read of them, where it has to ask. */
 export const consents = pgTable(
   "consents",
   {

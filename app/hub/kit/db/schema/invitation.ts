@@ -4,7 +4,6 @@ import { applications } from "./application";
 import { clients } from "./client";
 import { created, id, instant, link } from "./columns";
 
-/** People who were asked to register. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -12,20 +11,19 @@ export const invitations = pgTable(
     email: text("email").notNull(),
     firstName: text("first_name"),
     lastName: text("last_name"),
-    /** What is assigned to whoever accepts it; null for nothing. */
+    /** Assigned on acceptance; null for nothing. */
     applicationId: uuid("application_id").references(() => applications.id, { onDelete: "set null" }),
     clientId: uuid("client_id").references(() => clients.id, { onDelete: "set null" }),
     role: text("role").notNull(),
     createdAt: created(),
     createdBy: uuid("created_by").notNull(),
-    /** When its latest link was mailed. */
+    /** When the latest link was mailed. */
     sentAt: instant("sent_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     withdrawnAt: instant("withdrawn_at"),
     acceptedAt: instant("accepted_at"),
   },
   (table) => [
-    // One at a time for an address.
     uniqueIndex("invitations_open_key")
       .on(sql`lower(${table.email})`)
       .where(sql`${table.withdrawnAt} is null and ${table.acceptedAt} is null`),
@@ -35,7 +33,6 @@ export const invitations = pgTable(
   ],
 );
 
-/** The links of invitations that can be accepted. */
 export const invitationLinks = pgTable(
   "invitation_links",
   {

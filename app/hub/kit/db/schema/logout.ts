@@ -5,23 +5,23 @@ import { applications } from "./application";
 import { created, instant } from "./columns";
 
 /**
- * What applications are told of sign-outs: one row for each application that an ended session was signed in to. Triggers
- * write them in the transaction that ends the session, or takes the application from its user, whatever ends it.
+ * One row for each application of an ended session. Triggers write them in the transaction that ends the session or the
+ * assignment.
  */
 export const logouts = pgTable(
   "logouts",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** The session's id; it is gone, or has lost this application. */
+    /** No foreign key: the session may be gone. */
     sessionId: uuid("session_id").notNull(),
-    /** Its `tokenHash`: whoever signed out is shown the result by it. Null where a grant ended that had outlived it. */
+    /** The session's `tokenHash`, to show the signed-out user the result. Null for a grant that had outlived its session. */
     sessionHash: text("session_hash"),
-    /** Whose it was. They may be gone, too. */
+    /** No foreign key: the user may be gone. */
     userId: uuid("user_id").notNull(),
     applicationId: uuid("application_id")
       .notNull()
       .references(() => applications.id, { onDelete: "cascade" }),
-    /** What an OpenID application knows the session by. Null for one that was launched. */
+    /** OpenID Connect's `sid`; null for a launch. */
     sid: text("sid"),
     clientAddress: text("client_address").notNull(),
     userAgent: text("user_agent").notNull(),

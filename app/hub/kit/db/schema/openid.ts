@@ -5,30 +5,27 @@ import { applications } from "./application";
 import { created, instant } from "./columns";
 import { users } from "./user";
 
-/**
- * What the OpenID provider keeps: sessions, grants, codes, tokens, interactions. What belongs to a session of the portal
- * goes with it, and everything with its user and its application.
- */
+/** Records end with their session, user or application. */
 export const openIdRecords = pgTable(
   "openid_records",
   {
-    /** The engine's name of its kind: `AuthorizationCode`, `RefreshToken` … */
+    /** The engine's name: `AuthorizationCode`, `RefreshToken` … */
     model: text("model").notNull(),
-    /** SHA-256 of the id, base64url; the id is the token, and is stored nowhere. */
+    /** SHA-256 of the id, base64url; the id is the token. */
     idHash: text("id_hash").notNull(),
-    /** What the engine keeps of it; null where it is sealed. */
+    /** Null if `sealed` is used. */
     payload: jsonb("payload").$type<Record<string, unknown>>(),
-    /** The same, encrypted with the installation's key, where it repeats ids that open something. */
+    /** The payload encrypted, if it contains ids usable as credentials. */
     sealed: text("sealed"),
-    /** SHA-256 of the grant's id: what was issued under a grant ends with it. */
+    /** SHA-256; records end with their grant. */
     grantHash: text("grant_hash"),
-    /** For a device's code: a keyed hash of what its user types. */
+    /** Keyed hash of a device's user code. */
     userCodeHash: text("user_code_hash"),
-    /** Null for what outlives the session (`offline_access`). */
+    /** Null if it outlives the session (`offline_access`). */
     sessionId: uuid("session_id").references(() => sessions.id, { onDelete: "cascade" }),
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     applicationId: uuid("application_id").references(() => applications.id, { onDelete: "cascade" }),
-    /** When a code was redeemed, or a refresh token replaced. */
+    /** Redeemed code, or replaced refresh token. */
     consumedAt: instant("consumed_at"),
     createdAt: created(),
     expiresAt: instant("expires_at").notNull(),
@@ -44,7 +41,7 @@ export const openIdRecords = pgTable(
   ],
 );
 
-/** One row: the secret that subjects are made of where applications must not be able to compare them. */
+/** Has one row. */
 export const openIdSubjectSalt = pgTable("openid_subject_salt", {
   id: text("id", { enum: ["salt"] }).primaryKey(),
   salt: text("salt").notNull(),

@@ -4,7 +4,6 @@ import { STATUSES } from "~/contract/kit/rules";
 import { applications } from "./application";
 import { edited, id } from "./columns";
 
-/** A screen of an application, by name. */
 export const pages = pgTable(
   "pages",
   {

@@ -2,7 +2,7 @@ import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzl
 import { created, id, instant } from "./columns";
 import { users } from "./user";
 
-/** A passkey of a user: the public half of a credential that their device keeps (WebAuthn Level 3). */
+/** Credentials of WebAuthn Level 3. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -10,13 +10,13 @@ export const passkeys = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Chosen by the device, base64url. */
+    /** Base64url. */
     credentialId: text("credential_id").notNull(),
-    /** As the device gave it (COSE), base64url. */
+    /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
-    /** How often it signed, if its device counts that; only ever rises. */
+    /** The authenticator's signature counter; only rises. */
     counter: bigint("counter", { mode: "number" }).notNull(),
-    /** How a browser reaches it: hints of the browser that added it. */
+    /** Hints for browsers. */
     transports: text("transports").array().notNull().default([]),
     attachment: text("attachment", { enum: ["platform", "cross-platform"] }),
     backedUp: boolean("backed_up").notNull(),
@@ -30,11 +30,11 @@ export const passkeys = pgTable(
   ],
 );
 
-/** The challenges that were answered, until they would have ended anyway: each counts once. */
+/** Kept until they expire: each counts once. */
 export const usedChallenges = pgTable(
   "used_challenges",
   {
-    /** SHA-256 of the challenge. */
+    /** SHA-256. */
     challengeHash: text("challenge_hash").primaryKey(),
     expiresAt: instant("expires_at").notNull(),
   },

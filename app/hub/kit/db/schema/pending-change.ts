@@ -4,28 +4,27 @@ import { PENDING_STATES } from "~/contract/kit/rules";
 import type { AuditValues } from "./audit";
 import { created, id, instant } from "./columns";
 
-/** A change that waits for a second Admin, or waited. Names are those of then, as in the audit log. */
+/** Names are those at that time. */
 export const pendingChanges = pgTable(
   "pending_changes",
   {
     id: id(),
     state: text("state", { enum: PENDING_STATES }).notNull().default("WAITING"),
-    /** Name of the call in the contract. */
     call: text("call").notNull(),
-    /** Its input, sealed; gone as soon as it is decided on. */
+    /** Encrypted; deleted on decision. */
     input: text("input"),
     action: text("action", { enum: AUDIT_ACTIONS }).notNull(),
     subjectType: text("subject_type", { enum: AUDIT_SUBJECTS }),
     subjectId: uuid("subject_id"),
     subjectName: text("subject_name").notNull(),
-    /** The fields that would change; no secrets. */
+    /** Without secrets. */
     before: jsonb("before").$type<AuditValues>(),
     after: jsonb("after").$type<AuditValues>(),
-    /** Hash of the subject as it was shown: once it differs, the change is not carried out. */
+    /** Hash of the subject as shown. */
     fingerprint: text("fingerprint"),
     requestedBy: uuid("requested_by").notNull(),
     requestedByName: text("requested_by_name").notNull(),
-    /** The Admin who was shown the asking service account's token. */
+    /** The Admin who made the service account's token. */
     tokenMadeBy: uuid("token_made_by"),
     createdAt: created(),
     expiresAt: instant("expires_at").notNull(),

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { clients } from "./client";
 import { edited, id } from "./columns";
 
-/** A client's contacts (spec §3, POC). */
+/** Points of contact (spec §3). */
 export const pocs = pgTable(
   "pocs",
   {

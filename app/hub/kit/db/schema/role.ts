@@ -3,7 +3,7 @@ import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { STATUSES } from "~/contract/kit/rules";
 import { deletedAt, demandedFactor, edited, id } from "./columns";
 
-/** A user's role on the portal itself; a user holds at most one (spec §4). */
+/** In the portal; at most one for each user (spec §4). */
 export const roles = pgTable(
   "roles",
   {
@@ -12,7 +12,7 @@ export const roles = pgTable(
     description: text("description").notNull().default(""),
     status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
     factorPolicy: demandedFactor(),
-    /** Whether its users may have a browser remembered in place of the mailed code. */
+    /** A trusted browser replaces the mailed code. */
     trustedBrowsers: boolean("trusted_browsers").notNull().default(true),
     ...edited(),
     deletedAt: deletedAt(),

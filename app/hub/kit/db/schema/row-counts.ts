@@ -1,10 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/**
- * How many live rows a table has, kept by triggers so that no list counts a million rows to be shown.
- * Spread over shards: transactions that add rows at the same time seldom wait for each other. The number is the sum of
- * a table's shards.
- */
+/** Triggers count rows, since lists cannot count a million. The counts are sharded, so that concurrent inserts seldom wait. */
 export const rowCounts = pgTable(
   "row_counts",
   {

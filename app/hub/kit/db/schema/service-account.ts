@@ -3,13 +3,12 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { STATUSES } from "~/contract/kit/rules";
 import { created, edited, id, instant } from "./columns";
 
-/** Programs that call the API with tokens of their own. */
 export const serviceAccounts = pgTable(
   "service_accounts",
   {
     id: id(),
     name: text("name").notNull(),
-    /** Address to mail before a token expires; empty: its maker and the Admins. */
+    /** Mailed before a token expires; default: its creator and the Admins. */
     contact: text("contact").notNull().default(""),
     /** Names of the contract's calls. */
     rights: text("rights").array().notNull(),
@@ -27,16 +26,16 @@ export const serviceAccountTokens = pgTable(
     serviceAccountId: uuid("service_account_id")
       .notNull()
       .references(() => serviceAccounts.id, { onDelete: "cascade" }),
-    /** SHA-256 of the token, base64url; the token itself is not stored. */
+    /** SHA-256, base64url. */
     tokenHash: text("token_hash").notNull(),
-    /** Its last characters, to tell it from others. */
+    /** The token's last characters, for people. */
     ending: text("ending").notNull(),
     createdAt: created(),
     /** The Admin who was shown it. */
     createdBy: uuid("created_by").notNull(),
     expiresAt: instant("expires_at").notNull(),
     lastUsedAt: instant("last_used_at"),
-    /** How many days before its end somebody was told last. */
+    /** Days before expiry at the last warning. */
     warnedDays: integer("warned_days"),
   },
   (table) => [

@@ -2,18 +2,17 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { created, id, instant } from "./columns";
 import { users } from "./user";
 
-/** A browser that waits for its sign-in to be approved on another device. */
 export const signInRequests = pgTable(
   "sign_in_requests",
   {
     id: id(),
-    /** SHA-256 of the token in the address that the other device opens. */
+    /** Token in the other device's link, SHA-256. */
     linkHash: text("link_hash").notNull(),
-    /** Keyed hash of the code to be typed there instead. */
+    /** Keyed hash of the code typed instead. */
     codeHash: text("code_hash").notNull(),
-    /** The attempt of the browser that waits: nobody else gets in. */
+    /** Only this attempt gets in. */
     attemptHash: text("attempt_hash").notNull(),
-    /** Shown by the browser that waits, and to be entered on the other device. */
+    /** Shown here, entered on the other device. */
     number: text("number").notNull(),
     tries: integer("tries").notNull().default(0),
     clientAddress: text("client_address").notNull(),
@@ -22,7 +21,7 @@ export const signInRequests = pgTable(
     expiresAt: instant("expires_at").notNull(),
     refusedAt: instant("refused_at"),
     approvedAt: instant("approved_at"),
-    /** The user who approved it. */
+    /** The user who approved. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
   },
   (table) => [

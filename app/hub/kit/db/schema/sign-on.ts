@@ -29,13 +29,13 @@ const applicationId = () =>
     .notNull()
     .references(() => applications.id, { onDelete: "cascade" });
 
-/** How an application signs its users in. One without a row is launched. */
+/** An application without a row is launched. */
 export const applicationSignOns = pgTable(
   "application_sign_ons",
   {
     applicationId: applicationId().primaryKey(),
     kind: text("kind", { enum: SIGN_ON_KINDS }).notNull(),
-    /** OAuth's client id. Null for the kinds that need none, and once the application is deleted: it is free again. */
+    /** Null if unused or the application is deleted. */
     clientId: text("client_id"),
     homeUrl: text("home_url"),
     initiateLoginUri: text("initiate_login_uri"),
@@ -56,41 +56,41 @@ export const applicationSignOns = pgTable(
     refreshTokenSeconds: integer("refresh_token_seconds").notNull().default(SIGN_ON_DEFAULTS.refreshTokenSeconds),
     idTokenSeconds: integer("id_token_seconds").notNull().default(SIGN_ON_DEFAULTS.idTokenSeconds),
     claims: text("claims", { enum: CLAIM_GROUPS }).array().notNull().default(SIGN_ON_DEFAULTS.claims),
-    /** Standard name of a claim -> the name it is sent by. */
+    /** Standard claim name -> sent name. */
     claimNames: jsonb("claim_names").$type<Readonly<Record<string, string>>>().notNull().default({}),
     pairwise: boolean("pairwise").notNull().default(SIGN_ON_DEFAULTS.pairwise),
-    /** Whether `offline_access` is granted without `prompt=consent` as well. */
+    /** Grants `offline_access` without `prompt=consent`. */
     offlineWithoutConsent: boolean("offline_without_consent").notNull().default(SIGN_ON_DEFAULTS.offlineWithoutConsent),
     consent: text("consent", { enum: CONSENTS }).notNull().default(SIGN_ON_DEFAULTS.consent),
-    /** `version` rises with every change of the row, the addresses and the secrets. */
+    /** `version` counts addresses and secrets too. */
     ...edited(),
   },
   (table) => [uniqueIndex("application_sign_ons_client_id_key").on(table.clientId)],
 );
 
-/** Where an application may have browsers sent, by exact comparison. */
+/** Addresses are compared exactly. */
 export const signOnAddresses = pgTable(
   "sign_on_addresses",
   {
     applicationId: applicationId(),
     use: text("use", { enum: ADDRESS_USES }).notNull(),
     uri: text("uri").notNull(),
-    /** "Production", "Staging"; for people. */
+    /** "Production" or "Staging", for people. */
     environment: text("environment").notNull().default(""),
-    /** Within its use, in the order in which they were entered. */
+    /** Order of entry within its use. */
     position: smallint("position").notNull(),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.use, table.uri] })],
 );
 
-/** What an application proves itself with: several at once, so that they can be renewed without an interruption. */
+/** Several are valid at once, for rotation. */
 export const applicationSecrets = pgTable(
   "application_secrets",
   {
     id: id(),
     applicationId: applicationId(),
     name: text("name").notNull(),
-    /** SHA-256, base64url; the secret itself is not stored. */
+    /** SHA-256, base64url. */
     secretHash: text("secret_hash").notNull(),
     expiresAt: instant("expires_at"),
     lastUsedAt: instant("last_used_at"),

@@ -4,10 +4,7 @@ import { STATUSES } from "~/contract/kit/rules";
 import { edited, id } from "./columns";
 import { applicationId, clientId, orAll } from "./scope";
 
-/**
- * An SMS gateway. Values go out under the names the gateway gives them, their attributes. At most one per application
- * and client is ACTIVE.
- */
+/** `…Attribute`: the gateway's parameter names. At most one per application and client is ACTIVE. */
 export const smsConfigurations = pgTable(
   "sms_configurations",
   {

@@ -4,7 +4,7 @@ import { CHANNELS, STATUSES } from "~/contract/kit/rules";
 import { edited, id } from "./columns";
 import { applicationId, clientId, orAll } from "./scope";
 
-/** The text of a message. At most one per channel, name, application and client is ACTIVE. */
+/** At most one per channel, name, application and client is ACTIVE. */
 export const messageTemplates = pgTable(
   "message_templates",
   {
@@ -12,13 +12,12 @@ export const messageTemplates = pgTable(
     channel: text("channel", { enum: CHANNELS }).notNull(),
     applicationId: applicationId(),
     clientId: clientId(),
-    /** The message it is for, such as LOGIN_OTP. */
+    /** Such as LOGIN_OTP. */
     name: text("name").notNull(),
-    /** The id under which the text is registered with the gateway's regulator; sent along with a text message. */
+    /** At the gateway's regulator; sent along. */
     templateId: text("template_id").notNull().default(""),
-    /** Mails only. */
     subject: text("subject").notNull().default(""),
-    /** HTML, sanitised before it was stored. */
+    /** Sanitised before storing. */
     html: text("html").notNull(),
     status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
     ...edited(),

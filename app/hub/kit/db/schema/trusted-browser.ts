@@ -2,7 +2,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { created, id, instant } from "./columns";
 import { users } from "./user";
 
-/** A browser in which its user gave a code and asked that the password should do from then on. */
+/** The password suffices in these browsers. */
 export const trustedBrowsers = pgTable(
   "trusted_browsers",
   {
@@ -10,10 +10,10 @@ export const trustedBrowsers = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** SHA-256 of what the browser's cookie holds now, and held before its last use. */
+    /** SHA-256 of the cookie now, and before its last use. */
     tokenHash: text("token_hash").notNull(),
     formerHash: text("former_hash"),
-    /** SHA-256 of the id of the attempt that made it, and of the one that used it last, for their double submits. */
+    /** SHA-256 of the attempts that made and last used it, for double submits. */
     madeBy: text("made_by"),
     usedBy: text("used_by"),
     clientAddress: text("client_address").notNull(),

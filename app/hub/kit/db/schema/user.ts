@@ -15,7 +15,7 @@ import { clients } from "./client";
 import { created, deletedAt, edited, id, instant, lowerOf, period, sortKeyOf } from "./columns";
 import { roles } from "./role";
 
-/** What a search of the list looks in (user/list.ts). */
+/** Searched columns (user/list.ts). */
 const searchedTexts = (
   table: Readonly<Record<"firstName" | "lastName" | "email" | "userName" | "phoneNumber", PgColumn>>,
 ) => [
@@ -26,10 +26,7 @@ const searchedTexts = (
   { column: table.phoneNumber, text: table.phoneNumber },
 ];
 
-/**
- * Beside these the database keeps what the list of users is sorted and searched by: `…_key` and `…_lower` of the names,
- * the address and the user name, and the key of the phone number, worked out as a row is written (`sortKeyOf`).
- */
+/** With generated columns for sorting and searching (`sortKeyOf`). */
 export const users = pgTable(
   "users",
   {
@@ -39,13 +36,13 @@ export const users = pgTable(
     lastName: text("last_name").notNull(),
     phoneNumber: text("phone_number"),
     userName: text("user_name").notNull(),
-    /** This person's id on the common portal (spec §7), where an Admin set one: `commonPortalIdOf`. */
+    /** On the common portal (spec §7). */
     commonPortalId: text("common_portal_id"),
     profileImage: text("profile_image"),
     passwordHash: text("password_hash").notNull(),
     isActive: boolean("is_active").notNull().default(true),
     emailVerifiedAt: instant("email_verified_at"),
-    /** When its owner entered a code that was texted to the number; codes go to no other. */
+    /** Unverified numbers get no codes. */
     phoneVerifiedAt: instant("phone_verified_at"),
     ...edited(),
     deletedAt: deletedAt(),
@@ -54,9 +51,8 @@ export const users = pgTable(
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`).where(sql`${table.deletedAt} is null`),
     uniqueIndex("users_user_name_key").on(sql`lower(${table.userName})`).where(sql`${table.deletedAt} is null`),
     uniqueIndex("users_phone_number_key").on(table.phoneNumber).where(sql`${table.deletedAt} is null`),
-    // Every column that the list of users is searched and sorted by, so that a million of them answer like a hundred.
-    // An order's index holds all that may be searched for, so that what does not match is passed over in the index.
-    // Names that many have are sorted by the other name (user/list.ts).
+    // Indexes for every search and order of the list. An order's index includes the searched columns, to skip mismatches; equal
+    // names sort by the other name (user/list.ts).
     ...searchedTexts(table).map(({ column, text }) =>
       index(`users_${column.name}_search`)
         .using("gin", sql`${text} gin_trgm_ops`)
@@ -82,8 +78,8 @@ export const users = pgTable(
     index("users_is_active_sort")
       .on(table.isActive, table.id, ...searchedTexts(table).map(({ text }) => text))
       .where(sql`${table.deletedAt} is null`),
-    // Search terms too short for trigrams are found by single letters and pairs of letters. All rows are indexed:
-    // PostgreSQL keeps no usable statistics of the expressions of a partial index.
+    // Short search terms have no trigrams: letters and pairs are indexed. Not partial, because PostgreSQL keeps no statistics of
+    // a partial index's expressions.
     index("users_short_search").using(
       "gin",
       sql`short_grams(${table.firstName})`,
@@ -92,7 +88,7 @@ export const users = pgTable(
       sql`short_grams(${table.email})`,
       sql`short_grams(${table.userName})`,
     ),
-    // For the sweep of unused pictures (uploads/sweep.ts).
+    // uploads/sweep.ts searches it.
     index("users_profile_image").on(table.profileImage).where(sql`${table.profileImage} is not null`),
   ],
 );
@@ -130,9 +126,8 @@ export const assignments = pgTable(
       .notNull()
       .references(() => clients.id, { onDelete: "cascade" }),
     role: text("role").notNull().default("User"),
-    /** By its user, where the application allows that, and not by an Admin since. */
+    /** By the user, and not confirmed by an Admin since. */
     isSelfAssigned: boolean("is_self_assigned").notNull().default(false),
-    /** When its user last signed in to the application for this client. */
     lastOpenedAt: instant("last_opened_at"),
     createdAt: created(),
     ...period(),

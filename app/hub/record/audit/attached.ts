@@ -6,13 +6,11 @@ import { attachedRoleOf } from "../../identity/account/roles";
 import type { Transaction } from "../../kit/db/database";
 import { type AuditValue, applicationRolePages, pages, permissions } from "../../kit/db/schema";
 
-/** The one role a user has. */
 export async function roleOf(tx: Transaction, userId: string): Promise<AuditValue> {
   const role = await attachedRoleOf(tx, userId);
   return role ? { id: role.id, name: role.name, ...shownPeriod(role) } : null;
 }
 
-/** What a user may open, for whom and as what. */
 export async function assignmentsOf(tx: Transaction, userId: string): Promise<AuditValue> {
   const links = await linksOf(tx, [userId]);
   return links.map(({ assignment, application, client }) => ({
@@ -23,7 +21,7 @@ export async function assignmentsOf(tx: Transaction, userId: string): Promise<Au
 
 type Links = PgTable & { permissionId: PgColumn };
 
-/** The permissions of records of one kind; `recordId` is the column of `links` that holds the record's id. */
+/** `recordId`: the column of `links` with the record's id. */
 export const permissionsIn =
   (links: Links, recordId: PgColumn) =>
   async (tx: Transaction, id: string): Promise<AuditValue> =>
@@ -34,7 +32,6 @@ export const permissionsIn =
       .where(eq(recordId, id))
       .orderBy(asc(permissions.id));
 
-/** The pages an application role sees. */
 export const attachedPages = async (tx: Transaction, roleId: string): Promise<AuditValue> =>
   tx
     .select({ id: pages.id, name: pages.page })

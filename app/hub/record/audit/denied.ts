@@ -6,7 +6,6 @@ import { notAllowed } from "../../kit/failure";
 import { isWithinLimit } from "./limited";
 import { writeEvent } from "./new-event";
 
-/** Records a signed-in user's denied call, at a limited rate so that repeated calls do not fill the log. */
 export async function recordDenied(
   { db, limits }: Services,
   call: EndpointName,

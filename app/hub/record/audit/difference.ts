@@ -1,9 +1,9 @@
 import type { AuditValue, AuditValues } from "../../kit/db/schema";
 import type { Snapshot } from "./snapshot";
 
-/** Recorded in place of a secret. */
+/** Replaces a secret. */
 const CHANGED = "(changed)";
-/** Longer texts are cut: a template may have 100,000 characters. */
+/** A template may have 100,000 characters. */
 const TEXT_MAX = 1_000;
 
 export interface Difference {
@@ -11,7 +11,6 @@ export interface Difference {
   after: AuditValues | null;
 }
 
-/** The fields of a record that differ. A missing record has none. */
 export function differenceOf(earlier: Snapshot | undefined, later: Snapshot | undefined): Difference {
   const before: AuditValues = {};
   const after: AuditValues = {};
@@ -19,7 +18,7 @@ export function differenceOf(earlier: Snapshot | undefined, later: Snapshot | un
     const [was, is] = parting(earlier?.values[field] ?? null, later?.values[field] ?? null);
     if (!isEmpty(was)) before[field] = cut(was);
     if (!isEmpty(is)) after[field] = cut(is);
-    // A field that was emptied, or filled for the first time, in an existing record is recorded too.
+    // Also records that an existing record's field was emptied or first filled.
     if (earlier && later && isEmpty(was) !== isEmpty(is)) (isEmpty(was) ? before : after)[field] = null;
   }
   if (later) {
@@ -38,7 +37,7 @@ const isEmpty = (value: AuditValue): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 const orNull = (values: AuditValues): AuditValues | null => (Object.keys(values).length > 0 ? values : null);
 
-/** Both values without their common part: of lists, the entries that only one of them has. */
+/** For lists, the entries in only one. */
 function parting(was: AuditValue, is: AuditValue): [AuditValue, AuditValue] {
   if (Array.isArray(was) && Array.isArray(is)) return [without(was, is), without(is, was)];
   return isSame(was, is) ? [null, null] : [was, is];

@@ -2,7 +2,6 @@ import type { AuditEvent } from "~/contract/audit";
 import { harmless } from "~/lib/harmless";
 import type { AuditValue, AuditValues, auditEvents } from "../../kit/db/schema";
 
-/** A stored event as the contract has it. */
 export const toAuditEvent = ({
   id,
   at,
@@ -22,7 +21,6 @@ export const toAuditEvent = ({
   changes: changesOf(before, after),
 });
 
-/** Each field that differs, in words. */
 export const changesOf = (before: AuditValues | null, after: AuditValues | null): AuditEvent["changes"] =>
   Object.keys({ ...before, ...after })
     .sort()

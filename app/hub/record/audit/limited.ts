@@ -2,7 +2,6 @@ import { Failure } from "../../kit/failure";
 import type { LimitRule } from "../../kit/security/limit-rules";
 import type { Limits } from "../../kit/security/limits";
 
-/** Counts something that is recorded only so many times. */
 export async function isWithinLimit(limits: Limits, rule: LimitRule, key: string): Promise<boolean> {
   try {
     await limits.count(rule, key);

@@ -13,12 +13,11 @@ import { noteRefusedPage } from "./refused-pages";
 import { streamAuditEvents } from "./stream";
 import { words } from "./words";
 
-/** A year, a month, a day, an hour or a minute as lists show it, in UTC; the last number may be typed in part. */
+/** In UTC; the last number may be incomplete. */
 const MOMENT = /^(\d{4})(?:-(?:(\d\d?)(?:-(?:(\d\d?)(?:[ T](?:(\d\d?)(?::(?:(\d\d?)(?: ?(?:UTC|Z))?)?)?)?)?)?)?)?)?$/i;
 
 /**
- * Rows made at the time that is searched for: `2026`, `2026-11`, `2026-11-21`, or from one to another,
- * `2026-11-01..2026-11-21`. As lists show the time, its beginning is enough: `2026-11-21 21:1` is 21:10 to 21:19.
+ * Rows made at `2026`, `2026-11`, `2026-11-21`, or in a range `2026-11-01..2026-11-21`. `2026-11-21 21:1` means 21:10 to 21:19.
  */
 function within(id: PgColumn, search: string): SQL {
   const [first, last = first] = search.split("..").map((text) => momentOf(text.trim()));
@@ -32,7 +31,7 @@ function momentOf(text: string): { begins: Date; ends: Date } | undefined {
   if (!typed || last === undefined) return undefined;
   const before = typed.map(Number);
   const number = Number(last);
-  // A month after December or a day after the 31st is the first of the next.
+  // `Date.UTC` carries a 13th month or 32nd day over.
   if (last.length > 1) return { begins: instantOf([...before, number]), ends: instantOf([...before, number + 1]) };
   const tens = number * 10;
   const parentEnds = instantOf([...before.slice(0, -1), before.at(-1)! + 1]);
@@ -43,14 +42,14 @@ function momentOf(text: string): { begins: Date; ends: Date } | undefined {
   };
 }
 
-/** Months and days are counted from 1, hours and minutes from 0. */
+/** Months and days start at 1, hours and minutes at 0. */
 const leastOf = (place: number): number => (place <= 2 ? 1 : 0);
 
 function instantOf([year = 0, month = 1, day = 1, hour = 0, minute = 0]: number[]): Date {
   return new Date(Date.UTC(year, month - 1, day, hour, minute));
 }
 
-/** The least uuid v7 of an instant (RFC 9562 §5.7: it begins with the milliseconds since 1970, in 48 bits). */
+/** The smallest uuid v7 of an instant (RFC 9562 §5.7: starts with milliseconds since 1970, 48 bits). */
 function firstIdAt(instant: Date): string {
   const time = Math.max(0, instant.getTime()).toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
@@ -59,7 +58,7 @@ function firstIdAt(instant: Date): string {
 const list: ListDefinition = {
   id: auditEvents.id,
   fields: {
-    // The id begins with the time: what is sorted by one is sorted by the other, and needs no index of its own.
+    // Ids are in order of time and need no further index.
     at: auditEvents.id,
     actor: auditEvents.actorName,
     action: auditEvents.action,
@@ -80,13 +79,13 @@ const list: ListDefinition = {
 
 const lettersOf = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, "");
 
-/** The wordings that contain the searched text, comparing letters only: `SIGN_IN_CODE` is also "Sign-in: code". */
+/** Compares letters only: `SIGN_IN_CODE` is also "Sign-in: code". */
 function wordsWith<Word extends string>(all: readonly Word[], search: string): Word[] {
   const letters = lettersOf(search);
   return letters === "" ? [] : all.filter((word) => lettersOf(word).includes(letters));
 }
 
-/** Lists show kind and name, "Client: Contoso": either is found, and both together as they are shown. */
+/** Matches kind, name or both as shown, "Client: Contoso". */
 function aboutSubject(search: string): SQL {
   const { subjectName, subjectType } = auditEvents;
   const [shownKind = "", shownName] = search.split(/:(.*)/s).map((part) => part.trim());
@@ -104,7 +103,7 @@ function aboutSubject(search: string): SQL {
   return or(ilike(subjectName, `%${escaped(search)}%`), kind, both)!;
 }
 
-/** The first page as the screen shows it: the partitions of a month or two fill it as a rule, and no other is opened. */
+/** A month or two usually fill it: no older partition is read. */
 const isNewest = ({ page = 1, sort = list.defaultSort, after }: ListInput): boolean =>
   page === 1 && sort === list.defaultSort && after === undefined;
 
@@ -124,7 +123,7 @@ const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } 
         if (recent.length === limit) return recent;
       }
       if (offset === 0) return those(where).limit(limit);
-      // The ids first: what is passed over on the way to the page is then read in the index only.
+      // Ids first: skipped rows are then read in the index only.
       const ids = db
         .select({ id: auditEvents.id })
         .from(auditEvents)

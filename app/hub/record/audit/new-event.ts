@@ -3,19 +3,17 @@ import type { Queryable } from "../../kit/db/database";
 import { auditEvents } from "../../kit/db/schema";
 import { words } from "./words";
 
-/** Longer headers hold no more information. */
 const USER_AGENT_MAX = 300;
 const REQUEST_ID_MAX = 100;
-/** Events in one statement: PostgreSQL takes 65,535 values at most. */
+/** PostgreSQL takes at most 65,535 values in a statement. */
 const BATCH_EVENTS = 1_000;
 
 export type NewEvent = Omit<typeof auditEvents.$inferInsert, "id" | "at" | "clientAddress" | "userAgent" | "requestId">;
 
-/** Adds an event to the log, in the transaction of the change it records. */
+/** Use the transaction of its change. */
 export const writeEvent = (on: Queryable, event: NewEvent, caller: Caller): Promise<void> =>
   writeEvents(on, [event], caller);
 
-/** Adds several events, in the order of the list. */
 export async function writeEvents(on: Queryable, events: readonly NewEvent[], caller: Caller): Promise<void> {
   for (let written = 0; written < events.length; written += BATCH_EVENTS) {
     const batch = events.slice(written, written + BATCH_EVENTS);
@@ -29,10 +27,10 @@ const eventRow = (event: NewEvent, caller: Caller): typeof auditEvents.$inferIns
   ...whereFrom(caller),
 });
 
-/** Names of what was attached that its event is called by; the others are among its changes. */
+/** Attached names shown in the event; its changes list all. */
 const NAMED_MAX = 3;
 
-/** With what was attached or detached, so that rows of one user differ and a search for an application finds them. */
+/** A search for an application finds what was attached or detached. */
 function subjectOf({ action, subjectName, before, after }: NewEvent): string {
   const values = action === "ATTACHED" ? after : action === "DETACHED" ? before : undefined;
   const names = Object.values(values ?? {})

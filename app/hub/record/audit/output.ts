@@ -11,17 +11,15 @@ const BATCH = 500;
 const ONLY_ROW = 1;
 
 export interface AuditOutput {
-  /** Writes what is not written yet, and then a signed head. Waits for what is being written. */
   stop(): Promise<void>;
 }
 
 /**
- * Writes every event of the log to standard output as one JSON line, within a second or so, whichever process or command
- * left it; and every minute in which there was one, where the chain ends, signed. Of several processes one writes at a
- * time. None is left out; after a crash some may come twice, with the same sequence.
+ * Prints each event as a JSON line within about a second, whichever process made it, and each active minute a signed head of the
+ * chain. One process prints at a time. After a crash some events may repeat, with the same sequence.
  */
 export function startAuditOutput(db: Database, serverLog: Logger, signer: HeadSigner): AuditOutput {
-  // A level that hides requests must not hide events.
+  // LOG_LEVEL must not hide events.
   const log = serverLog.level === "silent" ? serverLog : serverLog.child({}, { level: "info" });
   let signedAt = 0;
   let signed: Head | undefined;
@@ -37,7 +35,7 @@ export function startAuditOutput(db: Database, serverLog: Logger, signer: HeadSi
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${locks.auditOutput}) as mine`,
     );
-    // The process that has it writes, the others need not.
+    // Another process is writing.
     if (!rows[0]?.mine) return 0;
     const [written = { sequence: 0 }] = await tx.select().from(auditOutput).where(eq(auditOutput.id, ONLY_ROW));
     const links = await tx
@@ -68,7 +66,7 @@ export function startAuditOutput(db: Database, serverLog: Logger, signer: HeadSi
 
   const start = (isLast: boolean): Promise<void> =>
     (running ??= write(isLast)
-      // The database is away, which others tell: the next round begins where this one did.
+      // The database is unreachable, which others log: the next round repeats this one.
       .catch((error: unknown) => serverLog.debug({ err: error }, "audit-output"))
       .finally(() => (running = undefined)));
 

@@ -43,30 +43,27 @@ import { smsConfigurationColumns } from "../../messages/sms-configuration/record
 import { storedTemplateColumns } from "../../messages/template/records";
 import { assignmentsOf, attachedPages, permissionsIn, roleOf } from "./attached";
 
-/** A column that holds another record's id. */
 export interface Reference {
-  /** What the log calls the field. */
+  /** The field's name in the log. */
   as: string;
   table: PgTable & { id: PgColumn };
   name: PgColumn;
-  /** What stands for no record. */
+  /** Shown if there is no record. */
   none?: string;
 }
 
-/** How the log describes records of one kind. */
 export interface RecordWords {
   table: PgTable;
   where(id: string): SQL | undefined;
-  /** Which field of the contract a column holds; a column that holds none goes by its own name. */
+  /** Default: the column's name. */
   fieldOf?(column: string): string | undefined;
-  /** A record's name, made from its named values. */
   nameOf(values: AuditValues): string;
-  /** Column to field: the log records only that they changed. */
+  /** Secrets by column: recorded as changed, without the value. */
   secrets?: Readonly<Record<string, string>>;
   references?: Readonly<Record<string, Reference>>;
-  /** What is attached to a record, by field. */
+  /** Attached records by field. */
   attached?: Readonly<Record<string, (tx: Transaction, id: string) => Promise<AuditValue>>>;
-  /** Further fields, which other tables hold. */
+  /** Fields from other tables. */
   further?(tx: Transaction, id: string): Promise<AuditValues>;
 }
 
@@ -183,7 +180,7 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
   SMS_CONFIGURATION: {
     table: smsConfigurations,
     where: isOf(smsConfigurations),
-    // Many gateways take an API code for what others call a token.
+    // Many gateways use an API code as a token.
     secrets: { passwordValue: "passwordValue", token: "token", apiCodeValue: "apiCodeValue" },
     references: scope,
     fieldOf: smsConfigurationColumns.fieldOf,

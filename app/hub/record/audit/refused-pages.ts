@@ -6,8 +6,7 @@ import { personOf, recordRefusedSignOn } from "./refused-sign-on";
 import { words } from "./words";
 
 /**
- * The portal refused a page of the console, a form that came from elsewhere, or an application, before any call was
- * made. Recorded of the session that it came with, if any, and at most so often for each user, or for each address.
+ * Records console pages, cross-site forms and applications that the portal refused before any call, limited by user or address.
  */
 export const noteRefusedPage: Handler<"noteRefusedPage"> = async (
   { action, address, application = "" },

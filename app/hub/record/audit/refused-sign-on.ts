@@ -10,7 +10,7 @@ import { words } from "./words";
 /** Our longest token has 43 characters. */
 const TOKEN_MAX = 200;
 
-/** Records that somebody was refused an application; of each user, or else of each address, so often at most. */
+/** Limited by user or address. */
 export async function recordRefusedSignOn(
   { db, limits }: Pick<Services, "db" | "limits">,
   { person, application, reason, sent }: RefusedSignOn,
@@ -34,10 +34,10 @@ export async function recordRefusedSignOn(
   await writeEvent(db, event, caller);
 }
 
-/** Cut, and without what PostgreSQL takes in no text: NUL, and halves of characters. */
+/** Cut, without NUL and halves of surrogate pairs, which PostgreSQL rejects. */
 const storable = (text: string): string => harmless(Buffer.from(text.slice(0, SENT_MAX)).toString());
 
-/** Whose session a call came with, that needs none. */
+/** The user of a session that the call does not require. */
 export async function personOf(
   { db, sessionLimits }: Pick<Services, "db" | "sessionLimits">,
   { token = "" }: Caller,

@@ -4,22 +4,21 @@ import type { Transaction } from "../../kit/db/database";
 import type { AuditValue, AuditValues } from "../../kit/db/schema";
 import { RECORDS, type Reference } from "./records";
 
-/** A record at one moment, in names. */
+/** References are shown by name. */
 export interface Snapshot {
   name: string;
   values: AuditValues;
-  /** As they are stored: compared to see whether they change, never recorded. */
+  /** Compared, never recorded. */
   secrets: Record<string, unknown>;
 }
 
-/** Bookkeeping columns: never part of a recorded change. */
 const UNRECORDED = new Set(["id", "createdAt", "createdBy", "updatedAt", "updatedBy", "version", "deletedAt"]);
 
 type Row = Record<string, unknown>;
 
 /**
- * A record as it is now, locked until the transaction ends so that only this transaction changes it.
- * @returns undefined when there is no record with that id, or it is deleted
+ * Locks the record until the transaction ends.
+ * @returns undefined if missing or deleted
  */
 export async function takeSnapshot(tx: Transaction, kind: RecordKind, id: string): Promise<Snapshot | undefined> {
   const { table, where, secrets = {}, references = {}, attached = {}, further, fieldOf, nameOf } = RECORDS[kind];
@@ -47,7 +46,6 @@ async function named(tx: Transaction, { table, name, none }: Reference, id: stri
   return { id, name: found?.name ?? "" };
 }
 
-/** A column's value as JSON holds it. */
 function asJson(value: unknown): AuditValue {
   if (value instanceof Date) return value.toISOString();
   return Array.isArray(value) ? value.map(asJson) : ((value ?? null) as AuditValue);

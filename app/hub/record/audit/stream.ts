@@ -6,7 +6,7 @@ import { words } from "./words";
 
 const BATCH = 500;
 
-/** Events by their place in the chain: what comes later in time never has a lower one (decision 0037). */
+/** Events in chain order: later ones never have a lower sequence (decision 0037). */
 export const streamAuditEvents: Handler<"streamAuditEvents"> = async (
   { after = 0, limit = BATCH },
   { hub: { db } },

@@ -17,7 +17,7 @@ import { type Snapshot, takeSnapshot } from "./snapshot";
 import { typedIdentifier } from "./typed-identifier";
 import { words } from "./words";
 
-/** The actor: a user by id and name, or an unknown person by the identifier they typed. */
+/** A user, or the identifier an unknown person typed. */
 interface Actor {
   id?: string;
   name: string;
@@ -28,28 +28,28 @@ export interface AuditedCall {
   endpoint: Endpoint;
   caller: Caller;
   session: Session | undefined;
-  /** Actor of a call that no user makes: a command, by its name in the log. */
+  /** A command's name, for calls without a user. */
   operator?: string;
   /** Parsed. */
   input: unknown;
 }
 
-/** A change that is made, before its transaction ends. */
+/** A change before its transaction ends. */
 export interface Made {
   action: AuditAction;
   type: AuditSubject | undefined;
   id: string | undefined;
   name: string;
-  /** The record it is about, as it was and as it became; undefined where there is none. */
+  /** Undefined if the record does not exist then. */
   earlier: Snapshot | undefined;
   later: Snapshot | undefined;
   difference: Difference;
 }
 
-/** Whether a change must not be made by this call alone. */
+/** Whether a change needs a second Admin. */
 export type Review = (made: Made) => boolean;
 
-/** Thrown to take a change back that does not pass its review. */
+/** Thrown to roll back such a change. */
 export class TakenBack extends Error {
   constructor(readonly change: Made) {
     super("the change needs a second Admin");
@@ -57,17 +57,16 @@ export class TakenBack extends Error {
   }
 }
 
-/** What is a change of the record it is about, and nothing when the record stays as it was. */
+/** Not recorded if the record stays unchanged. */
 const RECORD_CHANGES: readonly AuditAction[] = ["CREATED", "UPDATED", "DELETED", "ATTACHED", "DETACHED"];
 
 const NO_DIFFERENCE: Difference = { before: null, after: null };
 
-/** What one call leaves in the audit log. */
 export class AuditTrail implements Audit {
   private actor: Actor;
   private subject: About = {};
   private isRecorded = false;
-  /** What the change under way changes besides, which is written with the call's own event; undefined while there is none. */
+  /** Side effects of the current change, written with the call's own event. */
   private others: readonly NewEvent[] | undefined;
 
   constructor(
@@ -90,7 +89,7 @@ export class AuditTrail implements Audit {
   }
 
   /**
-   * Runs the call's handler. Records a refusal worth knowing of too; a call that forgets its event fails.
+   * A call that forgets its event fails.
    * @throws what the handler throws
    */
   async follow<Result>(handler: () => Promise<Result>): Promise<Result> {
@@ -171,7 +170,7 @@ export class AuditTrail implements Audit {
     await writeEvent(this.hub.db, event, this.call.caller);
   }
 
-  /** Tries that name no account would fill the disk. @returns undefined where enough of them were recorded */
+  /** Unlimited tries without an account would fill the disk. @returns undefined beyond the limit */
   private async boundedReason(reason: string): Promise<string | undefined> {
     if (this.actor.id) return reason;
     try {
@@ -187,7 +186,7 @@ export class AuditTrail implements Audit {
     return this.call.endpoint.audit;
   }
 
-  /** The id of the record that the call is about, unless it is only made by it. */
+  /** None if the call creates it. */
   private get recordId(): string | undefined {
     const { id } = this.declared ?? {};
     return (
@@ -200,7 +199,7 @@ export class AuditTrail implements Audit {
     return kind && id !== undefined ? takeSnapshot(tx, kind, id) : undefined;
   }
 
-  /** @returns the event of the call's own change; undefined where its record stayed as it was */
+  /** @returns undefined if the record is unchanged */
   private async success(tx: Transaction, before: Snapshot | undefined, made: unknown): Promise<NewEvent | undefined> {
     const { record, action } = this.declared ?? {};
     if (!record || !action || !RECORD_CHANGES.includes(action)) {
@@ -247,7 +246,7 @@ export class AuditTrail implements Audit {
       actorId: this.actor.id,
       actorName: this.actor.name,
       subjectType: this.subject.type ?? this.declared.record,
-      // A refused call may name what is no id at all.
+      // Refused calls may have invalid ids.
       subjectId: validate(this.recordId) ? this.recordId : undefined,
       subjectName: this.subject.name ?? record?.name ?? "",
       before,
@@ -256,19 +255,19 @@ export class AuditTrail implements Audit {
   }
 
   /**
-   * Record every refusal of non-admin calls (it may be an attack); for admin calls only 403s and 429s. Past a rate limit
-   * only the first refusal is recorded; defects belong in the server's log.
+   * Records all refusals of non-admin calls (possible attacks), of admin calls only 403s and 429s. Past a rate limit only the
+   * first; defects go to the server's log.
    */
   private isWorthRecording({ code, isRepeat, detail }: Failure): boolean {
     if (!this.declared || isRepeat || code >= 500) return false;
-    // Nothing failed: once its user has confirmed who they are, the call is made again.
+    // Not a failure: the call is repeated after re-authentication.
     if (detail?.reason === "step-up") return false;
     const { access } = this.call.endpoint;
     return access === "none" || access === "user" || code === 403 || code === 429;
   }
 }
 
-/** What a call changes besides, for its review. */
+/** A side effect, for the review. */
 const madeOf = ({ before, after, ...other }: OtherChange): Made => ({
   ...other,
   earlier: before ? { name: other.name, values: before, secrets: {} } : undefined,

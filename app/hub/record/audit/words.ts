@@ -9,11 +9,11 @@ export const words = inLanguages({
       SIGN_ON_REFUSED: "The application is not assigned to the user",
       FORM_REFUSED: "The form came from elsewhere, or from an earlier session",
     },
-    /** The last recorded one of its kind for a while. */
+    /** The last one recorded for a while. */
     noMore: (reason: string) => `${reason} (too many by unknown people: for up to an hour no more are recorded)`,
     /** Stands for an unknown account. */
     unknown: (typed: string) => (typed === "" ? "unknown" : `unknown: ${typed}`),
-    /** What is wrong with the log, for the operator. */
+    /** For the operator. */
     chain: {
       changed: "the event is not what it was when it was written, or the one before it was exchanged",
       missing: "the event was deleted",

@@ -19,10 +19,9 @@ import { needsSecondAdmin } from "./needs-second";
 import { fingerprintOf, shortName, subjectNow } from "./subject";
 import { words } from "./words";
 
-/** Changes that one Admin may have waiting at once. */
+/** The most one Admin may have waiting. */
 const WAITING_MAX = 50;
 
-/** What a session's calls must not change alone; nothing unless two Admins are needed here. */
 export function reviewOf({ fourEyes }: Services, session: Session | undefined): Review | undefined {
   if (!session || !(fourEyes || session.service)) return undefined;
   return (made) => {
@@ -37,16 +36,13 @@ const ABOUT_ADMINS: readonly Made["type"][] = ["USER", "ROLE"];
 
 interface Asked {
   name: EndpointName;
-  /** As it was given, before it was parsed: it is parsed again when it is carried out. */
+  /** Unparsed: it is parsed again when carried out. */
   input: unknown;
   session: Session | undefined;
   caller: Caller;
 }
 
-/**
- * Keeps a change that was tried and taken back until a second Admin decides on it.
- * @throws Failure 202 when it is kept, 409 where nobody could decide on it; what else was thrown goes on
- */
+/** @throws Failure 202 when stored, 409 if nobody could decide; rethrows other errors */
 export async function askSecondAdmin(
   hub: Services,
   { name, input, session, caller }: Asked,
@@ -57,7 +53,7 @@ export async function askSecondAdmin(
   const subject = subjectOf(change);
   await hub.db.transaction(async (tx) => {
     const now = await subjectNow(tx, subject);
-    // Between the try and this moment somebody else may have changed it.
+    // Another change may have come in between.
     if (change.earlier && JSON.stringify(change.earlier) !== JSON.stringify(now))
       throw new Failure(409, kitWords.stale, { reason: "stale" });
     const isAbout = subject.type === "USER" && subject.id ? ne(users.id, subject.id) : undefined;
@@ -102,5 +98,5 @@ export async function askSecondAdmin(
   throw new Failure(202, words.waiting, { reason: "second-admin" });
 }
 
-/** What is only to be made has no id yet. */
+/** A record to be created has no id yet. */
 const subjectOf = ({ type, id, action }: Made) => ({ type, id: action === "CREATED" ? undefined : id });

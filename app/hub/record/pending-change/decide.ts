@@ -18,7 +18,7 @@ import { words } from "./words";
 type Row = typeof pendingChanges.$inferSelect;
 type AnyHandler = (input: unknown, context: SignedInContext) => Promise<Reply<unknown>>;
 
-/** The row, for this transaction alone: of several decisions at once one is taken. @throws Failure 404, 409 */
+/** Locks the row: of concurrent decisions one succeeds. @throws Failure 404, 409 */
 async function claim(tx: Transaction, { audit }: SignedInContext, id: string): Promise<Row> {
   const isIt = eq(pendingChanges.id, id);
   const [row] = await tx.select().from(pendingChanges).where(isIt).for("update", { skipLocked: true });
@@ -38,14 +38,14 @@ async function claim(tx: Transaction, { audit }: SignedInContext, id: string): P
   return row;
 }
 
-/** @throws Failure 403 for who asked for it, and for whom it is about */
+/** @throws Failure 403 for the requester and the user concerned */
 function mustBeAnother(row: Row, { userId }: Session): void {
   const { subjectType, subjectId } = row;
   if (isAskedBy(row, userId)) throw notAllowed(words.ownChange);
   if (subjectType === "USER" && subjectId === userId) throw notAllowed(words.aboutOneself);
 }
 
-/** @throws Failure 409 once whoever asked for it could no longer do so */
+/** @throws Failure 409 if the requester has lost the right */
 async function mustStillMay(tx: Transaction, { call, requestedBy, requestedByName, tokenMadeBy }: Row): Promise<void> {
   if (tokenMadeBy) {
     const { id, status, rights } = serviceAccounts;
@@ -73,10 +73,7 @@ async function tellRequester(
   if (user) await postNotice(hub, tx, { kind, user, caller, session, about: shortName(subjectName) });
 }
 
-/**
- * Carries a change out as the call that was kept would have done it, in the transaction of the decision: it is made once,
- * or not at all. The event says that it was made by whoever approved it.
- */
+/** Repeats the stored call in the decision's transaction, so that it happens exactly once. Its event names the approver. */
 async function carryOut(
   tx: Transaction,
   { hub, caller, session }: SignedInContext,
@@ -93,7 +90,6 @@ async function carryOut(
   return audit.follow(() => handler(parsed.data, { hub: within, caller, session, audit }));
 }
 
-/** @param handlerOf the handler of the call that is carried out */
 export function pendingChangeHandlers(handlerOf: (name: EndpointName) => unknown) {
   const approveChange: Handler<"approveChange"> = async ({ changeId }, context) => {
     const { audit, session } = context;

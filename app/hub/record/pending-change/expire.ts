@@ -5,10 +5,9 @@ import { pendingChanges } from "../../kit/db/schema";
 import { writeEvent } from "../audit/new-event";
 import { words } from "./words";
 
-/** How long the list shows what was decided; the audit log keeps it. */
+/** The audit log keeps decisions longer. */
 const SHOWN_MS = 30 * DAY_MS;
 
-/** Ends what nobody decided on in time, an event each, and forgets what was decided on long ago. */
 export async function expireChanges(db: Database): Promise<void> {
   const now = new Date();
   await db.transaction(async (tx) => {

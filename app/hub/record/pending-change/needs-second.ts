@@ -3,13 +3,12 @@ import { isAdminRole } from "~/contract/kit/rules";
 import type { Snapshot } from "../audit/snapshot";
 import type { Made } from "../audit/trail";
 
-/** A user's fields that neither let anybody in nor keep anybody out. */
+/** These fields do not affect access. */
 const HARMLESS_FIELDS: readonly string[] = ["applications", "profileImage"];
 const WHOLE: readonly AuditAction[] = ["DELETED", "PASSWORD_CHANGED", "FACTORS_RESET"];
-/** What somebody does first when something is wrong: nobody waits for it. */
+/** Emergency measures must not wait. */
 const AT_ONCE: readonly AuditAction[] = ["SESSION_ENDED", "GRANT_ENDED"];
 const CHANGES: readonly AuditAction[] = ["CREATED", "UPDATED", "DELETED"];
-/** Where tokens of an application's users, and they themselves, are sent. */
 const ADDRESSES: readonly string[] = [
   "allowedUrl",
   "redirectUrl",
@@ -23,9 +22,9 @@ const ADDRESSES: readonly string[] = [
 ];
 
 /**
- * Whether a change needs a second Admin: it makes somebody an Admin, changes another Admin or the role of all of them, how
- * mail and text messages go out, or where an application's users are sent. It is judged by what it does, so that no call goes past it.
- * @param actorId who makes it: one's own account is one's own affair
+ * For changes of Admins, the Admin role, how messages are sent, and where an application's users are sent. Judged by effect, so
+ * that no call evades it.
+ * @param actorId may change their own account alone
  */
 export function needsSecondAdmin(made: Made, actorId: string): boolean {
   const { type, action, id, earlier, later } = made;
@@ -39,7 +38,7 @@ export function needsSecondAdmin(made: Made, actorId: string): boolean {
 
 const changed = ({ difference: { before, after } }: Made): string[] => Object.keys({ ...before, ...after });
 
-/** An INACTIVE account may become ACTIVE again: it counts. */
+/** INACTIVE accounts count: they can be reactivated. */
 function isAdmin(user: Snapshot | undefined): boolean {
   const role = user?.values.role;
   return typeof role === "object" && role !== null && "name" in role && isAdminRole(role.name);

@@ -5,7 +5,6 @@ import type { Transaction } from "../../kit/db/database";
 import { authenticators, passkeys } from "../../kit/db/schema";
 import { type Snapshot, takeSnapshot } from "../audit/snapshot";
 
-/** The record that a change is about. */
 export interface Subject {
   type: AuditSubject | null | undefined;
   id: string | null | undefined;
@@ -13,15 +12,12 @@ export interface Subject {
 
 const isRecordKind = (type: Subject["type"]): type is RecordKind => RECORD_KINDS.some((kind) => kind === type);
 
-/** As it is now, locked until the transaction ends; undefined where there is none. */
+/** Locks the record until the transaction ends. */
 export async function subjectNow(tx: Transaction, { type, id }: Subject): Promise<Snapshot | undefined> {
   return id && isRecordKind(type) ? takeSnapshot(tx, type, id) : undefined;
 }
 
-/**
- * What a record is to whoever decides on a change of it: all that the log knows of it, its secrets as they are stored,
- * and a user's factors.
- */
+/** Values, stored secrets, and a user's factors. */
 export async function fingerprintOf(
   tx: Transaction,
   { type, id }: Subject,
@@ -45,11 +41,11 @@ async function factorsOf(tx: Transaction, userId: string): Promise<string[]> {
   return [...apps, ...keys].map(({ id }) => id);
 }
 
-/** Whether somebody asked for a change, with the token of a service account that they were shown perhaps. */
+/** Directly or by a service account's token they made. */
 export const isAskedBy = (
   { requestedBy, tokenMadeBy }: { requestedBy: string; tokenMadeBy: string | null },
   userId: string,
 ): boolean => requestedBy === userId || tokenMadeBy === userId;
 
-/** A record's name in a mail, without the address or the scope behind it. */
+/** Without the address or scope in brackets. */
 export const shortName = (name: string): string => name.replace(/ \([^()]*\)$/, "");

@@ -23,10 +23,7 @@ const TABLES: Readonly<Record<UsedKind, RecordTable>> = {
   ROLE: roles,
 };
 
-/**
- * Removes all uses of a record, each with its own event. Locks the uses first and then the record, in the same order as
- * other changes do; from then on nothing new can refer to the record.
- */
+/** Writes one event for each use. Locks uses, then the record, in the order of other changes, so that no new use is added. */
 export const removeUses: Handler<"removeUses"> = async ({ kind, id, uses: shown }, { audit, session }) => {
   const removed = inWords(shown);
   audit.about({ type: kind, id, after: { removed } });
@@ -44,7 +41,7 @@ export const removeUses: Handler<"removeUses"> = async ({ kind, id, uses: shown 
   return { msg: words.removed(removed), data: {} };
 };
 
-/** In the order in which they can be removed: approvals and assignments name roles, roles name pages. */
+/** In order of removal: approvals and assignments name roles, roles name pages. */
 async function holdUses(tx: Transaction, kind: UsedKind, id: string): Promise<Held[]> {
   const held = [
     await holdRecords(tx, "documentApproval", kind, id),

@@ -4,7 +4,7 @@ import { removeUses } from "./remove-uses";
 import { words } from "./words";
 
 export const usesHandlers = {
-  /** What the delete of a record would be refused for, so that it can be said before it is tried. */
+  /** Shown before a delete is tried. */
   usesOfRecord: async ({ kind, id }, { hub }) => ({ msg: words.listed, data: await countUses(hub.db, kind, id) }),
   removeUses,
 } satisfies Handlers;

@@ -44,7 +44,7 @@ interface UsingRecords {
   type: RecordKind;
   using: Using;
   only?: SQL;
-  /** What ties its rows to the records that are detached from them, by the kind of those. */
+  /** To detach instead of deleting the row, by the used record's kind. */
   links?: Partial<Record<UsedKind, Links>>;
 }
 
@@ -93,7 +93,7 @@ const RECORDS: Readonly<Record<UsingUse, UsingRecords>> = {
   },
 };
 
-/** Holds the records that use that one. To remove them is to delete them, or to detach it from them. */
+/** Removing deletes or detaches the locked records. */
 export async function holdRecords(tx: Transaction, what: UsingUse, kind: UsedKind, id: string): Promise<Held> {
   const { table, type, using, only, links } = RECORDS[what];
   const which = using[kind]?.(id);

@@ -15,10 +15,7 @@ const existingUser = and(eq(users.id, assignments.userId), notDeleted(users));
 
 const person = { firstName: users.firstName, lastName: users.lastName, email: users.email };
 
-/**
- * Holds the assignments to that application or application role, or for that client; deleted users keep theirs. Users
- * are many: what they lose is read and written for all of them at once.
- */
+/** Deleted users keep their assignments. One statement for all users, who may be many. */
 export async function holdAssignments(tx: Transaction, kind: UsedKind, id: string): Promise<Held> {
   const using: Using = assignmentsUsing;
   const which = using[kind]?.(id);
@@ -63,10 +60,10 @@ export async function holdAssignments(tx: Transaction, kind: UsedKind, id: strin
   return { what: "assignment", count: rows.length, remove };
 }
 
-/** One value however many ids: a list of values may have 65,535 at most. */
+/** One array parameter, since a statement takes at most 65,535. */
 const anyOf = (column: PgColumn, ids: string[]): SQL => sql`${column} = any(${sql.param(ids)}::uuid[])`;
 
-/** Holds the attachments of a role to users. Without their role they are signed out, as after a single detach. */
+/** Losing the role signs users out, as a single detach does. */
 export async function holdRoleUsers(tx: Transaction, kind: UsedKind, id: string): Promise<Held> {
   const rows =
     kind === "ROLE"
@@ -83,7 +80,7 @@ export async function holdRoleUsers(tx: Transaction, kind: UsedKind, id: string)
   const remove = async (): Promise<OtherChange[]> => {
     const userIds = rows.map(({ userId }) => userId);
     await tx.delete(userRoles).where(and(eq(userRoles.roleId, id), anyOf(userRoles.userId, userIds)));
-    // Launch tokens go with theirs, which tells their applications.
+    // Launch tokens end with their sessions, which notifies applications.
     await tx.delete(sessions).where(and(anyOf(sessions.userId, userIds), ne(sessions.kind, "LAUNCH")));
     return rows.map(({ userId, person: who, role }) => ({
       action: "DETACHED",

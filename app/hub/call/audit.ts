@@ -2,19 +2,17 @@ import type { AuditAction, AuditSubject, RecordKind } from "~/contract/kit/audit
 import type { Transaction } from "../kit/db/database";
 import type { AuditValues, users } from "../kit/db/schema";
 
-/** Whom an event names as its actor. */
 export type NamedUser = Pick<typeof users.$inferSelect, "id" | "firstName" | "lastName" | "email">;
 
-/** The event's subject and details, when the call's input does not name them. */
+/** What the call's input does not name. */
 export interface About {
   type?: AuditSubject;
   id?: string;
   name?: string;
-  /** Further fields to record. */
   after?: AuditValues;
 }
 
-/** A change that a call makes to a record besides the one it is about. */
+/** A side effect on another record. */
 export interface OtherChange {
   action: AuditAction;
   type: RecordKind;
@@ -24,37 +22,30 @@ export interface OtherChange {
   after: AuditValues | null;
 }
 
-/** How a handler records its audit event; the contract declares which one (`audit`). */
 export interface Audit {
-  /**
-   * Names the actor when nobody is signed in yet: the account that matches the typed identifier; undefined if none does.
-   */
+  /** Names the actor when nobody is signed in: the typed identifier's account, if any. */
   by(user: NamedUser | undefined): void;
   about(what: About): void;
   /**
-   * Makes the call's change: `work` and its event are one transaction, so neither exists without the other. If the call
-   * creates a record, `work` resolves to its id. `cameAbout`: whether the change happened; `work` may only count a try.
+   * Writes the event in `work`'s transaction. If the call creates a record, `work` resolves to its id. `cameAbout`: whether the
+   * change happened; `work` may only count a try.
    */
   change<Result>(work: (tx: Transaction) => Promise<Result>, cameAbout?: (made: Result) => boolean): Promise<Result>;
-  /** Adds events for side effects. Call it inside `change`, which writes them with its own event. */
+  /** Adds events for side effects. Call it inside `change`, which writes them. */
   also(others: readonly OtherChange[]): void;
-  /** Records that the call creates a record besides; to be called like `also`. */
+  /** Adds a creation, like `also`. */
   alsoCreated(tx: Transaction, type: RecordKind, id: string): Promise<void>;
-  /** Writes the event of something that was done outside the database. */
+  /** For a change outside the database. */
   note(): Promise<void>;
-  /**
-   * Records that a list was read as a whole: when that begins, with the number of its rows. The batches that follow the
-   * first one are no events of their own, unless one comes more than some minutes after the last event: no download is
-   * without any.
-   */
+  /** Records a whole list's download. Later batches add no event unless some minutes have passed since the last. */
   exported(what: {
-    /** Its name in words. */
+    /** Name for people. */
     list: string;
     after: string | undefined;
     searched: { search?: string | undefined; field?: string | undefined; using?: string | undefined };
-    /** Counts the rows, from the first. */
+    /** Called for the first batch. */
     rows(): Promise<number>;
   }): Promise<void>;
-  /** Records that the call failed, when its answer must not show it. */
+  /** For failures that the answer must not show. */
   failed(reason: string): Promise<void>;
 }

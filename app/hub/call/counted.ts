@@ -1,7 +1,7 @@
 import type { HubMetrics } from "../kit/metrics/metrics";
 import type { CallContext } from "./handler";
 
-/** A handler whose every call is counted in the metrics, with its failure if there was one. */
+/** Counts calls and failures in the metrics. */
 export const counted =
   <Input, Context extends CallContext, Answer>(
     handle: (input: Input, context: Context) => Promise<Answer>,

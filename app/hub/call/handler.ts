@@ -8,7 +8,7 @@ import type { Session } from "./session";
 export interface CallContext {
   hub: Services;
   caller: Caller;
-  /** Records the call's audit event; required for every call that declares an `audit` in the contract. */
+  /** Must be used if the contract declares an `audit`. */
   audit: Audit;
 }
 
@@ -21,11 +21,11 @@ type ContextOf<Name extends EndpointName> = Contract[Name]["access"] extends "no
 export interface Reply<Data> {
   msg: string;
   data: Data;
-  /** Rows in the whole list, where `data` is one page of it. */
+  /** Rows in the whole list if `data` is a page. */
   total?: number | undefined;
 }
 
-/** Does what an endpoint promises; its input is already parsed and its caller already allowed. @throws Failure */
+/** The input is parsed and the caller allowed. @throws Failure */
 export type Handler<Name extends EndpointName> = (
   input: ParsedInputOf<Contract[Name]>,
   context: ContextOf<Name>,

@@ -4,24 +4,21 @@ import type { EnginePage } from "~/contract/kit/engine-page";
 import type { Database } from "../kit/db/database";
 import type { Session } from "./session";
 
-/** The sender of a request to the OpenID provider. */
 export interface EnginePeer {
   clientAddress: string;
   requestId: string;
-  /** The hub's token of the browser's session, if it has one. */
   token: string | undefined;
   onUser?: ((userId: string) => void) | undefined;
 }
 
-/** A request that Portico makes to its own provider, in the place of a user's browser or of an application. */
+/** Made by Portico itself, in place of a browser or application. */
 export interface OwnRequest {
-  /** The provider's address. */
   address: string | URL;
   headers?: Readonly<Record<string, string>>;
   /** Sent as a form (POST). */
   form?: Readonly<Record<string, string>>;
   session: Session;
-  /** What proves the application in this request, and in no other. */
+  /** For this request only. */
   secret?: string;
   from: Pick<EnginePeer, "clientAddress" | "requestId">;
 }
@@ -29,28 +26,25 @@ export interface OwnRequest {
 export interface OwnAnswer {
   status: number;
   location: string | undefined;
-  /** As `Set-Cookie` has them. */
+  /** As in `Set-Cookie`. */
   cookies: readonly string[];
   body: string;
-  /** What would be shown in place of the body. */
+  /** Shown instead of the body. */
   page: EnginePage | undefined;
 }
 
-/** The OpenID provider, loaded when it is first needed. */
+/** Loaded on first use. */
 export interface OpenIdEngine {
-  /** The engine of the moment: another one once its keys have changed. */
+  /** Replaced when its keys change. */
   provider(): Promise<Provider>;
-  /** What an application knows a user by. @param client the engine's */
+  /** @param client the engine's */
   subjectOf(client: object, userId: string): Promise<string>;
-  /** Whom an access token, a JWT, lets make calls of the API: a service account, while it may, or nobody. */
+  /** Finds the account of a JWT access token, if it is still allowed. */
   serviceAccountOf(token: string): Promise<Session | undefined>;
-  /** The same in a transaction: what it keeps is kept, or taken back, with that. */
+  /** Stores its records in a transaction. */
   within(tx: Database): OpenIdEngine;
-  /** Makes a request to itself, without a network. */
+  /** Without a network. */
   ask(request: OwnRequest): Promise<OwnAnswer>;
-  /**
-   * Answers a request to one of its addresses.
-   * @returns the page to be shown; undefined: the answer has been written
-   */
+  /** @returns the page to show, or undefined if the answer was written */
   answer(request: IncomingMessage, response: ServerResponse, peer: EnginePeer): Promise<EnginePage | undefined>;
 }

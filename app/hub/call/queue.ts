@@ -1,6 +1,5 @@
-/** What must go out, of which each process takes a part. */
+/** Several processes share a queue. */
 export interface Queue<Item> {
-  /** Takes the lease of up to `most` items that are due. */
   claimDue(most: number): Promise<Item[]>;
   deliver(item: Item): Promise<{ sent: boolean }>;
 }

@@ -13,41 +13,35 @@ import type { Logouts } from "./logouts";
 import type { OpenIdEngine } from "./open-id";
 import type { RefusedSignOn } from "./refused-sign-on";
 
-/**
- * What handlers work with. Wings above add what is theirs where it is made: `outbox`, `transports` and `destinations` in
- * messages/delivery, `vendor` in identity/account.
- */
+/** Wings add their own: `outbox`, `transports` and `destinations` in messages/delivery, `vendor` in identity/account. */
 export interface Services {
   db: Database;
-  /** Tells applications that a session has ended. */
   logouts: Logouts;
   limits: Limits;
-  /** Records that somebody was refused an application: whose session the call came with, where it names nobody. */
+  /** The user is the session's if `refused` names none. */
   noteRefusedSignOn(refused: RefusedSignOn, caller: Caller): Promise<void>;
   keys: SigningKeys;
-  /** Signs users in to applications by OpenID Connect. */
   openid: OpenIdEngine;
   uploads: UploadStore;
-  /** Encrypts passwords and tokens of email and SMS configurations. */
+  /** Encrypts secrets of email and SMS configurations. */
   secrets: SecretBox;
-  /** Key the hashes of one-time codes; newest first, like those below. */
+  /** For hashes of one-time codes; these and the next are newest first. */
   codeKeys: readonly Buffer[];
-  /** Prove that the challenge of a passkey was made here. */
+  /** Keys for passkey challenges. */
   challengeKeys: readonly Buffer[];
-  /** Key the tokens of browsers that have signed in. */
+  /** Keys for tokens of known browsers. */
   deviceKeys: readonly Buffer[];
-  /** Origin of the portal, for links in mails and as the issuer of tokens. */
+  /** In mails' links, and as issuer of tokens. */
   publicUrl: string;
-  /** Host that is notified of new assignments (spec §7), if any. */
+  /** Notified of new assignments (spec §7). */
   commonPortalUrl: string | undefined;
   sessionLimits: SessionLimits;
-  /** Days for which a browser may be trusted; 0: none. */
+  /** Days a browser may be trusted; 0: none. */
   trustedBrowserDays: number;
-  /** The rule of who may register. */
   registration: Registration;
-  /** Whether what changes who administers, and how mail goes out, waits for a second Admin. */
+  /** Sensitive changes need a second Admin. */
   fourEyes: boolean;
-  /** Whether applications may have tokens sent to addresses that begin with http: for intranets. */
+  /** Tokens may be sent to http addresses, for intranets. */
   allowHttpRedirects: boolean;
   demo: boolean;
   metrics: HubMetrics;

@@ -5,47 +5,41 @@ import { MINUTE_MS } from "~/lib/durations";
 import { notAllowed, stepUpDue } from "../kit/failure";
 import { words } from "../kit/words";
 
-/** What a service account may do. */
 export interface ServiceRights {
-  /** Names of the calls it was given. */
+  /** Names of permitted calls. */
   rights: readonly string[];
-  /** The Admin who was shown its token. */
+  /** The Admin who made its token. */
   tokenMadeBy: string;
 }
 
-/** The session a call is made in. */
 export interface Session {
   id: string;
   userId: string;
-  /** The user as the audit log names them. */
+  /** As named in the audit log. */
   name: string;
   kind: "SESSION" | "LAUNCH" | "SELF_ASSIGNMENT" | "SERVICE_ACCOUNT";
-  /** A service account's rights; its id and name are in the place of a user's. */
+  /** The account's id and name replace a user's. */
   service?: ServiceRights;
-  /** The application a launch token is bound to. */
+  /** Set for a launch token. */
   applicationId: string | null;
-  /** Id and name of the user's role while that role is ACTIVE. */
+  /** Set while the role is ACTIVE. */
   roleId: string | null;
   role: string | null;
   expiresAt: Date;
-  /** How and when its user last showed who they are; a token worth less than a session knows of nothing. */
+  /** Tokens worth less than a session have none. */
   methods: readonly AuthenticationMethod[];
   authenticatedAt: Date;
-  /** The second factor that the role demands. */
+  /** What the role demands. */
   demand: FactorPolicy;
-  /** Until when its user may do without that, once they have signed in under the demand. */
+  /** Until when the user may sign in without that factor. */
   graceEndsAt: Date | null;
 }
 
-/** Whether the session's user lately showed who they are: a trusted browser in place of a code shows nothing. */
+/** A trusted browser alone does not count. */
 export const wasShownLately = ({ authenticatedAt, methods }: Session): boolean =>
   !isTrustAlone(methods) && Date.now() - authenticatedAt.getTime() < STEP_UP_MINUTES * MINUTE_MS;
 
-/**
- * For what is asked about in some cases only; what always is, says so where it is declared.
- * @throws Failure 403 with reason "step-up" unless the session's user lately showed who they are, and without it to a
- * service account, which cannot
- */
+/** @throws Failure 403 with reason "step-up"; without reason for a service account */
 export function mustBeShownLately(session: Session): void {
   if (session.service) throw notAllowed(words.needsAPerson);
   if (!wasShownLately(session)) throw stepUpDue();
@@ -60,33 +54,31 @@ type FactorState = Pick<Session, "kind" | "demand" | "methods" | "graceEndsAt">;
 export const factorDueOf = ({ kind, demand, methods, graceEndsAt }: FactorState): Date | undefined =>
   kind === "SESSION" && !satisfies(methods, demand) ? (graceEndsAt ?? undefined) : undefined;
 
-/** Whether it will no longer: then an Admin may do what any user may, and everybody else add a factor. */
+/** An overdue Admin acts as a plain user; others can only add a factor. */
 export function isFactorOverdue(session: FactorState): boolean {
   const due = factorDueOf(session);
   return due !== undefined && due.getTime() <= Date.now();
 }
 
-/** What its user is told of that. */
 export function factorNoticeOf(session: Session): DueFactor | undefined {
   const due = factorDueOf(session);
   return due && { at: due.toISOString(), isOver: isFactorOverdue(session), demand: session.demand };
 }
 
-/** Whether nothing but adding the factor is left to its user. An Admin is a plain user meanwhile. */
+/** The user can only add a factor. */
 export const isConfined = (session: Session): boolean => isFactorOverdue(session) && !isAdminRole(session.role);
 
 /**
- * Whether all records are the caller's in this call: to a signed-in Admin, and to a service account, which makes no call
- * but those it was given. A token worth less than a session carries none of its user's rights.
+ * May use all records: an Admin, or a service account within its permitted calls. Tokens worth less than a session have no Admin
+ * rights.
  */
 export const isAdmin = (session: Session): boolean => session.service !== undefined || isSignedInAdmin(session);
 
 export const isSignedInAdmin = (session: Session): boolean =>
   session.kind === "SESSION" && isAdminRole(session.role) && !isFactorOverdue(session);
 
-/** Whether somebody who reads everything and changes nothing makes the call. */
+/** Auditors read everything and change nothing. */
 const isAuditor = (session: Session): boolean =>
   session.kind === "SESSION" && isAuditorRole(session.role) && !isFactorOverdue(session);
 
-/** Whether all records are the caller's to read. */
 export const readsAll = (session: Session): boolean => isAdmin(session) || isAuditor(session);

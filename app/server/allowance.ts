@@ -3,21 +3,18 @@ interface Allowed {
   at: number;
 }
 
-/**
- * So many at once, and then so many a second, for each of a few thousand names; in memory, for this process alone: each
- * worker has its share.
- */
+/** Token buckets for a few thousand names, in memory; workers share the rate. */
 export class Allowance {
   private readonly names = new Map<string, Allowed>();
 
   constructor(private readonly rules: { atOnce: number; perSecond: number; names: number }) {}
 
-  /** Uses one up. @returns false where none was left */
+  /** @returns false if none was left */
   take(name: string, now = Date.now()): boolean {
     const { atOnce, perSecond, names } = this.rules;
     const known = this.names.get(name) ?? { left: atOnce, at: now };
     const left = Math.min(atOnce, known.left + ((now - known.at) / 1_000) * perSecond);
-    // The one that was asked for longest ago comes first, and makes room.
+    // The least recently used makes room.
     this.names.delete(name);
     const { value: oldest } = this.names.keys().next();
     if (oldest !== undefined && this.names.size >= names) this.names.delete(oldest);

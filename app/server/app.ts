@@ -25,9 +25,9 @@ import type { createRouteHandlers } from "./route-handlers";
 import { words } from "./words";
 
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
-/** Pages that say a form was too large, for one address: a person sees one, and each costs as much as any page. */
+/** For one address: each page costs as much as any. */
 const TOO_LARGE_PAGES = { atOnce: shareOf(5), perSecond: 0.5 / (worker?.of ?? 1), names: 5_000 };
-/** Methods of pages and files; the product API says itself which call answers which. */
+/** For pages and files; the product API checks its own methods. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 const SCRIPTS = ["/form.js", "/frame.js", "/passkey.js", "/send.js", "/strength.js"];
 const [YEAR, DAY, HOUR] = ["public, max-age=31536000, immutable", "public, max-age=86400", "public, max-age=3600"];
@@ -40,12 +40,10 @@ interface Parts {
   env: Env;
   log: Logger;
   metrics: ReturnType<typeof createServerMetrics>;
-  /** The folder of files for browsers. */
   clientFolder: string;
   isStopping(): boolean;
 }
 
-/** Answers with built files, the product API, Remix's pages, `/readyz` while it stops, and `/metrics`. */
 export function createApp({ handlerFor, env, log, metrics, clientFolder, isStopping }: Parts) {
   const app = new Hono<{ Bindings: Bindings }>();
   const isProxy = trustedProxies(env.trustedProxies);
@@ -60,8 +58,7 @@ export function createApp({ handlerFor, env, log, metrics, clientFolder, isStopp
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
     const request = withoutDataParameter(checked(call, bodyTooLarge));
     const context = Object.assign(call.env.context, { bodyTooLarge });
-    // Remix has meanings of its own for some addresses (`.data`) and its own words for methods it does not know; the API
-    // has others, so its calls go past Remix.
+    // Bypasses Remix for API calls: it treats `.data` and unknown methods specially.
     const response = isApi(call)
       ? await answerApi({ request, params: {}, context })
       : await handlerFor(new URL(request.url).pathname)(request, context);
@@ -74,7 +71,7 @@ export function createApp({ handlerFor, env, log, metrics, clientFolder, isStopp
       : Promise.resolve(call.text(contractWords.refusals.tooLarge, 413));
   const limitTo = (maxSize: number) => {
     const counted = bodyLimit({ maxSize, onError: (call) => refuseBody(call as Call) });
-    // A body whose size is announced is not touched: asking for it would copy the whole request.
+    // Reading a body of announced size would copy the whole request.
     return (call: Call, next: Next) => {
       if (!mayHaveBody(call)) return next();
       const bytes = announcedBytes(call);
@@ -83,7 +80,7 @@ export function createApp({ handlerFor, env, log, metrics, clientFolder, isStopp
   };
   const [forUsers, forAnybody] = [limitTo(BODY_MAX_BYTES), limitTo(PUBLIC_FORM_MAX_BYTES)];
 
-  // Whatever the method is: a proxy may ask with that of the request it asks about.
+  // For any method: a proxy may use that of the proxied request.
   app.use((call, next) => {
     if (!isForwardAuth(call.req.path)) return next();
     const isTrusted = isProxy(plainAddress(call.env.incoming.socket.remoteAddress ?? ""));
@@ -96,7 +93,7 @@ export function createApp({ handlerFor, env, log, metrics, clientFolder, isStopp
     return Promise.resolve(call.text(words.wrongMethod, 405, { Allow: PAGE_METHODS.join(", ") }));
   });
   app.use("/assets/*", files(YEAR));
-  // A page that is still open may request a file of an older build: answer 404 here, not with one of Remix's pages.
+  // Open pages may request files of an older build.
   app.use("/assets/*", (call) => Promise.resolve(call.text(contractWords.refusals.notFound, 404)));
   for (const script of SCRIPTS) app.use(script, files(HOUR));
   for (const asked of [paths.favicon, "/robots.txt"]) app.use(asked, files(DAY));
@@ -111,7 +108,7 @@ export function createApp({ handlerFor, env, log, metrics, clientFolder, isStopp
     const text = worker ? await metricsOfAll() : (await metrics.text()) + (await hubMetrics());
     return call.text(text, 200, { "Content-Type": METRICS_TYPE });
   });
-  // The product API asks who calls before it reads anything, and has limits of its own.
+  // The product API authenticates before reading.
   app.use((call, next) => (isApi(call) ? next() : isForUsers(call) ? forUsers(call, next) : forAnybody(call, next)));
   app.all("*", async (call) =>
     isApi(call) || isOfPages(call) ? answer(call) : call.text(contractWords.refusals.notFound, 404),
@@ -124,10 +121,7 @@ export function createApp({ handlerFor, env, log, metrics, clientFolder, isStopp
   return app;
 }
 
-/**
- * Whether a page can have this address: its percent-encoding can be decoded. Remix would print an address that it cannot
- * read as it came.
- */
+/** Whether the path decodes; Remix would print an undecodable one as it came. */
 function isOfPages({ req }: Call): boolean {
   try {
     return decodeURI(new URL(req.raw.url).pathname) !== "";
@@ -136,35 +130,35 @@ function isOfPages({ req }: Call): boolean {
   }
 }
 
-/** Whether the client hung up before the whole body had arrived. */
+/** Before the whole body had arrived. */
 export const isCutOff = (incoming: IncomingMessage): boolean => incoming.destroyed && !incoming.complete;
 
-/** Whether it is a call of the product API; the API's document and the page about it are pages like others. */
+/** Without the document and reference page. */
 const isApi = ({ req: { path } }: Call): boolean => path.startsWith("/api/") && !ABOUT_THE_API.includes(path);
 
 const ABOUT_THE_API: readonly string[] = ["/api/", paths.apiDocument];
 
-/** Whether a proxy asks, or a browser at a host behind one. */
+/** Whether a proxy asks, or a browser on a host behind one. */
 export const isForwardAuth = (path: string): boolean =>
   path === paths.forwardAuth || path === paths.forwardAuthCheck || path.startsWith(paths.atHost);
 
 const mayHaveBody = ({ req: { method } }: Call): boolean => method !== "GET" && method !== "HEAD";
 
-/** The size of the body, where Node holds its sender to it. */
+/** Undefined if Node does not enforce it. */
 function announcedBytes({ req }: Call): number | undefined {
   const bytes = req.header("Content-Length");
   return bytes === undefined || req.header("Transfer-Encoding") !== undefined ? undefined : Number(bytes);
 }
 
-/** Whether it is a form of a page for signed-in users, which may hold a picture or a template. */
+/** May contain a picture or template. */
 const isForUsers = ({ req: { path } }: Call): boolean => path.startsWith(`${paths.dashboard}/`);
 
-/** Refuses cross-site forms. Calls of the API may come from other hosts. */
+/** Refuses cross-site forms, but not API calls from other hosts. */
 function checked(call: Call, bodyTooLarge: boolean): Request {
   const isUnread = bodyTooLarge && !isReadable(call.req.raw.headers);
   const request = isUnread ? withoutBody(call.req.raw) : call.req.raw;
   if (!mayHaveBody(call) || isApi(call) || isOurOrigin(request.headers)) return request;
-  // Answer with the page that refuses it, without reading the body or the cookies.
+  // Answers with the refusal page without reading body or cookies.
   Object.assign(call.env.context, { refusedAddress: new URL(request.url).pathname });
   const userAgent = request.headers.get("User-Agent");
   return new Request(new URL(paths.foreignOrigin, request.url), {
@@ -172,10 +166,7 @@ function checked(call: Call, bodyTooLarge: boolean): Request {
   });
 }
 
-/**
- * Drops `?_data`: Remix would treat it as a pre-single-fetch loader call, which our client never makes, answer with a
- * part of a page and log two errors.
- */
+/** Remix would treat `?_data` as a call from before single fetch: part of a page, and two logged errors. */
 function withoutDataParameter(request: Request): Request {
   if (!request.url.includes("?")) return request;
   const url = new URL(request.url);
@@ -184,14 +175,14 @@ function withoutDataParameter(request: Request): Request {
   return new Request(url, request);
 }
 
-/** The same request without its body, for the page that says it was too large to be read at all. */
+/** For the page that says so. */
 function withoutBody({ url, method, headers: sent, signal }: Request): Request {
   const headers = new Headers(sent);
   for (const name of ["Content-Length", "Content-Type", "Transfer-Encoding"]) headers.delete(name);
   return new Request(url, { method, headers, signal });
 }
 
-/** A page that was refused for now says when to try again, as an answer of the API does. */
+/** Adds Retry-After to a 429 or 503. */
 function sayWhenToRetry({ status, headers }: Response, seconds: number | undefined): void {
   const isForNow = status === 429 || status === 503;
   if (isForNow && seconds !== undefined && !headers.has("Retry-After")) headers.set("Retry-After", String(seconds));

@@ -2,9 +2,9 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
 /**
- * Reads a line from the terminal without showing it.
- * @param question what is printed before it
- * @throws Error where there is no terminal, with these words
+ * Without echo.
+ * @param question printed first
+ * @throws Error `noTerminal` without a terminal
  */
 export async function askSecret(question: string, noTerminal: string): Promise<string> {
   if (!process.stdin.isTTY) throw new Error(noTerminal);

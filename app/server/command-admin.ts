@@ -17,12 +17,12 @@ import { auditCommand } from "./command-audit";
 import { rotateCommand } from "./command-rotate";
 import { words } from "./words";
 
-/** Addresses that are named: those that wait longest. */
+/** Shown addresses, longest wait first. */
 const ADDRESSES_SAID = 20;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** `admin` and its tasks, as the usage names them. A password is asked for, or taken from PORTICO_ADMIN_PASSWORD. */
+/** Passwords are asked for or taken from PORTICO_ADMIN_PASSWORD. */
 export async function admin([task = "", ...args]: string[]): Promise<void> {
   if (task === "create") return create(args);
   if (task === "link") return link(args);
@@ -36,7 +36,6 @@ export async function admin([task = "", ...args]: string[]): Promise<void> {
   throw new Error(words.usage);
 }
 
-/** Prints a link that signs an account in once. */
 async function link(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: "string" }, "reset-factors": { type: "boolean" } } });
   if (!values.email) throw new Error(words.usage);
@@ -48,7 +47,7 @@ async function link(args: string[]): Promise<void> {
   if (!process.env.PORTICO_URL) say(words.admin.linkIsLocal(env().publicUrl));
 }
 
-/** Ends the waits that wrong passwords brought to an account, or to an address; and says which addresses still wait. */
+/** Also lists the waiting addresses. */
 async function unlock(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: "string" }, address: { type: "string" } } });
   const [email, address] = [values.email?.trim(), values.address?.trim()];
@@ -63,20 +62,19 @@ async function unlock(args: string[]): Promise<void> {
   });
 }
 
-/** Makes the secrets as they are set now this installation's. */
 async function accept(): Promise<void> {
   const { signingKeys, messages } = await withDatabase(env(), log, (db) => acceptSecrets(db, readSecrets(env())));
   say(words.admin.accepted(signingKeys, messages));
 }
 
-/** Prints what VENDOR_PASSWORD_HASH takes. */
+/** Prints a value for VENDOR_PASSWORD_HASH. */
 async function printHash(): Promise<void> {
   process.stdout.write(
     `${await hashPassword(env().adminPassword ?? (await askSecret(words.admin.password, words.admin.noTerminal)))}\n`,
   );
 }
 
-/** Makes an administrator, or makes one of an existing user. */
+/** Creates an administrator or promotes a user. */
 async function create(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

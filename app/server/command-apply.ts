@@ -11,15 +11,14 @@ import { logAside } from "~/lib/log.server";
 import { UsageError } from "./usage-error";
 import { words } from "./words";
 
-/** The name of a file that is standard input. */
 const STDIN = "-";
 
 const print = (result: object): void => void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /**
- * `admin apply FILE [--dry-run] [--prune]`. Standard output holds one JSON object and nothing else.
- * @throws RefusedFile when nothing was applied
+ * `admin apply FILE [--dry-run] [--prune]`. Prints one JSON object only.
+ * @throws RefusedFile if nothing was applied
  */
 export async function applyCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -37,7 +36,7 @@ export async function applyCommand(args: string[]): Promise<void> {
   print(outcome);
 }
 
-/** `admin export` prints what `apply` takes. */
+/** `admin export` prints what `apply` reads. */
 export async function exportCommand(args: string[]): Promise<void> {
   if (args.length > 0) throw new UsageError(words.usage);
   print(await withServices(env(), logAside(), exportFile));

@@ -12,9 +12,8 @@ import { words } from "./words";
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /**
- * `admin audit verify [--log FILE]`: whether the audit log is as it was written, and still holds every signed head of a
- * log that was kept elsewhere.
- * @throws Error after what was found, when anything is wrong
+ * `admin audit verify [--log FILE]`; FILE's signed heads must be in the log.
+ * @throws Error if anything is wrong, after printing it
  */
 export async function auditCommand([task, ...args]: string[]): Promise<void> {
   if (task !== "verify") throw new Error(words.usage);
@@ -51,7 +50,7 @@ async function headsIn(path: string, signer: HeadSigner) {
   return found;
 }
 
-/** Collectors put lines of other programs into the same file, and some cut long ones. */
+/** Log files may contain other lines and truncated ones. */
 function headIn(line: string): SignedHead | undefined {
   if (!line.includes('"audit-head"')) return undefined;
   try {

@@ -17,8 +17,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const EXTENSION = ".backup";
 
 /**
- * `backup FILE.backup` or `backup FOLDER`, which is made if missing: in a folder the file is named after the time.
- * `backup --open FILE` writes the .tar.gz in it to standard output.
+ * `backup FILE.backup` or `backup FOLDER` (created; a file named after the time). `backup --open FILE` writes its .tar.gz to
+ * standard output.
  */
 export async function backup(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -51,7 +51,7 @@ export async function backup(args: string[]): Promise<void> {
   say(words.data.backupSecrets);
 }
 
-/** It ends with an error where the file is not whole and unchanged: what came before that was. */
+/** Fails at the end for an incomplete or changed file; earlier output is genuine. */
 async function openBackup(path: string): Promise<void> {
   await pipeline(createReadStream(path), opening(await backupKey(), path), process.stdout);
 }

@@ -6,10 +6,8 @@ import { startSampleApp } from "../../examples/sample-app/server";
 import { serve } from "./command-serve";
 import { words } from "./words";
 
-/** Next to the portal's port, so that both are found at one glance. */
 const SAMPLE_PORT_OFFSET = 1;
 
-/** Portico with demo data and a sample SSO application, ready to click through. */
 export async function demo(): Promise<void> {
   const settings = env();
   const { url } = await serve(async ({ services }) => {
@@ -21,7 +19,7 @@ export async function demo(): Promise<void> {
     const { seedDemo } = await import("~/hub/operate/demo-data/seed");
     await seedDemo(services.db, sample);
   });
-  // Once, by the owner of the workers where there are several.
+  // With workers, their owner prints it.
   if (cluster.isWorker) return;
   const [admin, user] = demoPeople;
   process.stdout.write(words.demo.started(url, user.email, admin.email, user.password, `${url}${paths.outbox}`));

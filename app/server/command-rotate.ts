@@ -9,9 +9,9 @@ import { words } from "./words";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** `admin rotate SECRET`, while Portico runs or not. */
+/** `admin rotate SECRET`, also while Portico runs. */
 export async function rotateCommand([secret, ...args]: string[]): Promise<void> {
-  // In a folder that is not the installation's, new ones would be made for a database that has others.
+  // Another folder's new secrets would not match the database.
   if (env().databaseUrl) findSecrets(env());
   if (secret === "signing") return signing(args);
   if (secret === "session" || secret === "payload") return secretOf(secret, args);
@@ -19,7 +19,7 @@ export async function rotateCommand([secret, ...args]: string[]): Promise<void> 
   throw new Error(words.usage);
 }
 
-/** `session`, `payload`; with `--now` the older ones are worth nothing at once. */
+/** `session`, `payload`; `--now` invalidates older ones immediately. */
 async function secretOf(name: "session" | "payload", args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { now: { type: "boolean", default: false } } });
   const { until, wasUnderWay } = await withDatabase(env(), log, (db) =>
@@ -30,7 +30,7 @@ async function secretOf(name: "session" | "payload", args: string[]): Promise<vo
   else say(wasUnderWay ? words.rotate.underWay(until.toISOString()) : sentences.rotated(until.toISOString()));
 }
 
-/** `portico-key`, and `portico-key --finish` once nothing needs the older one. */
+/** `portico-key`; then `portico-key --finish`. */
 async function key(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { finish: { type: "boolean", default: false } } });
   const { changed, unreadable, hasOlder } = await withDatabase(env(), log, (db) => rotateKey(db, env(), values));
@@ -39,7 +39,7 @@ async function key(args: string[]): Promise<void> {
   say(hasOlder ? words.rotate.older : words.rotate.finished);
 }
 
-/** `signing`, `signing --revoke` for the key that signs, `signing --revoke KID`. */
+/** `signing`, `signing --revoke` for the signing key, `signing --revoke KID`. */
 async function signing(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,

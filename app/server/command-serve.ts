@@ -3,8 +3,8 @@ import type { Hub } from "~/hub/server";
 import { env } from "~/lib/env.server";
 
 /**
- * Starts the server, in as many processes as PORTICO_PROCESSES says, and keeps it running until SIGINT or SIGTERM.
- * @param prepare what comes between the hub and the server, in one process
+ * Runs until SIGINT or SIGTERM.
+ * @param prepare runs in one process, between hub and server
  */
 export async function serve(prepare?: (hub: Hub) => Promise<void>): Promise<{ url: string }> {
   const settings = env();

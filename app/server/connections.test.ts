@@ -18,7 +18,7 @@ afterEach(async () => {
 async function start(limits = {}): Promise<void> {
   server = createGuardedServer(
     (request, response) => {
-      // As long as three silences: what is asked for whole may take its time.
+      // Longer than the silence limit.
       if (request.url === "/slow") setTimeout(() => response.end("slow"), 3 * MS.silenceMs);
       else request.resume().on("end", () => response.end("answered"));
     },

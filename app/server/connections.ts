@@ -4,27 +4,25 @@ import { isLoopback, plainAddress, trustedProxies } from "~/lib/client-address.s
 import { SECOND_MS } from "~/lib/durations";
 import { shareOf, worker } from "~/lib/worker.server";
 
-/** What whoever connects may take up. */
 const LIMITS = {
-  /** For the head of a request. */
+  /** To receive a request's headers. */
   headersMs: 10 * SECOND_MS,
-  /** Without a byte of a request that has begun. */
+  /** Without a byte of an unfinished request. */
   silenceMs: 10 * SECOND_MS,
   /** For a whole request: a picture over a slow line. */
   requestMs: 60 * SECOND_MS,
-  /** How often the first and the last of these are looked at. */
+  /** How often `headersMs` and `requestMs` are checked. */
   checkedMs: SECOND_MS,
   connections: shareOf(5_000),
-  /** A whole office may come from one address. */
+  /** A whole office may share an address. */
   connectionsOfOne: shareOf(1_000),
 };
 
-/** Bytes of a request's line and headers: a proxy that asks about an address sends it twice, beside the application's cookies. */
+/** A proxy's question contains the address twice and the application's cookies. */
 const HEADERS_MAX = 64 * 1024;
 
 /**
- * A server that lets nobody take up much of it: whoever sends slowly or not at all is cut off, no address may hold all
- * connections, unless it is a proxy's, and requests that name no host, or two, are refused.
+ * Closes slow and silent connections, limits them by address except for proxies, and refuses requests without exactly one Host.
  */
 export function createGuardedServer(
   listener: RequestListener,
@@ -53,16 +51,13 @@ export function createGuardedServer(
 
 const PROBES: readonly string[] = ["/healthz", "/readyz"];
 
-/**
- * HTTP/1.1 demands a 400 where there is no Host or more than one (RFC 9112 §3.2). Requests of HTTP/1.0 need not name one,
- * and the probes of balancers are let through without: addresses are made of the public one anyway.
- */
+/** HTTP/1.1 demands a 400 (RFC 9112 §3.2). HTTP/1.0 and balancers' probes may omit Host: URLs use the public address anyway. */
 function namesOneHost({ rawHeaders, httpVersion, url = "" }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
   return hosts === 1 || (hosts === 0 && (httpVersion === "1.0" || PROBES.includes(url)));
 }
 
-/** Ends connections on which nothing comes although a request was begun, and those kept for a next one. */
+/** During a request or between requests. */
 function cutOffSilent(server: Server, silenceMs: number): void {
   const underWay = new WeakMap<Socket, IncomingMessage>();
   server.on("request", (request, response) => {
@@ -70,7 +65,7 @@ function cutOffSilent(server: Server, silenceMs: number): void {
     response.once("close", () => underWay.delete(request.socket));
   });
   server.setTimeout(silenceMs, (socket) => {
-    // An answer that takes long to make, or to be read, is no fault of the sender's.
+    // A slow answer is not the client's fault.
     if (!underWay.get(socket)?.complete) socket.destroy();
   });
 }
@@ -80,7 +75,7 @@ function limitConnections(server: Server, most: number): void {
     server.maxConnections = most;
     return;
   }
-  // A worker would hand those beyond the limit back to its owner, which would offer them again, without an end.
+  // A worker would return connections beyond `maxConnections` to its owner, which would offer them again endlessly.
   let open = 0;
   server.on("connection", (socket: Socket) => {
     open += 1;

@@ -8,11 +8,11 @@ import { RETIRE_LIMIT_MS, STOP_LIMIT_MS } from "./stop-limits";
 import { words } from "./words";
 import type { ToOwner, ToWorker } from "./worker-messages";
 
-/** A worker that lived as long as this did not fail at its start. */
+/** A worker that ends sooner failed at its start. */
 const STEADY_MS = MINUTE_MS;
 const PAUSE_MIN_MS = SECOND_MS / 4;
 const PAUSE_MAX_MS = 30 * SECOND_MS;
-/** One that was replaced and has not ended by itself by then. */
+/** When a replaced worker is killed. */
 const RETIRED_LIMIT_MS = RETIRE_LIMIT_MS + STOP_LIMIT_MS + SECOND_MS;
 
 interface Member {
@@ -23,26 +23,25 @@ interface Member {
   isRetiring: boolean;
 }
 
-/** The workers of this machine, each in a process of its own. */
 export interface Crew {
-  /** @throws Error when one of them does not start */
+  /** @throws Error if a worker does not start */
   start(): Promise<void>;
-  /** Puts new ones in the place of all, one after the other. */
+  /** Replaces all workers, one by one. */
   reload(): Promise<void>;
-  /** Lets them end in good order, and after `limitMs` in any case. */
+  /** Kills workers after `limitMs`. */
   stop(signal: string, limitMs: number): Promise<void>;
   stopAtOnce(): void;
 }
 
 /**
- * Connections are accepted here and handed on in turns: shares are even, a worker that ends hands back what it has not
- * taken yet, and the port stays open while workers come and go (docs/decisions/0049-every-core.md).
+ * The owner distributes connections in turn: shares are even, an ending worker returns unaccepted ones, and the port stays open
+ * (docs/decisions/0049-every-core.md).
  */
 export function createCrew(of: number, log: Logger): Crew {
   const numbers = Array.from({ length: of }, (_, index) => index + 1);
   const members = new Set<Member>();
   const figures = new FiguresOfWorkers<Member>();
-  /** How often in a row the worker of a number failed soon after its start. */
+  /** Early failures by worker number. */
   const failures = new Map<number, number>();
   let state: "starting" | "started" | "stopping" = "starting";
   let jobsOf: Member | undefined;
@@ -89,7 +88,7 @@ export function createCrew(of: number, log: Logger): Crew {
     });
   };
 
-  /** Somebody has to do what one of them does. */
+  /** Appoints a worker for the background jobs. */
   const appoint = () => {
     if (jobsOf && members.has(jobsOf) && !jobsOf.isRetiring) return;
     [jobsOf] = active();
@@ -115,7 +114,7 @@ export function createCrew(of: number, log: Logger): Crew {
       if (state !== "started" || holderOf(number)) return;
       fork(number).then(
         () => log.info({ number }, "a worker has taken its place"),
-        () => undefined, // it has ended, and is replaced in turn
+        () => undefined, // it has ended and is replaced in turn
       );
     }, pauseMs);
   };
@@ -129,7 +128,7 @@ export function createCrew(of: number, log: Logger): Crew {
 
   return {
     async start() {
-      // The first one brings the schema up to date, and says for all why they cannot start.
+      // The first migrates the schema, and reports for all why they cannot start.
       const [first, ...others] = numbers;
       await fork(first!);
       if (state === "stopping") return;

@@ -1,7 +1,7 @@
 import { SECOND_MS } from "~/lib/durations";
 import type { Figures } from "~/lib/figures.server";
 
-/** After this, a worker that has not answered is counted by its last figures. */
+/** After this time a worker's last known figures are used. */
 const ANSWER_LIMIT_MS = 2 * SECOND_MS;
 
 interface Asked<Member> {
@@ -9,17 +9,14 @@ interface Asked<Member> {
   done: () => void;
 }
 
-/**
- * The figures of all workers. What one that has ended had counted stays in the sum, as far as it was told: a counter that
- * went down would look like one that began anew.
- */
+/** Sums keep ended workers' counters, since a falling counter looks like a restart. */
 export class FiguresOfWorkers<Member> {
   private readonly latest = new Map<Member, Figures>();
   private counted: Promise<Figures> = Promise.resolve([]);
   private readonly asked = new Map<number, Asked<Member>>();
   private asks = 0;
 
-  /** @param ask asks one of them, by a number that its answer has to name */
+  /** @param ask asks a worker; its answer must repeat the id */
   async gather(members: readonly Member[], ask: (member: Member, id: number) => void): Promise<Figures[]> {
     const id = ++this.asks;
     await new Promise<void>((resolve) => {
@@ -36,7 +33,7 @@ export class FiguresOfWorkers<Member> {
     return [await this.counted, ...this.latest.values()].filter(({ length }) => length > 0);
   }
 
-  /** @param id of the question; none for the last figures of a worker that ends */
+  /** @param id undefined for an ending worker's last figures */
   note(member: Member, figures: Figures, id?: number): void {
     this.latest.set(member, figures);
     if (id !== undefined) this.settle(member, id);

@@ -3,14 +3,13 @@ import { type Figures, metricsText } from "~/lib/figures.server";
 import { worker } from "~/lib/worker.server";
 import type { ToOwner, ToWorker } from "./worker-messages";
 
-/** What a worker does when its owner says so. */
 export interface Obedience {
   /** May be called again. */
   stop(signal: string): void;
   stopAtOnce(): void;
   retire(): void;
   beginJobs(): void;
-  /** This process's metrics, as far as there are any yet. */
+  /** The metrics there are so far. */
   figures(): Promise<Figures>;
 }
 
@@ -18,10 +17,9 @@ let areAllStarted = worker === undefined;
 const asked = new Map<number, (figures: Figures[]) => void>();
 let asks = 0;
 
-/** Whether all workers of this machine take requests, as far as there are others. */
 export const isWholeMachineStarted = (): boolean => areAllStarted;
 
-/** Does what the owner says from now on. Once the owner is gone, it stops as well. */
+/** Stops when the owner is gone. */
 export function followOwner(obedience: Obedience): void {
   const does: { [Kind in ToWorker["kind"]]: (message: Extract<ToWorker, { kind: Kind }>) => void } = {
     "all-started": () => void (areAllStarted = true),
@@ -34,20 +32,20 @@ export function followOwner(obedience: Obedience): void {
   };
   process.on("message", (message: ToWorker) => (does[message.kind] as (message: ToWorker) => void)(message));
   cluster.worker?.once("disconnect", () => {
-    // Otherwise Node ends the process at once, and requests under way with it.
+    // Otherwise Node exits immediately, with requests in progress.
     cluster.worker!.exitedAfterDisconnect = true;
     obedience.stop("owner-gone");
   });
 }
 
-/** Does nothing where nobody listens: there is no owner, or no longer. */
+/** Does nothing without an owner. */
 export const tellOwner = (message: ToOwner): Promise<void> =>
   new Promise((resolve) => {
     if (process.connected) process.send!(message, undefined, undefined, () => resolve());
     else resolve();
   });
 
-/** The metrics of all workers as those of one process, in Prometheus' text format. */
+/** Merges all workers' metrics in Prometheus' text format. */
 export async function metricsOfAll(): Promise<string> {
   const id = ++asks;
   const answered = new Promise<Figures[]>((resolve) => asked.set(id, resolve));

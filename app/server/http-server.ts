@@ -24,20 +24,17 @@ import { words } from "./words";
 
 export interface HttpServer {
   port: number;
-  /** From now on `/readyz` answers 503, and each connection closes after its answer. */
+  /** `/readyz` answers 503, and each connection closes after its answer. */
   announceStop(): void;
-  /**
-   * Takes no new connections, while another process does; each that is open closes after its next answer. Resolves when
-   * all have, or were cut off after `limitMs`.
-   */
+  /** No new connections; open ones close after their next answer, or after `limitMs`. */
   retire(limitMs: number): Promise<void>;
-  /** Metrics of this process, but for the hub's. */
+  /** Metrics except the hub's. */
   figures(): Promise<Figures>;
-  /** Accepts no new requests and waits at most `limitMs` for those under way. */
+  /** Waits at most `limitMs` for requests in progress. */
   close(limitMs: number): Promise<void>;
 }
 
-/** Serves what `createApp` answers and the OpenID provider; adds our headers and a log line to each answer. */
+/** Adds our headers and a log line to each answer. */
 export async function startHttpServer(
   build: ServerBuild,
   env: Env,
@@ -49,7 +46,7 @@ export async function startHttpServer(
   const { trustedProxies: proxies, secure } = env;
   const record = createRecorder({ routes: build.routes, proxies, secure, log, metrics });
   let isStopping = false;
-  /** Whether connections close after their answer. */
+  /** Connections close after their answer. */
   let isLast = false;
   const app = createApp({ handlerFor, env, log, metrics, clientFolder, isStopping: () => isStopping });
   const answerOpenId = createOpenIdAnswers(env, (request, context) => handlerFor(paths.openid)(request, context));
@@ -62,7 +59,7 @@ export async function startHttpServer(
     const { context, end } = record(incoming, path);
     const isOpenId = isOpenIdAddress(path);
     if (isOpenId) {
-      // What the engine writes itself has to have them before.
+      // Before the engine writes its answers.
       for (const [name, value] of openIdHeaders) outgoing.setHeader(name, value);
       outgoing.setHeader(REQUEST_ID_HEADER, context.requestId);
       if (isLast) outgoing.setHeader("Connection", "close");
@@ -82,11 +79,11 @@ export async function startHttpServer(
     const response = forLynx(answered, request, secure);
     response.headers.set(REQUEST_ID_HEADER, context.requestId);
     if (isLast) response.headers.set("Connection", "close");
-    // Some of these go to hosts that are not ours: what those demand of browsers is theirs to say.
+    // Other hosts set their own transport policy.
     const ours = isForwardAuth(path) ? headers.filter(([name]) => name !== TRANSPORT_HEADER) : headers;
     for (const [name, value] of [...ours, ...headersOfDocument(path, response.headers.get("Content-Type"))])
       if (!response.headers.has(name)) response.headers.set(name, value);
-    // Answers hold users' data: nothing is cached unless it says that it may be.
+    // Answers contain users' data: no caching unless declared.
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return isStopping ? response : lingering(response, incoming);
   }, HOST_IF_NONE);
@@ -106,14 +103,14 @@ export async function startHttpServer(
   };
 }
 
-/** Characters of a path, of which no address of ours has a tenth: what finds routes takes the square of its length. */
+/** In characters. Route matching takes quadratic time. */
 const PATH_MAX = 4_096;
-/** Requests of HTTP/1.0 need not name a host, and addresses are made of the public one anyway. */
+/** HTTP/1.0 needs no Host, and URLs use the public address anyway. */
 const HOST_IF_NONE = { hostname: "localhost" };
-/** @returns the port, chosen by the system where it was 0 */
+/** @returns the port; the system chooses it for 0 */
 async function listen(server: Server, { port, host }: Env): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    // Without its cause, which looks like that of a database that cannot be reached.
+    // The cause is omitted, since it looks like an unreachable database.
     server.once("error", ({ message }) => reject(new Error(words.cannotListen(message))));
     server.listen(port, host, resolve);
   });
@@ -121,5 +118,4 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : port;
 }
 
-/** The folder Vite put the browser's files into. */
 export const clientFolderOf = (projectRoot: string): string => join(projectRoot, "build/client");

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const post = (path: string, body: BodyInit) => fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", body });
 
-/** A client that reads nothing before it has sent everything, in chunks without a length or with one. */
+/** Reads only after sending everything, chunked or with a length. */
 async function sendFirst(path: string, bytes: number, { chunked = false, withholds = 0 } = {}): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let broken: string | undefined;

@@ -2,13 +2,13 @@ import type { IncomingMessage } from "node:http";
 import { SECOND_MS } from "~/lib/durations";
 import { worker } from "~/lib/worker.server";
 
-/** All bodies that are read for nobody share this rate, so that sending them does not pay. */
+/** For all discarded bodies, so that flooding does not pay. */
 const DISCARDED_PER_MS = (4 * 1024 * 1024) / SECOND_MS / (worker?.of ?? 1);
-/** After a quiet time so much more at once: somebody's too large file need not wait. */
+/** Saved for a burst: a single too large file need not wait. */
 const SAVED_MS = 10 * SECOND_MS;
 let discardedUntil = 0;
 
-/** @returns how long to wait before more is discarded */
+/** @returns how long to wait before discarding more */
 function waitAfter(bytes: number): number {
   const now = performance.now();
   discardedUntil = Math.max(now - SAVED_MS, discardedUntil) + bytes / DISCARDED_PER_MS;
@@ -20,15 +20,14 @@ const WAIT_MIN_MS = 5;
 
 interface LingerLimits {
   totalMs?: number;
-  /** Without anything from the client. */
+  /** Without a byte from the client. */
   idleMs?: number;
   maxBytes?: number;
 }
 
 /**
- * An answer to a request whose body was not read to its end, such as 413. A connection that is closed while its client
- * still sends is reset, and the answer is lost with it. So the answer goes out whole, and its end waits until the
- * rest of the body has been read and discarded, for a while (as nginx's `lingering_close`).
+ * For unread bodies, such as with 413. Closing while the client still sends would reset the connection and lose the answer: its
+ * end waits until the rest is discarded, within limits (like nginx's `lingering_close`).
  */
 export async function lingering(
   response: Response,
@@ -39,7 +38,7 @@ export async function lingering(
   const content = new Uint8Array(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   headers.set("Content-Length", String(content.length));
-  // The rest of the body may stay unread, and then the connection cannot carry another request.
+  // The connection cannot carry another request.
   headers.set("Connection", "close");
   const body = new ReadableStream({
     async start(controller) {
@@ -51,7 +50,7 @@ export async function lingering(
   return new Response(body, { status: response.status, headers });
 }
 
-/** Reads on to the end of the body, or until a limit is reached. Never rejects. */
+/** Reads to the body's end or a limit. Never rejects. */
 function discardRest(
   incoming: IncomingMessage,
   { totalMs = 10 * SECOND_MS, idleMs = 2 * SECOND_MS, maxBytes = 64 * 1024 * 1024 }: LingerLimits,
@@ -83,7 +82,6 @@ function discardRest(
       incoming.off("data", count).off("close", done).off("end", done);
       resolve();
     }
-    // The reader of the body has given up: discard what still comes.
     incoming.removeAllListeners("data");
     incoming.on("data", count).once("end", done).once("close", done);
     incoming.resume();

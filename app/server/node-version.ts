@@ -1,4 +1,4 @@
-/** The oldest Node.js that runs Portico: `engines` of package.json. */
+/** As in `engines` of package.json. */
 export const OLDEST_NODE = [20, 19] as const;
 
 export function isTooOld(version: string): boolean {

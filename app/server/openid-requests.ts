@@ -9,10 +9,9 @@ import type { Env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { OPENID_ROUTES } from "./openid-routes";
 
-/** Larger ones are no request of the protocol. */
 const BODY_MAX_BYTES = 32 * 1024;
 
-/** Whether the OpenID provider answers at a path; with an upstream API its requests have no steps here, either. */
+/** With an upstream API there are no interaction pages here. */
 export const isOpenIdAddress = (path: string): boolean =>
   path.startsWith(`${paths.openid}/`) ||
   OPENID_ROUTES.includes(path) ||
@@ -26,9 +25,8 @@ interface OpenIdCall {
 }
 
 /**
- * Answers requests to the OpenID provider. Nothing has read their bodies yet: the engine does so itself. Pages that it
- * wants shown are drawn by the portal; with an upstream API there is none here, which a page says.
- * @param showPage draws the page that is named in the context
+ * The engine reads bodies itself; the portal draws its pages. With an upstream API a page says there is none.
+ * @param showPage draws the page named in the context
  */
 export function createOpenIdAnswers(
   env: Env,
@@ -44,7 +42,7 @@ export function createOpenIdAnswers(
       return new Response(contractWords.refusals.tooLarge, { status: 413 });
     const hub = openedHub();
     if (!hub) return unavailable();
-    // Programs have no cookies, and no session is begun for them.
+    // Programs have no cookies and start no session.
     const session = incoming.headers.cookie === undefined ? undefined : await sessionOf(page(), context);
     const enginePage = await hub.services.openid.answer(incoming, outgoing, {
       clientAddress: context.clientAddress ?? "unknown",
@@ -63,7 +61,6 @@ export function createOpenIdAnswers(
   };
 }
 
-/** What a page needs to know of whoever asked. */
 function pageHeaders({ headers }: IncomingMessage): Headers {
   const { cookie, "user-agent": userAgent } = headers;
   return new Headers({ ...(cookie && { Cookie: cookie }), ...(userAgent && { "User-Agent": userAgent }) });

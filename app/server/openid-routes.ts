@@ -1,4 +1,4 @@
-/** Addresses of the OpenID provider, as metrics and the log name them. */
+/** Metrics and log use these names. */
 export const OPENID_ROUTES: readonly string[] = [
   "/.well-known/openid-configuration",
   "/.well-known/oauth-authorization-server",

@@ -2,16 +2,13 @@ import { codeOf, driverError, isUnreachable } from "~/hub/kit/db/errors";
 import { UsageError } from "./usage-error";
 import { words } from "./words";
 
-/** Advice by PostgreSQL's code (SQLSTATE). */
+/** Advice by SQLSTATE. */
 const ADVICE: Readonly<Record<string, string>> = {
   "42501": words.reason.notOwner,
   "53100": words.reason.diskFull,
 };
 
-/**
- * Why a command failed, for the terminal: PostgreSQL's own sentence, and never a statement or its values, which hold
- * passwords' hashes.
- */
+/** PostgreSQL's message without the statement's values, which may contain password hashes. */
 export function failureInWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const found = isFailedQuery(error) ? (driverError(error) ?? error) : error;
@@ -24,7 +21,7 @@ export function failureInWords(error: unknown): string {
   return found.message;
 }
 
-/** 2 for a command that was not given as it is to be, 1 for one that failed. */
+/** 2 for wrong usage, 1 for a failure. */
 export const exitCodeOf = (error: unknown): number =>
   error instanceof UsageError || (error instanceof Error && isParseError(error)) ? 2 : 1;
 
@@ -32,12 +29,12 @@ const isParseError = (error: SystemError): boolean => codeOf(error).startsWith("
 
 type SystemError = Error & { code?: string | number; severity?: string; syscall?: string };
 
-/** A file that is not there is ENOENT too. */
+/** Missing files are ENOENT as well. */
 const NETWORK_CALLS = ["connect", "getaddrinfo", "read", "write"];
 
-/** Connections tried to several addresses fail together, in an error without words of its own. */
+/** Several connection attempts: no message of its own. */
 const messageOf = (error: Error): string =>
   error instanceof AggregateError ? ((error.errors as Error[])[0]?.message ?? "") : error.message;
 
-/** As drizzle words it: the statement and its values. */
+/** Drizzle's message contains statement and values. */
 const isFailedQuery = (error: Error): boolean => "query" in error && error.cause instanceof Error;

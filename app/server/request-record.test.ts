@@ -6,7 +6,6 @@ import { createRecorder } from "./request-record";
 
 const metrics = { request: () => undefined, text: () => Promise.resolve(""), figures: () => Promise.resolve([]) };
 
-/** A recorder, with what it knows of a request's sender and the lines it logs. */
 function recorder(proxies: string[]) {
   const lines: unknown[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });

@@ -15,7 +15,7 @@ import { words } from "./words";
 
 export const REQUEST_ID_HEADER = "X-Request-Id";
 
-/** Requested by machines every few seconds, or by every page: logged at level `debug` only. */
+/** Frequent requests, logged at `debug`. */
 const QUIET = new Set([
   "/healthz",
   "/readyz",
@@ -30,28 +30,23 @@ const QUIET = new Set([
   paths.forwardAuthCheck,
 ]);
 
-/** One request, from its arrival to its answer. */
 export interface RequestRecord {
-  /** Remix's context for the request's loaders and actions. */
   context: AppLoadContext & { requestId: string };
-  /** Writes its line in the log and counts it. */
+  /** Logs and counts the request. */
   end(status: number): void;
 }
 
 interface RecorderOptions {
-  /** Remix's routes, by id. */
   routes: ServerBuild["routes"];
-  /** Addresses and networks of proxies. */
+  /** May be addresses and networks. */
   proxies: readonly string[];
-  /** Whether PORTICO_URL is an https address. */
+  /** Whether PORTICO_URL is https. */
   secure: boolean;
   log: Logger;
   metrics: ServerMetrics;
 }
 
-/**
- * Logs and counts requests. `path` is the address without its query, which may carry secrets.
- */
+/** `path` omits the query, which may contain secrets. */
 export function createRecorder({ routes, proxies, secure, log, metrics }: RecorderOptions) {
   const routeOf = routeFinder([
     ...QUIET,
@@ -63,7 +58,7 @@ export function createRecorder({ routes, proxies, secure, log, metrics }: Record
   const isTrusted = trustedProxies(proxies);
   const warned = new Set<string>();
 
-  /** Once: either a setting was forgotten, and then every request has it, or a client made it up. */
+  /** Once: every request has it, or a client made it up. */
   const warnOnce = (text: string, peer: string) => {
     if (warned.has(text)) return;
     warned.add(text);
@@ -106,7 +101,7 @@ export function createRecorder({ routes, proxies, secure, log, metrics }: Record
   };
 }
 
-/** Sent twice, Node joins them with commas, or keeps a list. */
+/** Repeated headers are joined with commas, or a list. */
 const oneOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(",") : header;
 

@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 
 type Routes = ServerBuild["routes"];
 
-/** The addresses of Remix's routes by their ids, each below those of its parents: `/dashboard/user/:id/edit`. */
+/** Full paths by id: `/dashboard/user/:id/edit`. */
 export const addressesOf = (routes: Routes): Map<string, string> =>
   new Map(Object.keys(routes).map((id) => [id, addressOf(routes, id) || "/"]));
 
@@ -13,5 +13,5 @@ function addressOf(routes: Routes, id: string | undefined): string {
   return route.path ? `${above}/${route.path}` : above;
 }
 
-/** With scripts a page's data is asked for by itself, at an address of its own (Remix's single fetch). */
+/** Single fetch loads data from there. */
 export const withoutDataSuffix = (path: string): string => path.replace(/(\/_root)?\.data$/, "");

@@ -2,7 +2,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { createRouteHandlers } from "./route-handlers";
 
-/** Id to parent and path; as in routes.ts, every kind of route there is. */
+/** Id to parent and path: every kind in routes.ts. */
 const routes: Record<string, [parent: string | undefined, path?: string]> = {
   root: [undefined, ""],
   layout: ["root"],
@@ -23,7 +23,6 @@ const routes: Record<string, [parent: string | undefined, path?: string]> = {
   elsewhere: ["dashboard", "*"],
 };
 
-/** Each route answers with its id and parameters. */
 const build = {
   routes: Object.fromEntries(
     Object.entries(routes).map(([id, [parentId, path]]) => {

@@ -12,11 +12,9 @@ import { addressesOf, withoutDataSuffix } from "./route-addresses";
 type Route = ServerBuild["routes"][string];
 
 /**
- * Remix ranks every route it knows several times for every request. So each address has a handler of its own that
- * knows only its route and those above it: it takes a tenth of the time, however many screens there are. It is made when
- * the address is first asked for. Pages without the framework's scripts have no data: scripts of other pages are led to
- * the page.
- * @returns the handler for a path
+ * Remix ranks all its routes several times for each request. A handler with only an address's own routes, created on first use,
+ * takes a tenth of the time (docs/decisions/0026). Pages without framework scripts have no data: scripts are redirected to the
+ * page.
  */
 export function createRouteHandlers(build: ServerBuild): (pathname: string) => RequestHandler {
   const everything = byRemix(build);
@@ -42,10 +40,7 @@ export function createRouteHandlers(build: ServerBuild): (pathname: string) => R
   };
 }
 
-/**
- * Without the Origin header, which was checked before: Remix's own comparison of Origin and Host knows neither the
- * public address nor pages with Referrer-Policy no-referrer, whose forms send `Origin: null`.
- */
+/** Origin was checked before. Remix compares it with Host, knows no public address, and no-referrer pages send `Origin: null`. */
 function byRemix(build: ServerBuild): RequestHandler {
   const handle = createRequestHandler(build, "production");
   return (request, context) => {
@@ -57,13 +52,13 @@ function byRemix(build: ServerBuild): RequestHandler {
   };
 }
 
-/** The page at an address, inside whatever frames have the same address. */
+/** Within layouts of the same address. */
 function leafAt(address: string, routes: ServerBuild["routes"], addresses: ReadonlyMap<string, string>) {
   const at = Object.values(routes).filter(({ id }) => addresses.get(id) === address);
   return at.find(({ id }) => at.every(({ parentId }) => parentId !== id));
 }
 
-/** Whether neither a page nor a frame around it asks for the framework's scripts. */
+/** Nor do its layouts use framework scripts. */
 function isPlainPage(leaf: Route, routes: ServerBuild["routes"]): boolean {
   if (!leaf.module.default) return false;
   for (let route: Route | undefined = leaf; route; route = routes[route.parentId ?? ""])
@@ -71,7 +66,7 @@ function isPlainPage(leaf: Route, routes: ServerBuild["routes"]): boolean {
   return true;
 }
 
-/** Answers with the page itself, as a document of its own, in the place of its data. */
+/** Redirects data requests to the page. */
 function leadingToPage(build: ServerBuild): ServerBuild {
   const toPage = ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
@@ -84,7 +79,7 @@ function leadingToPage(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(led) };
 }
 
-/** Whether Remix reads a path as it is written. */
+/** Remix reads the path as written. */
 const isPlain = (pathname: string): boolean => !/%|\/\//.test(pathname);
 
 const isAtOrAbove = (above: string | undefined, address: string): boolean =>

@@ -15,12 +15,12 @@ import { failureInWords } from "./reason";
 import { warnOfSettings } from "./setting-warnings";
 import { REQUESTS_LIMIT_MS, RETIRE_LIMIT_MS, STOP_LIMIT_MS } from "./stop-limits";
 
-/** How long the start waits for a database elsewhere; after that the pages say that it is unreachable. */
+/** For an external database; then pages say that it is unreachable. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Starts the server in this process, alone or as one of several workers. A start that fails leaves no database running.
- * @param prepare what comes between the hub and the server; of several workers the first does it
+ * A failed start leaves no database running.
+ * @param prepare runs between hub and server, in the first worker
  */
 export async function serveHere(
   settings: Env,
@@ -30,7 +30,7 @@ export async function serveHere(
   try {
     const opening = settings.upstream ? undefined : startHub();
     stopper.opening = opening;
-    // While the database starts; whoever waits for it hears of a failure below.
+    // Loads while the database starts; failures are reported below.
     const loading = import("virtual:remix/server-build") as Promise<ServerBuild>;
     loading.catch(() => undefined);
     if (!worker) warnOfSettings(settings);
@@ -38,11 +38,11 @@ export async function serveHere(
     const waiting = new AbortController();
     await Promise.race([opening, pause(PATIENCE_MS, undefined, { signal: waiting.signal }).catch(() => undefined)]);
     waiting.abort();
-    // Pages would read them when the first is asked for, and fail one by one where the file cannot be read.
+    // Fail now, not page by page, if the file is unreadable.
     secretsNow();
     const server = await startHttpServer(await loading, settings, log, clientFolderOf(projectRoot));
     stopper.server = server;
-    // A hub that fails to open later ends the process then.
+    // A hub that fails later ends the process.
     opening?.catch((error: unknown) => {
       log.fatal({ reason: failureInWords(error) }, "the hub cannot start");
       process.exit(1);
@@ -61,7 +61,7 @@ interface Stopper {
   server?: HttpServer;
 }
 
-/** What has been started so far is stopped in good order by the first signal, and at once by the second. */
+/** The second signal stops immediately. */
 function stopOnSignal({ drainSeconds, databaseUrl }: Env): Stopper {
   const started: Stopper = {};
   const secondSignal = new AbortController();
@@ -95,7 +95,7 @@ function stopOnSignal({ drainSeconds, databaseUrl }: Env): Stopper {
       beginJobs: () => void started.opening?.then((hub) => hub.beginJobs()).catch(() => undefined),
       figures: () => figuresOf(started.server),
     });
-  // A terminal's signal reaches the owner and its workers, of which each hears of it once more by the owner.
+  // Workers get a terminal's signal again from the owner.
   for (const signal of ["SIGINT", "SIGTERM"])
     process.on(signal, () => (isStopping && !worker ? void stopAtOnce() : stopOnce(signal)));
   return started;
@@ -106,10 +106,7 @@ const figuresOf = async (server: HttpServer | undefined) => [
   ...(await hubFigures()),
 ];
 
-/**
- * Closes the hub; one that cannot open has closed what it had opened. A database of our own that is just starting must
- * not stay behind; one elsewhere that is away would be waited for without an end.
- */
+/** A starting embedded database must not stay behind; an unreachable external one is not waited for. */
 async function closeHub({ databaseUrl }: Pick<Env, "databaseUrl">, opening: Promise<Hub> | undefined): Promise<void> {
   const opened = opening?.catch(() => undefined);
   const hub = await (databaseUrl ? Promise.race([opened, pause(0)]) : opened);

@@ -2,7 +2,7 @@ import { version } from "~/lib/root.server";
 import { isTooOld, OLDEST_NODE } from "./node-version";
 import { words } from "./words";
 
-// React and Remix choose their builds by this when they are loaded, so it stands before anything that loads them.
+// React and Remix read it when loaded: set it before importing them.
 if (!Object.hasOwn(process.env, "NODE_ENV")) process.env.NODE_ENV = "production";
 
 type Command = (args: string[]) => Promise<unknown>;
@@ -14,7 +14,7 @@ const commands: Record<string, () => Promise<Command>> = {
   },
   demo: async () => {
     process.env.PORTICO_DEMO = "1";
-    // Apart from where a real installation keeps its data: the demo's accounts have known passwords.
+    // Keeps demo accounts, whose passwords are known, out of a real installation.
     process.env.PORTICO_DATA ||= "./.portico-demo";
     return (await import("./command-demo")).demo;
   },
@@ -24,7 +24,7 @@ const commands: Record<string, () => Promise<Command>> = {
   "move-to-postgres": async () => (await import("./command-data")).moveCommand,
 };
 
-/** Commands that work on the hub's own database, and why they cannot on another's. */
+/** Commands that an upstream rules out, with the reason. */
 const onOwnHub: Record<string, string> = {
   demo: words.demoHub,
   admin: words.upstreamAdmins,
@@ -36,7 +36,7 @@ const onOwnHub: Record<string, string> = {
 const [first = "serve", ...args] = process.argv.slice(2);
 const name = first.startsWith("-") ? "" : first;
 
-/** @throws Error with the usage, or with the reason why the command cannot run */
+/** @throws Error with the usage, or why the command cannot run */
 async function run(): Promise<void> {
   if (isTooOld(process.versions.node)) throw new Error(words.tooOld(OLDEST_NODE.join("."), process.versions.node));
   if (["--version", "-v"].includes(first)) {

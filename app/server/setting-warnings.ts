@@ -3,14 +3,13 @@ import { log } from "~/lib/log.server";
 import { areSecretsOpen } from "~/lib/secrets.server";
 import { words } from "./words";
 
-/** Says what is doubtful about the settings. */
 export function warnOfSettings(settings: Env): void {
   if (settings.upstream) warnOfIdleSettings(settings.upstream.url, settings);
   for (const warning of settings.warnings) log.warn(warning);
   if (areSecretsOpen(settings.dataFolder)) log.warn({ folder: settings.dataFolder }, words.openSecrets);
 }
 
-/** Warns of settings that have no effect here because they belong to the host of the product API. */
+/** Only the product API's host uses them. */
 function warnOfIdleSettings(url: string, { databaseUrl, smtpUrl, vendor, secrets }: Env): void {
   log.info({ url }, "the product API is elsewhere: no hub is started");
   const ofHub = {

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "~/lib/durations";
 
-/** Requests under way get this long to end once nothing new is taken. */
+/** For requests in progress. */
 export const REQUESTS_LIMIT_MS = 6_000;
-/** Then the process ends whatever is left, before a container's usual 10 seconds are over. */
+/** The process exits then, within a container's usual 10 seconds. */
 export const STOP_LIMIT_MS = 9_500;
-/** A worker whose place another has taken ends once its connections have, or after this time. */
+/** For a replaced worker's connections. */
 export const RETIRE_LIMIT_MS = MINUTE_MS;

@@ -6,13 +6,9 @@ import { createCrew } from "./crew";
 import { warnOfSettings } from "./setting-warnings";
 import { STOP_LIMIT_MS } from "./stop-limits";
 
-/** Longer than a worker needs at most. */
 const MORE_MS = 2 * SECOND_MS;
 
-/**
- * Runs as many workers as PORTICO_PROCESSES asks for until SIGINT or SIGTERM, and with them the embedded database; on
- * SIGHUP others take their place. This process answers nothing itself. A start that fails leaves nothing running.
- */
+/** Runs until SIGINT or SIGTERM; SIGHUP replaces the workers. A failed start leaves nothing running. */
 export async function supervise(settings: Env): Promise<{ url: string }> {
   const crew = createCrew(settings.processes, log);
   let opening: Promise<KeptDatabase> | undefined;
@@ -37,7 +33,7 @@ export async function supervise(settings: Env): Promise<{ url: string }> {
   const reload = reloads(() => crew.reload());
   try {
     warnOfSettings(settings);
-    // Hung up on while it starts, it goes on, and does so again once it has started.
+    // A SIGHUP during the start reloads afterwards.
     const starting = start();
     process.on("SIGHUP", () => void starting.then(reload, () => undefined));
     await starting;
@@ -56,7 +52,7 @@ export async function supervise(settings: Env): Promise<{ url: string }> {
   }
 }
 
-/** One reload after the other; asked for several times meanwhile, one more. */
+/** One reload at a time; requests meanwhile cause one more. */
 function reloads(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let again = false;

@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-/** For the operator: what commands print, and why they refuse. */
+/** For the operator. */
 export const words = inLanguages({
   en: {
     wrongMethod: "Method not allowed",

@@ -1,23 +1,23 @@
 import type { Figures } from "~/lib/figures.server";
 
-/** What the owner tells a worker. */
+/** From owner to worker. */
 export type ToWorker =
-  /** All workers take requests: the machine is ready. */
+  /** The machine is ready. */
   | { kind: "all-started" }
-  /** Does from now on what one of them has to do. */
+  /** Run the background jobs. */
   | { kind: "begin-jobs" }
-  /** Another one has taken its place: no new connections, and those that are open to their end. */
+  /** Replaced: stop accepting, finish open connections. */
   | { kind: "retire" }
   | { kind: "stop"; signal: string }
   | { kind: "stop-at-once" }
   | { kind: "measure"; id: number }
-  /** The answer to `ask-figures`, of all. */
+  /** Answers `ask-figures`. */
   | { kind: "measured"; id: number; figures: Figures[] };
 
-/** What a worker tells the owner. */
+/** From worker to owner. */
 export type ToOwner =
-  /** It takes requests. */
+  /** The worker accepts requests. */
   | { kind: "ready" }
-  /** Without an id: its last. */
+  /** Without an id: the last ones. */
   | { kind: "figures"; id?: number; figures: Figures }
   | { kind: "ask-figures"; id: number };

@@ -9,16 +9,13 @@ type AddressListProps = FieldProps & { required?: boolean };
 
 const SEPARATORS = /[\s,;]/;
 
-/**
- * Several email addresses: one text, which scripts turn into chips. Either way they are sent as one text, which
- * `splitAddresses` reads.
- */
+/** Scripts show the text's addresses as chips; `splitAddresses` reads it. */
 export const AddressListField = (field: AddressListProps) => <AddressList key={field.form.revision} {...field} />;
 
 function AddressList({ form, name, label, hint, required = true }: AddressListProps) {
   const lines = useRef<HTMLTextAreaElement>(null);
   const [addresses, setAddresses] = useState<string[]>();
-  // Takes over text typed before the scripts were loaded.
+  // Keeps text typed before scripts loaded.
   useEffect(() => setAddresses(splitAddresses(lines.current?.value ?? "")), []);
 
   const control = { ...fieldAttributes(form, name, hint), required: false };
@@ -48,7 +45,7 @@ interface ChipsProps {
   onChange(addresses: string[]): void;
 }
 
-/** Enter, a comma or a space ends an address; Backspace brings the last one back for editing. */
+/** Enter, comma or space end an address; Backspace edits the last one. */
 function Chips({ control: { name, ...control }, addresses, onChange }: ChipsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
@@ -108,7 +105,7 @@ function Chips({ control: { name, ...control }, addresses, onChange }: ChipsProp
       ))}
       {/* An unfinished address is sent too. */}
       <input type="hidden" name={name} value={[...addresses, typed].join("\n")} />
-      {/* In browsers without :focus-within the input keeps its own ring. */}
+      {/* Browsers without :focus-within keep the input's own ring. */}
       <input
         className="mb-1 h-8 min-w-40 flex-1 bg-white px-2 group-focus-within:outline-none"
         {...control}

@@ -6,7 +6,7 @@ const looks = {
   red: "bg-red-tint text-red-dark",
 };
 
-/** A state in one word; red is reserved for off, internal or failed (spec §4, design §7). */
+/** Red means off, internal or failed (spec §4, design §7). */
 export function Badge({ color, children }: { color: keyof typeof looks; children: ReactNode }) {
   return (
     <span className={`inline-block rounded-full px-2 py-0.5 text-xs font-semibold ${looks[color]}`}>{children}</span>

@@ -1,12 +1,12 @@
 import { Fragment } from "react";
 
-/** Longer than what a narrow column has room for. */
+/** Too long for a narrow column. */
 const LONG = /([!-~]{13,})/;
 
-/** As an address is read: before its @, after its dots and strokes. */
+/** Before @, after dots and hyphens. */
 const PIECE = /@?[^@._/-]+[._/-]?|[@._/-]/g;
 
-/** A piece that is too long itself may break anywhere, in steps of some letters. */
+/** Longer pieces may break anywhere. */
 const PIECE_MAX = 14;
 const STEP = /.{1,4}/g;
 
@@ -14,8 +14,8 @@ const piecesOf = (part: string): string[] =>
   (part.match(PIECE) ?? []).flatMap((piece) => (piece.length > PIECE_MAX ? (piece.match(STEP) ?? []) : piece));
 
 /**
- * A text that may break inside its long words, addresses for example. Short ones stay whole: a column is as wide as its
- * longest piece, and a name is never torn. Other scripts than Latin are left to the browser, as their letters join.
+ * Breaks long words such as addresses; short ones stay whole, so that names are never torn. Only ASCII: letters of other scripts
+ * may join.
  */
 export const Breakable = ({ text }: { text: string }) => (LONG.test(text) ? <Pieces text={text} /> : text);
 

@@ -3,7 +3,6 @@ import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef, type 
 
 interface LookProps {
   kind?: keyof typeof looks;
-  /** As wide as its container. */
   wide?: boolean;
 }
 
@@ -16,10 +15,10 @@ const looks = {
   link: `${any} mr-4 py-2.5 text-green underline hover:text-green-dark`,
 };
 
-/** Alone in its row, a button may break a long email or name anywhere; beside others it would give way to them letter by letter. */
+/** Beside others a button would shrink to single letters. */
 const filling = " w-full [overflow-wrap:anywhere]";
 
-/** The look of an element that becomes a button only where scripts run. */
+/** For elements that scripts turn into buttons. */
 export const buttonLook = ({ kind = "plain", wide }: LookProps, more = "") =>
   `${looks[kind]}${wide ? filling : ""}${more}`;
 
@@ -37,25 +36,20 @@ Button.displayName = "Button";
 
 type ScriptedProps = LookProps & { label: string } & Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value">;
 
-/**
- * Made a button by `public/frame.js`, on pages without the framework. Until then it is a field without a name, as text
- * browsers show what is `hidden`.
- */
+/** `public/frame.js` makes it a button. Until then it is a nameless hidden input, since text browsers show `hidden` elements. */
 export const ScriptedButton = ({ kind, wide, label, ...input }: ScriptedProps) => (
   <input type="hidden" className={buttonLook({ kind, wide })} value={label} data-scripted="" {...input} />
 );
 
-/** Submits its form; `intent` names the purpose. */
 export const Submit = ({ intent, kind = "primary", ...button }: ButtonProps & { intent: string }) => (
   <Button kind={kind} type="submit" name="intent" value={intent} {...button} />
 );
 
-/** A link to another screen of the console. */
 export const ButtonLink = ({ kind, wide, ...link }: LookProps & LinkProps) => (
   <Link className={buttonLook({ kind, wide })} {...link} />
 );
 
-/** A link that the browser itself follows: on public pages, which have no scripts, and for downloads. */
+/** For pages without scripts, and downloads. */
 export const ButtonAnchor = ({ kind, wide, ...anchor }: LookProps & AnchorHTMLAttributes<HTMLAnchorElement>) => (
   <a className={buttonLook({ kind, wide })} {...anchor} />
 );

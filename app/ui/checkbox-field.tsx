@@ -2,11 +2,11 @@ import { Hint } from "./hint";
 import { FieldError, type FieldProps } from "./text-field";
 import { tickLook } from "./tick-look";
 
-/** One of several choices, framed together with its label. */
+/** A framed choice with its label. */
 export const choiceLook =
   "mb-2 flex min-h-10 cursor-pointer items-center rounded border bg-white px-3 py-2 text-sm hover:border-edge hover:bg-page";
 
-/** Yes or no: sent as `on`, or not at all. */
+/** Sent as `on`, or not at all. */
 export function CheckboxField({ form, name, label, hint }: FieldProps) {
   return (
     <div>

@@ -6,14 +6,13 @@ import { tickLook } from "./tick-look";
 
 interface CheckboxListProps extends FieldProps {
   options: readonly string[];
-  /** The option that stands for all others: choosing it chooses them. Without scripts the server does that. */
+  /** Includes all others; without scripts the server applies it. */
   all?: string;
 }
 
-/** As many are shown whole. */
+/** Longer lists scroll. */
 const FEW = 4;
 
-/** A choice of several out of many: native checkboxes in a scrolling box. */
 export const CheckboxList = (list: CheckboxListProps) => <Boxes key={list.form.revision} {...list} />;
 
 function Boxes({ form, name, label, hint, options, all }: CheckboxListProps) {
@@ -26,7 +25,7 @@ function Boxes({ form, name, label, hint, options, all }: CheckboxListProps) {
     for (const each of option === all ? others : [option]) next[isOn ? "add" : "delete"](each);
     setChosen(next);
   };
-  // Without scripts it would stay checked when another is unchecked, and bring that one back.
+  // Without scripts it would stay checked and check the unchecked again.
   const isOn = (option: string) => (option === all && isScripted ? isAllChosen : chosen.has(option));
 
   return (

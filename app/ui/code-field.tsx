@@ -1,9 +1,6 @@
 import { type FieldProps, TextField } from "./text-field";
 
-/**
- * A one-time code: phones offer it from the message and show a numeric keypad. As long as one likes, since a browser cuts
- * a pasted sentence before the code in it.
- */
+/** No maxlength: it would cut a pasted sentence before its code. */
 export function CodeField({ autoFocus, ...field }: FieldProps & { autoFocus?: boolean }) {
   return <TextField {...field} type="text" inputMode="numeric" autoComplete="one-time-code" autoFocus={autoFocus} />;
 }

@@ -1,4 +1,3 @@
-/** Every colour there is; Tailwind's utilities are named after them. */
 export const colors = {
   white: "#ffffff",
   page: "#f4f6f5",

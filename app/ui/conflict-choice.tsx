@@ -6,16 +6,12 @@ import { words } from "./words";
 
 interface ConflictChoiceProps {
   form: FormState;
-  /** The field's name. */
   name: string;
-  /** Shows a value that is no text to read. */
+  /** For values that are no readable text. */
   show?(value: string): ReactNode;
 }
 
-/**
- * The choice between both values of a field that somebody else changed as well: none is made beforehand, so that neither
- * is lost by accident. Native radio buttons, which work without scripts.
- */
+/** Nothing is preselected, so that neither value is lost by accident. */
 export function ConflictChoice({ form, name, show = quoted }: ConflictChoiceProps) {
   const conflict = form.conflicts?.[name];
   if (!conflict) return null;

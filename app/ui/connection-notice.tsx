@@ -4,7 +4,7 @@ import { Button } from "./button";
 import { noticeLook } from "./notice";
 import { words } from "./words";
 
-/** The places that can say it: the page, and the dialog over it while one is open. The last one does. */
+/** Page and open dialog; the last one shows. */
 let places: readonly string[] = [];
 const listeners = new Set<() => void>();
 
@@ -32,7 +32,7 @@ function useIsLast(): boolean {
   return last === id;
 }
 
-/** Says that a request got no answer, and offers to send it again; page and form stay as they are. */
+/** Page and form stay as they are. */
 export function ConnectionNotice() {
   const held = useHeldRequest();
   const isLast = useIsLast();

@@ -12,7 +12,6 @@ interface CopyBlockProps {
   value: string;
 }
 
-/** Several lines to be taken elsewhere: they can be selected but not changed, and scripts copy them. */
 export function CopyBlock({ id, label, value }: CopyBlockProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [said, setSaid] = useState("");

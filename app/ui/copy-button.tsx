@@ -2,12 +2,12 @@ import { ScriptedButton } from "./button";
 import { words } from "./words";
 
 interface CopyButtonProps {
-  /** The id of the element whose text it copies. */
+  /** Id of the element to copy. */
   of: string;
   label: string;
 }
 
-/** On a page without the framework: copies a text by `public/frame.js`, and says so. Shown only where that runs. */
+/** For pages without the framework, by `public/frame.js`. */
 export const CopyButton = ({ of, label }: CopyButtonProps) => (
   <>
     <ScriptedButton data-copy={of} aria-label={words.copyOne(label)} label={words.copy} />

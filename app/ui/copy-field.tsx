@@ -12,7 +12,7 @@ interface CopyFieldProps {
   hint?: string;
 }
 
-/** A text to be taken elsewhere: it can be selected but not changed, is not sent along, and scripts copy it. */
+/** The text is not sent with the form. */
 export function CopyField({ id, label, value, hint }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
@@ -50,7 +50,7 @@ export function CopyField({ id, label, value, hint }: CopyFieldProps) {
   );
 }
 
-/** Browsers give the clipboard to pages over https only: elsewhere the text is selected, to be copied by hand. */
+/** Without https there is no clipboard API. */
 export async function hasCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

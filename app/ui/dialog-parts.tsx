@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
 
-/** Classes of a dialog over its page, whichever scripts make it modal. */
+/** Shared by React's dialogs and `public/frame.js`'s. */
 export const dialogLook = {
   frame: "fixed inset-0 z-40 overflow-y-auto px-4 py-8",
   scrim: "fixed inset-0 cursor-default bg-scrim",
@@ -9,7 +9,7 @@ export const dialogLook = {
   title: "pt-1.5 text-lg",
 };
 
-/** The buttons at the end of a dialog or form, with spaces between for text browsers. */
+/** Spaces between buttons are for text browsers. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
   <div className="-mt-2 flex flex-wrap justify-end *:ml-2 *:mt-2">
     {Children.toArray(children).flatMap((child) => [child, " "])}

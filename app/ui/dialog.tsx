@@ -13,11 +13,10 @@ import { words } from "./words";
 interface DialogProps {
   title: string;
   size: "small" | "large";
-  /** The page below the dialog: the target of its cross, its scrim and Escape. */
+  /** Address of the page below. */
   closeHref: string;
-  /** Names the record it is about, so that it cannot be mistaken for another. */
+  /** Names the record. */
   about?: string;
-  /** Whether it asks before what was typed in it is dropped. */
   asksBeforeLeaving?: boolean;
   children: ReactNode;
 }
@@ -25,9 +24,8 @@ interface DialogProps {
 const widths = { small: "max-w-small", large: "max-w-large" };
 
 /**
- * A route drawn over its page. Without scripts it is fixed on top and closed by links; with them it is modal: the focus
- * stays inside and returns to the control that opens it. It uses neither Portal, which renders nothing on the server,
- * nor Overlay, which writes inline styles.
+ * Without scripts it is closed by links; with them it is modal. Radix's Portal renders nothing on the server, and its Overlay
+ * writes inline styles, which the policy forbids.
  */
 export function Dialog({ title, size, closeHref, about, asksBeforeLeaving = false, children }: DialogProps) {
   const navigate = useNavigate();
@@ -83,16 +81,13 @@ export function Dialog({ title, size, closeHref, about, asksBeforeLeaving = fals
 
 const ABOUT_ID = "dialog-about";
 
-/** On a link that a dialog begins with: the one that does nothing. */
+/** For a link that does nothing. */
 export const FIRST_FOCUS = { "data-first-focus": "" };
 
 const CONTROLS =
   "input:not([type=hidden]):not([tabindex='-1']), select, textarea, button:not([tabindex='-1']), [contenteditable=true]";
 
-/**
- * Where the focus begins: on the first field, never on a button, since one Enter too many would press it. A dialog that
- * begins with a button takes the focus itself.
- */
+/** Focuses the first field, never a button, which a stray Enter would press; without a field the dialog itself. */
 function firstFocus(content: HTMLElement): HTMLElement {
   const named = content.querySelector<HTMLElement>("[data-first-focus]");
   if (named) return named;
@@ -102,7 +97,6 @@ function firstFocus(content: HTMLElement): HTMLElement {
   return first && !first.matches("button, [type=submit]") ? first : content;
 }
 
-/** Keeps the page below from scrolling while the dialog is open. */
 function useScrollLock() {
   useEffect(() => {
     document.body.classList.add("overflow-hidden");

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Says that there is nothing to show, and what to do about it. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="rounded border bg-white px-6 py-12 text-center text-muted">

@@ -6,18 +6,17 @@ import { words } from "./words";
 
 interface ErrorSummaryProps {
   form: FormState;
-  /** Labels by field name: a message such as "Too Short!" does not name its field. */
+  /** Messages such as "Too Short!" name no field. */
   labels: Readonly<Record<string, string>>;
-  /** False where the field takes the focus, because the next entry is due there. */
+  /** False if a field takes the focus. */
   takesFocus?: boolean;
-  /** More about what is wrong with the whole. */
   children?: ReactNode;
 }
 
-/** The errors of a form, above it; each item links to its field. It takes the focus when it appears. */
+/** Takes the focus when it appears. */
 export function ErrorSummary({ form, labels, takesFocus = true, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  // `autoFocus` is for pages without scripts; the answer to a form sent by script has a new `form`.
+  // `autoFocus` works without scripts; a form sent by script returns a new `form`.
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [form, takesFocus]);

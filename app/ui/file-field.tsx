@@ -4,7 +4,6 @@ import { FieldError, FieldLabel, type FieldProps, fieldAttributes, frameLook } f
 
 interface SizeLimit {
   maxBytes: number;
-  /** Said of a larger file. */
   tooLarge: string;
 }
 
@@ -14,7 +13,7 @@ type FileFieldProps = FieldProps &
 
 export const fileLook = `${frameLook} h-10 bg-white p-1.5 text-sm`;
 
-/** An optional file. Browsers never restore it: after a refusal it must be chosen again. */
+/** Browsers never restore a file. */
 export function FileField({ form, name, label, hint, maxBytes, tooLarge, ...input }: FileFieldProps) {
   const { formState, refuseTooLarge } = useSizeLimit(form, name, { maxBytes, tooLarge });
   return (
@@ -34,8 +33,8 @@ export function FileField({ form, name, label, hint, maxBytes, tooLarge, ...inpu
 }
 
 /**
- * Refuses a file that is too large as soon as it is chosen; the server does too, but only after much of it was sent.
- * @returns the form to show, and what the file input's change calls
+ * The server would refuse only after receiving much of it.
+ * @returns the form to show, and the input's change handler
  */
 export function useSizeLimit(form: FormState, name: string, { maxBytes, tooLarge }: SizeLimit) {
   const [isTooLarge, setTooLarge] = useState(false);

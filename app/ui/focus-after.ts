@@ -1,7 +1,5 @@
 /**
- * Where the focus goes when a dialog closes: back to where it was. A dialog that was opened by its address gives it to
- * the link that opens it, or to the menu that holds that link; where neither is there, as after a deletion, to the
- * content of the page.
+ * @returns the opener; for a dialog opened by address, the link that opens it or the menu with that link; else the page's content
  */
 export function focusAfter(openedFrom: Element | null, path: string): HTMLElement | null {
   if (openedFrom instanceof HTMLElement && openedFrom.isConnected && openedFrom !== document.body) return openedFrom;

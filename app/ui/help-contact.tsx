@@ -2,11 +2,11 @@ import { Hint } from "./hint";
 import { words } from "./words";
 
 interface HelpContactProps {
-  /** An email, an https address, or words such as a telephone number; undefined where none is set. */
+  /** An email, https address, or text such as a phone number. */
   contact: string | undefined;
 }
 
-/** Whom to ask, on pages that one may not get past alone. */
+/** For pages where users may be stuck. */
 export function HelpContact({ contact }: HelpContactProps) {
   if (!contact) return null;
   const href = addressOf(contact);

@@ -1,4 +1,4 @@
-/** Outlines on a 24 x 24 grid, drawn with the text's colour. */
+/** On a 24 x 24 grid. */
 const outlines = {
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6L6 18",
@@ -41,10 +41,9 @@ interface IconProps {
   className?: string;
 }
 
-/** How an outline is drawn. */
 const pen = { fill: "none", stroke: "currentColor", strokeLinecap: "round", strokeLinejoin: "round" } as const;
 
-/** A picture beside text; never the only name of a control. */
+/** Decorative: never a control's only name. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg
@@ -61,7 +60,7 @@ export function Icon({ name, className }: IconProps) {
   );
 }
 
-/** Icons that every row of a list repeats; dots are drawn thicker. */
+/** Stroke widths of icons in rows. */
 const rowIcons = {
   close: 1.75,
   devices: 1.75,
@@ -82,7 +81,7 @@ export type RowIconName = keyof typeof rowIcons;
 
 const symbolOf = (name: RowIconName): string => `icon-${name}`;
 
-/** The outlines that `RowIcon` shows, once on a page. */
+/** Defines `RowIcon`'s outlines, once on a page. */
 export const RowIconOutlines = () => (
   <svg className="hidden" aria-hidden="true">
     {(Object.keys(rowIcons) as RowIconName[]).map((name) => (
@@ -93,7 +92,7 @@ export const RowIconOutlines = () => (
   </svg>
 );
 
-/** An icon whose outline is on the page already (`RowIconOutlines`). Safari of 2017 knows `xlink:href` alone. */
+/** Refers to `RowIconOutlines`. Safari of 2017 supports only `xlink:href`. */
 export const RowIcon = ({ name, className }: { name: RowIconName; className?: string }) => (
   <svg className={className} width="20" height="20" aria-hidden="true">
     <use xlinkHref={`#${symbolOf(name)}`} />

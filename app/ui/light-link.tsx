@@ -4,10 +4,9 @@ import { isPlainClick } from "~/lib/plain-click";
 
 type Follow = (click: MouseEvent<HTMLAnchorElement>) => void;
 
-/** What follows a click: to the top of the next page, or with the page left scrolled where it is. */
 const Followers = createContext<{ toTop?: Follow; inPlace?: Follow }>({});
 
-/** Has the router follow the light links inside; elsewhere the browser does. */
+/** Outside, the browser follows light links. */
 export function LightLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const followers = useMemo(() => {
@@ -19,7 +18,7 @@ export function LightLinks({ children }: { children: ReactNode }) {
         click.preventDefault();
         const address = pathname + search + hash;
         const { location } = window;
-        // As a browser does, the same address again is no further step to go back by.
+        // Like browsers, the same address adds no history entry.
         const replace = address === location.pathname + location.search + location.hash;
         navigate(address, { replace, preventScrollReset });
       };
@@ -29,21 +28,18 @@ export function LightLinks({ children }: { children: ReactNode }) {
 }
 
 interface LightLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> {
-  /** The whole path, from the root. */
+  /** Absolute path. */
   to: string;
-  /** Whether the next page is a document of its own. */
+  /** The next page is a document of its own. */
   reloadDocument?: boolean;
   preventScrollReset?: boolean;
 }
 
-/**
- * What Remix's `Link` is where a page has many: rows and the sidebar. That one asks eight hooks where its address leads,
- * seen from its route, and makes a listener; here addresses are whole, and one listener serves all.
- */
+/** Remix's `Link` runs eight hooks and creates a listener for each link. Here addresses are absolute and share a listener. */
 export function LightLink({ to, reloadDocument, preventScrollReset, ...anchor }: LightLinkProps) {
   const { toTop, inPlace } = useContext(Followers);
   const follow = preventScrollReset ? inPlace : toTop;
-  // Remix asks at once which routes such links lead to.
+  // Remix then prefetches the routes of such links.
   const discover = reloadDocument ? undefined : "true";
   return <a {...anchor} data-discover={discover} href={to} onClick={reloadDocument ? undefined : follow} />;
 }

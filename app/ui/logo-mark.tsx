@@ -1,7 +1,6 @@
 import { productName } from "~/lib/product";
 import { mark } from "./mark";
 
-/** The product mark with the name beside it. */
 export const LogoMark = () => (
   <span className="inline-flex items-center font-semibold text-ink">
     <svg

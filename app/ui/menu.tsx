@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A link or a button in a menu; its icon has `mr-2` before the text. */
+/** A link or button in a menu; its icon has `mr-2`. */
 export const menuEntryLook =
   "flex min-h-10 w-full items-center px-4 py-2 text-left text-sm no-underline hover:bg-page focus:-outline-offset-2";
 
@@ -9,14 +9,14 @@ const openerLook =
   "[&::-webkit-details-marker]:hidden";
 
 interface MenuProps {
-  /** Shown while the menu is closed. */
+  /** Shown while closed. */
   summary: ReactNode;
-  /** Name of the control, when the summary does not say it. */
+  /** Accessible name, if needed. */
   label?: string;
   children: ReactNode;
 }
 
-/** A menu that opens without scripts; `public/frame.js` also closes it on Escape, on a click elsewhere and on a choice. */
+/** Works without scripts; `public/frame.js` closes it on Escape, a click outside or a choice. */
 export function Menu({ summary, label, children }: MenuProps) {
   return (
     <details className="relative" data-menu="">

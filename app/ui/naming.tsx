@@ -1,7 +1,7 @@
-/** Stands for the name while its sentence is cut around it; no name holds it. */
+/** A placeholder that no name contains. */
 const MARK = "\0";
 
-/** A sentence around a record's name. A name written from right to left leaves the order of the other words alone. */
+/** Right-to-left names keep the order of the other words. */
 export function Naming({ sentence, name }: { sentence(name: string): string; name: string }) {
   const [before, after] = sentence(MARK).split(MARK);
   return (

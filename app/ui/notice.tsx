@@ -3,14 +3,14 @@ import type { NoticeContent } from "~/lib/form-state";
 
 const any = "mb-4 break-words rounded border px-4 py-3 text-sm";
 
-/** Also for text that is on the page from the start and is no message. */
+/** Also used for static text. */
 export const noticeLook = {
   success: `${any} border-green bg-green-tint text-green-dark`,
   error: `${any} border-red bg-red-tint text-red-dark`,
   info: `${any} bg-page`,
 };
 
-/** A line about what just happened; a failure interrupts a screen reader, anything else waits its turn. */
+/** Only failures interrupt screen readers. */
 export function Notice({ kind, text, about, link, children }: NoticeContent & { children?: ReactNode }) {
   return (
     <div

@@ -2,10 +2,7 @@ import { ScriptedButton } from "./button";
 import { noticeLook } from "./notice";
 import { words } from "./words";
 
-/**
- * On pages without the framework: what `public/frame.js` shows when something was to be sent and there is no network. It
- * stays hidden without scripts.
- */
+/** `public/frame.js` shows it when sending fails without a network. */
 export const OfflineNotice = () => (
   <div
     className={noticeLook.error}

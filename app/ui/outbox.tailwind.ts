@@ -1,7 +1,7 @@
 import type { Config } from "tailwindcss";
 import base from "../../tailwind.config";
 
-/** The demo's outbox, whose styles the public pages do without. */
+/** Separate, to keep public pages' styles small. */
 export default {
   ...base,
   content: [

@@ -1,4 +1,4 @@
-/** On an element of a dialog that does something of its own on Escape, which then does not close the dialog. */
+/** The element handles Escape itself: the dialog stays open. */
 export const OWN_ESCAPE = { "data-own-escape": "" };
 
 export const hasOwnEscape = (target: EventTarget | null): boolean =>

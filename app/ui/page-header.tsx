@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Title of a page, and its one primary action. */
 export function PageHeader({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <header className="mb-4 flex min-h-10 flex-wrap items-center justify-between">

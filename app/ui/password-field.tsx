@@ -8,26 +8,23 @@ interface PasswordFieldProps extends FieldProps {
   allowPaste: boolean;
   required?: boolean;
   autoFocus?: boolean;
-  /** Whether `public/frame.js` leaves in it what was typed when its form is refused. */
+  /** `public/frame.js` keeps its text when the form is refused. */
   isKept?: boolean;
-  /** Shown below it, about the stored value. */
+  /** About the stored value. */
   note?: string;
-  /** For a new password: its owner's data where the form has no fields for them. Shows the strength below it. */
+  /** Owner's data that the form has no fields for. Set for a new password, whose strength is then shown. */
   owner?: Readonly<Record<string, string>>;
 }
 
-/** May run twice: the later one takes the place of the earlier. */
+/** May run twice: the later run replaces the earlier. */
 const SCRIPT = "/strength.js";
 
-/** For programs that make passwords up; the rules of a new password in the contract, in Apple's notation. */
+/** The contract's rules for password managers, in Apple's notation. */
 const PASSWORD_RULES = {
   passwordrules: "minlength: 8; required: lower; required: upper; required: digit; required: [@$!%*#?&];",
 };
 
-/**
- * A password with a show/hide toggle; `public/form.js` makes the toggle a button, handles it and `data-no-paste` (spec
- * §5), and hides the password again when it is sent. Never prefilled.
- */
+/** `public/form.js` handles the toggle and `data-no-paste` (spec §5), and hides the password when it is sent. Never prefilled. */
 export function PasswordField({
   form,
   name,
@@ -76,13 +73,13 @@ const strengthIdOf = (name: string) => `${name}-strength`;
 interface StrengthProps {
   name: string;
   owner: Readonly<Record<string, string>>;
-  /** What is said of the password that was sent. */
+  /** About the sent password. */
   said: string | undefined;
 }
 
-/** How strong a new password is, in words: of the one that was sent, and by `public/strength.js` of the one being typed. */
+/** The server rates a sent password, `public/strength.js` the one being typed. */
 function Strength({ name, owner, said }: StrengthProps) {
-  // Where scripts add the field to a page, its script tag does not run.
+  // A script tag that scripts insert does not run.
   useEffect(() => {
     document.head.append(Object.assign(document.createElement("script"), { src: SCRIPT }));
   }, []);
@@ -103,13 +100,10 @@ function Strength({ name, owner, said }: StrengthProps) {
   );
 }
 
-/**
- * Stands right after its field. Useless without scripts, and hidden until one makes it a button: as a hidden input, the
- * only element that text browsers leave out, too.
- */
+/** A hidden input until a script makes it a button, since text browsers show other hidden elements. It must follow its field. */
 function Toggle({ label }: { label: string }) {
   const toggle = useRef<HTMLInputElement>(null);
-  // Where scripts add the field to a page, form.js has run already.
+  // The field came after form.js had run.
   useEffect(() => {
     if (toggle.current?.type !== "hidden") return;
     toggle.current.setAttribute("aria-label", `${words.show} ${label}`);

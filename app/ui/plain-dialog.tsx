@@ -7,15 +7,12 @@ import { words } from "./words";
 
 interface PlainDialogProps {
   title: string;
-  /** The page below the dialog: the target of its cross, its scrim and Escape. */
+  /** Address of the page below. */
   closeHref: string;
   children: ReactNode;
 }
 
-/**
- * A dialog on a page without the framework, drawn over its page and closed by links. `public/frame.js` makes it modal:
- * the focus stays inside, and the page below gives it back to the control that opened it.
- */
+/** Closed by links; `public/frame.js` makes it modal. */
 export const PlainDialog = ({ title, closeHref, children }: PlainDialogProps) => (
   <div className={dialogLook.frame}>
     <a className={dialogLook.scrim} href={closeHref} tabIndex={-1} aria-hidden="true" data-place="">

@@ -5,10 +5,7 @@ interface PlainFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "meth
   children: ReactNode;
 }
 
-/**
- * A form the browser itself sends. The server checks it (one set of messages with and without scripts), and with
- * `data-once` `public/form.js` drops the second half of a double click.
- */
+/** Validated by the server alone; `public/form.js` drops the second half of a double click (`data-once`). */
 export function PlainForm({ csrfToken, children, ...form }: PlainFormProps) {
   return (
     <form method="post" noValidate data-once="" {...form}>

@@ -6,11 +6,10 @@ interface PlainTableProps {
   title: string;
   headers: readonly string[];
   inDialog?: boolean;
-  /** Rows, whose cells name their header in `data-label` for narrow screens. */
+  /** Cells repeat their header in `data-label`, for narrow screens. */
   children: ReactNode;
 }
 
-/** A table for reading only, without the search, order and pages of a list. */
 export const PlainTable = ({ title, headers, inDialog, children }: PlainTableProps) => (
   <Table title={title} isFixed={inDialog}>
     <TableHead>

@@ -8,20 +8,18 @@ import { words } from "./words";
 
 interface PublicCardProps {
   title: string;
-  /** What is wrong with its form: stands above everything else. */
+  /** Shown first. */
   problem?: ReactNode;
   notice?: NoticeContent;
-  /** True in a demo: says where messages and codes are shown. */
+  /** Says where the demo's codes are. */
   demo?: boolean;
   links?: readonly { href: string; text: string }[];
-  /** Its maximum width. */
   width?: string;
   children?: ReactNode;
 }
 
 export const cardLinkLook = "mr-6 inline-block py-2.5";
 
-/** A public page: one card with the product mark, a heading, the content and the links below. */
 export function PublicCard({ title, problem, notice, demo, links, width = "max-w-md", children }: PublicCardProps) {
   return (
     <main className={`mx-auto px-[16px] py-6 tall:pt-[10vh] ${width}`}>

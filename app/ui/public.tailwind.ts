@@ -1,7 +1,7 @@
 import type { Config } from "tailwindcss";
 import base from "../../tailwind.config";
 
-/** Public pages carry only the classes of their own parts: a whole page stays far below 10 KB. */
+/** To stay far below 10 KB. */
 export default {
   ...base,
   content: [

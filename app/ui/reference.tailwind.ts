@@ -1,7 +1,6 @@
 import type { Config } from "tailwindcss";
 import base from "../../tailwind.config";
 
-/** The API reference carries only the classes of its own parts. */
 export default {
   ...base,
   content: ["./app/ui/{badge,logo-mark,skip-link}.tsx", "./app/portal/api-reference/*.tsx"],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** False on the server and until scripts have taken over; their substitutes are shown until then. */
+/** False on the server and until scripts run. */
 export function useScripted(): boolean {
   const [isScripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);

@@ -9,13 +9,12 @@ export interface Option {
 type SelectFieldProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "form" | "id"> & {
     options: readonly (Option | string)[];
-    /** Text of the entry for no choice; without it the first option is selected from the start. */
+    /** Without it the first option is preselected. */
     empty?: string;
   };
 
 export const selectLook = `${frameLook} h-10 bg-white bg-chevron pl-3 pr-8`;
 
-/** A native select, which works without scripts. */
 export function SelectField({ form, name, label, hint, options, empty, ...select }: SelectFieldProps) {
   return (
     <div>

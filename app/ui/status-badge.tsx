@@ -10,7 +10,7 @@ const COLORS: Readonly<Record<string, "green" | "red">> = {
   FAILED: "red",
 };
 
-/** A status in its colour; one that is neither on nor off, such as a block, is amber (spec §4, design §7). */
+/** Others, such as blocks, are amber (spec §4, design §7). */
 export const StatusBadge = ({ status }: { status: string }) => (
   <Badge color={COLORS[status] ?? "amber"}>{status}</Badge>
 );

@@ -1,4 +1,4 @@
-/** A drawing as a data: URL, percent-encoded only where a browser, a style sheet or an attribute needs it. */
+/** Encodes only what browsers, style sheets and attributes need. */
 export const svgAddress = (size: number, content: string): string =>
   `data:image/svg+xml,${svgOf(size, content).replace(/["<>#]/g, encodeURIComponent)}`;
 

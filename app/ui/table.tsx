@@ -3,15 +3,12 @@ import type { ReactNode, ThHTMLAttributes } from "react";
 interface TableProps {
   /** For screen readers only. */
   title: string;
-  /** No column is wider than its share, whatever its content. */
+  /** Content does not widen columns. */
   isFixed?: boolean;
   children: ReactNode;
 }
 
-/**
- * Rows of records. On narrow screens each is a card: `table.css` shows the `data-label` of a cell before its value, and
- * knows the cell of a row's actions by `row-actions`.
- */
+/** On narrow screens rows become cards: `table.css` uses `data-label` and `row-actions`. */
 export const Table = ({ title, isFixed, children }: TableProps) => (
   <table
     className={
@@ -24,7 +21,7 @@ export const Table = ({ title, isFixed, children }: TableProps) => (
   </table>
 );
 
-/** Not shown on narrow screens, where each value carries its header. */
+/** Narrow screens show headers in cells. */
 export const TableHead = ({ children }: { children: ReactNode }) => (
   <thead className="max-md:hidden">
     <tr>{children}</tr>
@@ -33,7 +30,7 @@ export const TableHead = ({ children }: { children: ReactNode }) => (
 
 interface ColumnHeaderProps extends ThHTMLAttributes<HTMLTableCellElement> {
   isRight?: boolean;
-  /** Scrolls with its table instead of staying below the top bar: in a dialog. */
+  /** In a dialog: not sticky. */
   isStill?: boolean;
 }
 

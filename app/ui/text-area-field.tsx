@@ -5,7 +5,6 @@ type TextAreaFieldProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaE
 
 export const areaLook = `${frameLook} bg-white px-3 py-2`;
 
-/** A text field of several lines. */
 export function TextAreaField({ form, name, label, hint, ...area }: TextAreaFieldProps) {
   return (
     <div>

@@ -6,7 +6,7 @@ import { words } from "./words";
 
 export interface FieldProps {
   form: FormState;
-  /** Also the id, so that the error summary can lead here. */
+  /** Also used as id. */
   name: string;
   label: string;
   hint?: string;
@@ -15,12 +15,10 @@ export interface FieldProps {
 type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "form" | "id">;
 
 export const labelLook = "mb-1 block text-sm font-semibold";
-/** The frame of every control; and that of a one-line control, with its colours. */
 export const frameLook = "block w-full appearance-none rounded border";
 export const lineLook = `${frameLook} h-10 px-3`;
 export const inputLook = `${lineLook} bg-white`;
 
-/** Label, hint, input and its message. */
 export function TextField({ form, name, label, hint, ...input }: TextFieldProps) {
   return (
     <div>
@@ -40,7 +38,7 @@ export function TextField({ form, name, label, hint, ...input }: TextFieldProps)
 
 export const Label = (label: LabelHTMLAttributes<HTMLLabelElement>) => <label className={labelLook} {...label} />;
 
-/** Marks what may be left empty; what may not is marked for browsers and screen readers by `required`. */
+/** Optional fields are marked in text, required ones by the attribute. */
 export function FieldLabel({ name, label, hint, isOptional }: Omit<FieldProps, "form"> & { isOptional?: boolean }) {
   return (
     <>
@@ -53,10 +51,7 @@ export function FieldLabel({ name, label, hint, isOptional }: Omit<FieldProps, "
   );
 }
 
-/**
- * What stands below a control: its message, or the gap to what follows, and the choice between two values when somebody
- * else changed the field as well. A message comes with the error summary, which moves everything anyway.
- */
+/** A message or a gap, and the choice after a concurrent change. */
 export function FieldError({ form, name }: Pick<FieldProps, "form" | "name">) {
   const message = form.fieldErrors[name]?.join(" ");
   return (
@@ -69,7 +64,6 @@ export function FieldError({ form, name }: Pick<FieldProps, "form" | "name">) {
   );
 }
 
-/** Ties a control to its label, hint and message. */
 export function fieldAttributes(form: FormState, name: string, hint?: string) {
   const invalid = Boolean(form.fieldErrors[name]?.length);
   const describedBy = [hint && `${name}-hint`, invalid && `${name}-error`].filter(Boolean).join(" ");

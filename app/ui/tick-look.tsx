@@ -1,2 +1,2 @@
-/** A checkbox or a radio button. */
+/** For checkboxes and radio buttons. */
 export const tickLook = "mr-3 shrink-0 accent-green outline-offset-2";

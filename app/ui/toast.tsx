@@ -7,10 +7,7 @@ import { words } from "./words";
 
 const SHOWN_MS = 3_000;
 
-/**
- * A notice that goes away by itself after 3 s (spec §9), but for a failure, which stays until it is closed. Without
- * scripts it stays until the next page.
- */
+/** Disappears after 3 s (spec §9), except failures, and not without scripts. */
 export function Toast({ notice }: { notice: NoticeContent }) {
   const [isShown, setIsShown] = useState(true);
   const [isClosable, setClosable] = useState(false);

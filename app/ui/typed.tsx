@@ -5,18 +5,18 @@ import { Button } from "./button";
 import { noticeLook } from "./notice";
 import { words } from "./words";
 
-/** State of a link that leaves a dialog on purpose, so that nothing is asked. */
+/** Leaves a dialog without a question. */
 export const LEAVES_UNSAVED = { leavesUnsaved: true };
 
 const isMeant = (state: unknown): boolean => typeof state === "object" && state !== null && "leavesUnsaved" in state;
 
 /**
- * Holds what would leave a dialog while something typed in it is not saved: Escape, a click beside it, Back.
+ * Intercepts Escape, clicks outside and Back.
  * @param isAsked whether the dialog has entries worth asking about
  */
 export function useTyped(isAsked: boolean) {
   const isTyped = useRef(false);
-  /** Where something was typed last: one goes on there. */
+  /** The last edited field. */
   const field = useRef<EventTarget | null>(null);
   const answer = useActionData<{ done?: string }>();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useTyped(isAsked: boolean) {
       isAsked && isTyped.current && currentLocation.pathname !== nextLocation.pathname && !isMeant(nextLocation.state),
   );
   const noteTyping = ({ target }: { target: EventTarget }) => {
-    // What one looks for among a select's choices is nothing to save.
+    // A select's search text is not an entry.
     if (target instanceof HTMLInputElement && target.type === "search") return;
     isTyped.current = true;
     field.current = target;
@@ -36,13 +36,13 @@ export function useTyped(isAsked: boolean) {
 }
 
 interface LeaveQuestionProps {
-  /** Takes the focus when editing goes on. */
+  /** Gets the focus when editing continues. */
   field: RefObject<EventTarget>;
   onKeep(): void;
   onDiscard(): void;
 }
 
-/** Asks within the dialog whether what was typed is to be dropped. Escape and a click beside it go on editing. */
+/** Escape and clicks outside continue editing. */
 export function LeaveQuestion({ field, onKeep, onDiscard }: LeaveQuestionProps) {
   const cameFrom = useRef<Element | null>(null);
   const keep = useRef<HTMLButtonElement>(null);
@@ -60,7 +60,7 @@ export function LeaveQuestion({ field, onKeep, onDiscard }: LeaveQuestionProps) 
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          // What a text editor writes into is hidden and does not take it.
+          // A text editor's hidden field cannot.
           for (const target of [cameFrom.current, field.current]) if (target instanceof HTMLElement) target.focus();
         }}
       >

@@ -2,7 +2,6 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import type { PublicPage } from "~/lib/form-state";
 import { type Steps, stepsFrom } from "~/lib/steps";
 
-/** The steps of a sign-in as they are reached from this page. */
 export function useSteps(): Steps {
   const loaded = useLoaderData<{ page?: PublicPage } | undefined>();
   return stepsFrom(useLocation(), loaded?.page?.way);

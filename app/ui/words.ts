@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-/** The words of this room's parts; all others are passed in. */
+/** Other words are passed in. */
 export const words = inLanguages({
   en: {
     problem: "There is a problem",
@@ -34,11 +34,11 @@ export const words = inLanguages({
       hint: "You can still edit the field: “Mine” saves what it holds then.",
     },
     copy: "Copy",
-    /** Before whom to ask. */
+    /** Before the contact. */
     help: "Help:",
     copyOne: (what: string) => `Copy ${what}`,
     copied: "Copied",
-    /** Where the browser does not give the clipboard away: the text is selected. */
+    /** Without clipboard access the text is selected. */
     copyYourself: "It is selected: copy it with Ctrl+C",
     demoHint: "Demo: no mail is sent. Messages and one-time codes are",
     demoLink: "in the outbox",

@@ -3,10 +3,7 @@ import type { Block, List, ListItem, ListTag, Look, MailDocument, Run, TextTag }
 import { BREAK, ITEM, isInlineTag, isListTag, isTextTag, LINK, lookOf } from "./mail-tags";
 import { RunCollector } from "./run-collector";
 
-/**
- * Blocks of HTML with known tags only; undefined where those are not closed, or are nested in a way the text editor
- * never nests them.
- */
+/** Undefined if unclosed or nested in a way the editor never does. */
 export function readBlocks(tokens: readonly Token[]): MailDocument | undefined {
   try {
     return new BlockReader(tokens).blocks();
@@ -16,7 +13,7 @@ export function readBlocks(tokens: readonly Token[]): MailDocument | undefined {
   }
 }
 
-/** HTML's white space, which a no-break space is not. */
+/** HTML's white space, without no-break spaces. */
 const BLANK = /^[ \t\n\r\f]*$/;
 
 class Misnested extends Error {}
@@ -52,7 +49,7 @@ class BlockReader {
     return runs && { tag, runs };
   }
 
-  /** Text outside any paragraph becomes a paragraph. */
+  /** Text outside any paragraph becomes one. */
   #bareText(): Block | undefined {
     const from = this.#at;
     const runs = this.#runs();
@@ -79,14 +76,14 @@ class BlockReader {
     const runs = this.#runs() ?? [];
     const next = this.#peek();
     const sublist = next?.kind === "open" && isListTag(next.name) ? this.#list(next.name) : undefined;
-    // The editor shows a sublist below the text of the item before it.
+    // The editor shows a sublist below the previous item's text.
     if (sublist && runs.length === 0 && !isFirst) throw new Misnested();
     if (sublist) this.#skipBlank();
     this.#close(ITEM);
     return sublist ? { runs, sublist } : { runs };
   }
 
-  /** Text, breaks and marks up to the next block tag, which is left to the caller. */
+  /** Up to the next block tag. */
   #runs(): readonly Run[] | undefined {
     const collector = new RunCollector();
     const marks: Mark[] = [];

@@ -3,11 +3,10 @@ import { type MailParts, mailFrame } from "./mail-frame";
 
 interface HtmlFrameProps {
   title: string;
-  /** Made from sanitised HTML. */
   mail: MailParts;
 }
 
-/** Shows a mail's HTML where it can do no harm: no scripts, no links to follow, an origin of its own. */
+/** A sandbox: no scripts, no links, an opaque origin. */
 export function HtmlFrame({ title, mail }: HtmlFrameProps) {
   const nonce = useNonce() ?? pageNonce();
   return (
@@ -20,6 +19,6 @@ export function HtmlFrame({ title, mail }: HtmlFrameProps) {
   );
 }
 
-/** Once a page is in the browser, only its scripts know the nonce. */
+/** After navigation only the page's scripts know the nonce. */
 const pageNonce = () =>
   typeof document === "undefined" ? undefined : document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;

@@ -1,12 +1,12 @@
 import { escapeText } from "entities/escape";
 import { Tokenizer } from "htmlparser2";
 
-/** A piece of HTML with its character references resolved. */
+/** Character references are resolved. */
 export type Token =
   | { kind: "text"; text: string }
   | OpenTag
   | { kind: "close"; name: string }
-  /** As written: a comment, a declaration or an unfinished tag. */
+  /** As written. */
   | { kind: "other"; raw: string };
 
 export interface OpenTag {
@@ -15,7 +15,7 @@ export interface OpenTag {
   attributes: ReadonlyMap<string, string>;
 }
 
-/** Splits HTML into its tags and the text between them, with names in lower case. */
+/** Names become lower case. */
 export function tokensOf(html: string): Token[] {
   const tokens: Token[] = [];
   let tag = { name: "", attributes: new Map<string, string>() };
@@ -31,7 +31,7 @@ export function tokensOf(html: string): Token[] {
   const tokenizer = new Tokenizer(
     {},
     {
-      // The tokenizer turns `<p` at the very end into the text "p".
+      // The tokenizer turns a final `<p` into the text "p".
       ontext: (from, to) =>
         from === end + 1 ? addOther(from, to - 1) : add({ kind: "text", text: html.slice(from, to) }, to),
       ontextentity: (code, to) => add({ kind: "text", text: String.fromCodePoint(code) }, to),
@@ -39,7 +39,7 @@ export function tokensOf(html: string): Token[] {
       onattribname: (from, to) => (attribute = { name: nameAt(from, to), value: "" }),
       onattribdata: (from, to) => (attribute.value += html.slice(from, to)),
       onattribentity: (code) => (attribute.value += String.fromCodePoint(code)),
-      // Among attributes of the same name the first one counts.
+      // The first of several counts.
       onattribend: () => tag.attributes.has(attribute.name) || tag.attributes.set(attribute.name, attribute.value),
       onopentagend: addOpenTag,
       onselfclosingtag: addOpenTag,
@@ -56,5 +56,5 @@ export function tokensOf(html: string): Token[] {
   return tokens;
 }
 
-/** For text between double quotes. `<` and `>` are escaped too, as mail filters expect. */
+/** Mail filters expect `<` and `>` escaped too. */
 export const escapeAttribute = (value: string): string => escapeText(value).replace(/"/g, "&quot;");

@@ -7,7 +7,6 @@ import { $readDocument, $showDocument } from "./lexical-tree";
 import { readMail } from "./read-mail";
 import { writeMail } from "./write-mail";
 
-/** What Lexical itself makes of a template, without a page. */
 function throughLexical(html: string): string {
   const editor = createEditor({
     nodes: [HeadingNode, ListNode, ListItemNode, LinkNode],

@@ -32,14 +32,14 @@ import {
 
 const FORMATS = ["bold", "italic", "underline"] as const;
 
-/** Replaces the editor's content by a document. For an editor's `update`. */
+/** For an editor's `update`. */
 export function $showDocument(document: MailDocument): void {
   const root = $getRoot().clear();
   for (const block of document) root.append(isList(block) ? $listOf(block) : $textBlockOf(block));
   if (document.length === 0) root.append($createParagraphNode());
 }
 
-/** The editor's content. For an editor's `read`. */
+/** For an editor's `read`. */
 export function $readDocument(): MailDocument {
   return $getRoot().getChildren().filter($isElementNode).map($blockOf);
 }
@@ -54,7 +54,7 @@ function $listOf({ tag, items }: List): ListNode {
   for (const { runs, sublist } of items) {
     const isBare = sublist !== undefined && runs.length === 0;
     if (!isBare) list.append($createListItemNode().append(...runs.flatMap($nodesOf)));
-    // Lexical keeps a sublist in an item of its own.
+    // Lexical puts a sublist into an item of its own.
     if (sublist) list.append($createListItemNode().append($listOf(sublist)));
   }
   return list;

@@ -5,15 +5,13 @@ import { inputLook } from "~/ui/text-field";
 import { words } from "./words";
 
 interface LinkRowProps {
-  /** The text's current link; "" if it has none. */
+  /** "" if none. */
   address: string;
   onApply(address: string | undefined): void;
   onCancel(): void;
 }
 
-/**
- * Asks for the link of the selected text. It is not part of the form: Enter applies it and submits nothing, Escape leaves
- * the link as it is. */
+/** Outside the form: Enter applies, Escape cancels. */
 export function LinkRow({ address, onApply, onCancel }: LinkRowProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);

@@ -1,7 +1,7 @@
 import { $createLinkNode, $isLinkNode, $toggleLink, type LinkNode } from "@lexical/link";
 import { $createTextNode, $findMatchingParent, $getSelection, $isRangeSelection, type RangeSelection } from "lexical";
 
-/** The link of the text where the selection begins. For an editor's `read`. */
+/** For an editor's `read`. */
 export function $linkAddress(): string | undefined {
   const selection = $getSelection();
   return $isRangeSelection(selection) ? $linkAt(selection)?.getURL() : undefined;

@@ -3,7 +3,7 @@ import { BREAK, ITEM, isInlineTag, isListTag, isTextTag, LINK } from "./mail-tag
 
 const TABLE_PARTS = ["caption", "col", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"];
 
-/** Everything the text editor does not support, each named once: `<table>`, `<p style>`, `<!-- -->`. */
+/** Each kind once: `<table>`, `<p style>`, `<!-- -->`. */
 export const lossesOf = (tokens: readonly Token[]): string[] => [...new Set(tokens.flatMap(lossesAt))];
 
 function lossesAt(token: Token): string[] {

@@ -1,7 +1,4 @@
-/**
- * The parts of a template that the text editor supports: the terms of `read-mail` and `write-mail`, and the editor's
- * content.
- */
+/** For `read-mail`, `write-mail` and the editor. */
 export type MailDocument = readonly Block[];
 
 export type Block = TextBlock | List;
@@ -22,11 +19,11 @@ export interface List {
 
 export interface ListItem {
   runs: readonly Run[];
-  /** A list within this item, below its text. */
+  /** Below the item's text. */
   sublist?: List;
 }
 
-/** Text with one style. A " " in it is a line break, which has no style. */
+/** "\n" is an unstyled line break. */
 export interface Run extends Look {
   text: string;
 }
@@ -35,7 +32,7 @@ export interface Look {
   bold?: boolean;
   italic?: boolean;
   underline?: boolean;
-  /** Its address; `{{link}}` is kept as it is. */
+  /** May be `{{link}}`. */
   href?: string;
 }
 

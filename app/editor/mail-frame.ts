@@ -8,18 +8,13 @@ a { color: #1155cc; text-decoration: underline; }
 .picture { display: inline-block; padding: 4px 8px; border: 1px dashed ${colors.edge}; }
 .picture { color: ${colors.ink}; background: ${colors.white}; }`;
 
-/**
- * A mail that the server has prepared for showing: the rules made from its style attributes, and its HTML without them.
- */
+/** The server makes rules from style attributes. */
 export interface MailParts {
   rules: string;
   body: string;
 }
 
-/**
- * A document for a frame without scripts and links. The policy of the surrounding page binds the frame too; it allows
- * one style element, the one with the page's nonce, and pictures that come with it.
- */
+/** The page's policy applies to the frame too: it allows only the style element with the nonce, and inline pictures. */
 export const mailFrame = ({ rules, body }: MailParts, nonce = ""): string =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +
   `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'nonce-${nonce}'">` +

@@ -6,14 +6,12 @@ import { words } from "./words";
 type Attribute = [name: string, value: string];
 type Pictures = ReadonlyMap<string, string>;
 
-/** Nothing that could end the rule or the element, or load anything. */
+/** Cannot end the rule or element, or load anything. */
 const HARMLESS_STYLE = /^[^{}<>@\\]*$/;
 
 /**
- * Prepares a mail's HTML for a frame that is bound by the surrounding page's policy: style attributes, which the policy
- * forbids, become rules; pictures, which it would not load from where they are, come with the document or become their
- * text; links lose their address and show it as a title.
- * @param pictures `data:` addresses by the addresses that the mail names
+ * For the page's policy, style attributes become rules, pictures `data:` or text, links titles.
+ * @param pictures `data:` addresses by the mail's addresses
  */
 export function mailPartsOf(html: string, pictures: Pictures = new Map()): MailParts {
   const rules: string[] = [];
@@ -21,7 +19,7 @@ export function mailPartsOf(html: string, pictures: Pictures = new Map()): MailP
   return { rules: rules.join("\n"), body: body.join("") };
 }
 
-/** The addresses of a mail's pictures, each once. */
+/** Lists each address once. */
 export function picturesNamedIn(html: string): string[] {
   const named = tokensOf(html).map((token) =>
     token.kind === "open" && token.name === "img" ? token.attributes.get("src") : undefined,

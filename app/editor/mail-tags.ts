@@ -18,5 +18,4 @@ export const isTextTag = (name: string): name is TextTag => TEXT_TAGS.includes(n
 export const isListTag = (name: string): name is ListTag => LIST_TAGS.includes(name);
 export const isInlineTag = (name: string): boolean => name === LINK || Object.hasOwn(LOOKS, name);
 
-/** The style of text within that tag; a link's address comes with the tag. */
 export const lookOf = (name: string): Look => LOOKS[name] ?? {};

@@ -3,18 +3,15 @@ import { escapeAttribute, type OpenTag, tokensOf } from "./html-tokens";
 import type { Look } from "./mail-document";
 import { lookOf } from "./mail-tags";
 
-/** Elements whose text is not meant for readers. */
+/** Readers do not see their text. */
 const SILENT = ["head", "script", "style", "title", "template"];
-/**
- * Text elements, whose styles are read too; other programs write bold as a span, or use `b` for text that is not bold.
- */
+/** Programs write bold as a span, or use `b` for normal text. */
 const TEXT_ELEMENTS = ["span", "font", "b", "strong", "i", "em", "u"];
 const VOID = ["br", "img", "hr", "input", "meta", "link", "col", "wbr"];
 
 /**
- * HTML from another program, reduced to tags. The page's policy keeps style attributes from taking effect where HTML is
- * parsed, and reports each; so bold, italic and underline become tags here, and every attribute except a link's address
- * is dropped.
+ * Keeps only links' addresses as attributes. The page's policy blocks and reports style attributes: bold, italic and underline
+ * become tags first.
  */
 export function pastedHtml(html: string): string {
   const open: { name: string; closing: string }[] = [];
@@ -58,7 +55,7 @@ function plainTag({ name, attributes }: OpenTag): { opening: string; closing: st
   };
 }
 
-/** The properties we support that a style sets; those it does not set are left out. */
+/** Ignores unsupported properties. */
 function styledLook(style: string): Look {
   const value = (property: string) =>
     new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, "i").exec(style)?.[1]?.toLowerCase();

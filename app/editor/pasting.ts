@@ -10,20 +10,17 @@ import {
 import { designedHtmlOf } from "./designed-html";
 import { pastedHtml } from "./pasted-html";
 
-/** How Lexical inserts its own copied content, with nothing lost. */
+/** Lexical's own lossless format. */
 const OWN_TYPE = "application/x-lexical-editor";
 
-/** A paste of HTML that the text editor would damage. */
+/** The editor would damage it. */
 export interface DesignedPaste {
   html: string;
-  /** Inserts as much of it as the text editor supports. */
+  /** Inserts what the editor supports. */
   asText(): void;
 }
 
-/**
- * Inserts HTML copied in other programs; everything else is left to Lexical. Whether a designed mail is to be inserted is
- * asked first.
- */
+/** HTML of other programs; asks first for a designed mail. Lexical handles the rest. */
 export function registerPasting(editor: LexicalEditor, ask: (paste: DesignedPaste) => void): () => void {
   return editor.registerCommand(
     PASTE_COMMAND,

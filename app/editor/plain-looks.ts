@@ -13,10 +13,7 @@ import {
 
 const KNOWN_FORMATS = IS_BOLD | IS_ITALIC | IS_UNDERLINE;
 
-/**
- * Removes at once any pasted style that would not be written: colours, sizes, alignment. What is shown is what will be
- * sent.
- */
+/** Pasted colours, sizes and alignment would not be sent: removes them. */
 export function registerPlainLooks(editor: LexicalEditor): () => void {
   return mergeRegister(
     editor.registerNodeTransform(TextNode, $makeTextPlain),
@@ -35,6 +32,6 @@ function $makeTextPlain(node: TextNode): void {
 function $makeBlockPlain(node: ElementNode): void {
   if (node.getFormatType() !== "") node.setFormat("");
   if (node.getStyle() !== "") node.setStyle("");
-  // An item's indent is the depth of its list.
+  // An item's indent is its list's depth.
   if (!(node instanceof ListItemNode) && node.getIndent() !== 0) node.setIndent(0);
 }

@@ -4,7 +4,6 @@ import type { Block, List, Look, MailDocument, Run } from "./mail-document";
 import { readMail, roundTrips } from "./read-mail";
 import { writeMail } from "./write-mail";
 
-/** The HTML written for HTML that was read. */
 function rewritten(html: string): string {
   const { document, losses } = readMail(html);
   if (!document) throw new Error(losses.join(" "));

@@ -12,20 +12,14 @@ import { registerTypedBlocks } from "./typed-blocks";
 import { words } from "./words";
 import { writeMail } from "./write-mail";
 
-/** An open text editor. */
 export interface RichText {
   focus(): void;
-  /** The selected text's link; undefined if it has none. */
   linkAddress(): string | undefined;
-  /**
-   * Turns the selected text into a link, or removes its link (undefined). If nothing is selected, the address itself is
-   * inserted.
-   */
+  /** Undefined unlinks. Without a selection inserts the address. */
   setLink(address: string | undefined): void;
   close(): void;
 }
 
-/** The editor, or else the parts of the HTML that it would lose. */
 export type Opened = { rich: RichText; losses?: undefined } | { rich?: undefined; losses: readonly string[] };
 
 const UNDO_STEP_MS = 300;
@@ -36,10 +30,7 @@ interface Listeners {
   onDesignedPaste(paste: DesignedPaste): void;
 }
 
-/**
- * Opens the text editor on `area`. `onChange` receives the HTML after each change; when the text is back in its
- * original state, that is the original HTML, byte for byte.
- */
+/** `onChange` gets the HTML; when the text is back in its original state, the original bytes. */
 export function openRichText(area: HTMLElement, html: string, { onChange, onDesignedPaste }: Listeners): Opened {
   const { document, losses } = readMail(html);
   if (!document) return { losses };
@@ -65,7 +56,7 @@ export function openRichText(area: HTMLElement, html: string, { onChange, onDesi
   editor.update(() => $showDocument(document), { discrete: true, tag: HISTORY_MERGE_TAG });
 
   const opened = editor.read(() => writeMail($readDocument()));
-  // Lexical keeps everything the grammar knows; should it ever not, nothing is damaged either.
+  // Nothing is damaged if Lexical loses something.
   if (opened !== writeMail(document)) {
     close();
     return { losses: [words.nesting] };

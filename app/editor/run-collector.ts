@@ -1,9 +1,6 @@
 import { type Look, type Run, sameLook } from "./mail-document";
 
-/**
- * Gathers the text of one block as a browser would show it: white space collapses to one space, and to none around a
- * line (CSS 2 §16.6.1).
- */
+/** White space collapses, and disappears around lines (CSS 2 §16.6.1). */
 export class RunCollector {
   #runs: { text: string; look: Look }[] = [];
 
@@ -12,13 +9,13 @@ export class RunCollector {
     this.#append(this.#isAtLineStart() ? collapsed.replace(/^ /, "") : collapsed, look);
   }
 
-  /** Breaks have no style, whatever tag they stood in. */
+  /** Breaks have no style. */
   addBreak() {
     this.#trimEnd(/ $/);
     this.#append("\n", {});
   }
 
-  /** Undefined for an empty block. A break that only ends the last line is not part of the text. */
+  /** Undefined if empty. A final break only ends the line. */
   finish(): readonly Run[] | undefined {
     this.#trimEnd(/ $/);
     if (this.#runs.length === 0) return undefined;

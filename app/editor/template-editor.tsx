@@ -7,20 +7,16 @@ import { LinkRow } from "./link-row";
 import { useRichText } from "./use-rich-text";
 import { words } from "./words";
 
-/**
- * A template's HTML: a textarea and, with scripts, a text editor above it, which writes its changes into the textarea.
- * HTML that the text editor would damage is edited as HTML.
- */
+/** A textarea, above which scripts show a text editor. HTML that the editor would damage is edited as HTML. */
 export const TemplateEditor = (field: FieldProps) => <Editor key={field.form.revision} {...field} />;
 
 function Editor({ form, name, label, hint }: FieldProps) {
   const entry = useRef<HTMLTextAreaElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const { rich, mode, reason, ask, pasted, isSettled } = useRichText(entry, area);
-  /** Address of the link being edited. */
   const [link, setLink] = useState<string>();
 
-  // A label works for form controls only.
+  // Labels work for form controls only.
   const focusFromLabel = ({ target }: MouseEvent) => {
     if (target instanceof HTMLLabelElement && target.htmlFor === name) rich?.focus();
   };

@@ -13,10 +13,7 @@ import {
   type TextNode,
 } from "lexical";
 
-/**
- * A space after "#" to "###", "-", "*" or "1." at the beginning of a paragraph turns it into a heading or a list. Undo
- * reverts that.
- */
+/** Typing "#" to "###", "-", "*" or "1." and a space at a paragraph's start makes a heading or list; undo reverts it. */
 export function registerTypedBlocks(editor: LexicalEditor): () => void {
   return editor.registerCommand(
     KEY_SPACE_COMMAND,

@@ -3,26 +3,24 @@ import type { DesignedPaste } from "./pasting";
 import type { RichText } from "./rich-text";
 import { words } from "./words";
 
-/** `text`: the text editor. `html`: the textarea, which is all there is until scripts have run. */
+/** `html`: the textarea, also until scripts run. */
 export type Mode = "text" | "html";
 
 interface State {
   rich?: RichText;
-  /** Whether the textarea had the focus when the text editor replaced it. */
+  /** The textarea had the focus when the editor replaced it. */
   takesFocus?: boolean;
-  /** Why the text editor could not be opened. */
   reason?: string;
 }
 
 /**
- * Opens the text editor on `area` with the content of `entry`, and writes every change into `entry`. The editor is
- * loaded here and nowhere else, so that no other screen carries it. If it cannot be loaded (browsers of 2017) or would
- * lose something, the textarea stays.
+ * Loaded only here, so that other screens do not carry it. The textarea stays if loading fails (browsers of 2017) or something
+ * would be lost.
  */
 export function useRichText(entry: RefObject<HTMLTextAreaElement>, area: RefObject<HTMLElement>) {
   const [asked, ask] = useState<Mode>("text");
   const [{ rich, takesFocus, reason }, setState] = useState<State>({});
-  /** A paste that waits for whether it is to stay HTML. */
+  /** A paste that waits for the user's choice. */
   const [paste, setPaste] = useState<DesignedPaste>();
 
   useEffect(() => {
@@ -56,12 +54,12 @@ export function useRichText(entry: RefObject<HTMLTextAreaElement>, area: RefObje
     };
   }, [asked, entry, area]);
 
-  // The area can take the focus only once it is shown.
+  // The area can take the focus only when shown.
   useEffect(() => {
     if (takesFocus) rich?.focus();
   }, [rich, takesFocus]);
 
-  /** What stands in the editor stays before it. */
+  /** The editor's content stays before it. */
   const keepAsHtml = () => {
     const field = entry.current;
     if (!field || !paste) return;
@@ -79,7 +77,7 @@ export function useRichText(entry: RefObject<HTMLTextAreaElement>, area: RefObje
   return { rich, mode, reason, ask, pasted, isSettled: rich !== undefined || asked === "html" };
 }
 
-/** As if it had been typed there: a dialog asks before it drops what was typed. */
+/** The event makes a dialog ask before discarding it. */
 function enter(field: HTMLTextAreaElement, html: string): void {
   field.value = html;
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-/** The words of the editor and the frame; those of a template are passed in. */
+/** Other words are passed in. */
 export const words = inLanguages({
   en: {
     editAsHtml: "Edit as HTML",

@@ -3,13 +3,10 @@ import { escapeAttribute } from "./html-tokens";
 import { type Block, isList, type List, type ListItem, type Look, type MailDocument, type Run } from "./mail-document";
 
 const NO_BREAK_SPACE = "\u00a0";
-/** A block's last break only ends its last line; on its own it gives an empty block its height. */
+/** A block's last break only ends its line; alone it gives the block height. */
 const FILLER = "<br>";
 
-/**
- * Plain HTML of a mail: blocks, lists, breaks, links, strong, em and u, without classes and styles. Blank lines alone
- * give nothing.
- */
+/** Without classes and styles. Only blank lines give "". */
 export function writeMail(document: MailDocument): string {
   const isBlank = document.every((block) => !isList(block) && block.runs.every(({ text }) => text.trim() === ""));
   return isBlank ? "" : document.map(writeBlock).join("\n");
@@ -52,9 +49,7 @@ const tagsOf = ({ href, bold, italic, underline }: Look): string[] => [
   ...(underline ? ["<u>"] : []),
 ];
 
-/**
- * HTML collapses spaces and drops those around a line; spaces that were typed are preserved, except at the very end.
- */
+/** HTML collapses spaces: preserves typed ones, except at the end. */
 function withKeptSpaces(pieces: readonly Run[]): Run[] {
   const whole = pieces.map(({ text }) => text).join("");
   const end = whole.replace(/ +$/, "").length;

@@ -15,7 +15,7 @@ import { paths } from "~/lib/paths";
 import { clientOf, nameInFull, shape } from "./columns";
 import { words } from "./words";
 
-/** The pages assigned to a role. The API is asked by names (spec §7). */
+/** The API takes names (spec §7). */
 export async function pagesOfRole(api: Api, { role, applicationName, clientData }: ApplicationRole) {
   if (!applicationName) return [];
   const answer = await api("pagesOfRole", { roleName: role, applicationName, clientName: clientData?.actualName });
@@ -24,12 +24,11 @@ export async function pagesOfRole(api: Api, { role, applicationName, clientData 
 
 const NewRoleForm = formSchema(applicationRole);
 
-/** A role stays its client's. */
+/** A role keeps its client. */
 const RoleForm = NewRoleForm.omit({ clientId: true });
 
 const list = paths.applicationRole;
 
-/** What the selects of a changed role's form, and of a new one's, offer when it is shown again. */
 const offers = async (form: FormData, { api }: { api: Api }) => ({
   applications: await applicationChoices(api, askedIn(form, "applicationId")),
 });

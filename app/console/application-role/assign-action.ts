@@ -2,7 +2,6 @@ import type { RowAction } from "~/console/kit/row-actions";
 import { paths } from "~/lib/paths";
 import { words } from "./words";
 
-/** Leads from a list of application roles to the pages of one of them. */
 export const assignPagesLink = (id: string, search = ""): RowAction => ({
   to: `${paths.applicationRole}/${encodeURIComponent(id)}/assign-pages${search}`,
   label: words.assignPages,

@@ -7,7 +7,6 @@ const { labels } = applicationRole;
 
 export const clientOf = ({ clientData }: ApplicationRole): string => clientData?.actualName ?? words.everyClient;
 
-/** Names a role where the same role of another application or client must not be meant. */
 export const nameInFull = (record: ApplicationRole): string =>
   nameWith(record.role, record.applicationName, clientOf(record));
 

@@ -20,7 +20,7 @@ export { loadApplicationRole as loader, saveApplicationRole as action } from "./
 
 export const meta = titledForm(words);
 
-/** `clients`: of a new role; a role stays its client's. */
+/** `clients`: for a new role only. */
 type ApplicationRoleFormState = DialogState & { applications: Choices; clients?: Choices };
 
 const { clientId: clientLabel } = applicationRole.labels;

@@ -12,7 +12,7 @@ import { assignPagesLink } from "./assign-action";
 import { columns, shape } from "./columns";
 import { rolePages as words } from "./words";
 
-/** Every user may read which role sees which pages (design §5). */
+/** Readable by every user (design §5). */
 export const loader = openListLoader("listApplicationRoles", shape, {
   complete: (roles, api) =>
     Promise.all(
@@ -32,9 +32,7 @@ const withPages: Column<RoleWithPages>[] = [
   },
 ];
 
-/**
- * Which application role sees which pages; Admins find the way to change that (spec §2 /dashboard/assignPageToRole).
- */
+/** Links for Admins lead to changing it (spec §2 /dashboard/assignPageToRole). */
 export default function PagesOfRoles() {
   const loaded = useLoaderData<typeof loader>();
   return (

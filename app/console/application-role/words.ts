@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** The fields' labels stand in their declaration (app/contract/application-role.ts). */
 export const words = inLanguages({
   en: {
     title: "Application Roles",
@@ -11,14 +10,13 @@ export const words = inLanguages({
     assignTitle: "Assign Pages to Role",
     /** Spec §8: the same words as for a role. */
     deleted: "Role Deleted",
-    /** What the list calls a role. */
     name: "Name",
     everyClient: "All",
     noAction: "None",
     rangeHint: "Amounts the role approves, both bounds included. Left empty: no bound.",
     assignPages: "Assign Pages",
     page: "Page",
-    /** What they are called for who only reads them. */
+    /** For people who may only read. */
     pages: "Pages",
     one: "application role",
     empty: "No application role yet",
@@ -27,7 +25,7 @@ export const words = inLanguages({
   },
 });
 
-/** The screen of /dashboard/assignPageToRole: which role sees which pages. */
+/** For /dashboard/assignPageToRole. */
 export const rolePages = inLanguages({
   en: {
     title: "Pages of Roles",

@@ -29,7 +29,6 @@ import { shape } from "./columns";
 import type { Integration } from "./integration";
 import { words } from "./words";
 
-/** The applications a select offers. */
 export const applicationChoices = (api: Api, asked: Asked = {}) =>
   choicesOf(api, "listApplications", { ...asked, field: "name.description", labelOf: ({ name }) => name.description });
 
@@ -38,10 +37,9 @@ const withAll = ({ options, ...found }: Choices): Choices => ({
   ...found,
 });
 
-/** All is no record to look for. */
 const recordOf = ({ chosen, find }: Asked = {}): Asked => ({ chosen: chosen === ALL ? undefined : chosen, find });
 
-/** Which applications and clients something can be for, by id: one or All. Those already chosen stay among them. */
+/** Includes All, and the chosen ones whatever their status. */
 export async function applicationAndClientOrAll(api: Api, asked: { application?: Asked; client?: Asked } = {}) {
   const [applications, clients] = await Promise.all([
     applicationChoices(api, recordOf(asked.application)),
@@ -54,7 +52,7 @@ const schema = formSchema(application)
   .omit({ type: true, login: true, grantTypes: true, authenticationType: true })
   .extend({ selfAssignment: z.literal("on").optional() });
 
-/** The form as the API nests it (spec §3); what the console has no inputs for is always NA. */
+/** Nested as in the API (spec §3); values without an input are NA. */
 const toFields = ({
   name,
   description,
@@ -104,7 +102,7 @@ export async function loadApplications(args: Parameters<typeof loadList>[0]) {
   return data({ ...list, offersSignOn: offersSignOn() }, init ?? undefined);
 }
 
-/** The commonest first. */
+/** Most common first. */
 const KINDS: readonly SignOnKind[] = ["oidc", "forward", "launch", "link"];
 
 export const loadKinds = adminLoader(async () => ({
@@ -129,7 +127,6 @@ const { clientId } = signOn.labels;
 const withoutLaunch = schema.omit({ allowedUrl: true, redirectUrl: true });
 const { homeUrl } = formRules(signOn);
 
-/** What the form of each other kind asks for, and what is sent of it as the application's sign-on. */
 const kinds = {
   oidc: withoutLaunch.extend({
     homeUrl,
@@ -189,7 +186,7 @@ async function kindOf(api: Api, id: string): Promise<SignOnKind> {
   return offersSignOn() ? dataOf(await api("signOnOfApplication", { id })).kind : "launch";
 }
 
-/** An API elsewhere signs as who it is, which it does not say; one of the specification alone signs nothing. */
+/** An external API does not tell its issuer; a plain one signs nothing. */
 function integrationOf({ _id: id, applicationRedirectUrl }: Application): Integration {
   const { publicUrl } = env();
   const asked = { client_id: id, redirect_uri: applicationRedirectUrl ?? "", response_type: LAUNCH_RESPONSE_TYPE };

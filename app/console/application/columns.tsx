@@ -9,7 +9,7 @@ import { words } from "./words";
 
 const { labels } = application;
 
-/** What was stored, or else how users sign in (app/hub/directory/application/application.ts searches and sorts by the same). */
+/** Searched and sorted alike in app/hub/directory/application/application.ts. */
 const shown = (stored: string | null | undefined, otherwise: string | null | undefined): string =>
   (stored !== NOT_APPLICABLE && stored) || otherwise || stored || "";
 

@@ -32,10 +32,7 @@ const labels = {
   [LOGO_FILE]: application.labels.applicationLogo,
 };
 
-/**
- * `kind`: how its users sign in. `isChosen`: whether that was chosen just before. `offersExtensions`: whether the product
- * API knows of self-registration and of what an application demands. `signOn`: the page of how its users sign in.
- */
+/** `isChosen`: the kind was just chosen. `offersExtensions`: the product API supports self-registration and demanded factors. */
 type ApplicationFormState = DialogState & {
   kind: SignOnKind;
   isChosen?: boolean;
@@ -81,7 +78,7 @@ export default function ApplicationForm() {
 
 const url = { type: "url", inputMode: "url", spellCheck: false } as const;
 
-/** Where they are needed they may be missing while the application is INACTIVE: marked as neither. */
+/** Marked neither required nor optional: required while ACTIVE. */
 function LaunchAddresses({ form, isNeeded }: { form: FormState; isNeeded: boolean }) {
   const field = fieldsOf(application, form);
   const required = isNeeded ? undefined : false;
@@ -93,7 +90,7 @@ function LaunchAddresses({ form, isNeeded }: { form: FormState; isNeeded: boolea
   );
 }
 
-/** What a new application of the other kinds begins with; the rest has its own page. */
+/** The sign-on's page has the rest. */
 function SignOnFields({ form, kind }: { form: FormState; kind: SignOnKind }) {
   const field = fieldsOf(signOn, form);
   if (kind === "launch") return null;

@@ -2,7 +2,7 @@ import { CopyField } from "~/ui/copy-field";
 import { FieldGroup } from "~/ui/field-row";
 import { words } from "./words";
 
-/** What the team of an application needs to connect it (docs/launch.md), as far as it is known. */
+/** Shown to an application's team (docs/launch.md). */
 export interface Integration {
   id: string;
   issuer?: string;

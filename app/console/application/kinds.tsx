@@ -13,7 +13,7 @@ export { loadKinds as loader } from "./application.server";
 
 export const meta = titled(words.newTitle);
 
-/** Asks how its users sign in first: the form then asks for what that needs, and for nothing else. */
+/** The form then shows only what the kind needs. */
 export default function ApplicationKinds() {
   const { kinds } = useLoaderData<typeof loadKinds>();
   const address = useListAddress(paths.application);

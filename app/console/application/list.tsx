@@ -19,7 +19,6 @@ const signOnLink = (id: string): RowAction => ({
   shows: words.signOn,
 });
 
-/** Its users. */
 const usersLink = (id: string): RowAction => ({
   to: `${paths.user}?${new URLSearchParams({ using: usingOf({ kind: "APPLICATION", id }) }).toString()}`,
   label: words.users,

@@ -1,7 +1,6 @@
 import type { SignOnKind } from "~/contract/kit/sign-on-rules";
 import { inLanguages } from "~/lib/language";
 
-/** The fields' labels stand in their declaration (app/contract/application.ts). */
 export const words = inLanguages({
   en: {
     title: "Applications",
@@ -10,10 +9,9 @@ export const words = inLanguages({
     editTitle: "Update Application",
     deleteTitle: "Delete Application",
     deleted: "Application Deleted",
-    /** The list's column; searching says Grant Types (spec §2). */
+    /** For the list; the search says Grant Types (spec §2). */
     grantType: "Grant Type",
     chooseKind: "How do its users sign in? It can be changed later, under Sign-on.",
-    /** What each kind is, for a new application of which nothing is known yet. */
     kindTexts: {
       oidc: "It sends its users here to sign in. Most applications that can be bought or downloaded can.",
       forward: "A proxy in front of it asks here who comes, and passes on only those who may.",

@@ -12,7 +12,7 @@ export const loadAuditEvent = readerLoader(async ({ api, params }) => ({
   event: await findRecord(api, "listAuditEvents", params.id ?? ""),
 }));
 
-/** All events of the log as it is searched, the oldest first. */
+/** Oldest first. */
 export const downloadAuditEvents = csvLoader<AuditEvent>({
   fileName: words.fileName,
   shape,

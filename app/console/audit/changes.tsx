@@ -3,7 +3,6 @@ import { PlainTable } from "~/ui/plain-table";
 import { fieldName } from "./in-words";
 import { words } from "./words";
 
-/** Each field as it was and as it became, or would become. */
 export function Changes({ changes, subjectType }: Pick<AuditEvent, "changes" | "subjectType">) {
   return (
     <PlainTable inDialog title={words.changes} headers={[words.field, words.before, words.after]}>

@@ -13,7 +13,7 @@ const Outcome = ({ event }: { event: AuditEvent }) => (
   </span>
 );
 
-/** By time alone it is sorted: a million rows in another order are no log. */
+/** Sortable by time only: other orders of a million rows are slow and useless. */
 export const columns: Column<AuditEvent>[] = [
   { header: words.when, sort: "at", cell: ({ at }) => <time dateTime={at}>{minuteOf(at)}</time> },
   { header: words.who, isWhole: true, cell: ({ actor }) => actor },

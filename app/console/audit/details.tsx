@@ -18,7 +18,6 @@ export { loadAuditEvent as loader } from "./audit.server";
 
 export const meta = titled(words.event);
 
-/** One event whole: who, what, when, from where, and each field as it was and as it became. */
 export default function AuditEventDetails() {
   const { event } = useLoaderData<typeof loadAuditEvent>();
   const closeHref = useListAddress(paths.audit);
@@ -46,7 +45,7 @@ export default function AuditEventDetails() {
   );
 }
 
-/** What is known of an event; what is not is left out. */
+/** Omits unknown values. */
 const factsOf = (event: AuditEvent): [label: string, value: string][] =>
   (
     [

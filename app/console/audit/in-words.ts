@@ -20,7 +20,7 @@ export const actionOf = ({ action }: Pick<AuditEvent, "action">): string => word
 
 export const outcomeOf = ({ outcome }: AuditEvent): string => words.outcomes[outcome];
 
-/** The kind and the name of what an event is about; a sign-in is about nothing else. */
+/** A sign-in has no kind. */
 export const subjectOf = ({ subjectType, subject }: Pick<AuditEvent, "subjectType" | "subject">): string =>
   subjectType ? words.aboutKind(words.subjects[subjectType], subject) : subject;
 
@@ -42,7 +42,7 @@ const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = 
   PERMISSION: permission.labels,
 };
 
-/** A field by its label; one without a declaration by its name. */
+/** Default: the field's name. */
 export function fieldName(field: string, kind: AuditEvent["subjectType"]): string {
   const labels = (kind && LABELS[kind]) ?? {};
   const label = Object.hasOwn(labels, field) ? labels[field] : undefined;

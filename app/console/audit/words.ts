@@ -9,7 +9,7 @@ export const words = inLanguages({
     subject: "Subject",
     outcome: "Outcome",
     from: "From",
-    /** Label of the field that is searched by a time, written so. */
+    /** Shows how to search by time. */
     whenAs: "When (2026-11, 2026-11-21 …)",
     details: "Details",
     download: "Download",
@@ -27,7 +27,7 @@ export const words = inLanguages({
     before: "Before",
     after: "After",
     nothing: "—",
-    /** In the download, which has one cell for all of them. */
+    /** The download has one cell for all changes. */
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
     whoId: "Who (id)",
     subjectKind: "Kind",
@@ -35,7 +35,7 @@ export const words = inLanguages({
     nameOf: (action: string, actor: string, time: string) => `${action} by ${actor}, ${time}`,
     aboutKind: (kind: string, name: string) => (name ? `${kind}: ${name}` : kind),
     outcomes: { SUCCESS: "Success", FAILURE: "Failure" },
-    /** Searched by these words, too: their letters are those of what they stand for. */
+    /** Searched by letters: each must have the letters of its action. */
     actions: {
       SIGN_IN_PASSWORD: "Sign-in: password",
       SIGN_IN_CODE: "Sign-in: code",

@@ -19,7 +19,6 @@ const schema = formSchema(clan);
 
 const clientsOf = (api: Api, asked?: Asked) => clientChoices(api, asked, "displayName");
 
-/** What the select offers when the form is shown again. */
 const offers = async (form: FormData, { api }: { api: Api }) => ({
   clients: await clientsOf(api, askedIn(form, "clientId")),
 });

@@ -6,7 +6,6 @@ import { StatusBadge } from "~/ui/status-badge";
 
 const { labels } = clan;
 
-/** Names a clan where another client's of the same name must not be meant. */
 export const nameInFull = ({ name, clientData }: Clan): string => nameWith(name, clientData?.displayName);
 
 export const columns: Column<Clan>[] = [

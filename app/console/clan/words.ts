@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** The fields' labels stand in their declaration (app/contract/clan.ts). */
 export const words = inLanguages({
   en: {
     title: "Clans",

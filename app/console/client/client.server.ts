@@ -14,7 +14,6 @@ import { paths } from "~/lib/paths";
 import { shape } from "./columns";
 import { words } from "./words";
 
-/** The clients a select offers, by the name that its list shows. */
 export const clientChoices = (api: Api, asked: Asked = {}, name: "actualName" | "displayName" = "actualName") =>
   choicesOf(api, "listClients", { ...asked, field: name, labelOf: (client) => client[name] });
 

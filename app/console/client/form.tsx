@@ -22,7 +22,7 @@ export const meta = titledForm(words);
 
 const labels = { ...client.labels, [LOGO_FILE]: client.labels.clientLogo };
 
-/** `id`: of the client it changes. `offersPolicy`: whether the product API knows what a client demands at a launch. */
+/** `id`: when editing. `offersPolicy`: the product API supports demanded factors. */
 type ClientFormState = DialogState & { id?: string; offersPolicy: boolean };
 
 export default function ClientForm() {

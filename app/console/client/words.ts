@@ -3,7 +3,6 @@ import { inLanguages } from "~/lib/language";
 
 const { minWidth, minHeight, maxWidth, maxHeight } = LOGO_PIXELS;
 
-/** The fields' labels stand in their declaration (app/contract/client.ts). */
 export const words = inLanguages({
   en: {
     title: "Clients",

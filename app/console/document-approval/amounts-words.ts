@@ -21,7 +21,7 @@ export const amountInWords = (amount: number): string => format.format(amount);
 const inWords = (amount: number | null | undefined): string | undefined =>
   typeof amount === "number" ? amountInWords(amount) : undefined;
 
-/** A range whose bounds both belong to it. */
+/** Inclusive bounds. */
 export function rangeInWords(from: number | null | undefined, to: number | null | undefined): string {
   const [lower, upper] = [inWords(from), inWords(to)];
   if (lower !== undefined && upper !== undefined)
@@ -30,7 +30,7 @@ export function rangeInWords(from: number | null | undefined, to: number | null 
   return upper === undefined ? words.every : words.upTo(upper);
 }
 
-/** A gap between ranges: its bounds do not belong to it. */
+/** Exclusive bounds. */
 export function gapInWords(above: number | null, below: number | null): string {
   const [lower, upper] = [inWords(above), inWords(below)];
   if (lower !== undefined && upper !== undefined) return words.aboveAndBelow(lower, upper);

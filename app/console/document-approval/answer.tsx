@@ -9,20 +9,19 @@ import { words } from "./question-words";
 interface StepsProps {
   title: string;
   steps: readonly ChainStep[];
-  /** Says when each has its turn. */
   turn: { header: string; of(step: ChainStep): ReactNode };
 }
 
-/** Their place in the order: for roles that are asked. */
+/** For roles that are asked. */
 const byPlace: StepsProps["turn"] = { header: words.place, of: ({ place }) => place };
 
-/** Their own sequence: for roles that are passed by. */
+/** For roles that are skipped. */
 const bySequence: StepsProps["turn"] = {
   header: words.sequenceHeader,
   of: ({ sequence }) => sequence ?? words.noSequence,
 };
 
-/** Roles in their order; those of one turn say with whom they share it. */
+/** Roles sharing a turn say so. */
 function Steps({ title, steps, turn }: StepsProps) {
   const hasPeople = steps.some(({ holders }) => holders);
   return (
@@ -67,7 +66,7 @@ function Steps({ title, steps, turn }: StepsProps) {
   );
 }
 
-/** People who can be phoned. */
+/** With their phone numbers. */
 function People({ holders = [], holdersCount = 0 }: Pick<ChainStep, "holders" | "holdersCount">) {
   if (holders.length === 0) return <span className="text-muted">{words.nobodyHolds}</span>;
   return (
@@ -100,11 +99,10 @@ function tiedWith({ place, roleId }: ChainStep, steps: readonly ChainStep[]): st
 
 interface AnswerProps {
   chain: ApprovalChain;
-  /** The question in words. */
   about: string;
 }
 
-/** The approvers, step by step; then what is odd about all amounts, whichever was asked for. */
+/** Lists anomalies at any amount after the approvers. */
 export function Answer({ chain, about }: AnswerProps) {
   const { steps, outside, gaps, vacancies, overlaps } = chain;
   const approvers = steps.filter(({ approves }) => approves);
@@ -178,5 +176,5 @@ function overlapInWords({ roleNames, sameSequence, sameAction, rangeFrom, rangeT
   return words.overlap(roleNames, boundsInWords(rangeFrom, rangeTo), sharedWord, regions?.join(", "));
 }
 
-/** A range that begins with 0 has no lower bound in words. */
+/** From 0 there is no lower bound. */
 const boundsInWords = (from: number, to: number | null): string => rangeInWords(from === 0 ? null : from, to);

@@ -29,7 +29,6 @@ export const shape: ListShape = {
   sorts: sortsOf(columns),
 };
 
-/** Names an approval where that of another project or client must not be meant. */
 export const nameInFull = (row: DocumentApproval): string => nameWith(nameOf(row), row.projectName, row.clientName);
 
 export const nameOf = ({ pageName, roleName }: DocumentApproval): string =>

@@ -18,7 +18,7 @@ import { paths } from "~/lib/paths";
 import { nameInFull, shape } from "./columns";
 import { words } from "./words";
 
-/** What of an approval is chosen so far; empty: nothing yet. */
+/** "" for none. */
 interface Chosen {
   projectId: string;
   clientId: string;
@@ -27,7 +27,6 @@ interface Chosen {
 
 type ApplicationOrClient = "projectId" | "clientId";
 
-/** The applications and clients to choose from. */
 async function applicationAndClientOffered(api: Api, asked: Partial<Record<ApplicationOrClient, Asked>> = {}) {
   const [projects, clients] = await Promise.all([
     applicationChoices(api, asked.projectId),
@@ -36,11 +35,10 @@ async function applicationAndClientOffered(api: Api, asked: Partial<Record<Appli
   return { projects, clients };
 }
 
-/** The same where those are chosen already. */
 const applicationAndClientAround = (api: Api, { projectId, clientId }: Chosen) =>
   applicationAndClientOffered(api, { projectId: { chosen: projectId }, clientId: { chosen: clientId } });
 
-/** The roles of the project for the client, and the pages assigned to the role (spec §4, document approval form). */
+/** As in spec §4, document approval form. */
 async function narrowed(
   api: Api,
   { projectId, clientId, roleId }: Chosen,
@@ -60,7 +58,7 @@ const toChoice = ({ _id, role, clientData }: ApplicationRole): Choice => ({
   label: words.roleOf(role, clientData?.actualName ?? words.everyClient),
 });
 
-/** The API of spec §7 expects names beside ids: the records' own, without what a select adds to distinguish them. */
+/** The API of spec §7 takes names with ids, without selects' additions. */
 async function namesOf(api: Api, chosen: Chosen & { pageId: string }) {
   const [{ projects, clients }, { role, pages }] = await Promise.all([
     applicationAndClientAround(api, chosen),
@@ -78,7 +76,6 @@ async function namesOf(api: Api, chosen: Chosen & { pageId: string }) {
 const schema = formSchema(documentApproval);
 const list = paths.approvalProcess;
 
-/** What the selects offer when the form is shown again. */
 const offers = async (form: FormData, { api }: { api: Api }) => ({
   ...(await applicationAndClientOffered(api, {
     projectId: askedIn(form, "projectId"),

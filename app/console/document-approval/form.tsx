@@ -21,9 +21,7 @@ type DocumentApprovalFormState = DialogState &
   Record<"projects" | "clients", Choices> &
   Record<"roles" | "pages", readonly Choice[]>;
 
-/**
- * Project, client, role and page narrow one another; without scripts a button shows what a choice leaves, entries kept.
- */
+/** Each choice narrows the next; without scripts by a button, which keeps the entries. */
 export default function DocumentApprovalForm() {
   const state: DocumentApprovalFormState = useDialogData<typeof loadDocumentApproval, typeof saveDocumentApproval>();
   const { projects, clients, roles, pages } = state;

@@ -44,15 +44,15 @@ export const words = inLanguages({
       "These roles take part in approving the page, but the amount is outside their range or the region is not theirs.",
     gaps: "Gaps",
     noGaps: "None: somebody approves every amount.",
-    /** `regions` undefined: everywhere, or in the one that was asked for. */
+    /** `regions` undefined: everywhere, or in the one asked for. */
     gap: (amounts: string, regions: string | undefined) =>
       `Nobody approves ${amounts}${regions === undefined ? "" : ` in ${regions}`}.`,
-    /** `amounts` as a range's words; `roles`: those that would approve them; `regions` as above. */
+    /** `roles`: those that would approve. */
     vacancy: (amounts: string, roles: readonly string[], regions: string | undefined) =>
       `${capitalized(amounts)}${regions === undefined ? "" : ` in ${regions}`}: ${roles.join(" and ")}, which nobody has.`,
     overlaps: "Overlaps",
     noOverlaps: "None: no two roles approve the same amounts.",
-    /** `same`: what both have in common, where they conflict; `regions` as above. */
+    /** `same`: what conflicting roles have in common. */
     overlap: (names: readonly string[], amounts: string, same: string | undefined, regions: string | undefined) => {
       const where = regions === undefined ? "" : ` in ${regions}`;
       return same === undefined

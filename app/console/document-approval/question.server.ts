@@ -19,14 +19,10 @@ type Entries = Record<(typeof FIELDS)[number], string>;
 
 export interface ApprovalAnswer {
   chain: ApprovalChain;
-  /** The question in words. */
   about: string;
 }
 
-/**
- * The question stands in the address, so that its answer can be shared; the answer is asked for when the question is
- * whole.
- */
+/** In the address, so that the answer can be shared. */
 export const loadApprovalQuestion = readerLoader(async ({ url, api }) => {
   const entries = Object.fromEntries(
     FIELDS.map((name) => [name, (url.searchParams.get(name) ?? "").trim().slice(0, ENTRY_MAX)]),

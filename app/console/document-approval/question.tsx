@@ -32,7 +32,6 @@ const labels = {
 export default function ApprovalQuestion() {
   const { form, applications, clients, pages, answer } = useLoaderData<typeof loadApprovalQuestion>();
   const isScripted = useScripted();
-  /** The application's pages are the next choice. */
   const showPages = useReload();
   return (
     <>

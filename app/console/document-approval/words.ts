@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** The labels of the form stand in its declaration (app/contract/document-approval.ts). */
 export const words = inLanguages({
   en: {
     title: "Document Approval",

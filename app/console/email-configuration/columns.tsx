@@ -24,7 +24,6 @@ export const columns: Column<EmailConfiguration>[] = [
 
 export const shape = shapeOf(columns);
 
-/** Names a configuration where another of the same sender must not be meant. */
 export const nameInFull = ({ fromMailId, application, host, url, status }: EmailConfiguration): string =>
   nameWith(fromMailId, application, host || url, status);
 

@@ -24,7 +24,7 @@ import { words } from "./words";
 
 const isAddress = (address: string): boolean => Email.safeParse(address).success;
 
-/** What `AddressListField` sends; those that are no addresses are named in one message. */
+/** From `AddressListField`; one message names all invalid addresses. */
 const AddressList = z
   .string()
   .max(addressesLength(CC_MAX_ADDRESSES), words.tooManyAddresses(CC_MAX_ADDRESSES))
@@ -48,7 +48,7 @@ const ConfigurationForm = z.object({
   passwordRemoved: z.string().optional(),
   token: input.token,
   tokenRemoved: z.string().optional(),
-  /** Ticked once the connection test has failed. */
+  /** Ticked after a failed connection test. */
   keepsFailing: z.literal("on").optional(),
 });
 
@@ -76,10 +76,7 @@ const form = {
   }),
 };
 
-/**
- * The API expects the application's name (spec §3). The one already chosen stays among the options, whatever its
- * present status.
- */
+/** The API takes the name (spec §3). A chosen one stays, whatever its status. */
 async function applicationNames(api: Api, { chosen, find }: Asked = {}): Promise<Choices> {
   const { options, ...found } = await applicationChoices(api, { find });
   const names = new Set([ALL, ...(chosen ? [chosen] : []), ...options.map(({ label }) => label)]);

@@ -24,7 +24,7 @@ export const meta = titledForm(words);
 
 const { labels } = emailConfiguration;
 
-/** Which of them may be left empty depends on the type, which its legend says: they are marked as neither. */
+/** Marked neither required nor optional: the legend tells. */
 const oneOfTwo = { required: undefined };
 
 type EmailConfigurationFormState = DialogState & {

@@ -1,3 +1,3 @@
-/** The two submits of the dialog that tries a configuration out. */
+/** Submits of the test dialog. */
 export const CONNECT_INTENT = "connect";
 export const SEND_INTENT = "send";

@@ -11,7 +11,6 @@ export { passHeaders as headers } from "~/lib/pass-headers";
 
 export const meta = titled(words.addTitle);
 
-/** A page made without leaving the email configurations. */
 export default function AddNewPage() {
   const state = useDialogData<typeof loadPage, typeof saveAddedPage>();
   return (

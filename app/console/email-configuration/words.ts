@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** The fields' labels stand in their declaration (app/contract/email-configuration.ts). */
 export const words = inLanguages({
   en: {
     title: "Email Configuration",

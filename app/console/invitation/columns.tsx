@@ -32,5 +32,5 @@ export const shape: ListShape = {
   sorts: sortsOf(columns),
 };
 
-/** What can still be sent again, or withdrawn. */
+/** Can be resent or withdrawn. */
 export const isOpen = ({ status }: Invitation): boolean => status === "PENDING" || status === "EXPIRED";

@@ -21,7 +21,6 @@ const list = paths.invitation;
 
 export const loadInvitations = listLoader("listInvitations", shape);
 
-/** The two submits of a row. */
 export const changeInvitation = rowAction({
   list,
   act: (invitationId, { api, form }) =>
@@ -32,7 +31,7 @@ export const changeInvitation = rowAction({
 
 const isAddress = (address: string): boolean => Email.safeParse(address).success;
 
-/** What `AddressListField` sends; those that are no addresses are named in one message. */
+/** From `AddressListField`; one message names all invalid addresses. */
 const Addresses = z
   .string()
   .max(addressesLength(INVITED_MAX), words.farTooMany)

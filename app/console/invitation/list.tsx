@@ -13,7 +13,6 @@ export { changeInvitation as action, loadInvitations as loader } from "./invitat
 
 export const meta = titled(words.title);
 
-/** People asked to register, and what became of it. */
 export default function InvitationList() {
   const loaded = useLoaderData<typeof loadInvitations>();
   return (

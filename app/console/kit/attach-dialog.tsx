@@ -13,18 +13,17 @@ import { words } from "./words";
 
 interface AttachFrameProps {
   title: string;
-  /** Address of the list below. */
   address: string;
-  /** Names the record that things are attached to. */
+  /** Names the record. */
   about: string;
-  /** Field name to its label, for the error summary. */
+  /** By field name, for the error summary. */
   labels: Readonly<Record<string, string>>;
   form: FormState;
   done?: string;
   children: ReactNode;
 }
 
-/** A dialog that stays open after each change and shows the result. */
+/** Stays open after each change. */
 export function AttachFrame({ title, address, about, labels, form, done, children }: AttachFrameProps) {
   return (
     <Dialog title={title} size="small" closeHref={address} about={about} asksBeforeLeaving>
@@ -35,15 +34,14 @@ export function AttachFrame({ title, address, about, labels, form, done, childre
   );
 }
 
-/** What the loader gave, and what the action answered since. */
 export interface AttachState {
   name: string;
   about?: string;
-  /** Undefined where the product API does not list them. */
+  /** Undefined if the product API does not list them. */
   attached: readonly Attachable[] | undefined;
   choices: Choices;
   csrfToken: string;
-  /** True for an Auditor. */
+  /** Set for an Auditor. */
   isReadOnly?: boolean;
   form?: FormState;
   done?: string;
@@ -51,13 +49,11 @@ export interface AttachState {
 
 interface AttachDialogProps {
   title: string;
-  /** What is attached, for the select's label. */
   label: string;
   list: string;
   state: AttachState;
 }
 
-/** What is attached to a record, each with a way to detach it, and a select to attach more. */
 export function AttachDialog({ title, label, list, state }: AttachDialogProps) {
   const { name, about = name, attached, choices, csrfToken, isReadOnly = false, form = untouched, done } = state;
   const address = useListAddress(list);

@@ -7,17 +7,15 @@ import { words } from "./words";
 
 interface AttachFormProps {
   csrfToken: string;
-  /** Address of the list below the dialog. */
   address: string;
   submit?: string;
-  /** Whether the same choice can be detached as well: where it is not known what is attached. */
+  /** Offers to detach the choice, if attachments cannot be listed. */
   detaches?: boolean;
-  /** Whether the reader may only look: nothing is left but the way back. */
+  /** Shows only the way back. */
   isReadOnly?: boolean;
   children: ReactNode;
 }
 
-/** Fields that say what to attach, and the button that does. */
 export function AttachForm({
   csrfToken,
   address,

@@ -11,17 +11,15 @@ import { dialogAction, recordLoader } from "./dialog.server";
 import { DETACH_INTENT, RELOAD_INTENT } from "./intents";
 
 interface Attachments {
-  /** Name of the record that things are attached to. */
   name: string;
-  /** The dialog's description of it, where the name is ambiguous. */
+  /** Describes the record if its name is ambiguous. */
   about?: string;
-  /** Undefined where the product API does not list them. */
+  /** Undefined if the product API does not list them. */
   attached: Attachable[] | undefined;
-  /** What can be attached. */
   choices: Choices;
 }
 
-/** Reads a record's attachments; `find` is a part of the name of what one looks for to attach. */
+/** `find`: part of a choice's name. */
 type ReadAttachments = (id: string, call: UserPageCall, find: string) => Promise<Attachments>;
 
 async function attachmentsOf(read: ReadAttachments, call: UserPageCall, find: string): Promise<Attachments> {
@@ -34,19 +32,19 @@ async function attachmentsOf(read: ReadAttachments, call: UserPageCall, find: st
   };
 }
 
-/** Loader of a dialog that attaches records to the one named by the address's `:id`; an Auditor reads what is attached. */
+/** Attaches to the record `:id`; Auditors read. */
 export const attachLoader = (read: ReadAttachments) =>
   recordLoader(async (call) => ({ ...(await attachmentsOf(read, call, "")), csrfToken: csrfTokenOf(call.session) }));
 
 interface Attach {
   read: ReadAttachments;
-  /** Said when nothing was chosen (spec §5). */
+  /** When nothing was chosen (spec §5). */
   required: string;
   attach(id: string, chosen: string, call: UserFormCall): Promise<Envelope<unknown>>;
   detach(id: string, chosen: string, call: UserFormCall): Promise<Envelope<unknown>>;
 }
 
-/** Action of that dialog. It stays open: several things may be attached one after the other. */
+/** The dialog stays open for more. */
 export function attachAction({ read, required, attach, detach }: Attach) {
   return dialogAction(
     async (call) => {

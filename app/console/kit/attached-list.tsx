@@ -10,7 +10,7 @@ import { labelLook } from "~/ui/text-field";
 import { DETACH_INTENT } from "./intents";
 import { words } from "./words";
 
-/** A longer list is scrolled. */
+/** Longer lists scroll. */
 const SHOWN_MAX = 6;
 const HEADING_ID = "attached";
 
@@ -21,12 +21,11 @@ export interface Attachable {
 
 interface AttachedItemProps {
   name: string;
-  /** Whether it belongs to the one before it. */
+  /** Indented below the one before it. */
   isNested?: boolean;
   children: ReactNode;
 }
 
-/** One of several in a dialog, and what can be done about it. */
 export const AttachedItem = ({ name, isNested, children }: AttachedItemProps) => (
   <li className={`mb-2 flex items-center justify-between rounded border pl-3 text-sm ${isNested ? "ml-6" : ""}`}>
     <span className="min-w-0 break-words py-2" dir="auto">
@@ -42,10 +41,7 @@ interface AttachedListProps {
   isReadOnly?: boolean;
 }
 
-/**
- * What is attached to a record, each with a way to detach it, unless it is only read. Many are scrolled on their own, so
- * that what stands below stays in sight; where nothing of it takes the focus, the list does.
- */
+/** Long lists scroll, so that what follows stays visible; a list without buttons takes the focus. */
 export function AttachedList({ attached, csrfToken, isReadOnly = false }: AttachedListProps) {
   const isLong = attached.length > SHOWN_MAX;
   return (
@@ -75,7 +71,7 @@ export function AttachedList({ attached, csrfToken, isReadOnly = false }: Attach
   );
 }
 
-/** Opens into the question, so that one click detaches nothing. */
+/** Opens a question, so that one click detaches nothing. */
 const Detachable = ({ id, name, csrfToken }: Attachable & { csrfToken: string }) => (
   <li className="mb-2 rounded border text-sm">
     <details>

@@ -3,10 +3,7 @@ import type { UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import { dialogAction } from "./dialog.server";
 
-/**
- * Action of a dialog whose buttons (`PostButton`) do something to its record at once. It stays open and shows
- * the result.
- */
+/** For dialogs whose buttons (`PostButton`) act at once; they stay open. */
 export const buttonAction = (act: (id: string, call: UserFormCall) => Promise<Envelope<unknown>>) =>
   dialogAction(
     async (call) => {

@@ -4,13 +4,13 @@ import { words } from "./words";
 
 interface ChangesMeanwhileProps {
   changes: readonly ChangeMeanwhile[];
-  /** Field name to its label. */
+  /** By field name. */
   labels: Readonly<Record<string, string>>;
-  /** The record as it is now, opened beside the form. */
+  /** Address of the record's current form. */
   current: string;
 }
 
-/** Changes that others made while the form was open, and what becomes of them; a field that both changed is one click away. */
+/** Links to conflicting fields. */
 export function ChangesMeanwhile({ changes, labels, current }: ChangesMeanwhileProps) {
   return (
     <>

@@ -12,11 +12,11 @@ import { words } from "./words";
 
 interface ChoiceFieldProps extends Omit<ComponentProps<typeof SelectField>, "options" | "empty"> {
   choices: Choices;
-  /** The text shown while nothing is chosen; false if a choice is always made. */
+  /** False if something is always chosen. */
   empty?: string | false;
 }
 
-/** A select of records. If there are more than it can offer, they are found by part of their name. */
+/** Too many records are searched by name. */
 export function ChoiceField({ choices: { options, found }, empty = words.choose, ...select }: ChoiceFieldProps) {
   return (
     <div>
@@ -28,7 +28,7 @@ export function ChoiceField({ choices: { options, found }, empty = words.choose,
 
 type FinderProps = Pick<ChoiceFieldProps, "form" | "name" | "label"> & { found: number };
 
-/** Shows the form again as entered with what was found; nothing is saved. */
+/** Searching saves nothing. */
 function Finder({ form, name, label, found }: FinderProps) {
   const isScripted = useScripted();
   const reload = useReload();

@@ -5,7 +5,7 @@ import { entered } from "~/lib/form-entry";
 import { type Choices, finderOf } from "./choices";
 import { dataOf, type ListEndpoint, type RowOf } from "./list.server";
 
-/** Lists of records with a status, which selects offer. */
+/** Lists of records with a status. */
 type ChoiceList = ListEndpoint &
   {
     [Name in EndpointName]: "ACTIVE" extends NonNullable<
@@ -15,23 +15,21 @@ type ChoiceList = ListEndpoint &
       : never;
   }[EndpointName];
 
-/** What a form asks of a select: the record already chosen, and part of a name to search for. */
 export interface Asked {
   chosen?: string | null;
   find?: string;
 }
 
 interface Offer<Row> extends Asked {
-  /** The field they are named by. */
   field: string;
   labelOf(row: Row): string;
-  /** What else they have in common, such as their application. */
+  /** Further conditions, such as the application. */
   among?: Readonly<Record<string, string>>;
 }
 
 /**
- * What a select offers of a list: the ACTIVE records by name, as many as a select takes, and the one already chosen
- * whatever its status. If there are more, they are found by part of their name (`ChoiceField`).
+ * Offers ACTIVE records by name up to a select's limit, and the chosen one whatever its status. `ChoiceField` searches for
+ * others.
  */
 export async function choicesOf<Name extends ChoiceList>(
   api: Api,
@@ -55,11 +53,10 @@ export async function choicesOf<Name extends ChoiceList>(
 
 const ID_OR_NAME_MAX = Math.max(ID_MAX, TITLE_MAX);
 
-/** What an entered form asks of the select of that field. */
 export const askedIn = (form: FormData, name: string): Asked => ({
   chosen: chosenIn(entered(form, name)),
   find: entered(form, finderOf(name)),
 });
 
-/** Names no record where it is longer than any id or name. */
+/** Longer than any id or name. */
 const chosenIn = (entry: string): string => (entry.length > ID_OR_NAME_MAX ? "" : entry);

@@ -9,18 +9,13 @@ import { DETACH_INTENT, RELOAD_INTENT } from "./intents";
 
 interface Choose<Schema extends z.ZodType, Offers extends object> {
   schema: Schema;
-  /** What the selects offer once something was chosen in the form. */
   offers(form: FormData, call: UserFormCall): Promise<Offers>;
   attach(id: string, value: z.output<Schema>, call: UserFormCall): Promise<Envelope<unknown>>;
-  /** `chosen`: the attached thing, as the dialog's list names it. */
+  /** `chosen`: id in the dialog's list. */
   detach(id: string, chosen: string, call: UserFormCall): Promise<Envelope<unknown>>;
 }
 
-/**
- * Action of a dialog that attaches by several choices, where one decides what the next offers. `reload` shows the form
- * again as entered with other choices, as scripts do on every choice. The dialog stays open: several things may be
- * attached one after the other.
- */
+/** For dependent choices: `reload` shows the form again with the next ones. The dialog stays open for more. */
 export function chooseAction<Schema extends z.ZodType, Offers extends object>({
   schema,
   offers,

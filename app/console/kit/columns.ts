@@ -2,24 +2,22 @@ import type { ReactNode } from "react";
 import type { Choice } from "./choices";
 import type { ListShape } from "./list-query";
 
-/** One column of a list. */
 export interface Column<Row> {
   header: string;
-  /** Field of the API it sorts by; absent where it cannot be sorted. */
+  /** The API's field; undefined if not sortable. */
   sort?: string;
-  /** The values of a column that has only a few. */
+  /** If the column has only a few values. */
   choices?: readonly Choice[];
-  /** What a cell shows; a text is cut with its whole in the title. */
+  /** Text is cut; its title has the whole. */
   cell(row: Row): ReactNode;
   align?: "right";
-  /** Whether a text is shown in full, on as many lines as it needs. */
+  /** Shown in full on several lines. */
   isWhole?: boolean;
 }
 
-/** The fields a list's columns sort by, in the columns' order. */
 export const sortsOf = <Row>(columns: readonly Column<Row>[]): string[] => columns.flatMap(({ sort }) => sort ?? []);
 
-/** What a list with these columns lets one search and sort by; searching begins with the first. */
+/** The first search field is the default. */
 export const shapeOf = <Row>(columns: readonly Column<Row>[]): ListShape => ({
   searchFields: columns.flatMap(({ sort, header, choices }) => (sort ? [{ name: sort, label: header, choices }] : [])),
   sorts: sortsOf(columns),

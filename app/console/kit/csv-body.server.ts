@@ -1,17 +1,15 @@
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import { csvLine } from "~/lib/csv";
 
-/** Each column by its header: the cell of a row. */
+/** Cells by header. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
 
-/** Without it Excel takes the file for Latin text. */
+/** Otherwise Excel reads Latin-1. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * The bytes of a CSV file, a batch of rows at a time, as fast as they are taken. While a batch is sent the next one is
- * read, and no more, so that memory holds two however many rows there are; once nobody takes any, none is read.
- * @param first the first batch
- * @param after reads the batch after this row; one that is not full is the last
+ * Reads at most one batch ahead, so that memory holds two; stops with the reader.
+ * @param after reads the batch after a row; an incomplete one is the last
  */
 export function csvBody<Row>(
   columns: Columns<Row>,
@@ -42,9 +40,9 @@ async function* streamed<Row>(
   after: (row: Row) => Promise<Row[]>,
 ): AsyncGenerator<string, void> {
   for (let rows = first; rows.length > 0; ) {
-    // To ask on until nothing is left would never end where asking leaves an event in the log that is read.
+    // Reading until a batch is empty might never end, since each read can add an audit event.
     const next = rows.length < EXPORT_BATCH_ROWS ? Promise.resolve([]) : after(rows.at(-1)!);
-    // A reader who breaks off does not wait for it; any other meets its failure below.
+    // A cancelled reader does not await it; others get its failure below.
     next.catch(() => undefined);
     let lines = "";
     for (const row of rows) lines += csvLine(cells.map((cell) => cell(row)));

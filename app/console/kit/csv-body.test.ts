@@ -7,7 +7,7 @@ const columns = {
   "In, words": ({ number }: { number: number }) => `=${number}`,
 };
 
-/** So many full batches of rows, and one that is not full. */
+/** The last batch is incomplete. */
 function rows(batches: number) {
   const asked: number[] = [];
   const batchFrom = (from: number) =>

@@ -11,11 +11,11 @@ import {
   type UserPageCall,
 } from "~/auth/require-user.server";
 
-/** Loader of a dialog. Where the address names the answer to its form, the dialog shows that. */
+/** Shows a stored answer if the address names one. */
 export const dialogLoader = <Loaded extends object>(load: (call: UserPageCall) => Promise<Loaded>) =>
   adminLoader(dialogOf(load));
 
-/** Loader of a dialog that shows a record: an Auditor sees it as well, and cannot send it. */
+/** Auditors see the record but cannot send. */
 export const recordLoader = <Loaded extends object>(load: (call: UserPageCall) => Promise<Loaded>) =>
   readerLoader(dialogOf(async (call) => ({ ...(await load(call)), isReadOnly: !call.isAdmin })));
 
@@ -29,12 +29,12 @@ const dialogOf =
     return data(overlaid(loaded, kept), { status: kept?.status });
   };
 
-/** For an answer with what is shown once: it is given directly and kept nowhere, so that Reload does not show it. */
+/** Not stored: reloading must not show a secret again. */
 export const SHOWN_ONCE = { "Cache-Control": "no-store" } as const;
 
 export type Answer = ReturnType<typeof data<object>>;
 
-/** Action of a dialog. A browser without scripts is shown its answer at an address of its own. */
+/** Without scripts the answer gets its own address. */
 export const dialogAction = <Result extends Answer, Unavailable = never>(
   act: (call: UserFormCall) => Promise<Result>,
   rules: ActionRules<Unavailable> = {},
@@ -47,7 +47,7 @@ export const dialogAction = <Result extends Answer, Unavailable = never>(
       for (const [name, value] of endingAnswer(call)) headers.append(name, value);
       answer.init = { ...answer.init, headers };
     }
-    // While the API is away there is nothing to show it in.
+    // The dialog cannot be shown without the API.
     else if (status !== UNAVAILABLE_STATUS && !headers.has("Cache-Control"))
       await showAtOwnAddress(call, { status, body: answer.data });
     return answer;

@@ -8,25 +8,24 @@ import { words } from "./words";
 
 interface Download<Row> {
   fileName: string;
-  /** The list whose search the address may carry. */
   shape: ListShape;
-  /** Whether the file is in the order that the address names, and not always in one of its own. */
+  /** Whether rows follow the address's order. */
   isSorted?: boolean;
   columns: Columns<Row>;
-  /** The rows after the one with this id, or the first ones; a batch that is not full is the last. */
+  /** An incomplete batch is the last. */
   batch(
     api: Api,
     wanted: { search?: string; field?: string; using?: string; sort?: string; after?: string },
   ): Promise<Envelope<Row[]>>;
 }
 
-/** Loader that answers all rows of a list as a CSV file, for Admins. */
+/** Answers all rows that match the address. */
 export function csvLoader<Row extends { _id: string }>({ fileName, shape, isSorted, columns, batch }: Download<Row>) {
   return readerLoader(async ({ url, api }) => {
     const { search, field, using, sort } = readListQuery(url.searchParams, shape);
     const order = isSorted && sort ? { sort } : {};
     const wanted = { ...(search ? { search, field } : {}), using, ...order };
-    // A refusal of the first batch is an error page; a later one breaks the file off, which the browser reports.
+    // A later failure breaks the download off, which browsers report.
     const first = dataOf(await batch(api, wanted));
     const body = csvBody(columns, first, async ({ _id }) => {
       const answer = await batch(api, { ...wanted, after: _id });

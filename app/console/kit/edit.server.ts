@@ -10,11 +10,7 @@ import { openedWith } from "./opened.server";
 import { restoredForm, type Save, saveAction, type Values } from "./save.server";
 import type { Current } from "./stale.server";
 
-/**
- * Loader and action of a dialog that changes the record named by the address's `:id`. When somebody else has saved it
- * meanwhile, the action merges both changes field by field. `prepare` gives what the form shows of a record and what its
- * selects offer.
- */
+/** For the record `:id`; merges concurrent changes field by field. `prepare` gives values and choices. */
 export const editing = <Name extends ListEndpoint, Extra extends object>(
   name: Name,
   prepare: Prepare<RowOf<Name>, Extra>,
@@ -25,7 +21,7 @@ type Prepare<Record, Extra> = (
   call: UserPageCall,
 ) => Promise<Extra & { values: Values }> | (Extra & { values: Values });
 
-/** The same for a record that has a call of its own. `find` throws a Response where there is none. */
+/** `find` throws a Response if there is no such record. */
 export function editingOf<Found, Extra extends object>(
   find: (call: UserPageCall, sent: Unsent | undefined) => Promise<Found>,
   prepare: Prepare<Found, Extra>,
@@ -33,13 +29,12 @@ export function editingOf<Found, Extra extends object>(
   const read = async (call: UserPageCall, sent: Unsent | undefined) => {
     const { api, params, afterAction } = call;
     const id = params.id ?? "";
-    // Asked for no later than the record: what is recorded in between is in the record already, and is no change of it.
+    // Reading the event after the record would miss a change in between.
     const [since, record] = await Promise.all([afterAction ? undefined : newestEventOf(api, id), find(call, sent)]);
     const { values, ...extra } = await prepare(record, call);
     const { version } = record as { version?: number };
     return { values, extra, version, since };
   };
-  /** The definition of a form whose action merges. */
   const changing = <Schema extends z.ZodObject, Offers extends object = object>(
     definition: Save<Schema, Offers>,
   ): Save<Schema, Offers> => ({

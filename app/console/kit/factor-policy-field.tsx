@@ -5,7 +5,6 @@ import { factorPolicyNames, words } from "./words";
 
 const options = FACTOR_POLICIES.map((value) => ({ value, label: factorPolicyNames[value] }));
 
-/** Which second factor a record demands, with what that asks of whom. */
 export const FactorPolicyField = ({ hint = words.factorPolicyHint, ...field }: FieldProps) => (
   <SelectField {...field} required hint={hint} options={options} />
 );

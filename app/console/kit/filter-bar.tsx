@@ -13,34 +13,30 @@ interface FilterBarProps {
   fields: ListShape["searchFields"];
 }
 
-/** What a search looks for and where; without a text it is the same in every field. */
+/** Without text the field does not matter. */
 const keyOf = ({ search, field }: Pick<ListQuery, "search" | "field">): string => (search ? `${field} ${search}` : "");
 
-/** An entry of the form by its name: a text or a select. */
 function entryOf(form: HTMLFormElement | null, name: string): HTMLInputElement | HTMLSelectElement | undefined {
   const entry = form?.elements.namedItem(name);
   return entry instanceof HTMLInputElement || entry instanceof HTMLSelectElement ? entry : undefined;
 }
 
-/**
- * Which field to search and what for: a GET form, so the result has an address. It stays while its list changes, and the
- * focus in it.
- */
+/** A GET form that keeps its focus while the list changes. */
 export function FilterBar({ path, query, fields }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const [field, setField] = useState(query.field);
   const entered = useRef(keyOf(query));
 
-  // It may have been chosen before scripts took over.
+  // A field may have been chosen before scripts ran.
   useEffect(() => setField((chosen) => entryOf(form.current, "field")?.value ?? chosen), []);
 
   useEffect(() => {
-    // The answer to what was entered here: one may have typed on meanwhile.
+    // After the form's own search, keep what was typed meanwhile.
     if (keyOf(query) === entered.current) return;
     entered.current = keyOf(query);
     const search = entryOf(form.current, "search");
     if (search) search.value = query.search;
-    // Without a search the address names no field: the one chosen last stays.
+    // Without a search the address names no field.
     const chosen = entryOf(form.current, "field");
     if (!chosen || !query.search) return;
     chosen.value = query.field;

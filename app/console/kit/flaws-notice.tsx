@@ -2,10 +2,10 @@ import type { Flaws } from "~/contract/kit/envelope";
 import { noticeLook } from "~/ui/notice";
 import { words } from "./words";
 
-/** As many ids as can be read; the log has all of them. */
+/** The server's log names all records. */
 const NAMED_MAX = 5;
 
-/** Which records of a list another product API keeps in a way that they cannot be shown, or not whole. */
+/** Another product API's records that cannot be shown, or only in part. */
 export function FlawsNotice({ unshown, partial }: Flaws) {
   return (
     <div className={noticeLook.info} role="status">

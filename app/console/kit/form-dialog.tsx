@@ -5,13 +5,12 @@ import { RecordForm, type RecordFormProps } from "./record-form";
 export interface FormDialogProps extends Omit<RecordFormProps, "address"> {
   title: string;
   size?: "small" | "large";
-  /** Names the record where the fields do not. */
+  /** Names the record, if the fields do not. */
   about?: string;
-  /** Address of the list below. */
   list: string;
 }
 
-/** The form of a record over its list. After success it closes. */
+/** A record's form over its list; closes after success. */
 export function FormDialog({ title, size = "small", about, list, ...form }: FormDialogProps) {
   const address = useListAddress(list);
   return (

@@ -7,12 +7,10 @@ interface Titles {
   editTitle: string;
 }
 
-/** A form makes a record unless its address names the one it changes. */
 export const useIsNew = (): boolean => useParams().id === undefined;
 
 export const useFormTitle = ({ newTitle, editTitle }: Titles): string => (useIsNew() ? newTitle : editTitle);
 
-/** `<title>` of a form's page. */
 export const titledForm =
   ({ newTitle, editTitle }: Titles): MetaFunction =>
   ({ params }) => [{ title: pageTitle(params.id === undefined ? newTitle : editTitle) }];

@@ -3,15 +3,15 @@ import type { Api } from "~/gateway/api.server";
 import { minuteOf } from "~/lib/instant";
 import { words } from "./words";
 
-/** Events of one record that are looked through: attempts after its deletion are among them. */
+/** Enough to include attempts after a deletion. */
 const LATEST_EVENTS = 25;
-/** The least a page of a list may have. */
+/** The smallest page size. */
 const FEWEST_EVENTS = 5;
 
 const eventsOf = (api: Api, id: string, size: typeof LATEST_EVENTS | typeof FEWEST_EVENTS) =>
   api("listAuditEvents", { field: "subjectId", search: id, page: 1, size });
 
-/** Says by the audit log who deleted the record and when; undefined where the log does not say. */
+/** In words, if the audit log has the deletion. */
 export async function deletionOf(api: Api, id: string): Promise<string | undefined> {
   const answer = await eventsOf(api, id, LATEST_EVENTS);
   if (answer.code !== 200) return undefined;
@@ -19,17 +19,17 @@ export async function deletionOf(api: Api, id: string): Promise<string | undefin
   return deletion && words.deletedBy(deletion.subject, deletion.actor, minuteOf(deletion.at));
 }
 
-/** Id of the newest event about that record: empty where there is none yet, undefined where there is no audit log. */
+/** "" without events, undefined without an audit log. */
 export async function newestEventOf(api: Api, id: string): Promise<string | undefined> {
   const answer = await eventsOf(api, id, FEWEST_EVENTS);
   return answer.code === 200 ? (answer.data[0]?._id ?? "") : undefined;
 }
 
-/** What was changed of that record since an event, the newest first; nothing where there is no audit log. */
+/** Newest first; none without an audit log. */
 export async function changesSince(api: Api, id: string, since: string | undefined): Promise<AuditEvent[]> {
   if (since === undefined) return [];
   const answer = await eventsOf(api, id, LATEST_EVENTS);
   if (answer.code !== 200) return [];
-  // Ids begin with the time.
+  // Ids sort by time.
   return answer.data.filter(({ _id, outcome, changes }) => _id > since && outcome === "SUCCESS" && changes.length > 0);
 }

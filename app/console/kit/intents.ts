@@ -1,4 +1,3 @@
-/** What a form of several submits asks for; plain saving needs no name. */
 export const RELOAD_INTENT = "reload";
 export const PREVIEW_INTENT = "preview";
 export const SEND_TO_ME_INTENT = "send-to-me";
@@ -6,8 +5,8 @@ export const ATTACH_INTENT = "attach";
 export const DETACH_INTENT = "detach";
 export const DELETE_INTENT = "delete";
 export const REMOVE_USES_INTENT = "remove-uses";
-/** Entries that repeat what a question showed. */
+/** The shown uses, sent with their removal. */
 export const SHOWN_ENTRY = "shown";
 
-/** The form's entry of what it carries along of the record as it was when it was opened. */
+/** The entry with the record as opened. */
 export const OPENED = "opened";

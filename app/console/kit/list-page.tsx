@@ -21,7 +21,7 @@ import { words } from "./words";
 
 export interface ListPageProps<Row> {
   title: string;
-  /** Address of the list; its dialogs stand below it. */
+  /** The list's address; its dialogs are below it. */
   path: string;
   list: {
     rows: readonly Row[];
@@ -34,23 +34,19 @@ export interface ListPageProps<Row> {
   };
   columns: readonly Column<Row>[];
   searchFields: ListShape["searchFields"];
-  /** The one primary action: its words and where it leads, seen from the list. */
+  /** The primary action; `to` is relative. */
   create?: { label: string; to: string };
-  /** Further actions of the page, such as a download. */
+  /** Further actions, such as a download. */
   tools?: ReactNode;
-  /** What an empty list says and what to do about it, and what one of its records is called. */
+  /** `one`: a record's noun. */
   empty: { title: string; text: string; one: string };
-  /** Name of a row, for its actions. */
   nameOf(row: Row): string;
-  /** Header of the actions' column, where it is not the usual one. */
   actionsHeader?: string;
-  /** Actions of a row; `search` keeps the list as it is below a dialog. */
+  /** `search` keeps the list's query below a dialog. */
   actions?(row: Row, search: string): ReactNode;
 }
 
-/**
- * A list of the console: title, search, table, pager, and the dialogs over it. Everything works by links and GET forms.
- */
+/** All by links and GET forms. */
 export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>) {
   const { title, path, list, columns, searchFields, tools, empty } = props;
   const create = list.isAuditor ? undefined : props.create;
@@ -72,7 +68,7 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
       {list.flaws && <FlawsNotice {...list.flaws} />}
       {list.used && <UsedNotice path={path} query={list.query} used={list.used} />}
       <FilterBar path={path} query={list.query} fields={searchFields} />
-      {/* On the page from the start: what is said in it later is read out. */}
+      {/* Screen readers announce changes only if it is present from the start. */}
       <p className="sr-only" role="status">
         {list.query.search && words.foundFor(countOf(list), list.query.search)}
       </p>
@@ -99,6 +95,6 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
   );
 }
 
-/** A search is counted up to a limit. */
+/** Searches are counted up to a limit. */
 const countOf = ({ total }: { total: number }): string =>
   total > COUNT_CAP ? words.moreThan(COUNT_CAP) : String(total);

@@ -2,28 +2,27 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZES, SEARCH_MAX } from "~/contract/kit/rules"
 import { readUsing, usingOf } from "~/contract/kit/using";
 import type { Choice } from "./choices";
 
-/** What of a list is shown; it stands in the address, so that back, reload and sharing work. */
+/** A list's state, kept in its address. */
 export interface ListQuery {
   search: string;
-  /** Field searched in. */
   field: string;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   size: number;
-  /** Field sorted by, `-` before it for descending; empty for the list's own order. */
+  /** A field, with `-` for descending; "" for the default. */
   sort: string;
-  /** Only the records that use this one, as the address and the API name it. */
+  /** Only records that use this one. */
   using?: string;
 }
 
 export interface SearchField {
   name: string;
   label: string;
-  /** The values of a field that has only a few: one of them is searched for, whole. */
+  /** The only values, matched whole. */
   choices?: readonly Choice[];
 }
 
-/** What a list lets one search and sort by; the first field is the one it opens with. */
+/** The first field is the default. */
 export interface ListShape {
   searchFields: readonly SearchField[];
   sorts: readonly string[];
@@ -31,7 +30,7 @@ export interface ListShape {
 
 const PAGE_MOST = 1_000_000;
 
-/** Reads the address. What does not fit is as if it were not there: an address typed wrong still shows the list. */
+/** Ignores invalid parameters. */
 export function readListQuery(parameters: URLSearchParams, { searchFields, sorts }: ListShape): ListQuery {
   const sort = parameters.get("sort") ?? "";
   const size = Number(parameters.get("size"));
@@ -46,10 +45,7 @@ export function readListQuery(parameters: URLSearchParams, { searchFields, sorts
   };
 }
 
-/**
- * Without scripts the form shows selects for fields with choices beside the text, under the fields' names: what is
- * chosen there counts for its field, and where no text is looked for, also by itself.
- */
+/** Without scripts, fields with choices are separate selects: they count for their field, and alone without text. */
 function readSearch(
   parameters: URLSearchParams,
   fields: ListShape["searchFields"],
@@ -62,7 +58,6 @@ function readSearch(
   return chosen ? { field: chosen.name, search: chosenIn(chosen) } : { field: field?.name ?? "", search };
 }
 
-/** The address's query for another page, order or search of the same list. */
 export function listSearch(query: ListQuery, change: Partial<ListQuery> = {}): string {
   const { search, field, page, size, sort, using } = { ...query, ...change };
   const parameters = new URLSearchParams();

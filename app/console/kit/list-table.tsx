@@ -7,7 +7,7 @@ import type { Column } from "./columns";
 import { type ListQuery, listSearch } from "./list-query";
 import { words } from "./words";
 
-/** Keeps the pager where it is on a last page that is not full (spec §9). */
+/** Keeps the pager in place on an incomplete last page (spec §9). */
 const EMPTY_ROW_PIXELS = 53;
 
 interface ListTableProps<Row> {
@@ -15,14 +15,13 @@ interface ListTableProps<Row> {
   path: string;
   list: { rows: readonly Row[]; query: ListQuery };
   columns: readonly Column<Row>[];
-  /** The address's query of the list as it stands. */
   search: string;
   nameOf(row: Row): string;
   actionsHeader?: string;
   actions?(row: Row, search: string): ReactNode;
 }
 
-/** The rows; on small screens each becomes a card whose values carry their column's name. */
+/** Rows become cards on small screens. */
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
   const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actions } = props;
   return (
@@ -73,7 +72,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
 
 const lookOf = <Row,>({ align }: Column<Row>): string | undefined => (align === "right" ? "text-right" : undefined);
 
-/** A text takes two lines and is cut after them, with its whole in the title; on narrow screens it is never cut. */
+/** Cut after two lines with the whole in the title; not on narrow screens. */
 function Cell({ isWhole, children }: { isWhole?: boolean; children: ReactNode }) {
   return typeof children === "string" ? (
     <span
@@ -88,7 +87,7 @@ function Cell({ isWhole, children }: { isWhole?: boolean; children: ReactNode })
   );
 }
 
-/** A triangle, up or down, of the column by which the list is sorted; its place is kept in the others. */
+/** Hidden marks keep their space. */
 const marks = {
   none: "invisible",
   ascending: "border-b-green align-[2px]",
@@ -106,7 +105,7 @@ function ListHeader<Row>({ column, path, query }: HeaderProps<Row>) {
   const look = { isRight: column.align === "right" };
   if (!sort) return <ColumnHeader {...look}>{header}</ColumnHeader>;
   const direction = query.sort === sort ? "ascending" : query.sort === `-${sort}` ? "descending" : "none";
-  // The third click takes it back.
+  // The third click removes the order.
   const next = { none: sort, ascending: `-${sort}`, descending: "" }[direction];
   return (
     <ColumnHeader {...look} aria-sort={direction === "none" ? undefined : direction}>

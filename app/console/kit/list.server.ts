@@ -12,7 +12,6 @@ import { deletionOf } from "./history.server";
 import { type ListQuery, type ListShape, listSearch, pageCount, readListQuery } from "./list-query";
 import { words } from "./words";
 
-/** Endpoints that answer a list of records. */
 export type ListEndpoint = {
   [Name in EndpointName]: OutputOf<Contract[Name]> extends readonly { _id: string }[] ? Name : never;
 }[EndpointName];
@@ -23,17 +22,15 @@ export interface LoadedList<Row> {
   rows: Row[];
   total: number;
   query: ListQuery;
-  /** The record that all of them use, where only such are asked for; without a name it is no longer there. */
+  /** Narrows the list; no name if it is gone. */
   used?: { kind: UsedKind; name?: string };
-  /** Whether the reader may change it. */
   isAdmin: boolean;
-  /** Whether the reader may look at all of it, and change nothing. */
+  /** The reader may change nothing. */
   isAuditor: boolean;
-  /** For forms in rows. */
   csrfToken: string;
-  /** What just happened, shown once. */
+  /** Shown once. */
   notice?: NoticeContent;
-  /** What another product API keeps in a way that cannot be shown, or not whole. */
+  /** Another product API's records that cannot be shown, or only in part. */
   flaws?: Flaws;
 }
 
@@ -44,20 +41,19 @@ type Complete<Known, Row> = (rows: Known[], api: Api) => Promise<Row[]>;
 const asTheyAre = async <Row>(rows: Row[]): Promise<Row[]> => rows;
 
 interface ListOptions<Known, Row> {
-  /** Adds what the list itself lacks to the rows of a page. */
   complete?: Complete<Known, Row>;
-  /** The name of a record that the list's records may use: such a list can show only those that do. */
+  /** Enables narrowing the list to a record's users. */
   usedName?(api: Api, used: Used): Promise<string | undefined>;
 }
 
-/** Loader of a list screen that Admins and Auditors see. */
+/** For Admins and Auditors. */
 export const listLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
   name: Name,
   shape: ListShape,
   options: ListOptions<RowOf<Name>, Row> = {},
 ) => readerLoader((call) => loadList(call, name, shape, options));
 
-/** Loader of a list screen that every user sees. */
+/** For every user. */
 export const openListLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
   name: Name,
   shape: ListShape,
@@ -77,7 +73,7 @@ async function loadList<Name extends ListEndpoint, Row>(
   if (answer.code !== 200) throw problemOf(answer);
   const rows = answer.data as RowOf<Name>[];
   const total = answer.total ?? rows.length;
-  // Rows have been deleted meanwhile: show the last page instead of an empty one.
+  // Rows were deleted meanwhile: not an empty page.
   if (rows.length === 0 && query.page > 1) {
     throw redirect(url.pathname + listSearch(query, { page: Math.min(query.page - 1, pageCount(total, query.size)) }));
   }
@@ -94,7 +90,7 @@ async function loadList<Name extends ListEndpoint, Row>(
     notice,
     flaws: answer.flaws,
   };
-  // A file leaves the page where it is, with scripts and without.
+  // A download leaves the page in place.
   const fetching: [string, string][] = download ? [["Refresh", `0; url=${download}`]] : [];
   return data(loaded, { headers: [...(await keepingHeaders(session)), ...fetching] });
 }
@@ -108,9 +104,7 @@ function askList(
   return api(name, input as never);
 }
 
-/**
- * The record with this id. @throws Response 404 page, which says who deleted it, and shows what was `sent` to change it
- */
+/** @throws Response 404 page with who deleted the record, and what was `sent` to change it */
 export async function findRecord<Name extends ListEndpoint>(
   api: Api,
   name: Name,
@@ -123,7 +117,7 @@ export async function findRecord<Name extends ListEndpoint>(
   return found;
 }
 
-/** The data of an answer. @throws Response error page for a refusal */
+/** @throws Response error page for a refusal */
 export function dataOf<Data>(answer: Envelope<Data>): Data {
   if (answer.code !== 200) throw problemOf(answer);
   return answer.data;

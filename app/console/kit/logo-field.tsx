@@ -13,16 +13,14 @@ import { words } from "./words";
 
 interface LogoFieldProps {
   form: FormState;
-  /** The field that holds the logo's path. */
+  /** The field with the path. */
   name: string;
   label: string;
-  /** What else a picture has to be. */
   hint?: string;
 }
 
 /**
- * A logo (spec §4): the chosen file is held until Upload Logo or Save, the path it is then stored under becomes the
- * logo, the cross clears it. Both are submits of the form around it, which must be `upload`; its action is `withLogo`.
+ * Spec §4: Upload Logo or Save stores the file, the cross clears the path. The form must be `upload`, its action `saveWithLogo`.
  */
 export function LogoField({ form, name, label, hint }: LogoFieldProps) {
   const path = String(form.values[name] ?? "");

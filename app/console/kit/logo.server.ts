@@ -5,9 +5,9 @@ import { LOGO_FILE, type LogoIntent } from "./logo-intents";
 import { type FormStep, formDialogAction, type Save, saveForm, showRefused, stepIn } from "./save.server";
 
 export interface Logo {
-  /** The form's field that holds the logo's path. */
+  /** The field with the path. */
   field: string;
-  /** Stores the file; the answer's msg is its path (spec §7). */
+  /** The answer's msg is the stored path (spec §7). */
   upload(file: File, call: UserFormCall): Promise<Envelope<unknown>>;
 }
 
@@ -16,19 +16,17 @@ const chosenIn = ({ form }: UserFormCall): File => {
   return chosen instanceof File ? chosen : new File([], "");
 };
 
-/**
- * What the submits of `LogoField` do: they change which logo the form names, and nothing is saved before the form is.
- */
+/** `LogoField`'s submits save nothing. */
 const logoSteps = ({ field, upload }: Logo): Record<LogoIntent, FormStep> => ({
   async "upload-logo"(call) {
-    // Without a file the API says so, in the words of spec §8.
+    // Without a file the API answers in the words of spec §8.
     const answer = await upload(chosenIn(call), call);
     return answer.code === 200 ? { values: { [field]: answer.msg } } : { refusal: answer };
   },
   "clear-logo": async () => ({ values: { [field]: "" } }),
 });
 
-/** Action of a form with a logo. A file that is still only chosen when the form is saved is uploaded first. */
+/** Uploads a chosen file before saving. */
 export function saveWithLogo<Schema extends z.ZodType, Offers extends object = object>(
   logo: Logo,
   definition: Save<Schema, Offers>,
@@ -41,13 +39,13 @@ export function saveWithLogo<Schema extends z.ZodType, Offers extends object = o
   };
   return formDialogAction(form, async (call) => {
     const answer = await save(call);
-    // The file is uploaded by now, or its field says why it is not.
+    // Uploaded by now, or its field says why not.
     if ("again" in answer.data) answer.data.again.hasFile = false;
     return answer;
   });
 }
 
-/** Uploads the chosen file and puts its path into the form. @returns why it was refused */
+/** @returns a refusal */
 async function uploadInto({ field, upload }: Logo, call: UserFormCall): Promise<Refusal | undefined> {
   const answer = await upload(chosenIn(call), call);
   if (answer.code !== 200) return answer;

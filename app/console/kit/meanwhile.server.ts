@@ -6,11 +6,11 @@ import type { Merged } from "./merge.server";
 import { entryOf, type OpenedRecord, type Value } from "./opened.server";
 import { words } from "./words";
 
-/** Longer values are cut; the record can be opened beside the form. */
+/** The record can be opened beside the form. */
 const SHOWN_CHARACTERS = 300;
-/** What stands for a secret in the audit log. */
+/** The audit log's text for a secret. */
 const SECRET_CHANGED = "(changed)";
-/** Follows a record's name in the audit log. */
+/** Follows record names in the audit log. */
 const RECORD_ID = / \([0-9a-f]{8}-[0-9a-f-]{27}\)/g;
 
 interface Offered {
@@ -21,7 +21,7 @@ interface Offered {
 const isOffered = (one: unknown): one is Offered =>
   typeof one === "object" && one !== null && "value" in one && "label" in one;
 
-/** How people read the values of a form: by the labels of what its selects offer. */
+/** Shows values by their choices' labels. */
 export function textsOf(...offers: readonly object[]): (value: Value) => string | undefined {
   const labels = new Map<string, string>();
   for (const offer of offers.flatMap((each) => Object.values(each) as unknown[])) {
@@ -36,7 +36,6 @@ export function textsOf(...offers: readonly object[]): (value: Value) => string 
 export const shortened = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 
-/** A value as people read it. */
 export const valueInWords = (value: Value, textOf: (value: Value) => string | undefined): string =>
   shortened(textOf(value) ?? [value].flat().join(", "));
 
@@ -44,17 +43,16 @@ interface Meanwhile {
   merged: Merged;
   opened: OpenedRecord | undefined;
   saved(name: string): string;
-  /** What was recorded since, the newest first. */
+  /** Recorded since opening, newest first. */
   events: readonly AuditEvent[];
-  /** The log's names of fields where they differ. */
+  /** The log's field names, if different. */
   inLog: Readonly<Record<string, string>>;
-  /** Whose form it is. */
+  /** The form's user. */
   userId: string;
-  /** The form's fields. */
   fields: readonly string[];
 }
 
-/** What was changed since the form was opened, by whom and when, as far as the audit log says. */
+/** With who and when, if the log says. */
 export function changedMeanwhile(meanwhile: Meanwhile): ChangeMeanwhile[] {
   const { merged, opened, saved, events, inLog, fields } = meanwhile;
   const namesOf = (field: string) => [inLog[field] ?? field, field.replace(/(Id|Name)$/, "")];
@@ -94,7 +92,7 @@ export function changedMeanwhile(meanwhile: Meanwhile): ChangeMeanwhile[] {
   return [...changed, ...beside.values()];
 }
 
-/** The event, where all are one person's: a field that the log names otherwise was then theirs as well. */
+/** If all events have one actor, fields with other names in the log are that actor's as well. */
 const onlyOne = (events: readonly AuditEvent[]): AuditEvent | undefined =>
   events.every(({ actorId }) => actorId === events[0]?.actorId) ? events[0] : undefined;
 

@@ -1,27 +1,23 @@
 import { entryOf, isSame, isStill, type OpenedRecord, type Value } from "./opened.server";
 
 interface Merge {
-  /** The form's fields. */
   fields: readonly string[];
-  /** The record as it was when the form was opened; undefined where that is not known. */
+  /** Undefined if unknown. */
   opened: OpenedRecord | undefined;
   mine(name: string): Value;
   saved(name: string): Value;
 }
 
 export interface Merged {
-  /** Fields that only the other changed. */
+  /** Changed by the other only. */
   taken: string[];
-  /** Fields that both changed, to different values. */
+  /** Changed by both, differently. */
   conflicts: string[];
-  /** Fields that both changed to the same value. */
+  /** Changed by both to the same value. */
   agreed: string[];
 }
 
-/**
- * Merges a form with what was saved since it was opened, field by field: each field that only one of both changed takes
- * that one's value. Where the beginning is not known, whatever differs is for the user to decide.
- */
+/** A field that one side changed takes that value. Without the opened record every difference is a conflict. */
 export function merge({ fields, opened, mine, saved }: Merge): Merged {
   const merged: Merged = { taken: [], conflicts: [], agreed: [] };
   for (const name of fields) {

@@ -4,7 +4,6 @@ import { openedIn, openedWith, type Value } from "./opened.server";
 
 const long = "x".repeat(5_000);
 
-/** What becomes of one field that was opened with the first value, is the second in the form and the third in store. */
 function outcome(before: Value | undefined, mine: Value, saved: Value): string {
   const opened =
     before === undefined ? undefined : openedWith({ values: { it: before }, textOf: () => undefined, since: "" });

@@ -5,7 +5,7 @@ import type { ListShape } from "./list-query";
 
 const { labels } = namedRecord;
 
-/** Columns of roles and of permissions (spec §2). */
+/** For roles and permissions (spec §2). */
 export const columns: Column<NamedRecord>[] = [
   { header: labels.name, sort: "name", cell: ({ name }) => name },
   { header: labels.description, sort: "description", cell: ({ description }) => description ?? "" },

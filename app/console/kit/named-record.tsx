@@ -9,17 +9,16 @@ import { FormDialog } from "./form-dialog";
 import { words } from "./words";
 
 interface NamedRecordDialogProps {
-  /** Labels, those of the further fields as well. */
   labels?: Readonly<Record<string, string>>;
   children?: ReactNode;
   title: string;
   list: string;
   state: DialogState;
-  /** Says what the name is, where the specification's message calls it something else. */
+  /** The specification's message calls the name something else. */
   nameHint?: string;
 }
 
-/** The form of roles and of permissions. */
+/** For roles and permissions. */
 export function NamedRecordDialog({
   title,
   list,

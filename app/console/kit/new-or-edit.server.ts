@@ -1,4 +1,4 @@
-/** Loader or action of a form with two addresses: one makes a record, the other changes the record it names. */
+/** Without an id a record is created. */
 export const newOrEdit =
   <Args extends { params: { id?: string | undefined } }, New, Edit>(
     ofNew: (args: Args) => New,

@@ -7,11 +7,11 @@ interface NoMatchProps {
   path: string;
   query: ListQuery;
   fields: ListShape["searchFields"];
-  /** What a record of the list is called. */
+  /** A record's noun. */
   one: string;
 }
 
-/** Says what was looked for and where, and offers the list's other fields and all of its records. */
+/** Offers other fields and the whole list. */
 export function NoMatch({ path, query, fields, one }: NoMatchProps) {
   const searched = fields.find(({ name }) => name === query.field);
   const label = searched?.label ?? query.field;

@@ -4,10 +4,10 @@ import type { Conflict, FormState } from "~/lib/form-state";
 
 export type Value = string | readonly string[];
 
-/** Longer texts, such as a template's, are carried as their hash: it tells whether they were changed. */
+/** A longer text's hash is enough to detect changes. */
 const CARRIED_CHARACTERS = 1_000;
 
-/** What a field held when the form was opened. `text`: as people read it, where that is not the value. */
+/** `text`: as people read the value. */
 const Entry = z.object({
   value: z.union([z.string(), z.array(z.string())]).optional(),
   hash: z.string().optional(),
@@ -17,11 +17,11 @@ type Entry = z.output<typeof Entry>;
 
 const CarriedRecord = z.object({
   entries: z.record(z.string(), Entry),
-  /** The record's newest event in the audit log at that time; empty before the first, absent where there is no log. */
+  /** The newest audit event at opening; "" before the first, absent without a log. */
   since: z.string().optional(),
-  /** How often the form took over what was saved meanwhile. */
+  /** How often the form took over saved changes. */
   revision: z.number().int().min(0),
-  /** What is still to be chosen. */
+  /** Conflicts still to be decided. */
   conflicts: z.record(
     z.string(),
     z.object({
@@ -33,12 +33,12 @@ const CarriedRecord = z.object({
   ),
 });
 
-/** What a form carries along of the record as it was when the form was opened, for telling who changed what since. */
+/** Carried by the form to detect later changes. */
 export type OpenedRecord = z.output<typeof CarriedRecord>;
 
 interface OpenedWith {
   values: FormState["values"];
-  /** How people read a value. */
+  /** As people read it. */
   textOf(value: Value): string | undefined;
   since: string | undefined;
   revision?: number;
@@ -57,7 +57,7 @@ export function openedWith({ values, textOf, since, revision = 0, conflicts = {}
   return { entries, since, revision, conflicts };
 }
 
-/** Reads what a form carried. @returns undefined where it carried none, or one that nobody can read */
+/** @returns undefined if missing or invalid */
 export function openedIn(sent: unknown): OpenedRecord | undefined {
   if (typeof sent !== "string") return undefined;
   try {
@@ -70,11 +70,10 @@ export function openedIn(sent: unknown): OpenedRecord | undefined {
 export const entryOf = ({ entries }: OpenedRecord, name: string): Entry | undefined =>
   Object.hasOwn(entries, name) ? entries[name] : undefined;
 
-/** Whether a field still holds what it held then. */
 export const isStill = ({ value, hash }: Entry, now: Value): boolean =>
   hash === undefined ? isSame(value ?? "", now) : hash === hashOf(plainOf(now));
 
-/** Whether two entries mean the same; browsers end lines in their own way, and the order of ticked boxes says nothing. */
+/** Ignores line endings, and the order of ticked boxes. */
 export const isSame = (one: Value, other: Value): boolean => plainOf(one) === plainOf(other);
 
 const plainOf = (value: Value): string =>

@@ -12,19 +12,17 @@ import { words } from "./words";
 interface PagerProps {
   path: string;
   query: ListQuery;
-  /** How many rows the page shows; more may match a search than are counted. */
+  /** A search may have more rows than are counted. */
   shown: number;
   total: number;
 }
 
-/** Which rows a page shows, and of how many. */
 export function rowsShown({ page, size, search }: ListQuery, shown: number, total: number): string {
   const from = (page - 1) * size + 1;
   const to = from + shown - 1;
   return search && total > COUNT_CAP ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
 }
 
-/** Which rows of how many, how many a page, and the ways to other pages. */
 export function Pager({ path, query, shown, total }: PagerProps) {
   const last = pageCount(total, query.size);
   const range = rowsShown(query, shown, total);

@@ -5,7 +5,7 @@ import { RELOAD_INTENT } from "./intents";
 
 type Control = HTMLSelectElement | HTMLInputElement | HTMLButtonElement;
 
-/** For events of a form's controls: shows the form again as entered, with the choices that go with it. */
+/** Shows the form again with matching choices. */
 export function useReload() {
   const submit = useSubmit();
   return ({ currentTarget: { form } }: { currentTarget: Control }) => {
@@ -17,7 +17,7 @@ export function useReload() {
   };
 }
 
-/** Does the same where no script runs; with scripts it is not needed. */
+/** Reloads without scripts. */
 export function ReloadButton({ children }: { children: string }) {
   return useScripted() ? null : (
     <p className="mb-4">

@@ -12,15 +12,14 @@ import { words } from "./words";
 interface RemovalState {
   name: string;
   dependents: readonly DependentRecords[];
-  /** Whether what stands against the delete can be removed from here. */
+  /** Whether dependents can be removed here. */
   canRemoveAll: boolean;
   csrfToken: string;
   refused?: string;
-  /** The server's msg once what stood against it is removed. */
+  /** The server's msg after removing dependents. */
   done?: string;
 }
 
-/** Asks before a record is deleted, or says what stands against it in the place of the question. */
 export function RemoveDialog({ title, list, state }: { title: string; list: string; state: RemovalState }) {
   const address = useListAddress(list);
   return (
@@ -63,7 +62,7 @@ export function RemoveDialog({ title, list, state }: { title: string; list: stri
   );
 }
 
-/** Opens into the question, which says what becomes of each. What was shown is sent along: nothing else is removed. */
+/** Only what was shown is removed. */
 function RemoveAll({ name, dependents, csrfToken }: RemovalState) {
   const isSending = useIsSending();
   return (

@@ -8,45 +8,39 @@ import { dialogAction, dialogLoader } from "./dialog.server";
 import { REMOVE_USES_INTENT, SHOWN_ENTRY } from "./intents";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 
-/** Records that stand against deleting another, counted. */
 export interface DependentRecords {
   text: string;
-  /** The list of exactly these. */
+  /** The list of exactly these records. */
   href: string;
-  /** What becomes of them when they are removed together. */
+  /** What happens to them. */
   loss: string;
-  /** As they were shown: sent along when they are to be removed. */
+  /** Sent with the removal. */
   entry: string;
 }
 
-/** What stands against deleting a record of one kind. */
 export interface Dependents {
   find(api: Api, id: string): Promise<DependentRecords[]>;
-  /** Removes all of them together, if they are still as they were shown; absent where they have to go one by one. */
+  /** If unchanged since shown; absent if they must go one by one. */
   remove?(api: Api, id: string, shown: readonly string[]): Promise<Envelope<unknown>>;
 }
 
 interface Removal<Name extends ListEndpoint> {
-  /** Names a record so that it cannot be mistaken for another. */
+  /** Must be unambiguous. */
   nameOf(record: RowOf<Name>): string;
-  /** Address of the list below the dialog. */
   list: string;
-  /** Toast once it is gone (spec §8). */
+  /** After success (spec §8). */
   toast: string;
   remove(id: string, call: UserFormCall): Promise<Envelope<unknown>>;
-  /** What stands against it, said before it is tried. */
+  /** Shown before the delete is tried. */
   dependents?(record: RowOf<Name>): Dependents;
 }
 
-/**
- * Loader and action of the dialog that asks whether to delete the record named by the address's `:id`. A refusal, such
- * as "it is in use", is shown in it, and what stands against it can be removed from there.
- */
+/** For the record `:id`. Shows refusals such as "in use" and can remove dependents. */
 export function removal<Name extends ListEndpoint>(
   name: Name,
   { nameOf, list, toast, remove, dependents }: Removal<Name>,
 ) {
-  // A record that an older product API keeps without its name is deleted by its id.
+  // Older product APIs may have nameless records.
   const named = (record: RowOf<Name>, id: string) => nameOf(record).trim() || id;
   return {
     load: dialogLoader(async ({ api, params, session }) => {
@@ -66,7 +60,7 @@ export function removal<Name extends ListEndpoint>(
         const id = params.id ?? "";
         const record = await findRecord(api, name, id);
         const { find, remove: removeAll } = dependents?.(record) ?? {};
-        // After a refusal, scripts do not reload the dialog: the answer carries the current uses.
+        // The dialog is not reloaded after a refusal: the answer contains the current uses.
         const refusal = async ({ code, msg }: Refusal) =>
           data({ refused: msg, dependents: (await find?.(api, id)) ?? [] }, { status: code });
         if (removeAll && form.get("intent") === REMOVE_USES_INTENT) {

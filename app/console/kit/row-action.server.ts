@@ -3,15 +3,11 @@ import { adminAction, type UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 
 interface RowAct {
-  /** Address of the list. */
   list: string;
   act(id: string, call: UserFormCall): Promise<Envelope<unknown>>;
 }
 
-/**
- * Action of a list whose rows have submits of their own (`RowSubmit`). The list stays as it is, with what came of it
- * above it.
- */
+/** For `RowSubmit`s; the list stays and shows the result. */
 export const rowAction = ({ list, act }: RowAct) =>
   adminAction(async (call) => {
     const id = call.form.get("id");

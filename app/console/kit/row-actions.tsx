@@ -10,13 +10,12 @@ export interface RowAction {
   to: string;
   label: string;
   icon: RowIconName;
-  /** Whether it leads to a loss: shown so. */
+  /** Shown in red. */
   destroys?: boolean;
-  /** What it is called for somebody who only reads; without it, it is not there for them. */
+  /** The label for readers; without it they do not see the action. */
   shows?: string;
 }
 
-/** Edit and delete, which every row has, seen from the list at `path`. */
 export const editLink = (path: string, id: string, search: string): RowAction => ({
   to: `${path}/${encodeURIComponent(id)}/edit${search}`,
   label: words.edit,
@@ -31,14 +30,13 @@ export const removeLink = (path: string, id: string, search: string): RowAction 
   destroys: true,
 });
 
-/** The actions that the reader may take. */
 function useOffered(actions: readonly RowAction[]): readonly RowAction[] {
   return useReadOnly()
     ? actions.flatMap((action) => (action.shows === undefined ? [] : [{ ...action, label: action.shows }]))
     : actions;
 }
 
-/** Actions side by side, as icons: for rows with two or three of them. */
+/** For rows with two or three actions. */
 export function RowButtons({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   return (
     <div className="flex">
@@ -54,7 +52,6 @@ export function RowButtons({ name, actions }: { name: string; actions: readonly 
   );
 }
 
-/** Actions in a menu, in words. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   return (
     <Menu label={words.actionsOf(name)} summary={<RowIcon name="more" />}>

@@ -8,14 +8,10 @@ import { words } from "./words";
 interface SearchEntryProps {
   query: ListQuery;
   fields: ListShape["searchFields"];
-  /** Name of the field that is chosen now. */
   field: string;
 }
 
-/**
- * What is searched for: a text, or one of the values of a field that has only a few. Which of the two the chosen field
- * takes, only scripts can follow; without them both are shown (`readListQuery`).
- */
+/** A select for a field with few values. Without scripts both are shown (`readListQuery`). */
 export function SearchEntry({ query, fields, field }: SearchEntryProps) {
   const isScripted = useScripted();
   const chosen = fields.find(({ name }) => name === field);
@@ -46,7 +42,7 @@ export function SearchEntry({ query, fields, field }: SearchEntryProps) {
   );
 }
 
-/** Scripts that are about to take over hide what they will take away. */
+/** Hidden in advance if scripts will remove it. */
 const hiddenLook = (isShown: boolean): string => (isShown ? "" : "scripted:hidden");
 
 function TextEntry({ value, isShown }: { value: string; isShown: boolean }) {

@@ -5,13 +5,13 @@ import { removalOf } from "./entries";
 import { words } from "./words";
 
 interface SecretFieldProps extends FieldProps {
-  /** Whether there is one already. What it is never leaves the API. */
+  /** The API never returns the value. */
   isStored: boolean;
-  /** What it belongs to, in words: it has to be entered again once that changes. */
+  /** A change of it demands the secret again. */
   boundTo: string;
 }
 
-/** A password or token that can be set, replaced and removed, but not read; `secretOf` reads it. */
+/** Write-only; `secretOf` reads it. */
 export function SecretField({ form, name, label, hint, isStored, boundTo }: SecretFieldProps) {
   const removal = removalOf(name);
   const note = isStored ? words.secretStored(boundTo) : undefined;

@@ -13,7 +13,7 @@ interface SortBarProps<Row> {
   columns: readonly Column<Row>[];
 }
 
-/** Sorts where rows are cards and there are no headers to do it by. */
+/** For cards, which have no headers to sort by. */
 export function SortBar<Row>({ path, query, columns }: SortBarProps<Row>) {
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {

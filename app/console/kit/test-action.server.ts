@@ -5,19 +5,16 @@ import type { UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import { dialogAction } from "./dialog.server";
 
-/** What is answered where somebody else's server, such as a mail server, refused. */
+/** Another server, such as a mail server, refused. */
 const REFUSED_BY_OTHER_SERVER = 502;
 
 interface Test<Schema extends z.ZodType> {
-  /** Schema of the entries, with the pressed button's intent among them. */
+  /** Includes the pressed button's intent. */
   schema: Schema;
   attempt(id: string, value: z.output<Schema>, call: UserFormCall): Promise<Envelope<unknown>>;
 }
 
-/**
- * Action of a dialog that tests something and changes nothing. It stays open and shows the result; its loader is a
- * `newLoader`.
- */
+/** Stays open and shows the result. Its loader is a `newLoader`. */
 export const testAction = <Schema extends z.ZodType>({ schema, attempt }: Test<Schema>) =>
   dialogAction(
     async (call) => {
@@ -26,7 +23,7 @@ export const testAction = <Schema extends z.ZodType>({ schema, attempt }: Test<S
       if (!fields.ok) return data({ form: fields.failed, done: undefined }, { status: 400 });
       const answer = await attempt(params.id ?? "", fields.value, call);
       if (answer.code === 200) return data({ form: keptForm(form), done: answer.msg });
-      // It is what was asked for; and proxies put pages of their own in the place of such answers.
+      // Proxies would replace a 502's page.
       const status = answer.code === REFUSED_BY_OTHER_SERVER ? 200 : answer.code;
       return data({ form: refusedForm(form, answer), done: undefined }, { status });
     },

@@ -12,17 +12,15 @@ import { words } from "./words";
 
 interface TestDialogProps {
   title: string;
-  /** Address of the list below. */
   list: string;
   state: { form: FormState; csrfToken: string; done?: string };
-  /** Field name to its label, for the error summary. */
+  /** By field name, for the error summary. */
   labels: Readonly<Record<string, string>>;
-  /** The tests on offer: intent to the words of its button. The last is the primary one, and what Enter does. */
+  /** Intent to button text; the last is primary and Enter's. */
   tests: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
-/** A dialog that tests something and shows the result. */
 export function TestDialog({ title, list, state, labels, tests, children }: TestDialogProps) {
   const { form, csrfToken, done } = state;
   const address = useListAddress(list);

@@ -5,13 +5,12 @@ import { noticeLook } from "~/ui/notice";
 import { type ListQuery, listSearch } from "./list-query";
 import { words } from "./words";
 
-/** A record whose users a list is narrowed to; without a name it is no longer there. */
+/** Narrows a list; no name if it is gone. */
 export interface UsedRecord {
   kind: UsedKind;
   name?: string;
 }
 
-/** Says that a list shows only what uses one record, and offers the whole. */
 export const UsedNotice = ({
   path,
   query,

@@ -2,10 +2,9 @@ import type { FactorPolicy } from "~/contract/kit/authentication";
 import type { UsedKind } from "~/contract/kit/using";
 import { inLanguages } from "~/lib/language";
 
-/** A count as people write it: 200,005. */
+/** Groups digits: 200,005. */
 const inDigits = (count: number): string => count.toLocaleString("en-GB");
 
-/** What is chosen of a second factor. */
 export const factorPolicyNames = inLanguages<Record<FactorPolicy, string>>({
   en: {
     none: "None: code by mail",
@@ -14,7 +13,7 @@ export const factorPolicyNames = inLanguages<Record<FactorPolicy, string>>({
   },
 });
 
-/** The words the kit brings along; those of an entity are handed to it. */
+/** Words of nouns are passed in. */
 export const words = inLanguages({
   en: {
     search: "Search",
@@ -38,7 +37,7 @@ export const words = inLanguages({
       "Asked for before an application is opened. The strongest of what role, application and client ask for counts.",
     choose: "Please choose",
     find: "Find",
-    /** `label`: of the select whose choices are looked through. */
+    /** `label`: that of the select. */
     findIn: (label: string) => `Find ${label}`,
     someOffered: (offered: number, found: number, countedUpTo: number) =>
       `${offered} of ${found > countedUpTo ? `more than ${countedUpTo}` : found} are offered. Type a part of the name to find others.`,
@@ -58,11 +57,11 @@ export const words = inLanguages({
     notFound: "Not found",
     /** `what`: one record of the list, such as "user". */
     noMatch: (what: string, field: string, search: string) => `No ${what} whose ${field} contains “${search}”.`,
-    /** The same where a whole value was chosen. */
+    /** For a value chosen from a select. */
     noneIs: (what: string, field: string, value: string) => `No ${what} whose ${field} is “${value}”.`,
     searchElsewhere: "Look for it in",
     showAll: "Show all",
-    /** Above a list that shows only what uses one record. */
+    /** Shown above a narrowed list. */
     onlyUsing: {
       APPLICATION: (name: string) => `Only those of the application “${name}” are listed.`,
       APPLICATION_ROLE: (name: string) => `Only those of the application role “${name}” are listed.`,
@@ -101,7 +100,7 @@ export const words = inLanguages({
     usedBy: "It is used by",
     removeThereFirst: "Remove it there first.",
     removeTogether: "Remove all of it together",
-    /** Asked before all that uses the record of that name is removed. */
+    /** `name`: the used record's. */
     sureOfAll: (name: string) => `Remove all of this from ${name}? This cannot be undone here.`,
     removeAll: "Remove all of it",
     uploadLogo: "Upload Logo",
@@ -117,7 +116,7 @@ export const words = inLanguages({
       saveAgain: "What you changed is kept, and everything else is as it was saved. Look at it and save again.",
       choose: "Choose where a field was changed on both sides, and save again. All else that you changed is kept.",
     },
-    /** A value that was there, or is there now; an empty one is none. */
+    /** "" is no value. */
     quoted: (value: string) => (value === "" ? "empty" : `“${value}”`),
     changedFromTo: (field: string, before: string, after: string) => `${field}: from ${before} to ${after}`,
     changedTo: (field: string, after: string) => `${field}: now ${after}`,

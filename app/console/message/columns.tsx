@@ -7,7 +7,6 @@ import { minuteOf } from "~/lib/instant";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
 
-/** When it was written, and what became of that or will. */
 function When({ message: { createdAt, sentAt, nextTryAt, status } }: { message: Message }) {
   const after =
     status === "SENT"
@@ -20,7 +19,7 @@ function When({ message: { createdAt, sentAt, nextTryAt, status } }: { message: 
   );
 }
 
-/** `canBeSent`: whether Resend can do anything for it. */
+/** `canBeSent`: Resend is possible. */
 export type ListedMessage = Message & { canBeSent: boolean };
 
 export const columns: Column<ListedMessage>[] = [

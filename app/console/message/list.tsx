@@ -11,7 +11,7 @@ import { ButtonLink } from "~/ui/button";
 import { columns, type ListedMessage, nameOf, shape } from "./columns";
 import { words } from "./words";
 
-/** What has expired is not sent any more, whoever asks for it. */
+/** Expired messages are never sent. */
 const canBeSent = ({ status, expiresAt }: Message): boolean =>
   status !== "SENT" && !(expiresAt && Date.parse(expiresAt) <= Date.now());
 
@@ -28,7 +28,6 @@ export const meta = titled(words.title);
 
 const list = paths.messages;
 
-/** What was sent and what waits to be: nothing to make or edit, but what is not out yet can be tried again. */
 export default function MessageList() {
   const loaded = useLoaderData<typeof loader>();
   return (

@@ -7,7 +7,6 @@ import { StatusBadge } from "~/ui/status-badge";
 
 const { labels } = page;
 
-/** Names a page where another application's of the same name must not be meant. */
 export const nameInFull = ({ page, applicationName }: Page): string => nameWith(page, applicationName);
 
 export const columns: Column<Page>[] = [

@@ -12,7 +12,7 @@ export { loadPages as loader } from "./page.server";
 
 export const meta = titled(words.title);
 
-/** Every user may read it (design §5); what changes something is there for Admins only. */
+/** Readable by every user (design §5); only Admins see actions. */
 export default function PageList() {
   const loaded = useLoaderData<typeof loadPages>();
   return (

@@ -14,17 +14,16 @@ import { nameInFull, shape } from "./columns";
 import { words } from "./words";
 
 const NewPageForm = formSchema(page);
-/** A page that exists keeps its description (spec §2). */
+/** Editing keeps the description (spec §2). */
 const PageForm = NewPageForm.omit({ description: true });
 
 const list = paths.page;
 
-/** What the select offers when the form is shown again. */
 const offers = async (form: FormData, { api }: { api: Api }) => ({
   applications: await applicationChoices(api, askedIn(form, "applicationId")),
 });
 
-/** The API of spec §7 expects names beside ids. */
+/** The API of spec §7 takes names with ids. */
 const nameOf = async (api: Api, applicationId: string) =>
   (await findRecord(api, "listApplications", applicationId)).name.description;
 
@@ -44,7 +43,7 @@ const newPageAction = (returnTo: string) =>
 
 const saveNew = newPageAction(list);
 
-/** The same from the screen of email configurations (spec §2, "Add New Page"). */
+/** "Add New Page" of email configurations (spec §2). */
 export const saveAddedPage = newPageAction(paths.emailConfiguration);
 
 const edit = editing("listPages", async (row, { api }) => ({

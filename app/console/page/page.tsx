@@ -11,9 +11,7 @@ import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 
 interface PageDialogProps extends Pick<FormDialogProps, "title" | "cancel"> {
-  /** Address of the list below. */
   below?: string;
-  /** What the page's name is called here. */
   pageLabel?: string;
   state: DialogState & { applications: Choices };
 }
@@ -25,7 +23,7 @@ export function PageDialog({ below = paths.page, pageLabel = page.labels.page, s
     <FormDialog {...dialog} list={below} labels={{ ...page.labels, page: pageLabel }} state={state}>
       <ChoiceField {...field("applicationId")} choices={state.applications} />
       <TextField {...field("page")} label={pageLabel} />
-      {/* Asked for when the page is made (spec §2). */}
+      {/* Only for a new page (spec §2). */}
       {isNew && <TextField {...field("description")} />}
       <SelectField {...field("status")} options={STATUSES} />
     </FormDialog>

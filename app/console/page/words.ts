@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** The fields' labels stand in their declaration (app/contract/page.ts). */
 export const words = inLanguages({
   en: {
     title: "Pages List",

@@ -19,7 +19,7 @@ import { words } from "./words";
 export { passHeaders as headers } from "~/lib/pass-headers";
 export { decideOnChange as action, loadPendingChange as loader } from "./pending-change.server";
 
-/** After a refusal as well: the change may be over by now. */
+/** The change may be decided by now. */
 export const shouldRevalidate = () => true;
 
 export const meta = titled(words.change);
@@ -27,12 +27,11 @@ export const meta = titled(words.change);
 interface State {
   change: PendingChange;
   csrfToken: string;
-  /** Whether it is only looked at, by an Auditor. */
+  /** Set for an Auditor. */
   isReadOnly: boolean;
   refused?: string;
 }
 
-/** The asker and the change, each field as it is and as it would become, and the decision. */
 export default function PendingChangeDetails() {
   const { change, csrfToken, isReadOnly, refused }: State = useDialogData<
     typeof loadPendingChange,

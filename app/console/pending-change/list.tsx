@@ -13,7 +13,6 @@ export const meta = titled(words.title);
 
 const list = paths.pendingChanges;
 
-/** What one Admin asked for, and what became of it. */
 export default function PendingChanges() {
   const loaded = useLoaderData<typeof loadPendingChanges>();
   return (

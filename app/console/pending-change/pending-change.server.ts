@@ -10,7 +10,7 @@ import { APPROVE, DECLINE } from "./intents";
 
 const loadList = listLoader("listPendingChanges", shape);
 
-/** Whether changes wait is a setting; those that did are listed whatever it is now. */
+/** Lists existing changes even if the setting is off. */
 export async function loadPendingChanges(args: Parameters<typeof loadList>[0]) {
   const { data: list, init } = await loadList(args);
   return data({ ...list, isOn: env().fourEyes }, init ?? undefined);
@@ -21,7 +21,6 @@ export const loadPendingChange = recordLoader(async ({ api, params, session }) =
   csrfToken: csrfTokenOf(session),
 }));
 
-/** Approves, declines or withdraws; a refusal is said in the dialog. */
 export const decideOnChange = dialogAction(
   async ({ api, form, params, session, url }) => {
     const intent = form.get("intent");

@@ -1,7 +1,6 @@
 import type { RowAction } from "~/console/kit/row-actions";
 import { assignPermission as words } from "./words";
 
-/** Leads from a row of the list at `path` to the dialog Assign Permission. */
 export const permissionsLink = (path: string, id: string, search: string): RowAction => ({
   to: `${path}/${encodeURIComponent(id)}/permission${search}`,
   label: words.title,

@@ -3,7 +3,6 @@ import { assignPermission as words } from "./words";
 
 type AssignState = Parameters<typeof AttachDialog>[0]["state"];
 
-/** The permissions of one record, to attach and detach. */
 export const AssignPermissionDialog = ({
   title = words.title,
   list,

@@ -14,11 +14,10 @@ import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { assignPermission as assignWords, words } from "./words";
 
-/** Records that permissions are attached to: how to find one's name and permissions, and how to attach and detach. */
 interface Holders {
-  /** `about`: the dialog's description of it, where the name is ambiguous. */
+  /** `about`: for an ambiguous name. */
   nameOf(api: Api, id: string): Promise<{ name: string; about?: string }>;
-  /** @returns undefined if the product API does not list them, although it can attach and detach */
+  /** @returns undefined if the product API does not list them */
   permissionsOf(api: Api, id: string): Promise<Permission[] | undefined>;
   attach(api: Api, id: string, permissionId: string): Promise<Envelope<unknown>>;
   detach(api: Api, id: string, permissionId: string): Promise<Envelope<unknown>>;
@@ -26,7 +25,6 @@ interface Holders {
 
 const toAttachable = ({ _id, name }: Permission) => ({ id: _id, name });
 
-/** Loader and action of the dialog Assign Permission. */
 export function permissionAssignment({ nameOf, permissionsOf, attach, detach }: Holders) {
   const read = async (id: string, { api }: { api: Api }, find: string) => {
     const [named, attached, choices] = await Promise.all([

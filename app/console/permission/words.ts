@@ -20,7 +20,7 @@ export const words = inLanguages({
 export const assignPermission = inLanguages({
   en: {
     title: "Assign Permission",
-    /** What it is called for who only reads it. */
+    /** For people who may only read. */
     shown: "Permissions",
     titleFor: (name: string) => `Assign Permission - ${name}`,
     label: "Permission",

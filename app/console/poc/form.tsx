@@ -16,10 +16,9 @@ export { loadPoc as loader, savePoc as action } from "./poc.server";
 
 export const meta = titledForm(words);
 
-/** `clients`: of a new one; its client stays what it is (spec §5: the rules of the update know no client). */
+/** `clients`: for a new one (spec §5: updates have no client). */
 type PocFormState = DialogState & { clients?: Choices };
 
-/** Each entry beside its alternate, then the address, which may be left empty. */
 export default function PocForm() {
   const state: PocFormState = useDialogData<typeof loadPoc, typeof savePoc>();
   const field = fieldsOf(poc, state.form);

@@ -43,7 +43,6 @@ const saveChanged = edit.save({
 
 export const savePoc = newOrEdit(saveNew, saveChanged);
 
-/** Names a point of contact where another of the same name must not be meant. */
 const nameInFull = ({ pocName, pocEmail }: Poc) => nameWith(pocName, pocEmail);
 
 const deletion = removal("listPocs", {

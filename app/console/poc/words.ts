@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** The fields' labels stand in their declaration (app/contract/poc.ts). */
 export const words = inLanguages({
   en: {
     title: "Points of Contact",

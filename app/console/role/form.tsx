@@ -14,7 +14,7 @@ export { loadRole as loader, saveRole as action } from "./role.server";
 
 export const meta = titledForm(words);
 
-/** `offersPolicy`: whether the product API knows what a role demands at the sign-in. */
+/** `offersPolicy`: the product API supports demanded factors. */
 type RoleFormState = DialogState & { offersPolicy: boolean };
 
 export default function RoleForm() {

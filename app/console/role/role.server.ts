@@ -19,7 +19,7 @@ const schema = formSchema(role).extend({ trustedBrowsers: z.literal("on").option
 
 type Entries = z.output<typeof schema>;
 
-/** The form has no policies where the API knows none. */
+/** Other product APIs have no policies. */
 const toFields = ({ trustedBrowsers, ...fields }: Entries) =>
   isPortico() ? { ...fields, trustedBrowsers: trustedBrowsers === "on" } : fields;
 
@@ -48,7 +48,7 @@ export const saveRole = newOrEdit(saveNew, saveChanged);
 
 const deletion = removal("listRoles", {
   nameOf: ({ name }) => name,
-  // Administrators lose their role one by one.
+  // Administrators must lose their role one by one.
   dependents: ({ name }) => (isAdminRole(name) ? { find: dependentsOf("ROLE").find } : dependentsOf("ROLE")),
   list,
   toast: words.deleted,

@@ -2,7 +2,6 @@ import type { FormState } from "~/lib/form-state";
 import { TextField } from "~/ui/text-field";
 import { words } from "./words";
 
-/** The last day of a token. */
 export const ExpiresOn = ({ form }: { form: FormState }) => (
   <TextField
     form={form}

@@ -11,7 +11,6 @@ export { loadServiceAccounts as loader } from "./service-account.server";
 
 export const meta = titled(words.title);
 
-/** Programs that call the API. */
 export default function ServiceAccountList() {
   return (
     <ListPage

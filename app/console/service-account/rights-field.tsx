@@ -6,7 +6,7 @@ import { tickLook } from "~/ui/tick-look";
 import type { RightsGroup } from "./rights";
 import { words } from "./words";
 
-/** The calls of the API as checkboxes, in groups that open where something is chosen. */
+/** Groups with a choice are open. */
 export const RightsField = (field: FieldProps & { groups: readonly RightsGroup[] }) => (
   <Groups key={field.form.revision} {...field} />
 );

@@ -5,7 +5,7 @@ import type { Endpoint } from "~/contract/kit/endpoint";
 import { isGrantable } from "~/contract/service-account";
 import type { RightsGroup } from "./rights";
 
-/** All calls that can be given, in the order of the API's document. */
+/** In the order of the API's document. */
 export const rightsGroups = (): RightsGroup[] =>
   TAGS.map(({ name: title, calls }) => ({
     title,

@@ -32,7 +32,7 @@ const loadNew = newLoader(async () => ({ ...(await offers()), values: { status: 
 
 const newForm = { schema: NewForm, list, offers };
 
-/** A new account's first token is in this answer and nowhere else. */
+/** Only this answer contains the first token. */
 const saveNew = formDialogAction(newForm, async (call) => {
   const read = await readForm(newForm, call);
   if (!read.ok) return showAgain(newForm, call, read.failed, 400);
@@ -74,7 +74,7 @@ export const loadTokens = recordLoader(async ({ api, params, session }) => {
   return { name, tokens, credentials, form: untouched, csrfToken: csrfTokenOf(session), notice: session.get("notice") };
 });
 
-/** Makes a token, which is in this answer and nowhere else, or ends one. */
+/** Only this answer contains a new token. */
 export const changeTokens = dialogAction(
   async (call) => {
     const { api, form, params, session, url } = call;

@@ -7,7 +7,6 @@ import { DialogFoot } from "~/ui/dialog-parts";
 import { Notice } from "~/ui/notice";
 import { words } from "./words";
 
-/** A new token, the only time it is shown. */
 export function ShownToken({ title, token }: { title: string; token: string }) {
   const address = useListAddress(paths.serviceAccount);
   return (

@@ -35,7 +35,6 @@ interface State extends DialogState {
   notice?: NoticeContent | undefined;
 }
 
-/** The tokens of a service account: those that are good, and how one takes the place of another. */
 export default function ServiceTokens() {
   const state: State = useDialogData<typeof loadTokens, typeof changeTokens>();
   const address = useListAddress(paths.serviceAccount);
@@ -91,7 +90,7 @@ export default function ServiceTokens() {
 
 interface TokenRowProps {
   token: ServiceToken;
-  /** Absent for who only reads. */
+  /** Undefined for people who may only read. */
   csrfToken: string | undefined;
 }
 

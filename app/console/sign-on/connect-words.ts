@@ -1,19 +1,17 @@
 import type { ClientAuthentication } from "~/contract/kit/sign-on-rules";
 
-/** What an application has to know of Portico. */
 export interface Connection {
   issuer: string;
   clientId: string;
   discovery: string;
   redirectUri: string;
   scope: string;
-  /** How it proves itself to Portico. */
   method: ClientAuthentication;
-  /** Stands where the secret goes. */
+  /** A placeholder for it. */
   secret: string;
 }
 
-/** A text in the double quotes of a setting: no client id or address ends it early. */
+/** Escapes quotes, so that no value ends them. */
 const quoted = (text: string): string => JSON.stringify(text);
 
 const apache = ({ discovery, clientId, redirectUri, scope, method, secret }: Connection): string =>
@@ -90,7 +88,7 @@ const spring = ({ issuer, clientId, redirectUri, scope, method, secret }: Connec
     `            scope: ${scope.split(" ").join(", ")}`,
   ].join("\n");
 
-/** Settings that can be pasted, by the name of the library they are for. */
+/** Settings by library. */
 export const connectSettings = (connection: Connection) => [
   { id: "mod-auth-openidc", label: "mod_auth_openidc", value: apache(connection) },
   { id: "openid-client", label: "openid-client", value: openidClient(connection) },

@@ -18,7 +18,7 @@ import { words as allWords } from "./words";
 
 const words = allWords.connect;
 
-/** Each by its name in the discovery document, without its ending. */
+/** As in the discovery document, without their ending. */
 const ENDPOINTS = [
   { name: "authorization", path: paths.openidAuthorize },
   { name: "token", path: paths.openidToken },
@@ -52,7 +52,6 @@ export const loader = readerLoader(async ({ api, session, params }) => {
 
 export const meta = titled(allWords.title);
 
-/** What the application's own settings need, to be copied. */
 export default function ConnectCard() {
   const { application, kind, connection } = useLoaderData<typeof loader>();
   return (

@@ -9,7 +9,6 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { words } from "./words";
 
-/** The parts, with the kinds that have them. */
 const TABS: readonly { label: string; to(id: string): string; kinds: readonly SignOnKind[] }[] = [
   { label: words.tabs.settings, to: paths.signOn, kinds: SIGN_ON_KINDS },
   { label: words.tabs.secrets, to: paths.signOnSecrets, kinds: ["oidc"] },
@@ -24,12 +23,11 @@ const tabLook =
 
 interface FrameProps {
   application: { _id: string; name: string; status: ApplicationStatus };
-  /** As it is saved. */
+  /** The saved kind. */
   kind: SignOnKind;
   children: ReactNode;
 }
 
-/** What every part of an application's sign-on has: its name, the other parts, and the way back to the list. */
 export const SignOnFrame = ({ application, kind, children }: FrameProps) => (
   <>
     <PageHeader title={<Naming sentence={words.of} name={application.name} />}>

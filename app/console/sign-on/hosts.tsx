@@ -66,7 +66,6 @@ export const meta = titled(allWords.title);
 
 const labels = { address: words.address, roles: words.roles };
 
-/** Where the application stands behind a proxy that asks Portico. */
 export default function SignOnHosts() {
   const { application, kind, hosts, removing, isAdmin, csrfToken, notice } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form ?? untouched;

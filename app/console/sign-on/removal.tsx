@@ -3,23 +3,20 @@ import { ButtonLink, Submit } from "~/ui/button";
 import { Naming } from "~/ui/naming";
 import { Panel } from "~/ui/panel";
 
-/** The parameter that asks before something is removed. */
+/** Opens the question. */
 const REMOVING = "remove";
 
-/** What an address asks about, of what is listed there. */
+/** The item that the address asks about. */
 export const askedOf = <Listed extends { _id: string }>(listed: readonly Listed[], url: URL): Listed | undefined =>
   listed.find(({ _id }) => _id === url.searchParams.get(REMOVING));
 
 interface RemovalCellProps {
-  /** Address of the list. */
   address: string;
   id: string;
-  /** What it removes, so that it cannot be mistaken. */
   label: string;
   children: string;
 }
 
-/** Leads to the question, in the row of what it is about. */
 export const RemovalCell = ({ address, id, label, children }: RemovalCellProps) => (
   <td className="row-actions">
     <ButtonLink to={`${address}?${new URLSearchParams({ [REMOVING]: id }).toString()}`} aria-label={label}>
@@ -31,10 +28,9 @@ export const RemovalCell = ({ address, id, label, children }: RemovalCellProps) 
 interface RemovalQuestionProps {
   address: string;
   csrfToken: string;
-  /** The field that names it, and its value. */
+  /** The form field that sends the id. */
   field: string;
   id: string;
-  /** What it is called. */
   name: string;
   words: { question(name: string): string; questionText: string; remove: string; keep: string };
 }

@@ -52,7 +52,7 @@ interface Answered {
 
 const NEVER = "never";
 
-/** A new secret is in this answer and nowhere else: a page that is loaded again does not show it. */
+/** Only this answer contains a new secret. */
 export const action = adminAction(async ({ api, session, form, params }) => {
   offered();
   const id = params.id ?? "";
@@ -80,7 +80,6 @@ const labels = { name: words.name, life: words.expires };
 const lives = Object.entries(words.lives).map(([value, label]) => ({ value, label }));
 const untouchedForm = { values: { life: NEVER }, fieldErrors: {} };
 
-/** What the application proves itself with. */
 export default function SignOnSecrets() {
   const { application, kind, clientAuthentication, secrets, removing, isAdmin, csrfToken, notice, now } =
     useLoaderData<typeof loader>();

@@ -3,7 +3,6 @@ import { words as allWords } from "./words";
 
 const words = allWords.try;
 
-/** What was asked for in a sign-in that was tried, and what the application would have learnt by it. */
 export function TrialResult({ trial: { redirectUri, scope, asked, result } }: { trial: SignOnTrial }) {
   const facts = [
     { name: words.redirectUri, value: redirectUri },
@@ -32,7 +31,7 @@ export function TrialResult({ trial: { redirectUri, scope, asked, result } }: { 
 interface FactsProps {
   title: string;
   facts: readonly { name: string; value: string }[];
-  /** Whether they are claims, as JSON writes them. */
+  /** The facts are claims, shown as JSON. */
   isCode?: boolean;
 }
 

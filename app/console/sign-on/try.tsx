@@ -48,7 +48,7 @@ export const shouldRevalidate = () => true;
 
 export const meta = titled(allWords.title);
 
-/** Runs a sign-in to the application as whoever looks, and shows what it would learn. */
+/** Signs in as the current user. */
 export default function TrySignOn() {
   const { application, kind, isAdmin, csrfToken } = useLoaderData<typeof loader>();
   const { trial, form } = useActionData<typeof action>() ?? { form: untouched };

@@ -1,7 +1,6 @@
 import type { ClientAuthentication, Consent, SignOnKind } from "~/contract/kit/sign-on-rules";
 import { inLanguages } from "~/lib/language";
 
-/** The fields' labels stand in their declaration (app/contract/sign-on.ts). */
 export const words = inLanguages({
   en: {
     title: "Sign-on",

@@ -9,7 +9,7 @@ import { words } from "./words";
 
 const { labels } = smsConfiguration;
 
-/** `application` itself is an id. An API that omits the name has only the id. */
+/** `application` is an id, in case the API omits the name. */
 const applicationOf = ({ applicationName, application }: SmsConfiguration): string => applicationName ?? application;
 
 export const columns: Column<SmsConfiguration>[] = [
@@ -32,7 +32,6 @@ export const shape: ListShape = {
   sorts: sortsOf(columns),
 };
 
-/** Names a configuration where another of the same provider must not be meant. */
 export const nameInFull = (row: SmsConfiguration): string =>
   nameWith(row.providerName, applicationOf(row), row.clientActualName ?? row.clientName, row.status);
 

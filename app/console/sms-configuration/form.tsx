@@ -29,7 +29,7 @@ type SmsConfigurationFormState = DialogState & {
   stored: { token: boolean; passwordValue: boolean };
 };
 
-/** Scope, gateway, and what each message's request carries: every value beside its attribute. */
+/** Each value is beside its attribute. */
 export default function SmsConfigurationForm() {
   const state: SmsConfigurationFormState = useDialogData<typeof loadSmsConfiguration, typeof saveSmsConfiguration>();
   const { form, applications, clients, stored } = state;

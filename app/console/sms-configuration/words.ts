@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** The fields' labels stand in their declaration (app/contract/sms-configuration.ts). */
 export const words = inLanguages({
   en: {
     title: "SMS Configuration",
@@ -16,7 +15,7 @@ export const words = inLanguages({
     urlHint: "A query in it is sent along.",
     statusHint: "One can be ACTIVE for each application and client.",
     action: "Action",
-    /** The filter of spec §2 writes it so. */
+    /** The filter's spelling in spec §2. */
     passwordValueFilter: "Password value",
     gateway: "Gateway",
     request: "Request",

@@ -9,10 +9,9 @@ import { words } from "./words";
 
 const { labels } = smsTemplate;
 
-/** What lists of templates show of one. */
 export type TemplateRow = Omit<SmsTemplate, "template">;
 
-/** An API that omits a name has only the id. */
+/** Some APIs omit names. */
 const applicationOf = ({ applicationName, application }: TemplateRow): string =>
   applicationName?.description ?? application;
 const clientOf = ({ clientName, client }: TemplateRow): string => clientName ?? client;
@@ -24,7 +23,7 @@ const SORTS = {
   status: "status",
 };
 
-/** Columns of email and of SMS templates (spec §2), which show the template itself each in its own way. */
+/** Columns for both channels (spec §2). */
 export const templateColumns = <Row extends TemplateRow>(template: Column<Row>["cell"]): Column<Row>[] => [
   { header: labels.application, sort: SORTS.application, cell: applicationOf },
   { header: words.client, sort: SORTS.client, cell: clientOf },
@@ -43,7 +42,6 @@ export const shape: ListShape = {
   sorts: sortsOf(templateColumns(() => "")),
 };
 
-/** Names a template where another for the same users must not be meant. */
 export const nameInFull = (row: TemplateRow): string =>
   nameWith(row.templateName, applicationOf(row), clientOf(row), row.status);
 

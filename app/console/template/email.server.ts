@@ -20,7 +20,7 @@ const form = {
   list: paths.emailTemplate,
 };
 
-/** The list shows a template in a dialog of its own; its HTML would be most of the page. */
+/** Omits the HTML, most of the page; a dialog shows it. */
 export const loadEmailTemplates = listLoader("listEmailTemplates", shape, {
   usedName,
   complete: async (rows) => rows.map(({ template: _template, ...row }) => row),
@@ -44,7 +44,7 @@ const saveChanged = edit.save({
 
 export const saveEmailTemplate = newOrEdit(saveNew, saveChanged);
 
-/** The "View" dialog. What another product API stored may not be as clean as what ours does. */
+/** Other product APIs may not sanitise. */
 export const loadEmailTemplateView = readerLoader(async ({ api, params }) => {
   const record = await findRecord(api, "listEmailTemplates", params.id ?? "");
   const { subject, template } = record;

@@ -2,7 +2,6 @@ import { HtmlFrame } from "~/editor/html-frame";
 import type { MailParts } from "~/editor/mail-frame";
 import { words } from "./words";
 
-/** A mail as its recipient sees it. */
 export function Letter({ subject, mail }: { subject: string; mail: MailParts }) {
   return (
     <>

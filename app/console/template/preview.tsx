@@ -7,10 +7,10 @@ import { words } from "./words";
 
 export type ShownPreview = Omit<TemplatePreview, "html"> & { mail: MailParts };
 
-/** What a template becomes with sample values. Takes the focus when it appears. */
+/** Takes the focus when it appears. */
 export function Preview({ preview, children }: { preview: ShownPreview; children: ReactNode }) {
   const box = useRef<HTMLElement>(null);
-  // `autoFocus` serves pages without scripts; another answer is another `preview`.
+  // `autoFocus` works without scripts; another answer is another `preview`.
   useEffect(() => box.current?.focus(), [preview]);
   const { unknownVariables, wasCleaned, removed = "" } = preview;
   return (

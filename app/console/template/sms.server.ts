@@ -19,7 +19,7 @@ const form = {
   list: paths.smsTemplate,
 };
 
-/** The list shows what is sent of a template: its text. */
+/** Shows the text as it is sent. */
 export const loadSmsTemplates = listLoader("listSmsTemplates", shape, {
   usedName,
   complete: async (rows) => rows.map((row) => ({ ...row, template: toPlainText(row.template) })),

@@ -14,7 +14,6 @@ import type { ShownPreview } from "./preview";
 
 export const loadNewTemplate = ({ api }: { api: Api }) => applicationAndClientOrAll(api);
 
-/** What the form starts with for a template that is there. */
 export const loadTemplate = async (record: SmsTemplate | EmailTemplate, { api }: { api: Api }) => {
   const { application, client } = record;
   return {
@@ -23,11 +22,10 @@ export const loadTemplate = async (record: SmsTemplate | EmailTemplate, { api }:
   };
 };
 
-/** What the selects offer when the form is shown again, perhaps with a preview. */
 export const templateOffers = async (form: FormData, { api }: { api: Api }): Promise<TemplateOffers> =>
   applicationAndClientOrAll(api, { application: askedIn(form, "application"), client: askedIn(form, "client") });
 
-/** A mail with the pictures it names: browsers load none from elsewhere here, so the product API fetches them. */
+/** The policy blocks remote pictures: the product API fetches them. */
 export async function shownMail(html: string, api: Api): Promise<MailParts> {
   const addresses = picturesNamedIn(html).slice(0, MAIL_PICTURES_MAX);
   const answer = addresses.length > 0 ? await api("picturesOfMail", { addresses }) : undefined;
@@ -39,11 +37,9 @@ interface TemplateOffers {
   applications: Choices;
   clients: Choices;
   preview?: ShownPreview;
-  /** What became of a template that was mailed to whoever edits it. */
   sent?: string;
 }
 
-/** The form's other submit: what would be stored and sent, with sample values. */
 export const previewStep = (channel: Channel): Record<typeof PREVIEW_INTENT, FormStep<Partial<TemplateOffers>>> => ({
   [PREVIEW_INTENT]: async ({ form, api }) => {
     const answer = await api("previewTemplate", {
@@ -57,7 +53,6 @@ export const previewStep = (channel: Channel): Record<typeof PREVIEW_INTENT, For
   },
 });
 
-/** A mail's other submit besides: the preview, by mail. */
 export const sendToMeStep: Record<typeof SEND_TO_ME_INTENT, FormStep<Partial<TemplateOffers>>> = {
   [SEND_TO_ME_INTENT]: async ({ form, api }) => {
     const answer = await api("sendTemplateToMe", {

@@ -28,17 +28,15 @@ interface TemplateDialogProps {
   title: string;
   list: string;
   state: TemplateDialogState;
-  /** What one kind of template has besides. */
+  /** For emails. */
   subject?: ReactNode;
-  /** What else may be done with it. */
   submits?: ReactNode;
-  /** How that kind shows what the template becomes. */
   preview(preview: ShownPreview): ReactNode;
 }
 
 const KINDS_ID = "message-kinds";
 
-/** The form of email and of SMS templates. */
+/** The form of both channels. */
 export function TemplateDialog({ title, list, state, subject, submits, preview }: TemplateDialogProps) {
   const { form, applications, clients } = state;
   const field = fieldsOf(emailTemplate, form);

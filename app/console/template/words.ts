@@ -1,10 +1,9 @@
 import { inLanguages } from "~/lib/language";
 
-/** The fields' labels stand in their declaration (app/contract/template.ts). */
 export const words = inLanguages({
   en: {
     create: "Add Template",
-    /** What the list calls it; the form asks for the "Client Name" (spec §2). */
+    /** In the list; the form says "Client Name" (spec §2). */
     client: "Client",
     templateIdHint: "The ID the text is registered under.",
     nameHint: (kinds: readonly string[]) =>

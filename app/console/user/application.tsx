@@ -31,7 +31,7 @@ interface AssignmentState {
 
 const labels = { applicationId: words.application, clientId: words.client, role: words.role, ...periodLabels };
 
-/** What is assigned, and three selects of which the first two decide what the third offers. */
+/** Application and client decide the roles. */
 export default function AssignApplication() {
   const state: AssignmentState = useDialogData<typeof loadUserApplication, typeof changeApplication>();
   const { assigned, applications, clients, roles, form, csrfToken, isReadOnly, name, done } = state;

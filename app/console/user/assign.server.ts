@@ -13,7 +13,6 @@ import { nameInFull } from "./columns";
 import { withPeriod } from "./period";
 import { words } from "./words";
 
-/** The user's role, and those to choose from. */
 async function readRole(id: string, { api }: { api: Api }, find: string) {
   const [record, attached, choices] = await Promise.all([
     findRecord(api, "listActiveUsers", id),
@@ -89,7 +88,7 @@ export const changeApplication = chooseAction({
   },
 });
 
-/** What the user can be in the application for the client; everybody can be a plain user. */
+/** Includes the plain user. */
 export async function rolesFor(api: Api, applicationId: string, clientId: string): Promise<string[]> {
   const roles = applicationId ? dataOf(await api("rolesOfApplication", { applicationId, clientId })) : [];
   return [...new Set([ROLE_DEFAULT, ...roles.map(({ role }) => role)])];

@@ -15,11 +15,10 @@ export const statusOf = ({ isActive }: Pick<ActiveUser, "isActive">) => STATUSES
 export const fullName = ({ firstName, lastName }: Pick<ActiveUser, "firstName" | "lastName">) =>
   `${firstName} ${lastName}`;
 
-/** Names a user where another of the same name must not be meant. */
 export const nameInFull = (row: Pick<ActiveUser, "firstName" | "lastName" | "email">): string =>
   nameWith(fullName(row), row.email);
 
-/** What a row of the list shows of a user, and no more: it is sent to the browser besides the page. */
+/** Sent to the browser: only what a row shows. */
 export interface UserRow
   extends Pick<ActiveUser, "_id" | "firstName" | "lastName" | "phoneNumber" | "email" | "userName" | "isActive"> {
   applications: string;

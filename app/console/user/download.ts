@@ -5,7 +5,7 @@ import { words } from "./words";
 
 const { labels } = user;
 
-/** All users of the list as it is searched and sorted (spec §9: name and columns; the last column is ours). */
+/** Searched and sorted like the list (spec §9: name and columns; the last column is ours). */
 export const loader = csvLoader<ExportedUser>({
   fileName: "user-info-file.csv",
   shape,

@@ -15,7 +15,6 @@ export const meta = titled(words.resetFactors);
 
 const labels = { reason: words.resetFactorsReason };
 
-/** For a user who has lost every second factor. */
 export default function ResetFactors() {
   const state = useDialogData<typeof loadFactors, typeof resetFactors>();
   return (

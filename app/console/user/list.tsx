@@ -19,7 +19,7 @@ export const meta = titled(words.title);
 
 const list = paths.user;
 
-/** What the list is sorted by unless its address says so: its file is in the same order. */
+/** The download has the same order. */
 const DEFAULT_SORT = "firstName";
 
 const rowActions = (id: string, search: string): RowAction[] => {

@@ -34,7 +34,7 @@ export const loader = shownLoader(async ({ api, params }) => {
     api("userHold", { userId: record._id }),
     api("listLogouts", { userId: record._id }),
   ]);
-  // Another product API knows of no such thing.
+  // Other product APIs do not have these.
   const isHeld = hold.code === 200 && hold.data.isHeld;
   const signOuts = ended.code === 200 ? ended.data : [];
   return { name: nameInFull(record), isHeld, signOuts, ...dataOf(sessions) };
@@ -49,31 +49,30 @@ export const action = buttonAction((userId, { form, api }) => {
   return sessionId ? api("endSession", { userId, sessionId }) : api("endSessions", { userId });
 });
 
-/** After a refusal as well: the session had ended, so the list that is shown is not the one there is. */
+/** After a refusal the list is outdated. */
 export const shouldRevalidate = () => true;
 
 export const meta = titled(words.sessions);
 
-/** What the loader gave, and what came of a button since. */
 interface SessionsState {
   name: string;
-  /** Whether new devices have to wait, or need a mailed link, because of wrong passwords. */
+  /** Wrong passwords block new devices. */
   isHeld: boolean;
   sessions: readonly SignedInSession[];
   total: number;
-  /** Browsers in which the password alone opens one, where the product API knows of such. */
+  /** Undefined if the product API does not support them. */
   trustedBrowsers?: number;
-  /** What the user has granted to applications, where the product API knows of such. */
+  /** Consents; undefined if the product API does not support them. */
   grants?: readonly ListedGrant[];
   totalGrants?: number;
   signOuts: readonly SignOut[];
   csrfToken: string;
-  /** True for an Auditor. */
+  /** Set for an Auditor. */
   isReadOnly?: boolean;
   notice?: NoticeContent;
 }
 
-/** Where a user is signed in. Administrators who look at themselves end all but the session they look from. */
+/** Admins looking at themselves keep the current session. */
 export default function UserSessions() {
   const {
     name,

@@ -6,7 +6,7 @@ import { sessionWords } from "~/portal/session/words";
 import { labelLook } from "~/ui/text-field";
 import { words } from "./words";
 
-/** What came of the ends of a user's sessions, by application. */
+/** Results by application. */
 export function SignOuts({ signOuts }: { signOuts: readonly SignOut[] }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function SignOuts({ signOuts }: { signOuts: readonly SignOut[] }) {
   );
 }
 
-/** The device is not known for what outlived its session for longer than results are kept. */
+/** Unknown for grants that outlived their session by long. */
 function titleOf({ userAgent, clientAddress, endedAt }: SignOut): string {
   const time = minuteOf(endedAt);
   if (!clientAddress) return words.signedOutAt(time);

@@ -37,7 +37,7 @@ const newUser = {
     api("createUser", { ...value, name: fullName(value) }),
 };
 
-/** When its form is shown again, it says how strong the new password is. */
+/** Says how strong a refused form's password is. */
 export const saveNewUser = formDialogAction(newUser, async (call) => {
   const answer = await saveForm(newUser, call);
   if ("form" in answer.data)
@@ -69,7 +69,7 @@ export const saveUser = edit.save({
   inLog: { status: "isActive" },
   list,
   async save({ picture, [PICTURE_REMOVED]: isRemoved, status, ...value }, { api, id, version }) {
-    // Stored first and the user's only with the rest: whichever is refused, nothing is changed.
+    // A refusal changes nothing: the picture is used only with the rest.
     const stored = picture && (await api("uploadProfileImage", { profile: picture, use: "later" }));
     if (stored && stored.code !== 200) return stored;
     const { userName } = await findRecord(api, "listActiveUsers", id);
@@ -114,7 +114,6 @@ const newPassword = {
   },
 };
 
-/** The same of a password that is set for a user. */
 export const savePassword = formDialogAction(newPassword, async (call) => {
   const answer = await saveForm(newPassword, call);
   if ("form" in answer.data) {

@@ -14,10 +14,8 @@ export const labels = {
   picture: words.picture,
 };
 
-/** Name of the box that takes the stored picture away. */
 export const PICTURE_REMOVED = removalOf("picture");
 
-/** What a new user and a known one have in common. */
 export function PersonFields({ form, phoneHint = words.phoneHint }: { form: FormState; phoneHint?: string }) {
   const field = fieldsOf(user, form);
   return (

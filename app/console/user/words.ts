@@ -8,13 +8,12 @@ const logoutStatuses: Record<LogoutStatus, string> = {
   UNREACHED: "not reached",
 };
 
-/** The fields' labels stand in their declaration (app/contract/user.ts). */
 export const words = inLanguages({
   en: {
     title: "Users",
     create: "New User",
     download: "Download",
-    /** In the download: what is assigned, with semicolons between. */
+    /** In the download, separated by semicolons. */
     clientsAndRoles: "Clients and Roles",
     invite: "Invite",
     invitations: "Invitations",
@@ -43,7 +42,7 @@ export const words = inLanguages({
     phoneHint: "10 digits",
     phoneVerified: "10 digits. Verified: codes go there, too",
     phoneUnverified: "10 digits. Not verified by the user: no codes go there",
-    /** The form writes it so (spec §2). */
+    /** The form's spelling (spec §2). */
     userNameField: "Username",
     userNameHint: "To sign in with, besides email and phone number.",
     assignedApps: "Assigned Apps",
@@ -72,7 +71,7 @@ export const words = inLanguages({
     until: (day: string, isOver: boolean) => (isOver ? `ended ${day}` : `until ${day}`),
     showRoles: "Show roles",
     assign: "Assign",
-    /** One assignment in a line. */
+    /** One assignment. */
     assigned: (application: string, client: string, role: string) => `${application} for ${client} as ${role}`,
     one: "user",
     empty: "No user yet",

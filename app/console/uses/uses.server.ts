@@ -7,7 +7,6 @@ import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { words } from "./words";
 
-/** The list that shows what uses a record. */
 const LISTS: Readonly<Record<Use, string>> = {
   user: paths.user,
   assignment: paths.user,
@@ -23,7 +22,7 @@ const LISTS: Readonly<Record<Use, string>> = {
   smsTemplate: paths.smsTemplate,
 };
 
-/** The uses of records of a kind; none are named if the product API does not list them. */
+/** Empty if the product API does not list uses. */
 export const dependentsOf = (kind: UsedKind): Required<Dependents> => ({
   async find(api, id) {
     const answer = await api("usesOfRecord", { kind, id });
@@ -43,13 +42,12 @@ const inWords = ({ what, count }: CountedUse): string => useWords[what](count);
 const lossOf = (kind: UsedKind, use: CountedUse): string =>
   isDeletedWith(kind, use.what) ? words.deleted(inWords(use), use.count) : words.lost[kind](inWords(use), use.count);
 
-/** The API refuses an unknown entry. */
+/** The API refuses unknown entries. */
 function readEntry(entry: string): CountedUse {
   const [what = "", count] = entry.split(".");
   return { what: USES.find((use) => use === what) ?? (what as Use), count: Number(count) };
 }
 
-/** The name of a record by its id; undefined where there is none. */
 const NAMES: Readonly<Record<UsedKind, (api: Api, id: string) => Promise<string | undefined>>> = {
   APPLICATION: async (api, id) => first(await api("listApplications", byId(id)))?.name.description,
   APPLICATION_ROLE: async (api, id) => first(await api("listApplicationRoles", byId(id)))?.role,

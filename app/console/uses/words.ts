@@ -3,11 +3,11 @@ import { inLanguages } from "~/lib/language";
 
 const are = (count: number): string => (count === 1 ? "is" : "are");
 
-/** What becomes of the records that use another when all of them are removed together; `uses`: such as "3 pages". */
+/** `uses`: such as "3 pages". */
 export const words = inLanguages({
   en: {
     deleted: (uses: string, count: number) => `${uses} ${are(count)} deleted.`,
-    /** For what stays, and only loses the record. */
+    /** For records that stay and only lose the reference. */
     lost: {
       APPLICATION: (uses: string, count: number) =>
         `${uses} ${are(count)} taken away: whoever has one can no longer open this application.`,

@@ -2,7 +2,6 @@ import { lchown, lstat, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { errorCode } from "./errors";
 
-/** The numeric identity a server process runs under. */
 export interface SystemUser {
   uid: number;
   gid: number;
@@ -11,10 +10,7 @@ export interface SystemUser {
 const READ = 4;
 const EXECUTE = 1;
 
-/**
- * Whether the permission bits let `user` read (and, for folders and programs, enter or run) the file and reach it from
- * `/`.
- */
+/** Whether `user` may read the file (enter a folder, run a program) and reach it from `/`. */
 export async function canUse(path: string, user: SystemUser): Promise<boolean> {
   const { isFolder, allows } = await permissions(path, user);
   return allows(isFolder ? READ | EXECUTE : READ) && (await canReach(path, user));
@@ -33,15 +29,15 @@ async function permissions(path: string, user: SystemUser) {
   return { isFolder: found.isDirectory(), allows: (bits: number) => ((found.mode >> shift) & bits) === bits };
 }
 
-/** Makes `user` the owner of a folder and all it holds; of symbolic links themselves, never of their targets. */
+/** Changes symbolic links themselves, never their targets. */
 export async function giveTo(folder: string, user: SystemUser): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
   for (const entry of [".", ...entries]) await lchown(join(folder, entry), user.uid, user.gid);
 }
 
 /**
- * Gives what root has made beside a database to the owner of the folder it stands in, who could not use it otherwise.
- * Does nothing for other users. A container may have taken this right from its root: then it stays root's.
+ * Gives what root made to the folder's owner, who could not use it otherwise. Has no effect for other users, or in containers
+ * whose root lacks this right.
  */
 export async function giveToOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;

@@ -7,30 +7,24 @@ import { MAINTENANCE_DATABASE } from "./provision";
 import { tcpPort } from "./server-settings";
 
 export interface BareServerOptions {
-  /** As in `EmbeddedOptions`. */
   name: string;
-  /** As in `EmbeddedOptions`. */
   dataFolder: string;
-  /** PostgreSQL's settings by their names, on top of those that every server gets. */
+  /** PostgreSQL settings, added to the package's own. */
   settings?: Record<string, string>;
 }
 
 export interface BareServer {
   /** PostgreSQL's data directory. */
   cluster: string;
-  /** Reaches the server as its superuser, at a port of 127.0.0.1 that stays the same. */
+  /** As superuser, at a stable port of 127.0.0.1. */
   connectionOptions: { host: string; port: number; user: string; password: string; database: string };
-  /**
-   * Starts the server process and returns at once, before it takes connections. May be called again when the process
-   * has ended.
-   */
+  /** Does not wait until it accepts connections. May be called again after it ended. */
   start(): Promise<Launch>;
 }
 
 /**
- * Creates a server on TCP that nothing supervises: no role or database is made in it, it is not restarted when it dies,
- * and the caller ends its process. It serves tests that need a PostgreSQL of their own to kill.
- * @throws {EmbeddedUnsupported} where there are no programs for this machine
+ * An unsupervised server on TCP without roles or databases, for tests that kill it; the caller ends its process.
+ * @throws {EmbeddedUnsupported} without programs for this machine
  */
 export async function openBareServer({ name, dataFolder, settings }: BareServerOptions): Promise<BareServer> {
   const folder = await openDataFolder(dataFolder);

@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true }));
 
-/** The platform package as npm unpacks it with install scripts turned off. */
 async function unpackWithoutScripts() {
   const { postgres } = await findBinaries();
   const original = dirname(dirname(dirname(postgres)));

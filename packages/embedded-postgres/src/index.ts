@@ -1,4 +1,4 @@
-// The public interface. Everything else in this folder may change without notice.
+// The public interface; other files may change without notice.
 
 export { type BareServer, type BareServerOptions, openBareServer } from "./bare-server";
 export { DATA_FILES, type DataFolder, openDataFolder } from "./data-folder";

@@ -14,19 +14,17 @@ const POLL_MS = 5;
 const MAX_FAILED_LAUNCHES = 4;
 const PAUSE_AFTER_FAILURE_MS = 250;
 
-/** A server that this process uses. */
 export interface Joined {
   presence: Presence;
-  /** How to reach it: host, port and, over TCP, the password. */
+  /** Includes the password for TCP. */
   server: pg.ClientConfig;
   started: boolean;
 }
 
 /**
- * Joins the server of the data folder, starting it when none runs. Processes that do the same at once need no lock: the
- * first to rename its new cluster wins, the first whose server writes `postmaster.pid` wins, and all others join that
- * one. So there is no lock file that a killed process could leave behind.
- * @throws when the server fails to start, quoting its log, or takes more than a minute
+ * No lock file is needed, which a killed process could leave behind: the first rename of a new cluster wins, the first server to
+ * write `postmaster.pid` wins, and all others join it.
+ * @throws if the server fails to start, quoting its log, or takes more than a minute
  */
 export async function joinServer(
   name: string,
@@ -58,10 +56,7 @@ export async function joinServer(
   throw new Error(`The embedded database did not become ready within ${DEADLINE_MS / 1000} s: see ${folder.log}.`);
 }
 
-/**
- * A socket that answers is enough: the server may run in another container on the same folder, whose process numbers
- * mean nothing here.
- */
+/** An answering socket suffices: in another container the server's pid means nothing here. */
 async function tryToJoin(
   name: string,
   folder: DataFolder,
@@ -70,7 +65,7 @@ async function tryToJoin(
   if (!postmaster.isReady || !(postmaster.hasSocket || postmaster.isAlive)) return undefined;
   const password = () => keptPassword(folder.password);
   const { port } = postmaster;
-  // Explicit, so that PGSSLMODE in the environment has no effect.
+  // Explicit, because of PGSSLMODE in the environment.
   const server = postmaster.hasSocket
     ? { host: await socketFolder(folder.cluster, name), port, ssl: false }
     : { host: "127.0.0.1", port, password: await password(), ssl: false };
@@ -78,7 +73,7 @@ async function tryToJoin(
   return presence && { presence, server };
 }
 
-/** On Windows the launched process is `pg_ctl`, not the server. */
+/** On Windows the launched process is `pg_ctl`. */
 function isOurs(launched: Launch | undefined, postmaster: Postmaster): boolean {
   return launched !== undefined && (process.platform === "win32" || launched.pid === postmaster.pid);
 }

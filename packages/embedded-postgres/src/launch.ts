@@ -11,18 +11,17 @@ import { socketLock } from "./socket-folder";
 
 const QUOTED_LOG_LINES = 6;
 
-/** A server process on its way up. */
 export interface Launch {
   pid: number | undefined;
-  /** Why it ended, once it has. Losing the race against another process's server is such a reason too. */
+  /** Losing the race against another server counts. */
   failure(): string | undefined;
-  /** The last lines that it wrote to the log. */
+  /** The last lines in the log. */
   lastWords(): Promise<string>;
 }
 
 /**
- * Starts the server in its own process group: Ctrl-C in the terminal reaches this process only, which stops the server
- * after its last request. The server outlives this process if that is killed.
+ * Starts the server in its own process group: Ctrl-C reaches only this process, which stops the server after its last
+ * request. The server survives if this process is killed.
  */
 export async function launch(
   folder: DataFolder,
@@ -64,18 +63,14 @@ export async function launch(
   };
 }
 
-/**
- * `pg_ctl` drops administrator rights, with which PostgreSQL refuses to run. It ends at once and leaves the server
- * running.
- */
+/** `pg_ctl` drops administrator rights, which PostgreSQL refuses, and leaves the server running. */
 function windowsCommand(folder: DataFolder, binaries: Binaries, settings: string[]): string[] {
   return [binaries.pg_ctl, "start", "-W", "-D", folder.cluster, "-l", folder.log, "-o", settings.join(" ")];
 }
 
 /**
- * Removes lock files that a crash left behind. PostgreSQL copes with them itself unless their process number belongs to
- * another process of the same user by now (usual in containers), or to a dead one that its parent has not collected
- * yet: it takes either for a running server.
+ * PostgreSQL takes a crash's lock files for a running server if their pid now belongs to another process of the user (common in
+ * containers) or to a zombie.
  */
 async function removeStaleLocks(cluster: string): Promise<void> {
   for (const file of [pidFile(cluster), socketLock(cluster)]) {

@@ -7,18 +7,17 @@ import type { Binaries } from "./binaries";
 import { errorCode } from "./errors";
 import { isRoot } from "./server-user";
 
-/** Where programs are copied that cannot be used where they are. */
+/** Where unusable programs are copied. */
 export interface CopyPlaces {
-  /** Root's copy goes to a folder of this name that everybody may read. */
+  /** Names the public folder for root. */
   name: string;
-  /** Any other user's copy goes here. */
+  /** Other users' copy goes here. */
   dataFolder: string;
 }
 
 /**
- * Makes the programs of the npm package runnable by the server's user: adds the symbolic links and execute bits that an
- * install without scripts leaves out. A package that cannot be repaired or reached (read-only, below root's home,
- * installed with a strict umask) is copied.
+ * Adds symbolic links and execute bits that an install without scripts omits. Copies a package that cannot be repaired or reached
+ * (read-only, in root's home, strict umask).
  */
 export async function runnableBinaries(
   found: Binaries,
@@ -32,7 +31,7 @@ export async function runnableBinaries(
   return { postgres: moved(found.postgres), initdb: moved(found.initdb), pg_ctl: moved(found.pg_ctl) };
 }
 
-/** Checks one file of each kind: a package is unpacked with one umask. */
+/** Checks one file of each kind, since a package is unpacked with one umask. */
 async function usable(native: string, user: SystemUser | undefined): Promise<boolean> {
   if (!user) return true;
   const share = "share/postgresql";
@@ -41,7 +40,7 @@ async function usable(native: string, user: SystemUser | undefined): Promise<boo
   return answers.every(Boolean);
 }
 
-/** @returns false when something is missing that this user may not add */
+/** @returns false if something is missing that this user may not add */
 async function repair(native: string): Promise<boolean> {
   try {
     await linkLibraries(native);
@@ -53,14 +52,14 @@ async function repair(native: string): Promise<boolean> {
   }
 }
 
-/** npm packages cannot hold symbolic links: the package lists them in a file for its install script. */
+/** npm packages contain no symbolic links, but a list for the install script. */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(dirname(native), target);
     if (await lstat(link).catch(() => undefined)) continue;
     await symlink(relative(dirname(target), source), link).catch((error: unknown) => {
-      if (errorCode(error) !== "EEXIST") throw error; // another process starting now was faster
+      if (errorCode(error) !== "EEXIST") throw error; // another process was faster
     });
   }
 }
@@ -94,7 +93,7 @@ async function copyOnce(native: string, user: SystemUser | undefined, places: Co
   return copied;
 }
 
-/** Sets folders and programs to 0755 and the rest to 0644, whatever umask the package was unpacked with. */
+/** 0755 for folders and programs, else 0644. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -105,10 +104,7 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/**
- * A folder of root's that the server's user can reach. Where all users may write, a folder that another user created is
- * not trusted.
- */
+/** A folder that root and the server's user share. In world-writable folders, one that another user made is not trusted. */
 async function sharedFolder(name: string, user: SystemUser): Promise<string> {
   const candidates = [`/var/lib/${name}`, join(tmpdir(), `${name}-postgres`)];
   for (const folder of candidates) {

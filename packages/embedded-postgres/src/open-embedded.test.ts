@@ -11,7 +11,7 @@ afterEach(folders.removeAll);
 
 const open = (options: Omit<EmbeddedOptions, "name">) => openEmbedded({ name: "sample", ...options });
 
-/** Runs statements on a pool of its own and returns the rows of the last. */
+/** Returns the last statement's rows. */
 async function query(database: EmbeddedDatabase, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const pool = new pg.Pool(database.connectionOptions);
   pool.on("error", () => {}); // the server may stop while a connection is idle

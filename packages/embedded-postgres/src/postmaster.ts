@@ -2,22 +2,22 @@ import { readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode, UnusableFolder } from "./errors";
 
-/** What a server records about itself in `postmaster.pid` (format: PostgreSQL's `src/include/utils/pidfile.h`). */
+/** Content of `postmaster.pid` (PostgreSQL's `src/include/utils/pidfile.h`). */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** Clients come over the unix socket in the cluster; otherwise over TCP on loopback. */
+  /** Clients use a unix socket in the cluster, else TCP. */
   hasSocket: boolean;
   isReady: boolean;
-  /** Whether the process is alive. After a crash the file names a dead process, or by now an unrelated one. */
+  /** After a crash the pid may be another process's. */
   isAlive: boolean;
 }
 
 export const pidFile = (cluster: string) => join(cluster, "postmaster.pid");
 
 /**
- * Reads the server's record; undefined where no server runs, or one has only begun to write it.
- * @throws {UnusableFolder} when the cluster belongs to another user
+ * Undefined without a server, or while it starts writing.
+ * @throws {UnusableFolder} if the cluster belongs to another user
  */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(cluster), "utf8").catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   };
 }
 
-/** A server works inside its cluster: on Linux this distinguishes it from a process that merely got the same number. */
+/** On Linux, the working directory reveals a reused pid. */
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (!processExists(pid)) return false;
   if (process.platform !== "linux") return true;

@@ -7,16 +7,14 @@ import { keptPassword } from "./password";
 import { serverArguments, type Transport } from "./server-settings";
 import { serverUser } from "./server-user";
 
-/** A cluster whose server can be started. */
 export interface PreparedServer {
   /**
-   * @param port not used by a socket
-   * @param settings on top of the package's own
+   * @param port unused by a socket
+   * @param settings added to the package's own
    */
   launch(transport: Transport, port: number, settings?: Record<string, string>): Promise<Launch>;
 }
 
-/** Makes the programs runnable and creates the cluster if it is missing. */
 export async function prepareServer(name: string, folder: DataFolder): Promise<PreparedServer> {
   const found = await findBinaries();
   const user = await serverUser(folder.cluster);

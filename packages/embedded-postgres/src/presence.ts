@@ -4,33 +4,32 @@ import pg from "pg";
 import { errorCode } from "./errors";
 import { ensureRole, MAINTENANCE_DATABASE } from "./provision";
 
-/** Names the presence connections in `pg_stat_activity`. */
+/** Shown in `pg_stat_activity`. */
 const presenceOf = (name: string) => `${name} presence`;
-/** An arbitrary number: nothing else locks anything in the maintenance database. */
+/** Arbitrary: nothing else locks in the maintenance database. */
 const LOCK = 7_067_842;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** How long the last one waits for connections that others have closed, which the server may still list. */
+/** The server lists closed connections for a while. */
 const LEAVING_MS = 1_000;
 const POLL_MS = 20;
 
 /**
- * One open connection that says "this process uses the server": it holds a shared advisory lock as long as the process
- * lives. A process that gets the lock exclusively is the last one and may shut the server down; a process that arrives
- * meanwhile waits for the lock, is disconnected by the shutdown, and starts the server again. The connection is to the
- * maintenance database, so that it does not keep other databases from being cloned.
+ * A connection with a shared advisory lock for the process's life. The process that gets it exclusively is the last and may stop
+ * the server; one that arrives meanwhile waits for the lock, is disconnected and starts the server again. Uses the maintenance
+ * database, so that others can be cloned.
  */
 export interface Presence {
-  /** `listener` is called once, when the connection is lost other than by `leave`. */
+  /** Once, if lost other than by `leave`. */
   onLost(listener: () => void): void;
   /**
-   * Gives up the shared lock for good.
-   * @returns true when no other process holds it, and no client is connected but presences and `ownApplicationName`
+   * Gives up the shared lock.
+   * @returns whether only presences and `ownApplicationName` are connected, and no other lock is held
    */
   isLast(ownApplicationName: string): Promise<boolean>;
   leave(): Promise<void>;
 }
 
-/** @returns undefined while the server takes no connections: not up yet, shutting down or gone */
+/** @returns undefined while the server accepts no connections */
 export async function enter(
   server: pg.ClientConfig,
   name: string,
@@ -59,7 +58,7 @@ async function connect(server: pg.ClientConfig, name: string): Promise<Presence>
   client.on("error", () => {}); // followed by "end"
   await client.connect();
   await client.query("select pg_advisory_lock_shared($1)", [LOCK]);
-  socket.unref(); // presence alone does not keep a process running
+  socket.unref(); // does not keep the process running
 
   return {
     onLost: (listener) => client.once("end", () => isLeaving || listener()),
@@ -80,7 +79,7 @@ async function connect(server: pg.ClientConfig, name: string): Promise<Presence>
     leave: async () => {
       socket.ref();
       isLeaving = true;
-      await client.end().catch(() => {}); // a server that is gone already has ended it
+      await client.end().catch(() => {}); // the server may have ended it
     },
   };
 }

@@ -107,7 +107,7 @@ test.each(["nobody", "another process of the server's user"])(
   },
 );
 
-/** The server may need a moment to notice that the killed process is gone; until then its connections count as used. */
+/** The server notices a killed process late. */
 async function stopWhenAlone(stop: () => Promise<void>, dataFolder: string) {
   await stop();
   await vi.waitFor(async () => expect(await isServerRunning(dataFolder)).toBe(false), { timeout: 5_000, interval: 20 });

@@ -2,26 +2,22 @@ import pg from "pg";
 import { SUPERUSER } from "./cluster";
 import { errorCode } from "./errors";
 
-/** Every server has it; queries that concern the server rather than one database run there. */
+/** Exists on every server. */
 export const MAINTENANCE_DATABASE = "postgres";
 
 const NAME = /^[a-z][a-z0-9-]{0,29}$/;
 
 const DUPLICATES = ["42710", "42P04", "23505"];
 
-/**
- * Checks the name of a product, which is its role's name too.
- * @throws {TypeError}
- */
+/** @throws {TypeError} for an invalid product and role name */
 export function checkName(name: string): void {
   if (NAME.test(name) && name !== SUPERUSER && name !== MAINTENANCE_DATABASE) return;
   throw new TypeError(`"${name}" cannot name an embedded database: see EmbeddedOptions.name.`);
 }
 
-/** Runs `work` on a connection of its own. */
 async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...config, database: MAINTENANCE_DATABASE });
-  client.on("error", () => {}); // a connection lost between two queries fails the next one
+  client.on("error", () => {}); // the next query reports a lost connection
   await client.connect();
   try {
     return await work(client);
@@ -30,10 +26,7 @@ async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) 
   }
 }
 
-/**
- * Creates the product's role in a new cluster. It owns its databases and may create more (tests clone them), but is no
- * superuser. TCP clients need the password. To look first spares the server's log a failed connection.
- */
+/** Owns databases and may create more (tests clone them). The password is for TCP. Looking first avoids a logged failure. */
 export async function ensureRole(
   server: pg.ClientConfig,
   name: string,
@@ -49,7 +42,7 @@ export async function ensureRole(
   });
 }
 
-/** Creates a role that may sign in and nothing else. */
+/** The role may only sign in. */
 export async function ensureLogin(
   server: pg.ClientConfig,
   name: string,
@@ -63,7 +56,6 @@ export async function ensureLogin(
   });
 }
 
-/** Creates the database unless it exists. */
 export async function ensureDatabase(server: pg.ClientConfig, name: string): Promise<void> {
   await withClient(server, async (client) => {
     const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
@@ -71,7 +63,7 @@ export async function ensureDatabase(server: pg.ClientConfig, name: string): Pro
   });
 }
 
-/** Another process may create the same thing at the same moment. */
+/** Another process may create the same concurrently. */
 async function unlessExists(creation: Promise<unknown>): Promise<void> {
   await creation.catch((error: unknown) => {
     if (!DUPLICATES.includes(errorCode(error) ?? "")) throw error;

@@ -2,10 +2,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { giveToOwner } from "./access";
 
-/** How clients reach the server: a unix socket in the cluster's folder, or TCP on loopback with a password. */
+/** In the cluster, or on loopback with a password. */
 export type Transport = "socket" | "tcp";
 
-/** Few processes and little memory, but full durability: fsync and synchronous_commit keep their default, on. */
+/** Little memory, full durability: fsync and synchronous_commit stay on. */
 const small = {
   max_connections: "40",
   shared_buffers: "16MB",
@@ -17,16 +17,15 @@ const small = {
   max_parallel_workers_per_gather: "1",
   autovacuum_max_workers: "2",
   autovacuum_worker_slots: "2",
-  // No replication: otherwise PostgreSQL would keep a launcher process and slots for it.
+  // Saves a launcher process and slots.
   max_logical_replication_workers: "0",
   max_replication_slots: "0",
   max_wal_senders: "0",
-  // Reads in the backend itself instead of in three I/O workers.
+  // Saves three I/O workers.
   io_method: "sync",
   jit: "off",
   huge_pages: "off",
-  // The log is cut only at start, and must not repeat what users typed: failed statements are reported to the client
-  // alone.
+  // Must not contain users' input: failed statements go to the client only.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -43,13 +42,13 @@ const SOCKET_ONLY = {
 };
 const tcpOnly = (port: number) => ({ listen_addresses: "127.0.0.1", unix_socket_directories: "", port: String(port) });
 
-/** Command-line arguments rather than a file: the current settings always apply, and starting writes nothing. */
+/** Arguments instead of a file, so that current settings always apply. */
 export function serverArguments(transport: Transport, port: number, settings: Record<string, string> = {}): string[] {
   const all = { ...small, ...settings, ...(transport === "tcp" ? tcpOnly(port) : SOCKET_ONLY) };
   return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** The port that `file` holds from last time, or else a free one, which is stored there. */
+/** The port stored in `file`, or a free one. */
 export async function tcpPort(file: string, mayReuse: boolean): Promise<number> {
   const kept = mayReuse ? Number(await readFile(file, "utf8").catch(() => "")) : 0;
   if (kept > 0 && (await freePort(kept))) return kept;
@@ -60,7 +59,7 @@ export async function tcpPort(file: string, mayReuse: boolean): Promise<number> 
   return port;
 }
 
-/** @returns `wanted` when it can be bound (0: any), otherwise undefined */
+/** @returns `wanted` if free (0: any) */
 function freePort(wanted: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();

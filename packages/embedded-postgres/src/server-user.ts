@@ -10,10 +10,8 @@ const USER = "postgres";
 export const isRoot = () => process.getuid?.() === 0;
 
 /**
- * The user that the server runs as; undefined is the user of this process. PostgreSQL refuses to run as root, so for
- * root it is the owner of the existing cluster, or of the folder that it stands in, or else the system user `postgres`,
- * created when missing (no shell, no home). A cluster that now belongs to root, copied by it for instance, is given to
- * that user.
+ * @returns undefined for this process's user. PostgreSQL refuses root, so root uses the owner of the cluster or its folder, or
+ * the system user `postgres`, created if missing, who also gets a cluster that belongs to root.
  */
 export async function serverUser(cluster: string): Promise<SystemUser | undefined> {
   if (!isRoot()) return undefined;
@@ -24,7 +22,7 @@ export async function serverUser(cluster: string): Promise<SystemUser | undefine
   return user;
 }
 
-/** @returns undefined where it is root, or a user that this system has no name for: PostgreSQL demands one */
+/** @returns undefined for root or a nameless uid: PostgreSQL demands a name */
 async function ownerOf(folder: string): Promise<SystemUser | undefined> {
   const { uid, gid } = await stat(folder);
   if (uid === 0) return undefined;
@@ -39,7 +37,7 @@ async function lookUp(): Promise<SystemUser | undefined> {
     const [uid, gid] = await Promise.all([run("id", ["-u", USER]), run("id", ["-g", USER])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   } catch {
-    return undefined; // `id` fails for a user that does not exist
+    return undefined; // `id` fails for an unknown user
   }
 }
 
@@ -58,7 +56,7 @@ async function create(): Promise<SystemUser> {
       USER,
     ]);
   } catch (cause) {
-    // Two processes may have tried at once: all that matters is whether the user exists now.
+    // Concurrent attempts: only the result matters.
     const user = await lookUp();
     if (user) return user;
     const cure = `Start as an ordinary user, or create a system user named "${USER}"`;

@@ -4,20 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { errorCode, UnusableFolder } from "./errors";
 
-/** The kernel's limit is 108 bytes on Linux and 104 on macOS, the closing zero included. */
+/** 108 bytes on Linux and 104 on macOS, with the closing zero. */
 const MAX_SOCKET_PATH_BYTES = 100;
 const SOCKET = ".s.PGSQL.5432";
 
-/** PostgreSQL's record of who listens on the socket, besides `postmaster.pid`. */
+/** PostgreSQL's lock of the socket. */
 export const socketLock = (cluster: string): string => join(cluster, `${SOCKET}.lock`);
 
 const fits = (folder: string) => Buffer.byteLength(join(folder, SOCKET)) <= MAX_SOCKET_PATH_BYTES;
 
 /**
- * The folder that clients use as host to reach the server whose socket is in `cluster`. Where that path is too long for
- * a socket address, it is a symbolic link to it, in a short private folder (0700) below the system's temporary folder.
- * The server itself needs no such link: it binds the socket relative to its working directory.
- * @throws {UnusableFolder} when the path is too long even so, or another user owns the short folder or may enter it
+ * For clients. Too long paths get a symbolic link in a short private folder (0700) of the temporary folder; the server binds
+ * relative to its working directory.
+ * @throws {UnusableFolder} if even that is too long, or another user owns or may enter the short folder
  */
 export async function socketFolder(cluster: string, name: string): Promise<string> {
   if (fits(cluster)) return cluster;

@@ -10,16 +10,15 @@ import { readPostmaster } from "./postmaster";
 const STOP_TIMEOUT_MS = 30_000;
 const POLL_MS = 5;
 
-/** Whether a server of this data folder runs on this machine. A folder that does not exist has none. */
+/** Looks on this machine only. */
 export async function isServerRunning(dataFolder: string): Promise<boolean> {
   const cluster = await clusterOf(dataFolder);
   return cluster !== undefined && ((await readPostmaster(cluster))?.isAlive ?? false);
 }
 
 /**
- * Shuts the server of a data folder down, whoever uses it: open connections are ended, and all data is on disk
- * afterwards. A server that runs in another container is left alone.
- * @returns true when its process is gone; false when it is still shutting down after 30 seconds
+ * Ends open connections; all data is then on disk. A server in another container is left alone.
+ * @returns false if it still runs after 30 seconds
  */
 export async function stopServer(dataFolder: string): Promise<boolean> {
   const cluster = await clusterOf(dataFolder);

@@ -6,16 +6,15 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
-/** Another Node process that has the embedded database open. */
+/** Another process with the embedded database open. */
 export interface Child {
   started: boolean;
-  /** Lets it end as a server does on shutdown. */
   close(): Promise<void>;
-  /** Kills it, with no chance to clean up. */
+  /** Kills it without cleanup. */
   kill(): Promise<void>;
 }
 
-/** Bundles the child program like production code, into node_modules, where it finds its packages. */
+/** Into node_modules, where it finds its packages. */
 export async function buildChildProgram() {
   const cache = resolve("node_modules/.cache");
   await mkdir(cache, { recursive: true });

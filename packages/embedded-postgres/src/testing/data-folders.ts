@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stopServer } from "../stop-server";
 
-/** Creates data folders for a test, and removes them together with any server left in them. */
+/** Removes a test's folders with their servers. */
 export function dataFolders() {
   const made: string[] = [];
   return {

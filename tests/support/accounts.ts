@@ -7,7 +7,6 @@ import { anyone, bearing, dataOf, newAttempt } from "./calls";
 import type { MailSink } from "./mail-sink";
 import { newPerson, type Person } from "./people";
 
-/** A person with an account. */
 export interface Account extends Person {
   id: string;
   userName: string;
@@ -17,12 +16,12 @@ export interface AccountState extends Partial<Person> {
   isVerified?: boolean;
   isActive?: boolean;
   isPhoneVerified?: boolean;
-  /** The name of their role. */
+  /** Name of the role. */
   role?: string;
   passwordHash?: string;
 }
 
-/** A new account, by default verified and active. */
+/** The account is verified and active by default. */
 export async function newAccount({ services: { db } }: Hub, state: AccountState = {}): Promise<Account> {
   const { isVerified = true, isActive = true, isPhoneVerified = false, role, passwordHash, ...known } = state;
   const person = newPerson(known);
@@ -42,7 +41,7 @@ export async function newAccount({ services: { db } }: Hub, state: AccountState 
   return { ...person, ...user! };
 }
 
-/** Signs in as a person does: password, then the code from the mail. @returns the session's token */
+/** By password and mailed code. @returns the session's token */
 export async function signIn(
   { hub, mail }: { hub: Hub; mail: MailSink },
   { email, password }: Person,
@@ -54,20 +53,19 @@ export async function signIn(
   return dataOf(await hub.call("consumeLoginCode", { email, otp: codeIn(text), attemptId }, anyone)).authorizationToken;
 }
 
-/** An email as its owner sees it again. */
+/** An email as shown to its owner. */
 export const masked = (email: string): string => email.replace(/^(..).*@/, "$1•••@");
 
-/** The one-time code in a mail. */
 export function codeIn(text: string): string {
   const [code] = /\b\d{6}\b/.exec(text) ?? [];
   if (!code) throw new Error(`There is no code in "${text}"`);
   return code;
 }
 
-/** A code different from the given one; another for each `step`, from 1. */
+/** Another code for each `step`, from 1. */
 export const otherCode = (code: string, step = 1): string => String((Number(code) + step) % 1_000_000).padStart(6, "0");
 
-/** Whether a token can still read its owner's record. */
+/** Whether it reads its owner's record. */
 export async function isAlive(hub: Hub, token: string, { id }: Account): Promise<boolean> {
   const answer = await hub.call("listActiveUsers", { userId: id }, bearing(token));
   if (answer.code !== 200 && answer.code !== 401)

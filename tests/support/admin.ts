@@ -8,20 +8,17 @@ import { type Account, type AccountState, newAccount } from "./accounts";
 import { anyone, bearing, dataOf } from "./calls";
 import { openSession } from "./open-session";
 
-/** A signed-in account. */
 export interface Actor {
   account: Account;
   caller: Caller;
 }
 
-/** A signed-in administrator who makes calls. */
 export interface Admin extends Actor {
-  /** Makes a call, whatever its answer. */
   call<Name extends EndpointName>(
     name: Name,
     input: InputOf<Contract[Name]>,
   ): Promise<Envelope<OutputOf<Contract[Name]>>>;
-  /** Makes a call that must succeed. */
+  /** @throws Error with the refusal */
   get<Name extends EndpointName>(name: Name, input: InputOf<Contract[Name]>): Promise<OutputOf<Contract[Name]>>;
 }
 
@@ -29,23 +26,22 @@ interface AtHub {
   hub: Hub;
 }
 
-/** In place of a hash, for people who never sign in with a password. */
+/** For people without a password. */
 const NO_PASSWORD = "none";
 
-/** A new user with a session but without a password, made without signing in. */
+/** With a session, without a password. */
 export async function actor({ hub }: AtHub, state: AccountState = {}): Promise<Actor> {
   const account = await newAccount(hub, { passwordHash: NO_PASSWORD, ...state });
   return { account, caller: bearing(await openSession(hub.services.db, account.id, anyone)) };
 }
 
-/** Such a user with the role Admin. */
 export async function newAdmin({ hub }: AtHub): Promise<Admin> {
   const { account, caller } = await actor({ hub }, { role: "Admin" });
   const call: Admin["call"] = (name, input) => hub.call(name, input, caller);
   return { account, caller, call, get: async (name, input) => dataOf(await call(name, input)) };
 }
 
-/** One administrator for all tests of the calling file, created before the first. */
+/** One administrator for the calling file. */
 export function adminForFile(portico: AtHub): Admin {
   let made: Admin | undefined;
   const current = (): Admin => {
@@ -67,5 +63,5 @@ export function adminForFile(portico: AtHub): Admin {
   };
 }
 
-/** A valid id that names no record. */
+/** A valid id of no record. */
 export const NOBODY = "00000000-0000-7000-8000-000000000000";

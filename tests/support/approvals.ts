@@ -6,16 +6,15 @@ import { anyone, bearing, dataOf } from "./calls";
 import { type ApplicationRecord, type ClientRecord, newApplication, newClient } from "./catalog";
 import { openSession } from "./open-session";
 
-/** An application with pages and roles, and an Admin to change them. */
 export interface ApprovalDesk {
   admin: Caller;
   account: Account;
   application: ApplicationRecord;
   client: ClientRecord;
-  /** Makes a call as the Admin. @throws Error with the refusal */
+  /** As the Admin. @throws Error with the refusal */
   does<Name extends EndpointName>(name: Name, input: InputOf<Contract[Name]>): Promise<OutputOf<Contract[Name]>>;
   page(page: string): Promise<string>;
-  /** A role with those pages, by default for the desk's client. */
+  /** The role is for the desk's client by default. */
   role(
     role: string,
     values?: Partial<InputOf<Contract["createApplicationRole"]>>,

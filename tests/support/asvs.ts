@@ -1,6 +1,4 @@
-/**
- * Sections of OWASP ASVS 5.0.0, V1 to V16: the numbers of their level 1 and 2 requirements, each with its level.
- */
+/** OWASP ASVS 5.0.0, V1 to V16: levels of the level 1 and 2 requirements, by section. */
 const SECTIONS: Readonly<Record<string, Readonly<Record<number, 1 | 2>>>> = {
   "1.1": { 1: 2, 2: 2 },
   "1.2": { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 2, 9: 2 },
@@ -76,7 +74,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<number, 1 | 2>>>> = {
   "16.5": { 1: 2, 2: 2, 3: 2 },
 };
 
-/** From a requirement to its level: `"1.1.1"` to 2. */
+/** Requirement to level: `"1.1.1"` to 2. */
 export const asvsRequirements: Readonly<Record<string, 1 | 2>> = Object.fromEntries(
   Object.entries(SECTIONS).flatMap(([section, requirements]) =>
     Object.entries(requirements).map(([number, level]) => [`${section}.${number}`, level]),

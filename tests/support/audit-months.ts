@@ -1,22 +1,22 @@
 import type { Pool } from "pg";
 import { v7 } from "uuid";
 
-/** The 15th of a month so many before this one, at noon in UTC. */
+/** The 15th of an earlier month, noon UTC. */
 export function monthsAgo(count: number): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 15, 12));
 }
 
-/** How a month's partitions end: `_2026_11`. */
+/** Such as `_2026_11`. */
 export const suffixOf = (month: Date): string => `_${month.toISOString().slice(0, 7).replace("-", "_")}`;
 
-/** Adds a month as `make_audit_months` would have done when it was its time. */
+/** Works as `make_audit_months` would have. */
 export const addMonth = (pool: Pool, month: Date) =>
   pool.query("select add_audit_month($1::date)", [`${month.toISOString().slice(0, 7)}-01`]);
 
 /**
- * Adds an event to the audit log, by its owner, as it was written at an earlier time.
- * @param chainedAt when its transaction ended
+ * As the log's owner.
+ * @param chainedAt when the event's transaction ended
  */
 export async function writeAt(pool: Pool, actorName: string, at: Date, chainedAt = at): Promise<void> {
   const id = v7({ msecs: at.getTime() });
@@ -30,7 +30,6 @@ export async function writeAt(pool: Pool, actorName: string, at: Date, chainedAt
     commit`);
 }
 
-/** The partitions of the audit log by name. */
 export async function partitions(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits
@@ -39,7 +38,7 @@ export async function partitions(pool: Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** In which partition the event of each actor is, in the order of their time. */
+/** Sorted by time. */
 export async function places(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ place: string }>(
     "select actor_name || ' in ' || tableoid::regclass as place from audit_events order by at",

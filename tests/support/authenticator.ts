@@ -5,20 +5,19 @@ interface Asked {
   challenge: string;
 }
 
-/** What a device may do otherwise than it should. */
 export interface Misdeeds {
   origin?: string;
   rpId?: string;
   userVerified?: boolean;
   counter?: number;
   crossOrigin?: boolean;
-  /** Whose passkey it claims to be, base64url. */
+  /** Base64url. */
   userHandle?: string;
-  /** The id of another credential, base64url. */
+  /** Another credential's, base64url. */
   credentialId?: string;
 }
 
-/** A device with one passkey (ES256), made in software as WebAuthn Level 3 §6 describes one. */
+/** In software, with one passkey (ES256), after WebAuthn Level 3 §6. */
 export class Authenticator {
   readonly credentialId = randomBytes(16);
   private readonly keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -30,7 +29,7 @@ export class Authenticator {
     private readonly counts = false,
   ) {}
 
-  /** What `navigator.credentials.create` gives, as `toJSON` writes it. */
+  /** `navigator.credentials.create`, as `toJSON` writes it. */
   create(asked: Asked & { user: { id: string } }, misdeeds: Misdeeds = {}): NewCredential {
     this.userHandle = asked.user.id;
     const idLength = Buffer.alloc(2);
@@ -51,7 +50,7 @@ export class Authenticator {
     };
   }
 
-  /** What `navigator.credentials.get` gives, as `toJSON` writes it. */
+  /** `navigator.credentials.get`, as `toJSON` writes it. */
   get(asked: Asked, misdeeds: Misdeeds = {}): Assertion {
     if (this.counts) this.counter += 1;
     const clientData = this.clientData("webauthn.get", asked, misdeeds);
@@ -82,7 +81,7 @@ export class Authenticator {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
   }
 
-  /** WebAuthn Level 3 §6.1: user present, user verified, and what else `flags` says. */
+  /** WebAuthn Level 3 §6.1: user present, user verified, and `flags`. */
   private authenticatorData(
     { rpId = new URL(this.origin).hostname, userVerified = true, counter }: Misdeeds,
     flags = 0,
@@ -94,7 +93,7 @@ export class Authenticator {
   }
 }
 
-/** RFC 9052 §7: an elliptic curve key of P-256 for ES256. */
+/** RFC 9052 §7: a P-256 key for ES256. */
 function cosePublicKey(key: KeyObject): Buffer {
   const { x = "", y = "" } = key.export({ format: "jwk" });
   return map([
@@ -106,7 +105,7 @@ function cosePublicKey(key: KeyObject): Buffer {
   ]);
 }
 
-/** The head of a CBOR item (RFC 8949 §3) of fewer than 65,536 bytes. */
+/** Heads a CBOR item (RFC 8949 §3) under 65,536 bytes. */
 function head(major: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(major << 5) | size]);
   if (size < 256) return Buffer.from([(major << 5) | 24, size]);

@@ -4,16 +4,13 @@ import pg from "pg";
 
 const START_LIMIT_MS = 30_000;
 
-/**
- * Starts a PostgreSQL and waits until it answers.
- * @throws Error with the server's last words when it does not within half a minute
- */
+/** @throws Error with the server's last words after half a minute */
 export async function startBareServer(server: BareServer): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
   let launched = await server.start();
   while (!(await answers(server.connectionOptions))) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL does not start: ${await launched.lastWords()}`);
-    // A process of a killed server that was just being made may keep the next one from starting for a moment.
+    // A killed server's process may block the start briefly.
     if (launched.failure()) launched = await server.start();
     await pause(20);
   }

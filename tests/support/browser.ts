@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-/** The headless shell draws no windows and does the same work in three quarters of the time. */
+/** The headless shell takes three quarters of the time. */
 const COMMANDS = [
   "chromium-headless-shell",
   "chromium",
@@ -26,7 +26,7 @@ const WINDOWS_APPS = [
 
 const isRoot = process.getuid?.() === 0;
 
-/** In tests Chromium may contact only the test's servers; as root it cannot use its sandbox. */
+/** Chromium may contact only the test's servers; root cannot use its sandbox. */
 export const launchArguments = [
   "--disable-gpu",
   "--disable-quic",
@@ -37,17 +37,12 @@ export const launchArguments = [
   ...(isRoot ? ["--no-sandbox"] : []),
 ];
 
-/**
- * For a browser of tests, which opens thousands of pages and nobody watches: it draws in its own process, and starts none
- * ahead of need.
- */
+/** For thousands of unwatched pages: draws in its own process and starts no spare ones. */
 export const unwatchedArguments = [...launchArguments, "--in-process-gpu", "--renderer-process-limit=1"];
 
 /**
- * A Chromium to test with: the one that PORTICO_CHROMIUM names, one installed on this system, or Playwright's own, which
- * is installed if necessary.
- * @returns path of its executable
- * @throws {Error} with instructions when none is available
+ * Finds Chromium: PORTICO_CHROMIUM, an installed one, or Playwright's, installed if necessary.
+ * @throws {Error} with instructions if none is available
  */
 export function findBrowser(): string {
   const chosen = process.env.PORTICO_CHROMIUM;

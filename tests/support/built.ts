@@ -5,7 +5,7 @@ import { join } from "node:path";
 const BUILD = "build";
 const STAMP = "build/stamp.json";
 
-/** Entries of the project's folder that no build reads. A new entry counts as a source until it is named here. */
+/** Everything else counts as a source. */
 const NO_SOURCES = [
   ".ci",
   ".git",
@@ -19,7 +19,6 @@ const NO_SOURCES = [
   "tests",
 ];
 
-/** The packages that npm installed. */
 const PACKAGES = "node_modules/.package-lock.json";
 
 interface Stamp {
@@ -27,20 +26,15 @@ interface Stamp {
   output: string;
 }
 
-/** A hash of everything that goes into a build. */
 export const sourcesOf = (root: string): string =>
   hashOf(root, [...readdirSync(root).filter((name) => !NO_SOURCES.includes(name)), PACKAGES]);
 
-/**
- * Records the sources of the existing build.
- * @param sources their hash when the build began
- */
+/** @param sources their hash when the build began */
 export function stampBuild(root: string, sources: string): void {
-  if (sourcesOf(root) !== sources) return; // edited during the build: which version it used is unknown
+  if (sourcesOf(root) !== sources) return; // edited meanwhile: unclear which version was built
   writeFileSync(join(root, STAMP), JSON.stringify({ sources, output: outputOf(root) } satisfies Stamp));
 }
 
-/** Whether the existing build was made from the present sources and is unchanged. */
 export function isBuilt(root: string): boolean {
   const path = join(root, STAMP);
   if (!existsSync(path)) return false;
@@ -50,7 +44,6 @@ export function isBuilt(root: string): boolean {
 
 const outputOf = (root: string): string => hashOf(root, [BUILD], [STAMP]);
 
-/** Files and folders below `root`, by their names and contents. */
 function hashOf(root: string, names: readonly string[], without: readonly string[] = []): string {
   const files = names
     .flatMap((name) => filesOf(root, name))

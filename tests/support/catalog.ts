@@ -6,7 +6,7 @@ import type { Account } from "./accounts";
 export type ApplicationRecord = typeof applications.$inferSelect;
 export type ClientRecord = typeof clients.$inferSelect;
 
-/** An application at its own origin, by default in use. */
+/** At its own origin, by default in use. */
 export async function newApplication(
   { services: { db } }: Hub,
   values: Partial<typeof applications.$inferInsert> = {},
@@ -47,7 +47,7 @@ export async function assign(
   await db.insert(assignments).values({ userId, applicationId, clientId, role });
 }
 
-/** What an account needs for a launch: an application and a client, assigned to it. */
+/** What an account needs for a launch. */
 export async function newAssignment(hub: Hub, account: Account, role?: string) {
   const [application, client] = await Promise.all([newApplication(hub), newClient(hub)]);
   await assign(hub, account, application, client, role);

@@ -3,7 +3,6 @@ import { relative } from "node:path";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
 
-/** A file that a document names as evidence; with a title, the test in it that tries what is claimed. */
 export interface Evidence {
   file: string;
   title: string | undefined;
@@ -14,7 +13,7 @@ const EVIDENCE = /`((?:app|tests|docs|bench|public)\/[\w./-]+|[\w-]+\.(?:md|json
 export const evidenceIn = (text: string): Evidence[] =>
   Array.from(text.matchAll(EVIDENCE), ([, file, title]) => ({ file: file!, title: title?.replaceAll(/\s+/g, " ") }));
 
-/** The documents whose promises name tests: README, CONTRIBUTING and everything below docs/, relative to the root. */
+/** Paths are relative to the root. */
 export const documentsOf = (root: string): string[] => [
   "README.md",
   "CONTRIBUTING.md",
@@ -23,12 +22,12 @@ export const documentsOf = (root: string): string[] => [
   ),
 ];
 
-/** The tests that passed, by file, each with the titles it stands under. */
+/** Titles of passed tests by file. */
 export type Passed = Map<string, string[]>;
 
 /**
- * What a report of Vitest or Playwright says has passed; a file whose tests ran and failed is there without them.
- * @param root folder that the files' names are relative to
+ * From Vitest or Playwright; includes files without a passed test.
+ * @param root base of the files' names
  */
 export function passedTests(reportPath: string, root: string): Passed {
   if (!existsSync(reportPath)) return new Map();
@@ -61,8 +60,8 @@ function passedInBrowsers({ suites, config }: JSONReport, root: string): Passed 
 }
 
 /**
- * The tests that a document names and that did not pass in a run: they failed, were not run, or have another name.
- * @param covers whether a file's tests belong to the run
+ * Failed, not run or missing.
+ * @param covers whether a file belongs to the run
  */
 export const unproven = (evidence: readonly Evidence[], passed: Passed, covers: (file: string) => boolean): string[] =>
   evidence.flatMap(({ file, title }) => {
@@ -71,7 +70,7 @@ export const unproven = (evidence: readonly Evidence[], passed: Passed, covers: 
     return (passed.get(file) ?? []).some((name) => pattern.test(name)) ? [] : [`${file} "${title}"`];
   });
 
-/** A title as it stands in the test's source: what the test fills in may be anything. */
+/** In source; interpolations may be anything. */
 export const titlePattern = (title: string): RegExp =>
   new RegExp(
     title

@@ -7,20 +7,18 @@ const isWindows = process.platform === "win32";
 const STOP_SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 export interface CommandOptions {
-  /** Variables added to this process's own; undefined removes one. */
+  /** Added to this process's; undefined removes. */
   env?: Record<string, string | undefined>;
-  /** A command that runs longer is ended, with every process it started. */
+  /** The command is then killed with all its processes. */
   limitMs: number;
 }
 
 export interface Ended {
   code: number;
   seconds: number;
-  /** Why the command was ended. */
   why?: string | undefined;
 }
 
-/** Runs one of the project's tools in the project's folder, with its output going to the terminal. */
 export function runCommand(
   [tool, ...args]: readonly [string, ...string[]],
   { env = {}, limitMs }: CommandOptions,
@@ -32,7 +30,7 @@ export function runCommand(
     env: { ...process.env, PATH: path, ...env },
     stdio: ["ignore", "inherit", "inherit"],
     shell: isWindows,
-    // Its own process group, so that ending it also ends its browsers and databases.
+    // Makes a process group, so that browsers and databases end too.
     detached: !isWindows,
   });
   const endAll = (signal: NodeJS.Signals) => {

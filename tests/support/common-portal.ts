@@ -11,9 +11,9 @@ interface Notification {
 
 export interface CommonPortal {
   url: string;
-  /** The notifications it received, oldest first. */
+  /** Oldest first. */
   received: Notification[];
-  /** From now on it answers with this status; with 0 it never answers. */
+  /** The next answers' status; 0 never answers. */
   answer(status: number): void;
   stop(): Promise<void>;
 }

@@ -6,7 +6,7 @@ type EmailFields = InputOf<Contract["createEmailConfiguration"]>;
 type SmsFields = InputOf<Contract["createSmsConfiguration"]>;
 type TemplateFields = InputOf<Contract["createEmailTemplate"]>;
 
-/** The fields of a minimal configuration that can send; by default INACTIVE. */
+/** A minimal configuration that can send, by default INACTIVE. */
 export const emailFields = (values: Partial<EmailFields> = {}): EmailFields => ({
   application: ALL,
   fromMailId: "portal@example.test",

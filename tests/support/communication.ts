@@ -12,10 +12,7 @@ type MailValues = Partial<typeof emailConfigurations.$inferInsert>;
 type SmsValues = Partial<typeof smsConfigurations.$inferInsert>;
 type TemplateValues = Partial<typeof messageTemplates.$inferInsert>;
 
-/**
- * An ACTIVE email configuration, by default for all applications and through the given mail server. Secrets are passed
- * in plain text.
- */
+/** ACTIVE, by default for all applications. Secrets in plain text. */
 export async function newMailConfiguration(
   { services }: Hub,
   mail: Pick<MailSink, "port">,
@@ -27,9 +24,7 @@ export async function newMailConfiguration(
   return row.id;
 }
 
-/**
- * An ACTIVE SMS configuration, by default for all applications and clients. Secrets are passed in plain text.
- */
+/** ACTIVE, by default for all applications and clients. Secrets in plain text. */
 export async function newSmsConfiguration({ services }: Hub, url: string, values: SmsValues = {}): Promise<string> {
   const row = smsDestination(values.id ?? newId(), { url, ...values });
   const secrets = sealSecrets(services.secrets, { belongings: smsSecrets, given: values, row });
@@ -38,7 +33,7 @@ export async function newSmsConfiguration({ services }: Hub, url: string, values
   return row.id;
 }
 
-/** An ACTIVE mail template, by default for all applications and clients. */
+/** ACTIVE, by default for all applications and clients. */
 export async function newTemplate({ services: { db } }: Hub, values: TemplateValues = {}): Promise<string> {
   const [made] = await db
     .insert(messageTemplates)
@@ -47,7 +42,6 @@ export async function newTemplate({ services: { db } }: Hub, values: TemplateVal
   return made!.id;
 }
 
-/** Makes a configuration or template INACTIVE. */
 export async function deactivate(
   { services: { db } }: Hub,
   table: typeof emailConfigurations | typeof smsConfigurations | typeof messageTemplates,

@@ -8,9 +8,9 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Each failed test with a short reason. */
+  /** With a short reason. */
   failures: string[];
-  /** Each test that passed only on a second try. */
+  /** Passed on a second try only. */
   unsteady: string[];
 }
 
@@ -24,11 +24,11 @@ export const sum = (one: Counts, other: Counts): Counts => ({
   unsteady: [...one.unsteady, ...other.unsteady],
 });
 
-/** A step without tests counts as one test. */
+/** A step counts as one test. */
 export const stepCounts = (code: number): Counts =>
   code === 0 ? { ...noCounts, passed: 1 } : { ...noCounts, failed: 1 };
 
-/** Counts of Vitest's JSON report; a file that could not be loaded is one failure. */
+/** A file that does not load is one failure. */
 export function vitestCounts(reportPath: string, code: number): Counts {
   const report = readReport<JsonTestResults>(reportPath);
   if (!report) return stepCounts(1);
@@ -57,7 +57,7 @@ interface ReportedTest {
 const testInWords = ({ file, test }: ReportedTest) =>
   `${relative(process.cwd(), file.name)} › ${test.fullName}: ${inShort(test.failureMessages?.[0])}`;
 
-/** Counts of Playwright's JSON report; an error outside all tests is one failure. */
+/** An error outside all tests is one failure. */
 export function browserCounts(reportPath: string, code: number): Counts {
   const report = readReport<JSONReport>(reportPath);
   if (!report) return stepCounts(1);
@@ -90,7 +90,7 @@ function browserTestInWords({ projectName, title, results }: BrowserTest): strin
   return `[${projectName}] ${title}: ${inShort(reason)}`;
 }
 
-/** A runner that fails without a failed test, or succeeds without any test, counts as a failure. */
+/** A runner may fail without a failed test, or pass without any. */
 function withExitCode(code: number, counts: Counts): Counts {
   const isHollow = counts.failed === 0 && (code !== 0 || counts.passed === 0);
   return isHollow ? { ...counts, failed: 1 } : counts;
@@ -98,13 +98,10 @@ function withExitCode(code: number, counts: Counts): Counts {
 
 const isFailed = (test: JsonAssertionResult) => test.status === "failed";
 
-/** What failed the first try is reported beside the success of the second. */
+/** Vitest reports a first try's failure beside the success. */
 const isUnsteady = (test: JsonAssertionResult) => test.status === "passed" && !!test.failureMessages?.length;
 
-/**
- * The first line of a reason, and the actual value beside the expected one: without it nobody can know what a test saw
- * on another machine.
- */
+/** With the received value, to know what a test saw on another machine. */
 function inShort(text = "no reason given"): string {
   const [first, ...others] = stripVTControlCharacters(text).split("\n");
   const received = others.filter((line) => /^\s*(Received\b|\+ (?! *Received))/.test(line)).map((line) => line.trim());

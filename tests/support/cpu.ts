@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The most that one answer may cost, on whatever machine runs the tests. */
+/** For one answer on any machine. */
 export const CPU_LIMIT_MS = 100;
 
-/** What a machine that does other things adds is not in the best of so many tries. */
+/** The best try excludes other load. */
 const TRIES = 3;
 
-/** @param measure one try. @returns the least that it cost; the first within the limit ends it */
+/** @param measure one try. @returns the least; stops within the limit */
 export async function leastCpuMs(measure: () => Promise<number>): Promise<number> {
   let least = Infinity;
   for (let tries = 0; tries < TRIES && least > CPU_LIMIT_MS; tries++) least = Math.min(least, await measure());
   return least;
 }
 
-/** CPU of this process while it runs, in milliseconds; what else the process does meanwhile counts too. */
+/** In milliseconds, including other work. */
 export async function cpuMsOf(run: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await run();
@@ -21,7 +21,7 @@ export async function cpuMsOf(run: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** CPU that all threads of another process have used so far, in milliseconds (Linux). */
+/** All threads so far, in milliseconds (Linux). */
 export function cpuMsOfProcess(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const nanoseconds = threads.map((id) =>
@@ -30,11 +30,10 @@ export function cpuMsOfProcess(pid: number): number {
   return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
 }
 
-/** A part as often as so many bytes let it be, and an end. */
 export const filled = (bytes: number, part: string, end: string): string =>
   part.repeat(Math.max(1, Math.floor((bytes - end.length) / Buffer.byteLength(part)))) + end;
 
-/** What an expression, a parser or a loop that is not linear takes longest for, each as large as so many bytes let it be. */
+/** For non-linear expressions, parsers and loops. */
 export const worstTexts = (bytes: number): Readonly<Record<string, string>> => ({
   "full stops": filled(bytes, ".", "x"),
   spaces: filled(bytes, " ", "x"),

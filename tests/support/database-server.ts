@@ -5,20 +5,18 @@ import { databaseUrl } from "./database-url";
 export interface OwnDatabase {
   name: string;
   url: string;
-  /** Drops the database and disconnects its remaining clients. */
   drop(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** The prefix of its name. */
+  /** Prefix of the name. */
   prefix?: string;
-  /** The database to copy; without it the new one is empty. */
+  /** The database to copy; default: none. */
   template?: string;
-  /** More of the statement that creates it. */
+  /** Appended to the create statement. */
   more?: string;
 }
 
-/** Creates a database with a unique name on a server whose user may do so. */
 export async function createDatabase(
   serverUrl: string,
   { prefix = "portico_test", template, more = "" }: DatabaseOptions = {},
@@ -37,10 +35,7 @@ export async function createDatabase(
 
 const NOT_PERMITTED = "42501";
 
-/**
- * Drops a database and disconnects its clients. One of them may be autovacuum: an ordinary user cannot disconnect it, but
- * it gives way to a drop without force.
- */
+/** An ordinary user cannot disconnect autovacuum, but it gives way to a drop without force. */
 export async function dropDatabase(name: string, run: (statement: string) => Promise<unknown>): Promise<void> {
   try {
     await run(`drop database if exists ${name} with (force)`);

@@ -1,14 +1,11 @@
 import type { PoolConfig } from "pg";
 
-/** The address of a PostgreSQL server, with a user that may create databases. */
+/** The address's user may create databases. */
 export interface ServerAccess {
   url: string;
 }
 
-/**
- * The address of a database: the one that the server's address or the driver's options name, or another on the same
- * server. A unix socket folder takes the place of the host, percent-encoded.
- */
+/** The server's own database by default. A socket folder replaces the host, percent-encoded. */
 export function databaseUrl(server: ServerAccess | PoolConfig, database?: string): string {
   const url = new URL("url" in server ? server.url : (server.connectionString ?? fromOptions(server)));
   if (database) url.pathname = `/${database}`;

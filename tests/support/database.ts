@@ -5,15 +5,13 @@ import { createDatabase } from "./database-server";
 
 export interface TestDatabase {
   pool: pg.Pool;
-  /** For another process on the same database. */
+  /** For other processes. */
   url: string;
-  /** Ends the pool and drops the database. */
+  /** Also ends the pool. */
   drop(): Promise<void>;
 }
 
-/**
- * A migrated, empty database for one test file. Only in the `integration` project (tests/vitest.config.ts).
- */
+/** Migrated and empty; for the `integration` project (tests/vitest.config.ts). */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const { url: serverUrl, prefix, template } = inject("database");
   const database = await createDatabase(serverUrl, { prefix, template });

@@ -6,8 +6,8 @@ export interface Patience {
 }
 
 /**
- * Polls until there is an answer.
- * @throws Error naming what was waited for, after `withinMs` (10 s)
+ * Polls until truthy.
+ * @throws Error naming `what`, after `withinMs` (10 s)
  */
 export async function eventually<Answer>(
   what: string,

@@ -5,16 +5,14 @@ import { anyone, bearing, dataOf } from "./calls";
 import type { TestDatabase } from "./database";
 import { openSession } from "./open-session";
 
-/** The code that an authenticator app shows; `drift` steps of 30 seconds from now. */
+/** `drift` in steps of 30 seconds. */
 export const appCode = (secret: string, drift = 0): string => totp(fromBase32(secret), stepAt(Date.now()) + drift);
 
-/** A code that no app shows at present. */
 export function wrongAppCode(secret: string): string {
   const shown = [-2, -1, 0, 1, 2].map((drift) => appCode(secret, drift));
   return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !shown.includes(code))!;
 }
 
-/** What somebody who enrolled an authenticator app has. */
 export interface AppOwner {
   account: Account;
   authenticatorId: string;
@@ -22,7 +20,7 @@ export interface AppOwner {
   recoveryCodes: string[];
 }
 
-/** Enrols an authenticator app, as its owner does in a session. Its codes are all unused afterwards. */
+/** All codes are unused afterwards. */
 export async function enrolApp(
   { hub, pool }: { hub: Hub; pool: TestDatabase["pool"] },
   account: Account,
@@ -39,11 +37,9 @@ export async function enrolApp(
   return { account, authenticatorId, secret, recoveryCodes };
 }
 
-/** A session of an app's owner, who showed a code of it. */
 export const sessionByApp = async ({ hub }: { hub: Hub }, { id }: Account) =>
   bearing(await openSession(hub.services.db, id, anyone, ["pwd", "otp", "mfa"]));
 
-/** A new account with an authenticator app. */
 export const newAppOwner = async (
   portico: { hub: Hub; pool: TestDatabase["pool"] },
   state: Parameters<typeof newAccount>[1] = {},

@@ -3,7 +3,6 @@ import { applicationSignOns, forwardAuthHosts } from "~/hub/kit/db/schema";
 import type { Hub } from "~/hub/server/hub";
 import { anyone, bearing, dataOf } from "./calls";
 
-/** An application behind a proxy, at an address of its own. */
 export async function registerHost(
   { services: { db } }: Hub,
   { id: applicationId }: { id: string },
@@ -22,9 +21,9 @@ interface Asked {
 
 const PAGE = { Accept: "text/html,application/xhtml+xml" };
 
-/** What a proxy asks of one request, or passes on of one to `/.portico/…`. */
+/** A proxy's question, or its request to `/.portico/…`. */
 export function ask(hub: Hub, address: string, { method, cookie, headers = PAGE, isTrusted = true }: Asked = {}) {
-  // As it is written: what reads addresses resolves dots.
+  // Verbatim: URL parsers would resolve dots.
   const [, proto = "", host = "", uri = ""] = /^(\w+):\/\/([^/]*)(.*)$/.exec(address) ?? [];
   const path = uri.startsWith("/.portico/") ? uri : "/forward-auth";
   return hub.forwardAuth(
@@ -42,12 +41,11 @@ export function ask(hub: Hub, address: string, { method, cookie, headers = PAGE,
   );
 }
 
-/** The cookie that an answer sets, as the browser sends it back. */
 export const cookieOf = (response: Response): string => response.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
 
 export const locationOf = (response: Response): string => response.headers.get("Location") ?? "";
 
-/** A browser begins at an address: where it is sent, and what it keeps. */
+/** The redirect and the start cookie. */
 export async function beginAt(hub: Hub, address: string) {
   const stopped = await ask(hub, address);
   const begun = await ask(hub, locationOf(stopped));
@@ -55,7 +53,7 @@ export async function beginAt(hub: Hub, address: string) {
   return { cookie: cookieOf(begun), address: query.get("address") ?? "", startHash: query.get("start") ?? "" };
 }
 
-/** Where Portico sends the session's user back to, with a ticket. */
+/** Portico's redirect back with a ticket. */
 export async function ticketFor(
   hub: Hub,
   token: string,
@@ -65,7 +63,7 @@ export async function ticketFor(
   return dataOf(await hub.call("forwardAuthTicket", { address, startHash, clientId }, bearing(token))).returnTo;
 }
 
-/** Signs a session's user in at a host. @returns the host's cookie */
+/** @returns the host's cookie */
 export async function enterHost(hub: Hub, token: string, address: string, { id }: { id: string }): Promise<string> {
   const begun = await beginAt(hub, address);
   const back = await ticketFor(hub, token, { ...begun, clientId: id });

@@ -3,13 +3,12 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Below the ports that Linux, macOS and Windows assign automatically, so that no outgoing connection and no server on
- * port 0 takes one between the check and the server's start; above those that browsers refuse to call.
+ * These are below the ports that systems assign, so that none is taken before the start, and above those that browsers refuse.
  */
 const PORTS = [12_000, 32_768] as const;
 const TRIES = 100;
 
-/** A TCP port that was free a moment ago, as was the next one, which the demo's sample application uses. */
+/** The next port is free too, for the demo's sample application. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries++) {
     const port = randomInt(...PORTS);
@@ -19,7 +18,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function isFree(port: number): Promise<boolean> {
-  // Unspecified address: the port must be free on every interface, because the server listens on all.
+  // The server listens on all interfaces.
   const probe = createServer().listen(port);
   try {
     await once(probe, "listening");

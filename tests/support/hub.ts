@@ -16,20 +16,15 @@ export interface TestHub {
   hub: Hub;
   database: TestDatabase;
   pool: Pool;
-  /** Receives the hub's mails. */
   mail: MailSink;
-  /** Where uploaded pictures are kept. */
   uploadFolder: string;
-  /**
-   * Another hub on the same database with the same keys, as in a second process or after a restart; closed together
-   * with this one. @param pool what leads to the database
-   */
+  /** Opens a second hub on the same database and keys, like another process; it closes with this one. @param pool leads to the database */
   another(changes?: Partial<HubSettings>, pool?: Pool): Hub;
   close(): Promise<void>;
 }
 
 export interface TestHubOptions {
-  /** False: no mail server is configured. */
+  /** False: no mail server. */
   smtp?: boolean;
   rateLimits?: boolean;
   demo?: boolean;
@@ -37,16 +32,15 @@ export interface TestHubOptions {
   log?: Logger;
 }
 
-/** A hub that is opened and closed around the tests; only they, and hooks that run before them, can use it. */
 export interface HubFixture extends Omit<TestHub, "close"> {
-  /** Closes the hub and opens one with other options, on a new database, in its place. */
+  /** Opens a hub with other options on a new database. */
   reopen(options: TestHubOptions): Promise<void>;
 }
 
 export const PUBLIC_URL = "https://portico.example.test";
 export const PAYLOAD_SECRET = "the shared secret of these tests";
 
-/** A hub with its own migrated, empty database and its own mail server. */
+/** With its own database and mail server. */
 export async function openTestHub({
   smtp = true,
   rateLimits = false,
@@ -92,10 +86,9 @@ export async function openTestHub({
   };
 }
 
-/** A hub shared by all tests of the calling file, open from before the first until after the last. */
+/** One hub for the calling file. */
 export const hubForFile = (options?: TestHubOptions): HubFixture => openAround(beforeAll, options);
 
-/** A separate hub for each test of the calling file. */
 export const hubForEachTest = (options?: TestHubOptions): HubFixture => openAround(beforeEach, options);
 
 function openAround(before: typeof beforeAll | typeof beforeEach, options?: TestHubOptions): HubFixture {

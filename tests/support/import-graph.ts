@@ -3,24 +3,24 @@ import { dirname, join, relative } from "node:path";
 import ts from "typescript";
 
 export interface SourceFile {
-  /** From the project's folder, with forward slashes: `app/hub/kit/db/database.ts`. */
+  /** From the root, with forward slashes: `app/hub/kit/db/database.ts`. */
   path: string;
   lines: number;
   imports: Import[];
 }
 
 export interface Import {
-  /** The import's path as written. */
+  /** As written. */
   specifier: string;
-  /** The imported file, as in `SourceFile.path`; absent for a package. */
+  /** Like `SourceFile.path`; absent for packages. */
   file?: string;
-  /** `drizzle-orm` of `drizzle-orm/pg-core`; absent for a file and for Node's own modules. */
+  /** `drizzle-orm` of `drizzle-orm/pg-core`; absent for files and Node's modules. */
   package?: string;
 }
 
 const EXTENSIONS = ["", ".ts", ".tsx", ".js", "/index.ts", "/index.tsx"];
 
-/** Every TypeScript file below a folder with its imports: statements, re-exports, types and `import()`. */
+/** Finds statements, re-exports, types and `import()`. */
 export function readSources(root: string, folder: string): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
@@ -52,14 +52,14 @@ function resolveImport(root: string, from: string, specifier: string): Import {
     };
   }
   const target = isAlias ? join(root, "app", bare.slice(2)) : join(root, dirname(from), bare);
-  // An import of a missing file keeps its bare path, which still names a room; the type check reports it.
+  // A missing file still names a room; the type check reports it.
   const found = EXTENSIONS.map((extension) => target + extension).find(
     (path) => existsSync(path) && statSync(path).isFile(),
   );
   return { specifier, file: relative(root, found ?? target).replaceAll("\\", "/") };
 }
 
-/** Chains of files that import each other, each as `a -> b -> a`; empty when there are none. */
+/** Such as `a -> b -> a`. */
 export function importCycles(files: SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const finished = new Set<string>();
@@ -76,7 +76,7 @@ export function importCycles(files: SourceFile[]): string[] {
   return cycles;
 }
 
-/** Folders that import each other in a circle, each circle as `a -> b -> a`; empty when there are none. */
+/** Such as `a -> b -> a`. */
 export function folderCircles(files: SourceFile[]): string[] {
   const folders = new Map<string, SourceFile>();
   for (const { path, imports } of files) {

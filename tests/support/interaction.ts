@@ -3,7 +3,6 @@ import { anyone, bearing } from "./calls";
 import { openSession } from "./open-session";
 import type { OidcApplication, OpenIdServer, Visitor } from "./openid";
 
-/** The address of an application's request. */
 export function requestAddress(
   { clientId, redirectUri }: Pick<OidcApplication, "clientId" | "redirectUri">,
   more: Record<string, string> = {},
@@ -21,18 +20,17 @@ export function requestAddress(
   return `/oidc/authorize?${query.toString()}`;
 }
 
-/** A request by its id, with what its browser was given. */
+/** The id, with its cookie's value. */
 export const askedAt = ({ pathname }: URL) => {
   const uid = pathname.split("/")[2] ?? "";
   return { uid, proof: uid };
 };
 
-/** A request of the application, as it waits in a browser. */
+/** A request that waits in a browser. */
 export async function ask(application: OidcApplication, visitor: Visitor, more: Record<string, string> = {}) {
   return askedAt((await visitor.follow(requestAddress(application, more))).address);
 }
 
-/** A new session of the account's. */
 export async function callerOf({ hub }: Pick<OpenIdServer, "hub">, account: { id: string }) {
   return bearing(await openSession(hub.services.db, account.id, anyone, ["pwd", "mail"]));
 }

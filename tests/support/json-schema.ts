@@ -19,7 +19,7 @@ const TYPES: Record<string, (value: unknown) => boolean> = {
 const at = (place: string | number, problems: string[]) => problems.map((problem) => `${place}.${problem}`);
 const unless = (fits: boolean, problem: string) => (fits ? [] : [`: ${problem}`]);
 
-/** Keywords that check a value; each ignores values of other types. */
+/** Checks ignore values of other types. */
 const CHECKS: Record<string, Check> = {
   $ref: (value, ref: string, _, root) => problemsWith(value, resolve(ref, root), root),
   type: (value, type: string | string[]) =>
@@ -66,8 +66,8 @@ const CHECKS: Record<string, Check> = {
 const ANNOTATIONS = ["description", "format", "default", "contentEncoding", "contentMediaType", "title", "$comment"];
 
 /**
- * The problems found, each with its path; empty for a valid value. `root` is the document that references point into.
- * @throws Error for a keyword unknown here
+ * With paths. `root` is the document of references.
+ * @throws Error for an unknown keyword
  */
 export function problemsWith(value: unknown, schema: Schema, root: Schema = schema): string[] {
   return Object.entries(schema).flatMap(([keyword, bound]) => {
@@ -78,7 +78,7 @@ export function problemsWith(value: unknown, schema: Schema, root: Schema = sche
   });
 }
 
-/** The target of a local reference. @throws Error when there is none */
+/** @throws Error if there is none */
 export function resolve(ref: string, root: Schema): Schema {
   const found = ref
     .replace("#/", "")

@@ -17,7 +17,7 @@ const sealed = (bytes: Buffer): Junk => ({
 
 const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n`;
 
-/** What somebody without an account sends to have work done, by what it is. */
+/** Input by which strangers could cause work. */
 export const JUNK = {
   "sealed junk": () => sealed(Buffer.concat([Buffer.from("Salted__"), Buffer.alloc((SEALED_BYTES * 3) / 4, 7)])),
   "junk without a salt": () => sealed(Buffer.alloc((SEALED_BYTES * 3) / 4, 7)),

@@ -16,7 +16,7 @@ interface Answer {
 }
 
 export interface LegacyApi extends WireServer {
-  /** The decrypted input of the last call to a path. */
+  /** Decrypted input of the last call. */
   sentTo(path: string): unknown;
 }
 
@@ -80,8 +80,8 @@ const mailbox = {
 };
 
 /**
- * A product API as spec §7 describes it, without our extensions: it has no search, paging or versions, always answers
- * with HTTP status 200, and leaves unknown addresses to its web server.
+ * After spec §7 without our extensions: no search, paging or versions, HTTP status always 200, unknown addresses left to its web
+ * server.
  */
 const calls: Record<string, (input: Record<string, unknown>, call: WireCall) => Answer> = {
   "POST /api/users/login": ({ email, password }) =>
@@ -125,7 +125,7 @@ const calls: Record<string, (input: Record<string, unknown>, call: WireCall) => 
   "POST /api/auth/oauth2/DestroySession": () => ({ code: 200, msg: "Bye" }),
 };
 
-/** Plain on the wire (spec §7). */
+/** These are not encrypted (spec §7). */
 const plain: Record<string, (call: WireCall) => Answer> = {
   "POST /api/users/createUserWithoutAppClientAndRole": () => ({ code: 200, msg: "Created", data: { _id: "new" } }),
   "POST /api/client/uploadLogoImage": () => ({ code: 200, msg: "/uploads/logo-1.png" }),

@@ -7,7 +7,7 @@ import type { Account } from "./accounts";
 import { newOidcApplication, newUserOf, type OidcApplication, type OpenIdServer, Visitor } from "./openid";
 import { type SmsGateway, startSmsGateway } from "./sms-gateway";
 
-/** An application's server on loopback, for the time of the file's tests. */
+/** Runs during the file's tests. */
 export function receiverForFile(): SmsGateway {
   let running: SmsGateway | undefined;
   beforeAll(async () => {
@@ -17,27 +17,26 @@ export function receiverForFile(): SmsGateway {
   return new Proxy({} as SmsGateway, { get: (_target, name) => running![name as keyof SmsGateway] });
 }
 
-/** Somebody's browser, signed in to the portal and to the application. */
+/** Signed in to portal and application. */
 export interface SignedIn {
   visitor: Visitor;
   account: Account;
   sessionId: string;
-  /** The company they signed in for. */
+  /** The chosen company. */
   clientId: string;
   idToken: string;
   refreshToken: string;
-  /** What the application knows the session by. */
   sid: string;
 }
 
 interface SignInOptions {
-  /** The user who signs in; somebody new, unless given. */
+  /** Default: a new user. */
   account?: Account;
   visitor?: Visitor;
   scope?: string;
 }
 
-/** Signs in by the code flow, as an application does. */
+/** Signs in by the code flow. */
 export async function signInAt(
   openid: OpenIdServer,
   application: OidcApplication,
@@ -83,7 +82,7 @@ export async function signInAt(
   };
 }
 
-/** @throws Error with what the token endpoint says */
+/** @throws Error with the token endpoint's answer */
 export async function tokensFor(
   openid: OpenIdServer,
   { clientId, secret }: OidcApplication,
@@ -99,7 +98,7 @@ export async function tokensFor(
   return answer;
 }
 
-/** An application that is told of sign-outs at `path` of the receiver. */
+/** Gets back-channel logouts at `path` of the receiver. */
 export const newToldApplication = (
   openid: OpenIdServer,
   receiver: SmsGateway,
@@ -112,7 +111,7 @@ export const newToldApplication = (
   }));
 };
 
-/** The logout tokens that were sent to a path, verified as an application has to (Back-Channel Logout 1.0 §2.6). */
+/** Logout tokens sent to a path, verified as applications must (Back-Channel Logout 1.0 §2.6). */
 export async function logoutTokensAt(
   openid: OpenIdServer,
   receiver: SmsGateway,

@@ -1,9 +1,6 @@
-/**
- * Test files that `npm test` leaves to `npm run test:long`, which `.ci/run` runs: they take a third of the time of all, and
- * what they look at changes least from one commit to the next. The reason stands above each group.
- */
+/** Only `npm run test:long` (`.ci/run`) runs these files: they take a third of the time and cover what changes least. */
 export const LONG: readonly string[] = [
-  // Sweeps over every noun or page: the kit they sweep over is tested in full by what remains.
+  // Sweeps over nouns or pages; the other tests cover their kit.
   "tests/e2e/api.spec.ts",
   "tests/e2e/console/scripted/walk.spec.ts",
   "tests/e2e/console/walk.spec.ts",
@@ -11,7 +8,7 @@ export const LONG: readonly string[] = [
   "tests/e2e/large-text.spec.ts",
   "tests/e2e/metrics.spec.ts",
   "tests/e2e/without-css.spec.ts",
-  // A server each, for what goes wrong around it, for many at once, or for a product API elsewhere.
+  // A server each: faults, load, or a product API elsewhere.
   "tests/e2e/faults.spec.ts",
   "tests/e2e/interaction-held.spec.ts",
   "tests/e2e/limits.spec.ts",
@@ -19,7 +16,7 @@ export const LONG: readonly string[] = [
   "tests/e2e/remix-serve.spec.ts",
   "tests/e2e/strangers.spec.ts",
   "tests/e2e/upstream.spec.ts",
-  // Walks in a browser through what integration tests cover call by call.
+  // Integration tests cover them call by call.
   "tests/e2e/console/delivery.spec.ts",
   "tests/e2e/console/four-eyes.spec.ts",
   "tests/e2e/console/invitations.spec.ts",
@@ -31,7 +28,7 @@ export const LONG: readonly string[] = [
   "tests/e2e/logos.spec.ts",
   "tests/e2e/openid-logout.spec.ts",
   "tests/e2e/other-device.spec.ts",
-  // Installations and their database servers, started, stopped, killed and moved.
+  // Installations with their database servers.
   "packages/embedded-postgres/src/bare-server.test.ts",
   "packages/embedded-postgres/src/binaries.test.ts",
   "packages/embedded-postgres/src/open-embedded.test.ts",
@@ -40,5 +37,5 @@ export const LONG: readonly string[] = [
   "tests/integration/move-database.test.ts",
 ];
 
-/** Whether this run leaves them out, as `npm test` does. */
+/** Set by `npm test`. */
 export const withoutLong = process.env.PORTICO_TEST_LONG === "0";

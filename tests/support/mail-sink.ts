@@ -8,40 +8,31 @@ export interface MailSink {
   /** For SMTP_URL. */
   url: string;
   port: number;
-  /** All mails received, oldest first. */
+  /** Oldest first. */
   messages: Mail[];
-  /**
-   * Resolves with the newest message to a recipient that meets the condition, as soon as there is one. Security notices,
-   * which come a little later than what they are about, are left out.
-   */
+  /** Waits for the newest. Ignores security notices, which arrive a little later. */
   waitFor(recipient: string, condition?: (mail: Mail) => boolean, patience?: Patience): Promise<Mail>;
-  /** The same for a security notice of that subject. */
+  /** Waits for a security notice. */
   waitForNotice(recipient: string, subject: string): Promise<Mail>;
-  /** Every login that was tried, the newest last, in whatever way it came. */
+  /** Newest last. */
   logins: { user: string; password: string }[];
-  /** While true, every message is refused with a temporary error, as by a mail server in trouble. */
+  /** Temporarily, like a server in trouble. */
   refuse(refusing: boolean): void;
-  /** From now on messages to this recipient are refused permanently, as by a mail server without that mailbox. */
+  /** Refuses a recipient permanently, like a missing mailbox. */
   reject(recipient: string): void;
-  /**
-   * From now on messages are kept but not acknowledged, as by a slow mail server. @returns a function that
-   * acknowledges them after all
-   */
+  /** Like a slow server. @returns acknowledges the messages */
   hold(): () => void;
-  /** Ends idle connections at once, and waits for messages that are on their way. */
+  /** Waits for messages in transit. */
   stop(): Promise<void>;
 }
 
 interface MailSinkOptions {
   port?: number;
-  /** The only valid login; it offers TLS then, as passwords are sent over nothing else. */
+  /** Offers TLS, without which clients send no password. */
   login?: { user: string; password: string };
 }
 
-/**
- * A mail server on loopback that keeps every mail from clients that log in correctly or not at all. The same port may be
- * requested again after a stop.
- */
+/** Refuses wrong logins only. The port can be reused after a stop. */
 export async function startMailSink({ port, login }: MailSinkOptions = {}): Promise<MailSink> {
   const messages: Mail[] = [];
   const logins: MailSink["logins"] = [];
@@ -76,9 +67,9 @@ export async function startMailSink({ port, login }: MailSinkOptions = {}): Prom
       });
     },
   });
-  // Clients killed in the middle of a message break their connection; that is no error here.
+  // Clients killed in mid-message are expected.
   server.on("error", () => undefined);
-  // Nobody else is handed the port of a sink that was stopped and may come back.
+  // The port stays reserved, as the sink may come back.
   const bound = port ?? (await freePort());
   await new Promise<void>((resolve, reject) => {
     server.server.once("error", reject);
@@ -119,12 +110,12 @@ interface Connection {
   close(): void;
 }
 
-/** Whether no message is on its way: a sender keeps its connection for the next one, for seconds. */
+/** Senders keep idle connections for seconds. */
 const isIdle = ({ session }: Connection): boolean => !session.envelope.mailFrom;
 
 const isFor = ({ to }: Mail, recipient: string) => to.some((one) => one.toLowerCase() === recipient.toLowerCase());
 
-/** Whether it is a security notice in the built-in words. */
+/** Recognises the built-in words. */
 export const isNotice = ({ text }: Mail): boolean => /^When: .* UTC$/m.test(text);
 
 const failure = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });

@@ -1,19 +1,16 @@
 export interface Mail {
   from: string;
-  /** Envelope recipients, as sent to the server. */
+  /** Envelope recipients. */
   to: string[];
   subject: string;
-  /** The plain text, or the HTML when there is no plain text. */
+  /** The plain text, or else the HTML. */
   text: string;
   html: string | undefined;
-  /** By their names in small letters. */
+  /** Names are in lower case. */
   headers: Map<string, string>;
 }
 
-/**
- * Reads a message as nodemailer writes it: headers, and the texts of a single or multipart body in any transfer
- * encoding.
- */
+/** As nodemailer writes them, in any transfer encoding. */
 export function readMail(source: string, to: string[]): Mail {
   const parts = textParts(source);
   const headers = readHeaders(splitPart(source).head);
@@ -70,7 +67,7 @@ function decodeBody(body: string, encoding: string): string {
   }
 }
 
-/** `=C3=A9` to `é`; unescaped text is read as UTF-8. */
+/** `=C3=A9` to `é`; unescaped text is UTF-8. */
 function decodeQuoted(text: string): string {
   const bytes = Buffer.from(text, "utf8")
     .toString("latin1")
@@ -78,7 +75,7 @@ function decodeQuoted(text: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-/** RFC 2047 encoded words of a header, UTF-8 as nodemailer writes them. */
+/** RFC 2047 encoded words, in UTF-8. */
 function decodeWords(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, "?==?")

@@ -2,14 +2,14 @@ import bcd from "@mdn/browser-compat-data" with { type: "json" };
 import type { CompatStatement, Identifier } from "@mdn/browser-compat-data";
 import postcss, { type AtRule, type Declaration, type Rule } from "postcss";
 
-/** The oldest browsers the pages must work in, by MDN's names. */
+/** The oldest supported browsers, by MDN's names. */
 const VERSIONS = { chrome: 58, firefox: 54, safari: 10.1, safari_ios: 10.3, edge: 15 };
 const ALL = Object.keys(VERSIONS);
 
-/** MDN has too little data on single values of a property in Edge 15, such as `text-align: center`. */
+/** MDN has too little data on values in Edge 15, such as `text-align: center`. */
 const KNOWN_VALUES_OF = ALL.filter((browser) => browser !== "edge");
 
-/** Former names, under which MDN lists something else or nothing. */
+/** Properties whose former names MDN lists wrongly or not at all. */
 const SAME_AS: Readonly<Record<string, string>> = {
   "grid-gap": "grid-template-columns",
   "grid-column-gap": "grid-template-columns",
@@ -24,12 +24,12 @@ const functionOf = (name: string): Identifier | undefined =>
     .find(Boolean);
 
 type Note = (what: string, browsers: readonly string[]) => void;
-/** Whether the same rule has an older equivalent. */
+/** Whether the rule has an older equivalent. */
 type SaidOlder = (older: { prefix?: string; name?: string }) => boolean;
 
 /**
- * The parts of a style sheet that a browser of 2017 does not know and so drops: properties, values, selectors and
- * at-rules, each with the browsers that drop it, unless the same rule has an older equivalent.
+ * What browsers of 2017 drop from a style sheet (properties, values, selectors, at-rules) without an older equivalent in the
+ * rule.
  * @returns entries such as `inset: chrome, firefox`
  */
 export function unknownIn(css: string): string[] {
@@ -56,7 +56,7 @@ function checkRule(rule: Rule, note: Note) {
   if (rule.parent?.type === "rule") note("nesting", ALL);
   for (const selector of rule.selectors) {
     for (const [, name = ""] of selector.replace(/\\./g, "").matchAll(/::?([a-z][a-z-]+)/g)) {
-      // Browsers drop a whole rule because of one unknown selector in its list.
+      // One unknown selector drops the whole rule.
       const beside = rule.selectors.length > 1 ? " in a list" : "";
       note(`:${name}${beside}`, unaware(selectors[name]));
     }
@@ -74,7 +74,7 @@ function checkDeclaration(declaration: Declaration, note: Note) {
 
   const others = declaration.parent?.nodes.filter((node) => node.type === "decl" && node !== declaration) ?? [];
   const said = others.filter((other) => other.type === "decl");
-  // MDN lists "gap" for grids, and a rule does not show what it applies to.
+  // MDN lists "gap" for grids; a rule does not show where it applies.
   const property = /^(row-|column-)?gap$/.test(prop) ? properties.gap?.flex_context : properties[SAME_AS[prop] ?? prop];
   const isSaidOlder: SaidOlder = ({ prefix, name }) =>
     said.some((other) => other.prop === name || (prefix !== undefined && other.prop === prefix + prop));
@@ -91,7 +91,7 @@ function checkDeclaration(declaration: Declaration, note: Note) {
   if (/(rgb|hsl)a?\([\d.%]+ /.test(words)) note("rgb(0 0 0)", unaware(types.color?.rgb?.space_separated_parameters));
 }
 
-/** The browsers that support a feature neither by its present name nor by an older one that is also given. */
+/** Browsers that support neither the feature nor a given older name. */
 const unaware = (feature: Identifier | undefined, isSaidOlder: SaidOlder = () => false, browsers = ALL): string[] =>
   browsers.filter((browser) => !isKnown(feature?.__compat, browser, isSaidOlder));
 

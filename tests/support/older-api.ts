@@ -16,13 +16,12 @@ interface Answer {
 
 const wordsIn = (text: string): string[] => text.split(" ").filter(Boolean);
 
-/** What spec §7 names for each call of a noun: the list, and the fields that create, change and delete a record. */
+/** Paths and fields in spec §7. */
 interface Noun {
   list: string;
   create: readonly [path: string, fields: string];
   update: readonly [path: string, fields: string];
   remove: readonly [path: string, fields: string];
-  /** The field that names the record. */
   id: string;
 }
 
@@ -142,7 +141,7 @@ export const OLDER_NOUNS = {
 
 export type OlderNoun = keyof typeof OLDER_NOUNS | "user";
 
-/** The other calls of §7 that are answered here, with their fields. */
+/** Other calls of §7, with their fields. */
 const OTHERS = {
   "/api/users/login": "email phone userId password",
   "/api/users/consumeLogInOtpEmail": "email phone userId otp",
@@ -166,7 +165,7 @@ const OTHERS = {
   "/api/client/uploadLogoImage": "logo",
 } as const;
 
-/** The fields that spec §7 names for a call, by path. */
+/** Field names by path. */
 export const olderFields: ReadonlyMap<string, readonly string[]> = new Map(
   [
     ...Object.entries(OTHERS),
@@ -181,18 +180,17 @@ export const olderFields: ReadonlyMap<string, readonly string[]> = new Map(
 
 export interface OlderApi extends WireServer {
   records: Record<OlderNoun, OlderRecord[]>;
-  /** Fields received that spec §7 does not name, as "path field". */
+  /** "path field", not in spec §7. */
   surplus: string[];
-  /** Changes the answer to a call from now on: another one, `never` any, or the usual one again. */
+  /** `never` for no answer, undefined for the usual one. */
   answer(path: string, otherwise: Answer | WireReply | "never" | undefined): void;
-  /** The decrypted input of the last call to a path. */
+  /** Decrypted input of the last call. */
   sentTo(path: string): OlderRecord;
 }
 
 /**
- * A product API written from the specification alone: the calls of §7 with the records of §3, each with the fields named
- * there and no others. It has no searching, paging, versions or extensions, refuses a field that §7 does not
- * name, and always answers with HTTP status 200.
+ * Has only §7's calls and §3's records with exactly their fields: no search, paging, versions or extensions. Refuses other
+ * fields; the HTTP status is always 200.
  */
 export async function startOlderApi(): Promise<OlderApi> {
   const records = sample();
@@ -346,7 +344,7 @@ export async function startOlderApi(): Promise<OlderApi> {
 }
 
 const success = (data: unknown): Answer => ({ code: 200, msg: "ok", data });
-/** In the form of MongoDB's ids. */
+/** Like MongoDB's ids. */
 const objectId = (number: number): string => `64f0c0ffee${number.toString(16).padStart(14, "0")}`;
 
 function sealedReply({ data, ...rest }: Answer): WireReply {
@@ -373,7 +371,6 @@ export const OLDER = {
   mailTemplate: objectId(60),
 };
 
-/** Two people, and one record of most nouns. */
 function sample(): Record<OlderNoun, OlderRecord[]> {
   const client = {
     _id: OLDER.client,

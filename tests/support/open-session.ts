@@ -2,14 +2,13 @@ import { findSession, launchSessionOf, openSession as open } from "~/hub/identit
 import type { Database } from "~/hub/kit/db/database";
 import { sessions } from "~/hub/kit/db/schema";
 
-/** A session as every sign-in opens it. @returns its token */
+/** @returns the session's token */
 export async function openSession(...given: Parameters<typeof open>): Promise<string> {
   const opened = await open(...given);
   if (!opened) throw new Error("Only active users have sessions.");
   return opened.token;
 }
 
-/** A launch token of an application, made in the session of a token. */
 export async function openLaunchSession(on: Database, sessionToken: string, applicationId: string): Promise<string> {
   const { token, row } = launchSessionOf((await findSession(on, sessionToken))!, applicationId);
   await on.insert(sessions).values(row);

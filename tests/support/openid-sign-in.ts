@@ -4,21 +4,20 @@ import { PARALLEL_SECONDS } from "~/hub/protocols/openid/records";
 import type { Account } from "./accounts";
 import { type OidcApplication, type OpenIdServer, Visitor } from "./openid";
 
-/** openid-client for an application, by the provider's discovery. */
+/** Configures openid-client by discovery. */
 export function configOf(at: OpenIdServer, { clientId, secret }: OidcApplication): Promise<client.Configuration> {
   return client.discovery(new URL(at.url), clientId, secret, undefined, {
     [client.customFetch]: (address, init) => at.fetch(address, init as RequestInit),
   });
 }
 
-/** A sign-in that openid-client began. */
 export interface Begun {
   config: client.Configuration;
   address: URL;
   checks: client.AuthorizationCodeGrantChecks & { pkceCodeVerifier: string };
 }
 
-/** @param parameters of the request, besides those that every one has */
+/** @param parameters added to the request */
 export async function beginSignIn(
   at: OpenIdServer,
   application: OidcApplication,
@@ -39,7 +38,7 @@ export async function beginSignIn(
   return { config, address, checks: { pkceCodeVerifier, expectedState, expectedNonce, idTokenExpected: true } };
 }
 
-/** Up to the address that the application is called back at, with a code. */
+/** Up to the redirect with a code. */
 export async function signInAs(
   at: OpenIdServer,
   application: OidcApplication,
@@ -52,7 +51,6 @@ export async function signInAs(
   return { ...begun, visitor, callback, page };
 }
 
-/** A whole sign-in. */
 export async function tokensFor(
   at: OpenIdServer,
   application: OidcApplication,
@@ -64,7 +62,6 @@ export async function tokensFor(
   return { ...signIn, tokens, refreshToken: tokens.refresh_token ?? "" };
 }
 
-/** A request of an application, as it stands on the wire. */
 export async function post(
   at: OpenIdServer,
   path: string,
@@ -86,7 +83,6 @@ export async function post(
   };
 }
 
-/** Counts how many of the requests sent at once were answered with tokens. */
 export async function sentAtOnce(
   count: number,
   send: () => Promise<{ status: number; body: Record<string, unknown> }>,
@@ -95,7 +91,7 @@ export async function sentAtOnce(
   return { answers, granted: answers.filter(({ status }) => status === 200) };
 }
 
-/** From now on whatever the user redeemed so far is not used at the same moment, but again. */
+/** The next redemptions then count as reuse. */
 export const afterParallels = (pool: Pool, { id }: Pick<Account, "id">) =>
   pool.query(
     `update openid_records set consumed_at = consumed_at - make_interval(secs => $1)

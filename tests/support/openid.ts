@@ -14,28 +14,27 @@ import { type ApplicationRecord, assign, newApplication, newClient } from "./cat
 import { type HubFixture, PUBLIC_URL } from "./hub";
 import { openSession } from "./open-session";
 
-/** A hub whose OpenID provider can be reached. */
 export interface OpenIdServer {
   hub: Hub;
-  /** The issuer: the public address, which a proxy would lead here. */
+  /** The issuer: the public address. */
   url: string;
-  /** Where it really listens, for clients that take no `fetch`. */
+  /** Where it listens, for clients without `fetch`. */
   readonly local: string;
-  /** Sends a request to it as that proxy would. */
+  /** Sends a request like a reverse proxy. */
   fetch(address: string | URL, init?: RequestInit): Promise<Response>;
 }
 
-/** The cookie by which this server, in the place of the portal, knows a browser's session. */
+/** Replaces the portal's session cookie. */
 const SESSION_COOKIE = "test-portal";
 
-/** The OpenID provider of the file's hub on a port, as the portal serves it; pages are answered as JSON. */
+/** Like the portal, with pages as JSON. */
 export function openIdForFile(portico: Pick<HubFixture, "hub">): OpenIdServer {
   let local = "";
   beforeAll(async () => {
-    // While this process is busy the client's clock of idle connections stands still, and the server's does not.
+    // No timeout: while this process is busy, the client would notice an idle connection's end late.
     const server = createServer({ keepAliveTimeout: 0 });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    // Loading it takes seconds on a busy machine, which are not the first test's.
+    // Loading it takes seconds on a busy machine: not in the first test.
     await portico.hub.services.openid.provider();
     local = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     serve(server, portico.hub);
@@ -76,7 +75,6 @@ function serve(server: Server, hub: Hub): void {
   });
 }
 
-/** An application that signs in with OpenID Connect. */
 export interface OidcApplication {
   record: ApplicationRecord;
   clientId: string;
@@ -104,20 +102,20 @@ export async function newOidcApplication(
   return { record, clientId, secret, redirectUri: redirectUris[0] ?? "" };
 }
 
-/** A user of the application, for one company. */
+/** The user has one company. */
 export async function newUserOf({ hub }: Pick<OpenIdServer, "hub">, { record }: OidcApplication, role = "User") {
   const [account, client] = [await newAccount(hub), await newClient(hub)];
   await assign(hub, account, record, client, role);
   return { account, client };
 }
 
-/** A browser that keeps cookies, and follows redirects within the provider. */
+/** Follows redirects within the provider. */
 export class Visitor {
   private readonly cookies = new Map<string, string>();
 
   constructor(private readonly at: OpenIdServer) {}
 
-  /** Signs in to the portal. @returns the session's id */
+  /** @returns the session's id */
   async signIn(account: Pick<Account, "id">): Promise<string> {
     const { db } = this.at.hub.services;
     const token = await openSession(db, account.id, anyone, ["pwd", "mail"]);
@@ -125,7 +123,7 @@ export class Visitor {
     return (await findSession(db, token))!.id;
   }
 
-  /** Id of the portal's session; empty without one. */
+  /** Empty without a session. */
   get token(): string {
     return this.cookies.get(SESSION_COOKIE) ?? "";
   }
@@ -151,7 +149,7 @@ export class Visitor {
     return response;
   }
 
-  /** Where a request leads: out of the provider, to a step of the sign-in, or to a page. */
+  /** To the application, a sign-in step, or a page. */
   async follow(address: string | URL, init?: RequestInit): Promise<{ address: URL; page: EnginePage | undefined }> {
     let [next, response] = [new URL(address, this.at.url), await this.request(address, init)];
     for (;;) {
@@ -164,7 +162,7 @@ export class Visitor {
     }
   }
 
-  /** The same, through the step in which the account signs in. */
+  /** With the step in which the account signs in. */
   async signInAt(address: string | URL, account: Pick<Account, "id">): Promise<{ address: URL; page?: EnginePage }> {
     const { address: step } = await this.follow(address);
     const uid = step.pathname.split("/")[2] ?? "";

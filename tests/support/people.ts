@@ -9,7 +9,7 @@ export interface Person {
   password: string;
 }
 
-/** A unique person: no two tests share one, so none disturbs another. */
+/** Unique, so that tests do not disturb each other. */
 export function newPerson(known: Partial<Person> = {}): Person {
   const mark = randomUUID().slice(0, 8);
   return {

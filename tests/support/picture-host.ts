@@ -5,17 +5,14 @@ import { fourColours } from "./pictures-with-place";
 import { loopbackTls } from "./tls/loopback";
 
 export interface PictureHost {
-  /** `https:` address of a path. */
+  /** An `https:` address. */
   at(path: string): string;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   asked: string[];
   stop(): void;
 }
 
-/**
- * Somebody's host of pictures on loopback: `/logo.png` is one, `/large.png` is longer than a megabyte, `/moved` leads to
- * the logo, and every other path is a page.
- */
+/** `/logo.png`, `/large.png` (over a megabyte), `/moved` (redirects to the logo); other paths are pages. */
 export async function startPictureHost(): Promise<PictureHost> {
   const asked: string[] = [];
   const server = createServer(loopbackTls(), ({ url = "" }, response) => {

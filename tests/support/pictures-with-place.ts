@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 
-/** Real pictures of 16 by 8 pixels in four colours, the JPEG and the WebP with a colour profile. */
+/** 16 by 8 pixels; JPEG and WebP with a colour profile. */
 export const fourColours = (extension: "jpg" | "png" | "webp"): Buffer =>
   readFileSync(new URL(`picture-files/four-colours.${extension}`, import.meta.url));
 
-/** What a picture must not tell: words of its metadata, and the bytes of a latitude. */
+/** Must be removed: metadata words, and a latitude's bytes. */
 export const SECRET = "Secret camera 4711";
 export const PLACE = Buffer.from("340000000100000011000000010000002a00000001000000", "hex");
 
@@ -23,7 +23,7 @@ const SHORT = 3;
 const LONG = 4;
 const RATIONAL = 5;
 
-/** An Exif structure as cameras write it: maker, orientation and a GPS directory. */
+/** Contains maker, orientation and GPS. */
 export function exifOf(orientation: number): Buffer {
   const [start, gps, words] = [8, 50, 80];
   const place = words + SECRET.length + 1;
@@ -53,7 +53,6 @@ export function exifOf(orientation: number): Buffer {
 const EXIF = Buffer.from("Exif\0\0", "latin1");
 const XMP = Buffer.from(`<x:xmpmeta><exif:GPSLatitude>52,17.7N</exif:GPSLatitude>${SECRET}</x:xmpmeta>`);
 
-/** Puts bytes into a picture. */
 export const put = (picture: Buffer, at: number, ...added: Buffer[]): Buffer =>
   Buffer.concat([picture.subarray(0, at), ...added, picture.subarray(at)]);
 
@@ -64,7 +63,7 @@ export function jpegSegmentOf(marker: number, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Exif, XMP, IPTC, a comment and a second picture behind the end. */
+/** Exif, XMP, IPTC, a comment and a trailing second picture. */
 export function jpegWithPlace(orientation: number): Buffer {
   const picture = put(
     fourColours("jpg"),
@@ -86,7 +85,7 @@ export function pngChunkOf(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** Where a PNG's first chunk ends. */
+/** End of a PNG's first chunk. */
 export const PNG_HEAD_BYTES = 33;
 
 export const pngWithPlace = (orientation: number): Buffer =>
@@ -108,7 +107,7 @@ export function webpChunkOf(type: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(type, "latin1"), length, content, Buffer.alloc(content.length % 2)]);
 }
 
-/** With more chunks behind its own, and these bits set in its VP8X. */
+/** `flags`: bits of VP8X. */
 export function webpWith(flags: number, ...chunks: Buffer[]): Buffer {
   const picture = Buffer.concat([fourColours("webp"), ...chunks]);
   picture.writeUInt32LE(picture.length - 8, 4);
@@ -128,7 +127,7 @@ const GIF_FRAME = Buffer.from("21f9040001000000" + "2c00000000010001000002024401
 const GIF_END = Buffer.from([0x3b]);
 const blocks = (content: Buffer) => Buffer.concat([Buffer.from([content.length]), content, Buffer.from([0])]);
 
-/** An animation of two frames, repeated for ever. */
+/** Two frames, repeated for ever. */
 export const animation = Buffer.concat([GIF_SCREEN, GIF_LOOP, GIF_FRAME, GIF_FRAME, GIF_END]);
 
 export const gifWithPlace = (): Buffer =>

@@ -1,5 +1,3 @@
-/** The shortest headers of each format that declare a picture of a given size. */
-
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const ascii = (text: string): number[] => [...Buffer.from(text, "latin1")];
 const big = (value: number, bytes: number): number[] =>
@@ -24,7 +22,7 @@ export const png = (width: number, height: number): Buffer =>
 export const gif = (width: number, height: number, version: "87a" | "89a" = "89a"): Buffer =>
   Buffer.from([...gifScreen(width, height, version), ...gifImage(width, height), 0x3b]);
 
-/** The head of a GIF, without colours. */
+/** A header without colours. */
 export const gifScreen = (width: number, height: number, version: "87a" | "89a" = "89a"): number[] => [
   ...ascii(`GIF${version}`),
   ...little(width, 2),
@@ -39,7 +37,7 @@ const gifImage = (width: number, height: number): number[] => [
   ...[0, 2, 2, 0x4c, 0x01, 0],
 ];
 
-/** `before`: segments between the start of the picture and its frame header. */
+/** `before`: segments before the frame header. */
 export const jpeg = (width: number, height: number, before: number[] = [], frame = 0xc0): Buffer =>
   Buffer.from([
     0xff,
@@ -59,7 +57,6 @@ export const jpeg = (width: number, height: number, before: number[] = [], frame
     0xd9,
   ]);
 
-/** One JPEG segment with the given number of content bytes. */
 export const jpegSegment = (marker: number, contentBytes: number): number[] => [
   0xff,
   marker,

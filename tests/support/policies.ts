@@ -1,7 +1,6 @@
-/** A role of that name as its form sends it. */
 export const named = (name: string) => ({ name, description: "A role of these tests", status: "ACTIVE" as const });
 
-/** An application of that name as its form sends it, at addresses of its own. */
+/** An application with its own addresses. */
 export const addressed = (name: string) => ({
   name: { description: name },
   applicationAllowedUrl: `https://${name.toLowerCase()}.test/out`,

@@ -17,43 +17,39 @@ const STOP_MS = 15_000;
 
 export type Environment = Record<string, string | undefined>;
 
-/**
- * Whether every server under test without a configured product API runs as two processes: a hub that serves `/api`, and
- * a portal that uses it as an upstream.
- */
+/** Runs each server as a hub that serves `/api` and a portal with that upstream, unless the test configures a product API. */
 const isUpstreamMode = process.env.PORTICO_TEST_UPSTREAM === "1";
 
 export interface Portico {
   url: string;
-  /** The address of its product API: the same, or in upstream mode the hub's. */
+  /** The product API: the same, or the hub's in upstream mode. */
   apiUrl: string;
   dataFolder: string;
-  /** That of the process behind `url`: another one in upstream mode. */
+  /** The folder of the process behind `url`. */
   portalFolder: string;
-  /** The current process behind `url`: a new one after `restart`. */
+  /** Changes with `restart`. */
   readonly process: ChildProcess;
-  /** Everything the processes have printed so far. */
   logs(): string;
-  /** Asks the processes to end, as a service manager does, and waits until they have ended. */
+  /** Like a service manager; waits for the end. */
   stop(): Promise<void>;
-  /** Kills them (SIGKILL); their database and files stay as they are. */
+  /** Sends SIGKILL; database and files stay. */
   kill(): Promise<void>;
-  /** Starts them again after `stop` or `kill`: same port, same data, same environment. */
+  /** Uses the same port, data and environment. */
   restart(): Promise<void>;
-  /** Stops, and deletes the data folder if it was created here. */
+  /** Deletes a temporary data folder. */
   dispose(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Added to a quiet base environment; none of Portico's settings is inherited from the caller. */
+  /** Added to a minimal environment without the caller's Portico settings. */
   env?: Environment;
-  /** What Node runs instead of Portico's own command line. */
+  /** Run instead of Portico's command line. */
   program?: string;
-  /** The command and its arguments; `serve` by default. */
+  /** Default: `serve`. */
   args?: string[];
-  /** An existing PORTICO_DATA; a temporary one by default. */
+  /** PORTICO_DATA; default: a temporary folder. */
   dataFolder?: string;
-  /** Whom the processes run as; only root starts them as somebody else. */
+  /** Only root may set it. */
   user?: SystemUser;
 }
 
@@ -63,8 +59,8 @@ export interface SystemUser {
 }
 
 /**
- * Starts the built server on a free port and waits until `/readyz` answers 200.
- * @throws Error with what the server printed when it ends or is not ready within a minute
+ * Waits for `/readyz`.
+ * @throws Error with the server's output if it ends or takes over a minute
  */
 export async function startPortico(options: StartOptions = {}): Promise<Portico> {
   const { env = {}, program = serverEntry, args = [], dataFolder, user } = options;
@@ -126,7 +122,6 @@ interface Part {
   env: Environment;
 }
 
-/** The same server as two processes: a hub, and the portal that visitors use, which calls the hub. */
 async function hubAndPortal({ url, env }: Part): Promise<[hub: Part, portal: Part]> {
   const port = await freePort();
   const apiUrl = `http://localhost:${port}`;
@@ -151,10 +146,10 @@ async function hubAndPortal({ url, env }: Part): Promise<[hub: Part, portal: Par
 }
 
 /**
- * Runs a command of the built server until it ends, for example `["admin", "create", "--email", "…"]`.
- * @param streams the ones that are read
- * @returns what it printed
- * @throws Error with what it printed when it fails
+ * Such as `["admin", "create", "--email", "…"]`.
+ * @param streams the ones to read
+ * @returns the output
+ * @throws Error with the output if it fails
  */
 export async function runPortico(
   args: string[],
@@ -172,7 +167,7 @@ export async function runPortico(
 const run = (args: string[], env: NodeJS.ProcessEnv, user?: SystemUser): ChildProcess =>
   spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], ...user });
 
-/** The system's variables and the given ones: a developer's own settings must not affect a test. */
+/** Excludes a developer's own settings. */
 export function porticoEnvironment(env: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TZ, LANG, SYSTEMROOT, TEMP } = process.env;
   return {
@@ -186,7 +181,7 @@ export function porticoEnvironment(env: Environment): NodeJS.ProcessEnv {
     NODE_ENV: "production",
     LOG_LEVEL: "warn",
     NODE_EXTRA_CA_CERTS: loopbackCertificate,
-    // Where mail servers and gateways of tests listen.
+    // Tests' mail servers and gateways listen there.
     PORTICO_ALLOW_PRIVATE_HOSTS: "127.0.0.0/8,::1",
     ...env,
   };

@@ -1,7 +1,4 @@
-/**
- * The rooms below `app/` and the rooms each may import besides itself: downward only (see the picture in
- * CONTRIBUTING.md). Inside a room its folders may not import each other in a circle.
- */
+/** Rooms below `app/` and what they may import: downward only (CONTRIBUTING.md), without cycles of folders. */
 export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   server: ["hub", "gateway", "auth", "contract", "lib"],
   console: ["portal", "auth", "gateway", "contract", "ui", "editor", "lib"],
@@ -10,7 +7,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   gateway: ["contract", "lib"],
   hub: ["contract", "lib"],
   editor: ["ui", "lib"],
-  // The design tokens are in the file that Tailwind looks for.
+  // Tailwind's file has the design tokens.
   ui: ["lib", "tailwind.config.ts"],
   contract: ["lib"],
   lib: [],
@@ -18,7 +15,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   "packages/embedded-postgres": [],
 };
 
-/** The hub's wings: each may import those after it. */
+/** Each may import those after it. */
 export const WINGS: readonly string[] = [
   "server",
   "operate",
@@ -31,10 +28,10 @@ export const WINGS: readonly string[] = [
   "kit",
 ];
 
-/** Rooms with one file that may import the hub: the in-process transport. */
+/** One file of each may import the hub: the in-process transport. */
 export const HUB_DOORS: readonly string[] = ["gateway"];
 
-/** Files directly in `app/`, and the rooms each may import. */
+/** Files directly in `app/`, and the rooms they may import. */
 export const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
   "root.tsx": ["portal", "ui", "lib"],
   "entry.client.tsx": ["lib"],
@@ -42,17 +39,17 @@ export const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
   "routes.ts": [],
 };
 
-/** What a room may import from outside `app/`: the demo starts the sample application. */
+/** The demo starts the sample application. */
 export const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   server: ["examples/sample-app"],
 };
 
-/** Rooms that do with these packages; Node's own modules are not among them. */
+/** Other packages than these are forbidden; Node's modules are allowed. */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   contract: ["zod"],
 };
 
-/** What tests beside the code may import in addition to their room's imports. */
+/** Tests beside the code may import these, too. */
 export const TEST_ROOMS: readonly string[] = ["tests/support", "examples/sample-app", "examples/envelope-client"];
 export const TEST_PACKAGES: readonly string[] = ["vitest", "fast-check", "crypto-js"];
 

@@ -23,10 +23,10 @@ export interface Named {
 
 interface UserOptions extends Partial<Person> {
   isActive?: boolean;
-  /** Whether the email counts as verified; true by default. */
+  /** Verified email; default true. */
   verified?: boolean;
   phoneVerified?: boolean;
-  /** Name of the role attached to the user. */
+  /** Name of the role. */
   role?: string;
 }
 
@@ -35,34 +35,31 @@ interface ApplicationOptions {
   logoutUrl: string;
   name?: string;
   description?: string;
-  /** Whether users may assign it to themselves; false by default. */
+  /** Default false. */
   selfAssignment?: boolean;
 }
 
-/** Inserts data directly into a running server's database, for what a test needs first and no screen offers. */
+/** Directly, as no screen offers it. */
 export interface Seed {
   db: Database;
   user(options?: UserOptions): Promise<SeededUser>;
   client(name?: string, status?: Status): Promise<Named & { uuid: string }>;
   application(options: ApplicationOptions): Promise<Named>;
   assign(user: { id: string }, application: { id: string }, client: { id: string }, role?: string): Promise<void>;
-  /** The user's assignments, in any order. */
+  /** In any order. */
   assignments(user: { id: string }): Promise<{ applicationId: string; clientId: string; role: string }[]>;
   unassign(user: { id: string }, application: { id: string }): Promise<void>;
   deactivate(user: { id: string }): Promise<void>;
   block(application: { id: string }): Promise<void>;
-  /** Gives the user another role. */
   attachRole(user: { id: string }, role: string): Promise<void>;
-  /** Makes the user's one-time code, and its use, older by the given number of minutes. */
   ageCode(user: { id: string }, purpose: "LOGIN" | "VERIFY_EMAIL", minutes: number): Promise<void>;
-  /** Makes the user's reset links older by the given number of minutes. */
   ageResetLinks(user: { id: string }, minutes: number): Promise<void>;
   idOf(email: string): Promise<string>;
   /** May be called again. */
   close(): Promise<void>;
 }
 
-/** A second connection to a server's database: DATABASE_URL's, or the embedded one of its data folder. */
+/** DATABASE_URL's, or the data folder's embedded one. */
 export async function openSeed({
   dataFolder,
   databaseUrl,

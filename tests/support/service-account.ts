@@ -5,7 +5,6 @@ import type { Hub } from "~/hub/server/hub";
 import type { Admin } from "./admin";
 import { send, type WireAnswer, type WireRequest } from "./wire";
 
-/** Every call that a service account can be given. */
 export const GRANTABLE = (Object.entries(contract) as [EndpointName, Endpoint][])
   .filter(([, endpoint]) => isGrantable(endpoint))
   .map(([name]) => name);
@@ -17,7 +16,6 @@ export interface MadeAccount {
 
 let made = 0;
 
-/** A new service account with these rights. */
 export async function newServiceAccount(
   admin: Pick<Admin, "get">,
   rights: readonly EndpointName[] = GRANTABLE,
@@ -27,7 +25,7 @@ export async function newServiceAccount(
   return { id: _id, token };
 }
 
-/** One call with a bearer token, in plain JSON. */
+/** Sends plain JSON. */
 export const sendPlain = (
   hub: Hub,
   path: string,

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 export interface GatewayRequest {
   method: string | undefined;
   path: string;
-  /** The query's parameters, in order. */
+  /** In the order sent. */
   parameters: [name: string, value: string][];
   headers: IncomingHttpHeaders;
   body: string;
@@ -14,14 +14,14 @@ export interface GatewayRequest {
 export interface SmsGateway {
   /** Without path and query. */
   url: string;
-  /** The requests it received, oldest first. */
+  /** Oldest first. */
   requests: GatewayRequest[];
-  /** From now on it answers with this status and body; with 0 it never answers. */
+  /** The next answers; status 0 never answers. */
   answer(status: number, body?: string): void;
   stop(): Promise<void>;
 }
 
-/** A gateway on loopback that accepts everything; it also stands in for a mail service. */
+/** A gateway on loopback that accepts everything, also used as a mail service. */
 export async function startSmsGateway(): Promise<SmsGateway> {
   const requests: GatewayRequest[] = [];
   let status = 200;

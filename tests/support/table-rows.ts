@@ -1,9 +1,6 @@
 import type { Pool } from "pg";
 
-/**
- * Every table of a database with its rows as PostgreSQL prints them, independent of their order, to compare two
- * databases. A partitioned table is one, wherever its rows are.
- */
+/** All tables' rows as PostgreSQL prints them, in any order, to compare databases. A partitioned table counts as one. */
 export async function tableRows(
   pool: Pool,
   { except = [] as readonly string[] } = {},

@@ -3,26 +3,22 @@ import { freePort } from "./free-port";
 
 export interface TcpProxy {
   port: number;
-  /** Breaks every connection and accepts no new one, like a server that is down. */
+  /** Breaks connections and refuses new ones. */
   cut(): Promise<void>;
   /** Listens again on the same port. */
   restore(): Promise<void>;
-  /**
-   * Takes what the connections that are open send, and passes on nothing any more, in neither direction: so a failed-over
-   * proxy behaves, or a network that drops packets. New connections work.
-   */
+  /** Open connections swallow data in both directions, like a failed-over proxy or lost packets. New ones work. */
   silence(): void;
   stop(): Promise<void>;
 }
 
 interface ProxyOptions {
-  /** Called for each connection; what it returns hears what the client sends. */
+  /** Called for each connection; the result receives the client's data. */
   listen?: () => (chunk: Buffer) => void;
-  /** The address it listens at. */
   at?: string;
 }
 
-/** A proxy to any server, which can be cut, silenced and restored. */
+/** A proxy that can be cut, silenced and restored. */
 export async function startTcpProxy(
   target: { host: string; port: number },
   { listen, at = "127.0.0.1" }: ProxyOptions = {},
@@ -50,7 +46,7 @@ export async function startTcpProxy(
       server.once("error", reject);
       server.listen(port, at, resolve);
     });
-  // While it is cut nobody else may be handed the port.
+  // Keeps the port while it is cut.
   const port = await freePort();
   await begin(port);
 

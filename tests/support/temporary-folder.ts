@@ -7,8 +7,8 @@ const MEMORY = "/dev/shm";
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
- * Where the temporary files of a run go: into memory where the system has room for them there and lets programs run from
- * it, because a database is hundreds of small files and most tests have one of their own. TMPDIR has the last word.
+ * For temporary files: in memory if there is room and programs may run from it, since databases are hundreds of small files.
+ * TMPDIR overrides.
  */
 export const temporaryFolder = (): string => (!process.env.TMPDIR && isUsable(MEMORY) ? MEMORY : tmpdir());
 
@@ -22,7 +22,7 @@ function isUsable(folder: string): boolean {
   }
 }
 
-/** Linux's statfs(2) says so of a file system in memory. */
+/** File system type of statfs(2). */
 const TMPFS = 0x01021994;
 
 const isClosedToPrograms = (folder: string): boolean =>

@@ -9,7 +9,7 @@ export interface WireCall {
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Its connection. */
+  /** Identifies the connection. */
   peer: string;
 }
 
@@ -21,14 +21,12 @@ export interface WireReply {
 
 export interface WireServer {
   url: string;
-  /** Every call received, oldest first. */
+  /** Oldest first. */
   calls: WireCall[];
   stop(): Promise<void>;
 }
 
-/**
- * A server on loopback that answers every call with the result of `answer`; if that is undefined, it breaks the connection.
- */
+/** Answers every call with `answer`'s result; undefined breaks the connection. */
 export async function startWireServer(
   answer: (call: WireCall) => WireReply | undefined | Promise<WireReply | undefined>,
 ): Promise<WireServer> {

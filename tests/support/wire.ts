@@ -5,10 +5,10 @@ import { PAYLOAD_SECRET, PUBLIC_URL } from "./hub";
 export interface WireAnswer {
   status: number;
   headers: Headers;
-  /** The envelope's own. */
+  /** The envelope's own code. */
   code: number;
   msg: string;
-  /** Decrypted if it was encrypted. */
+  /** Decrypted. */
   data: unknown;
   /** Whether it was encrypted. */
   isSealed: boolean;
@@ -19,24 +19,23 @@ export interface WireAnswer {
 
 export interface WireRequest {
   method?: string;
-  /** The Authorization header, verbatim. */
+  /** The Authorization header. */
   token?: string;
   body?: BodyInit;
   headers?: Record<string, string>;
 }
 
-/** Encrypts as clients of spec §7 do, with crypto-js itself and none of our code. */
+/** Encrypts as clients of spec §7 do: with crypto-js, not our code. */
 export const sealText = (json: string, secret = PAYLOAD_SECRET): string =>
   CryptoJS.AES.encrypt(json, secret).toString();
 
 const unseal = (text: string): unknown =>
   JSON.parse(CryptoJS.AES.decrypt(text, PAYLOAD_SECRET).toString(CryptoJS.enc.Utf8)) as unknown;
 
-/** The body of an encrypted call. */
 export const sealedBody = (input: unknown): string =>
   JSON.stringify({ encryptedData: sealText(JSON.stringify(input)) });
 
-/** One call over HTTP, in the wire format. */
+/** One call in the wire format. */
 export async function send(
   hub: Hub,
   path: string,

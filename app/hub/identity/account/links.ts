@@ -9,7 +9,6 @@ export type Link = Awaited<ReturnType<typeof linksOf>>[number];
 
 type LinkPeriod = Partial<Period>;
 
-/** Assignments with the records they refer to. */
 export const selectLinks = (on: Queryable) =>
   on
     .select({ assignment: assignments, application: applications, client: clients })
@@ -19,10 +18,9 @@ export const selectLinks = (on: Queryable) =>
 
 export const byName = [asc(applications.name), asc(clients.actualName)];
 
-/** Within one application: the client it was opened for last comes first, the others by name. */
+/** Per application: the client opened last first. */
 export const lastOpenedFirst = [sql`${assignments.lastOpenedAt} desc nulls last`, asc(clients.actualName)];
 
-/** All assignments of the users, by name. */
 export async function linksOf(on: Queryable, userIds: string[]) {
   if (userIds.length === 0) return [];
   return selectLinks(on)
@@ -30,7 +28,7 @@ export async function linksOf(on: Queryable, userIds: string[]) {
     .orderBy(...byName);
 }
 
-/** All assignments of the users that have begun and not ended, by name. */
+/** Ordered by name. */
 export async function linksInForceOf(on: Queryable, userIds: string[]) {
   if (userIds.length === 0) return [];
   return selectLinks(on)
@@ -38,7 +36,7 @@ export async function linksInForceOf(on: Queryable, userIds: string[]) {
     .orderBy(...byName);
 }
 
-/** What the audit log calls an assignment. */
+/** For the audit log. */
 export function assignmentName(application: string, client: string, role: string, period: LinkPeriod = {}): string {
   const from = period.validFrom ? ` from ${period.validFrom.toISOString()}` : "";
   const until = period.validUntil ? ` until ${period.validUntil.toISOString()}` : "";

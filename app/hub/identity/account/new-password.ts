@@ -6,7 +6,6 @@ import { isCommonPassword, isMadeOf } from "../../kit/security/common-passwords"
 import { guessBits } from "../../kit/security/password-guesses";
 import { words } from "./words";
 
-/** Whose password it is to be. */
 export interface PasswordOwner {
   email: string;
   firstName: string;
@@ -14,19 +13,17 @@ export interface PasswordOwner {
   userName?: string | null | undefined;
 }
 
-/** Guesses as a power of two: eleven characters of the four classes at random have the first, fourteen the second. */
+/** Guesses as a power of two. Eleven random characters of all four classes reach "good", fourteen "strong". */
 const GOOD_BITS = 44;
 const STRONG_BITS = 56;
 
 const PROBLEMS: Partial<Record<PasswordStrength, string>> = { own: words.tooClose, common: words.tooCommon };
 
-/** What a password is for its owner: never one of the stronger where it would be refused. */
 export function strengthOf(
   password: string,
   { email, firstName, lastName, userName }: PasswordOwner,
 ): PasswordStrength {
   if (!PASSWORD_PATTERN.test(password)) return "short";
-  // What anybody tries here.
   if (isMadeOf(password, [productName])) return "common";
   if (isMadeOf(password, [productName, email.split("@")[0]!, firstName, lastName, userName ?? ""])) return "own";
   if (isCommonPassword(password)) return "common";
@@ -35,7 +32,7 @@ export function strengthOf(
   return bits < STRONG_BITS ? "good" : "strong";
 }
 
-/** Why a password must not be chosen, though it fits the rule of spec §5; undefined for one that may. */
+/** Why a password that fits spec §5 is refused; undefined if it is not. */
 export const problemOfPassword = (password: string, owner: PasswordOwner): string | undefined =>
   PROBLEMS[strengthOf(password, owner)];
 

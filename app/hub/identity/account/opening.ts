@@ -8,7 +8,7 @@ interface Opened {
   clientId: string;
 }
 
-/** A user signs in to an application for a client: it is offered first the next time. */
+/** The client opened last is offered first. */
 export async function rememberOpening(on: Queryable, { userId, applicationId, clientId }: Opened): Promise<void> {
   const theirs = and(
     eq(assignments.userId, userId),

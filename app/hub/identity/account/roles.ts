@@ -15,7 +15,6 @@ export interface AttachedRole {
   status: "ACTIVE" | "INACTIVE";
 }
 
-/** A role as it is attached to a user. */
 export interface HeldRole extends AttachedRole, Period {
   isInForce: boolean;
 }
@@ -35,27 +34,25 @@ const roleOfUser = prepared("role_of_user", (on) =>
     .where(eq(userRoles.userId, sql.placeholder("userId"))),
 );
 
-/** The role attached to a user, whatever its status and whether it is in force; there is at most one. */
+/** In force or not, whatever its status; a user has at most one. */
 export async function attachedRoleOf(on: Queryable, userId: string): Promise<HeldRole | undefined> {
   const [role] = await roleOfUser(on).execute({ userId });
   return role;
 }
 
-/** The role that takes effect: one that is INACTIVE, over, or has not begun grants nothing. */
+/** A role that is INACTIVE, over, or has not begun grants nothing. */
 export async function activeRoleOf(on: Queryable, userId: string): Promise<AttachedRole | undefined> {
   const role = await attachedRoleOf(on, userId);
   return role?.status === "ACTIVE" && role.isInForce ? role : undefined;
 }
 
-/** The Admins' role, ACTIVE or not. */
 export const adminRole = and(sql`lower(${roles.name}) = lower(${ROLE_ADMIN})`, notDeleted(roles));
 
-/** What a role demands of its users: of Admins a second factor of their own, whatever stands there. */
+/** Admins need a second factor, whatever their role's policy. */
 export const demandOfRole = sql<FactorPolicy>`case
   when lower(${roles.name}) = lower(${ROLE_ADMIN}) and ${roles.factorPolicy} = 'none' then 'any'
   else coalesce(${roles.factorPolicy}, 'none') end`;
 
-/** The Admins who can sign in. */
 export const selectAdmins = (on: Queryable, which?: SQL) =>
   on
     .select(getTableColumns(users))

@@ -22,7 +22,7 @@ import type { User } from "./users";
 
 const { kind, homeUrl, initiateLoginUri, applicationId: signedOn } = applicationSignOns;
 
-/** What says where an application begins that signs its users in by itself (hub/directory/sign-on). */
+/** Where an application with its own sign-on begins (hub/directory/sign-on). */
 const start = {
   kind,
   homeUrl,
@@ -58,17 +58,15 @@ const rowsOfUser = prepared("user_in_use", (on) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOfUser>["execute"]>>[number];
 
-/** An assignment that is in use, and where its application begins, unless a launch opens it. */
+/** `start`: where the application begins, unless it is launched. */
 export type LinkInUse = Link & Pick<Row, "start">;
 
 export interface UserInUse {
   user: User;
   role: AttachedRole | undefined;
-  /** By name. */
   links: LinkInUse[];
 }
 
-/** A user with their role, whatever its status, and the assignments that are in use: in one statement. */
 async function findUserInUse(on: Database, id: string): Promise<UserInUse | undefined> {
   const rows = await rowsOfUser(on).execute({ id });
   const links = rows.flatMap(({ assignment, application, client, start: begins }) =>
@@ -77,7 +75,7 @@ async function findUserInUse(on: Database, id: string): Promise<UserInUse | unde
   return rows[0] && { user: rows[0].user, role: rows[0].role ?? undefined, links };
 }
 
-/** The same, once for calls of one request until one of them may have changed something. */
+/** Read once per request until one of its calls may have changed something. */
 export const knownUserInUse = (
   { hub: { db }, caller }: { hub: { db: Database }; caller: { request?: object | undefined } },
   id: string,

@@ -7,7 +7,7 @@ import { notSignedIn } from "../../kit/failure";
 
 export type User = typeof users.$inferSelect;
 
-/** How people identify themselves: by exactly one of the three (spec §5). */
+/** Exactly one is given (spec §5). */
 export interface GivenIdentifier {
   email?: string | undefined;
   phone?: string | undefined;
@@ -16,16 +16,12 @@ export interface GivenIdentifier {
 
 export const identifierText = ({ email, phone, userId }: GivenIdentifier): string => email ?? phone ?? userId ?? "";
 
-/** The names that people sign in to an account by. */
 export const namesOf = ({ email, phoneNumber, userName }: Pick<User, "email" | "phoneNumber" | "userName">): string[] =>
   [email, phoneNumber, userName].filter((each) => each !== null);
 
 const name = sql.placeholder("name");
 
-/**
- * A query for the user of an identifier, as one prepared statement for each kind of it.
- * @param build the query whose users are those that `condition` holds of
- */
+/** @param build the query; `condition` selects the users */
 export function preparedByIdentifier<Row>(
   statement: string,
   build: (
@@ -57,7 +53,7 @@ export async function findUser(on: Queryable, id: string): Promise<User | undefi
   return user;
 }
 
-/** Whose session it is. @throws Failure 401 once the account is gone */
+/** @throws Failure 401 once the account is gone */
 export async function sessionUser(on: Queryable, { userId }: { userId: string }): Promise<User> {
   const user = await findUser(on, userId);
   if (!user) throw notSignedIn();
@@ -70,11 +66,10 @@ const userWhere = (on: Queryable, condition: SQL) =>
     .from(users)
     .where(and(condition, notDeleted(users)));
 
-/** A user's id on the common portal (spec §7). Whoever has none of their own there is known by their id here. */
+/** Spec §7; users without an id there are known by their id here. */
 export const commonPortalIdOf = ({ commonPortalId, id }: Pick<User, "commonPortalId" | "id">): string =>
   commonPortalId ?? id;
 
-/** A person's name in the log. */
 export const personName = ({
   firstName,
   lastName,
@@ -85,5 +80,5 @@ export const personName = ({
   email: string;
 }): string => `${quotedIfOdd(`${firstName} ${lastName}`)} (${email})`;
 
-/** A name that could be read as somebody else's name and email stands in quotes. */
+/** Quotes names that look like another person's name and email. */
 const quotedIfOdd = (name: string): string => (/["()<>@:\\]/.test(name) ? JSON.stringify(name) : name);

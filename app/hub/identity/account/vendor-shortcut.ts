@@ -3,20 +3,19 @@ import { type GivenIdentifier, identifierText } from "./users";
 
 declare module "../../call/services" {
   interface Services {
-    /** Leads to a vendor-registration site instead of signing in, if configured. */
     vendor: VendorShortcut | undefined;
   }
 }
 
-/** One credential pair that leads to a vendor-registration site (spec §6, design §5); it belongs to no account. */
+/** A credential pair without an account that leads to a vendor-registration site (spec §6, design §5). */
 export interface VendorShortcut {
   identifier: string;
-  /** Argon2, as `npm run admin -- hash` prints it. */
+  /** Argon2, as printed by `npm run admin -- hash`. */
   passwordHash: string;
   url: string;
 }
 
-/** The shortcut, if one is configured and these are its credentials; the time the comparison takes reveals nothing. */
+/** Compares in constant time. */
 export function vendorNamed(vendor: VendorShortcut | undefined, named: GivenIdentifier): VendorShortcut | undefined {
   return vendor && sameHash(digest(identifierText(named)), digest(vendor.identifier)) ? vendor : undefined;
 }

@@ -9,7 +9,7 @@ import { newId } from "../../kit/db/schema/columns";
 import type { User } from "../account/users";
 import { clockOff, newTotpSecret, stepOfCode, totpUri } from "./totp";
 
-/** How long the secret of an app that is being added stays the same. */
+/** Lifetime of an unconfirmed authenticator app's secret. */
 const WAITING_MS = 30 * MINUTE_MS;
 
 type Box = Pick<Services, "secrets">;
@@ -21,10 +21,7 @@ const isConfirmed = isNotNull(authenticators.confirmedAt);
 const isWaitingFor = (userId: string, sessionId: string) =>
   and(eq(authenticators.userId, userId), eq(authenticators.sessionId, sessionId), isNull(authenticators.confirmedAt));
 
-/**
- * An app that is being added: the one of this session that waits for its first code, or a new one. No other session sees
- * its secret: whoever else is signed in as this user would keep the factor.
- */
+/** Other sessions never see the secret: an intruder could keep the factor. */
 export async function waitingAuthenticator({ db, secrets }: Services, user: User, sessionId: string) {
   const made = { id: newId(), secret: newTotpSecret() };
   await db
@@ -46,16 +43,13 @@ export async function waitingAuthenticator({ db, secrets }: Services, user: User
     })
     .onConflictDoNothing();
   const [waiting] = await db.select().from(authenticators).where(isWaitingFor(user.id, sessionId));
-  // Confirmed in another tab at this very moment: the one just made was not stored.
+  // Confirmed in another tab just now.
   if (!waiting) return undefined;
   const secret = secrets.open(waiting.secret, authenticatorSecretOf(waiting.id));
   return { _id: waiting.id, secret, uri: totpUri(secret, { issuer: productName, account: user.email }) };
 }
 
-/**
- * Lets an app count from now on, by a code of it. @returns false when the code is wrong; undefined when no such app is
- * being added
- */
+/** @returns undefined if no such app is being added */
 export async function confirmAuthenticator(
   { secrets }: Box,
   tx: Transaction,
@@ -71,15 +65,12 @@ export async function confirmAuthenticator(
   return { isRight: true };
 }
 
-/** `clockOff`: the minutes by which the phone's clock is wrong, where that is why its code is. */
+/** `clockOff`: minutes by which the phone's clock is wrong, if that explains the code. */
 type Confirmation = { isRight: true } | { isRight: false; clockOff: number | undefined };
 
 export type CodeUse = "accepted" | "wrong" | "used";
 
-/**
- * Uses up a code of one of the user's apps: the time step of a code, and every one before it, is taken once, by one
- * statement.
- */
+/** One statement spends the code's time step and all before it. */
 export async function useAuthenticatorCode(
   { secrets }: Box,
   on: Queryable,
@@ -112,7 +103,6 @@ export const authenticatorsOf = (on: Queryable, userId: string) =>
     .where(and(eq(authenticators.userId, userId), isConfirmed))
     .orderBy(authenticators.confirmedAt);
 
-/** Whether the user has as many as they may. */
 export async function hasAllAuthenticators(on: Queryable, userId: string): Promise<boolean> {
   const count = await on.$count(authenticators, and(eq(authenticators.userId, userId), isConfirmed));
   return count >= AUTHENTICATORS_MAX;
@@ -121,7 +111,7 @@ export async function hasAllAuthenticators(on: Queryable, userId: string): Promi
 const ownConfirmed = (userId: string, id: string) =>
   and(eq(authenticators.id, id), eq(authenticators.userId, userId), isConfirmed);
 
-/** @returns its name before; undefined when the user has no such app */
+/** @returns the former name; undefined if the user has no such app */
 export async function renameAuthenticator(
   tx: Transaction,
   userId: string,
@@ -132,7 +122,7 @@ export async function renameAuthenticator(
   return found?.name;
 }
 
-/** @returns its name; undefined when the user has no such app */
+/** @returns its name; undefined if the user has no such app */
 export async function removeAuthenticator(tx: Transaction, userId: string, id: string): Promise<string | undefined> {
   const [removed] = await tx
     .delete(authenticators)

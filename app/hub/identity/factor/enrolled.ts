@@ -9,9 +9,8 @@ import { countRecoveryCodes, makeRecoveryCodes, removeRecoveryCodes } from "./re
 import { hasFactor } from "./standing";
 
 /**
- * To be called in the transaction that adds a factor, whatever it is: it ends the trust in browsers that were to skip
- * others, as removing one does.
- * @returns the recovery codes that come with the first one
+ * Call in the transaction that adds a factor. Ends trust in browsers, which would skip it.
+ * @returns recovery codes, with the first factor
  */
 export async function factorAdded(
   { codeKeys }: Pick<Services, "codeKeys">,
@@ -22,17 +21,14 @@ export async function factorAdded(
   return (await countRecoveryCodes(tx, userId)) === 0 ? makeRecoveryCodes(tx, codeKeys, userId) : undefined;
 }
 
-/**
- * To be called in the transaction that removes one, as it may be in somebody else's hands: all sessions end but the one
- * it is removed in. Recovery codes stand for a factor, and end with the last.
- */
+/** Call in the transaction that removes a factor: it may be stolen, so other sessions end. */
 export async function factorRemoved(tx: Transaction, userId: string, sessionId: string): Promise<void> {
   await endSessionsOf(tx, userId, sessionId);
   await endTrust(tx, userId);
   if (!(await hasFactor(tx, userId))) await removeRecoveryCodes(tx, userId);
 }
 
-/** All of a user's, by an Admin or operator: their sessions were signed in to with what is in other hands now. */
+/** Also ends sessions, as the factors may be stolen. */
 export async function removeFactors(tx: Transaction, userId: string, sessionId?: string): Promise<void> {
   await endSessionsOf(tx, userId, sessionId);
   await endTrust(tx, userId);

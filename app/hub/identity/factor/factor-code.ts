@@ -12,14 +12,10 @@ export interface TypedFactor {
   user: User;
   typed: string;
   caller: Caller;
-  /** Where it is shown in one. */
   session?: Session;
 }
 
-/**
- * Uses up what was typed, a code of an authenticator app or a recovery code. Who is told that a recovery code was used
- * has one less, or has been robbed of one.
- */
+/** A used recovery code is reported to its user: it may be stolen. */
 export async function useFactorCode(
   hub: Services,
   tx: Transaction,

@@ -6,10 +6,9 @@ import type { Queryable } from "../../kit/db/database";
 import { factorGrace } from "../../kit/db/schema";
 
 /**
- * Lets the time begin in which a user has to add the factor that their role demands, at their first sign-in under that
- * demand. It never begins again: not with another role, nor after a factor was added and removed. A demand that rises
- * gives time for what is new in it.
- * @returns the session that was opened, with the end of that time
+ * Starts the time to add the factor that the role demands, once per demand, even if roles or factors change meanwhile. A stricter demand
+ * starts it again for what is new.
+ * @returns the session with the deadline
  */
 export async function beginGrace(on: Queryable, session: Session): Promise<Session> {
   const { demand, graceEndsAt, userId } = session;

@@ -10,13 +10,11 @@ import { inUse } from "../../kit/scope/in-use";
 import { secondStepsOf } from "./standing";
 import { words } from "./words";
 
-/** Refuses what needs a stronger authentication than the session had. */
 export const factorDemanded = (msg: string, demand: FactorPolicy): Failure =>
   new Failure(403, msg, { reason: "factor", demand });
 
 /**
- * The factor that entering an application takes: role, application or client, whichever asks for most. A role counts from the end of
- * the time it gives.
+ * Requires the strongest factor demanded by role (after its grace period), application or client.
  * @throws Failure 403 with reason "factor"
  */
 export function requireDemanded(session: Session, policies: readonly FactorPolicy[]): void {
@@ -24,7 +22,7 @@ export function requireDemanded(session: Session, policies: readonly FactorPolic
   if (demand) throw factorDemanded(words.demanded[demand], demand);
 }
 
-/** The same as a question. @returns what the session's user has yet to show, if anything */
+/** @returns the factor still to be shown */
 export function missingFactor(
   session: Pick<Session, "kind" | "methods" | "demand" | "graceEndsAt">,
   policies: readonly FactorPolicy[],
@@ -43,8 +41,8 @@ const strongestDemandOf = prepared("strongest_demand", (on) =>
 );
 
 /**
- * One's own factors are changed by who showed one of them in this session, and where anything demands a passkey of who
- * has one, by who showed that: nobody adds a stronger factor than the one they stole.
+ * Requires a factor shown in this session (a passkey, if the user has one and anything demands it): a thief of a weak factor must not add
+ * a stronger one.
  * @throws Failure 403 with reason "factor"
  */
 export async function requireOwnFactor(on: Queryable, session: Session): Promise<void> {
@@ -57,6 +55,6 @@ export async function requireOwnFactor(on: Queryable, session: Session): Promise
   if (!satisfies(session.methods, demand)) throw factorDemanded(words.ownDemanded[demand], demand);
 }
 
-/** Whether the policy an input names demands less than the stored one; left out it stays. */
+/** Undefined input keeps the stored policy. */
 export const isLowered = (stored: FactorPolicy | undefined, input: FactorPolicy | undefined): boolean =>
   stored !== undefined && input !== undefined && isWeaker(input, stored);

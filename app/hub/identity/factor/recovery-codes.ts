@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from "../../kit/db/database";
 import { recoveryCodes } from "../../kit/db/schema";
 import { hashCode } from "../../kit/security/tokens";
 
-/** Without letters and digits that look alike: 30 of them. Ten make 49 bits. */
+/** No look-alikes. Ten of 30 characters make 49 bits. */
 const CHARACTERS = "23456789abcdefghjkmnpqrstvwxyz";
 
 const newRecoveryCode = (): string =>
@@ -14,19 +14,18 @@ const newRecoveryCode = (): string =>
 
 const hashOf = (codeKey: Buffer, userId: string, code: string) => hashCode(codeKey, userId, "RECOVERY", code);
 
-/** As it is written down: `k7m2p-9xq4d`. */
+/** `k7m2p-9xq4d` */
 const grouped = (code: string): string =>
   `${code.slice(0, RECOVERY_CODE_CHARACTERS / 2)}-${code.slice(RECOVERY_CODE_CHARACTERS / 2)}`;
 
-/** As it is stored: people leave out the hyphen, or write capitals. */
+/** People omit the hyphen or type capitals. */
 const plain = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, "");
 
-/** Whether a text looks like one at all. */
 export const isRecoveryCode = (typed: string): boolean =>
   plain(typed).length === RECOVERY_CODE_CHARACTERS &&
   Array.from(plain(typed)).every((character) => CHARACTERS.includes(character));
 
-/** New ones in place of all the user had. @returns the codes, stored only as hashes */
+/** @returns the codes; only their hashes are stored */
 export async function makeRecoveryCodes(
   tx: Transaction,
   codeKeys: readonly Buffer[],
@@ -41,7 +40,7 @@ export async function makeRecoveryCodes(
   return [...codes].map(grouped);
 }
 
-/** Uses one up, by one statement: of two calls at once, one gets in. */
+/** One statement: of two calls at once only one succeeds. */
 export async function useRecoveryCode(
   on: Queryable,
   codeKeys: readonly Buffer[],

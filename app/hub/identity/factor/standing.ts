@@ -8,14 +8,10 @@ import { inForce } from "../../kit/scope/in-force";
 import { demandOfRole } from "../account/roles";
 import { type GivenIdentifier, preparedByIdentifier, type User } from "../account/users";
 
-/** How a user's sign-in goes on after the password. */
 export interface Standing {
-  /**
-   * What completes it, the best first; nothing while no factor is enrolled, and then a mailed code does. Recovery codes
-   * are no factor of their own: they stand in for one.
-   */
+  /** Factors, best first; if empty, a mailed code completes the sign-in. */
   steps: SecondStep[];
-  /** Whether a browser may be remembered in place of the mailed code: it is no second factor, so not where one is demanded. */
+  /** A trusted browser may skip the mailed code, but never a demanded second factor. */
   mayTrust: boolean;
 }
 
@@ -26,7 +22,7 @@ const shown = {
   totp: sql<boolean>`exists (${theirs(authenticators)} and ${authenticators.confirmedAt} is not null)`,
   passkey: sql<boolean>`exists (${theirs(passkeys)})`,
   recovery: sql<boolean>`exists (${theirs(recoveryCodes)} and ${recoveryCodes.usedAt} is null)`,
-  // What an INACTIVE role says counts for nothing.
+  // An INACTIVE role demands nothing.
   demand: sql<FactorPolicy>`${demandOfRole}`,
   trustedBrowsers: sql<boolean>`coalesce(${roles.trustedBrowsers}, true)`,
 };
@@ -44,7 +40,6 @@ const standingOfUser = prepared("standing_of_user", (on) =>
 
 const standingOfNamed = preparedByIdentifier("user_and_standing", (on, named) => usersShown(on).where(named));
 
-/** A user and how their sign-in goes on, in one statement. */
 export async function findUserAndStanding(
   on: Queryable,
   given: GivenIdentifier,
@@ -53,7 +48,6 @@ export async function findUserAndStanding(
   return found && { user: found.user, standing: standingFrom(found.shown) };
 }
 
-/** As of now: nothing of it is kept. */
 export async function standingOf(on: Queryable, userId: string): Promise<Standing> {
   const [found] = await standingOfUser(on).execute({ userId });
   return found ? standingFrom(found.shown) : { steps: [], mayTrust: false };

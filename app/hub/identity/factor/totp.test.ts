@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { clockOff, fromBase32, newTotpSecret, stepAt, stepOfCode, totp, totpUri } from "./totp";
 
-/** RFC 6238, appendix B: seconds since 1970, and the 8-digit codes by hash. */
+/** RFC 6238, appendix B: seconds since 1970, and the 8-digit code per hash. */
 const VECTORS = [
   [59, "94287082", "46119246", "90693936"],
   [1111111109, "07081804", "68084774", "25091201"],
@@ -11,7 +11,7 @@ const VECTORS = [
   [20000000000, "65353130", "77737706", "47863826"],
 ] as const;
 
-/** The seed is the digits 1 to 0, repeated to the length of the hash. */
+/** The digits 1 to 0, repeated to the length of the hash. */
 const seed = (bytes: number) => Buffer.from("1234567890".repeat(7).slice(0, bytes));
 
 describe("the codes of RFC 6238, appendix B", () => {

@@ -2,21 +2,20 @@ import { createHmac, randomBytes } from "node:crypto";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { sameHash } from "../../kit/security/tokens";
 
-/** What every authenticator app understands (RFC 6238 §4, RFC 4226 §5.3). */
+/** Supported by every authenticator app (RFC 6238 §4, RFC 4226 §5.3). */
 const STEP_MS = 30 * SECOND_MS;
 const DIGITS = 6;
-/** How far the clocks of the app and of the server may be apart. */
 const DRIFT_STEPS = 1;
-/** 160 bits, as RFC 4226 §4 recommends. */
+/** 160 bits (RFC 4226 §4). */
 const SECRET_BYTES = 20;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** A shared secret in base32 (RFC 4648 §6), 32 letters and digits. */
+/** 32 characters of base32 (RFC 4648 §6). */
 export const newTotpSecret = (): string => toBase32(randomBytes(SECRET_BYTES));
 
 export const stepAt = (time: number): number => Math.floor(time / STEP_MS);
 
-/** The code of a time step (RFC 6238 §4.2, RFC 4226 §5.3). */
+/** RFC 6238 §4.2, RFC 4226 §5.3. */
 export function totp(key: Buffer, step: number, { algorithm = "sha1", digits = DIGITS } = {}): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -26,7 +25,7 @@ export function totp(key: Buffer, step: number, { algorithm = "sha1", digits = D
   return String(number).padStart(digits, "0");
 }
 
-/** The time step whose code was entered; undefined when it is of none that counts now. */
+/** @returns undefined if the code is not valid now */
 export function stepOfCode(secret: string, code: string, time = Date.now()): number | undefined {
   const key = fromBase32(secret);
   const now = stepAt(time);
@@ -34,10 +33,10 @@ export function stepOfCode(secret: string, code: string, time = Date.now()): num
   return steps.filter((step) => sameHash(totp(key, step), code))[0];
 }
 
-/** How wrong a phone's clock may be that is told from its code: of an hour each way, 238 codes of a million. */
+/** One hour each way leaves 238 valid codes in a million. */
 const CLOCK_STEPS = (60 * MINUTE_MS) / STEP_MS;
 
-/** By how many minutes the clock is slow (negative) or fast that made a code which does not count now; undefined for no such. */
+/** Minutes by which the phone is slow (negative) or fast; undefined if no clock error explains the code. */
 export function clockOff(secret: string, code: string, time = Date.now()): number | undefined {
   const key = fromBase32(secret);
   const now = stepAt(time);
@@ -47,7 +46,7 @@ export function clockOff(secret: string, code: string, time = Date.now()): numbe
   return undefined;
 }
 
-/** What an app reads from a QR code or a link (Key URI Format). */
+/** Key URI Format. */
 export function totpUri(secret: string, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=30`;

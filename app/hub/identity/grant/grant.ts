@@ -3,7 +3,7 @@ import { notFound } from "../../kit/failure";
 import { endGrants, lockGrants } from "./grants";
 import { words } from "./words";
 
-/** One that has ended and one of somebody else are answered alike. */
+/** A grant that has ended is answered like another user's. */
 const endGrant: Handler<"endGrant"> = async ({ userId, grantId }, { audit }) => {
   await audit.change(async (tx) => {
     const granted = await lockGrants(tx, userId, grantId);

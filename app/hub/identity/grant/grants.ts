@@ -7,7 +7,6 @@ import { applications, clients, openIdRecords, sessions } from "../../kit/db/sch
 
 const tokens = alias(openIdRecords, "tokens");
 
-/** Whether a grant that outlives its session (`offline_access`) has a refresh token that is still good. */
 const isRefreshable = (on: Queryable): SQL =>
   exists(
     on
@@ -29,14 +28,11 @@ const lastUsedAt = sql`(select max(t.created_at) from ${openIdRecords} t where t
 
 const sessionOfGrant = sql<string | null>`${openIdRecords.payload} ->> 'sessionUid'`;
 
-/** Each tab that signs in has a grant of its own. Users see, and end, those of an application in a session as one. */
+/** Each tab gets a grant; users see and end those of one application and session as one. */
 const idInSession = sql<string>`hash_of_grant(
   coalesce(${sessionOfGrant}, ${openIdRecords.idHash}) || ' ' || ${openIdRecords.applicationId}::text)`;
 
-/**
- * The user's grants by which applications are signed in to in one of these sessions, and those that have outlived their
- * session.
- */
+/** Live sign-ins in these sessions, and grants that outlived theirs. */
 export async function listGrants(
   on: Queryable,
   userId: string,
@@ -88,10 +84,7 @@ export async function listGrants(
   return { grants, total: rows[0]?.total ?? 0 };
 }
 
-/**
- * Takes what is listed under this id for this transaction alone: of several that end it at once, one does.
- * @returns what it is for, and its grants; undefined where the user has nothing of this id
- */
+/** Locked, so that of several calls only one ends them. @returns undefined if the user has none */
 export async function lockGrants(on: Queryable, userId: string, id: string) {
   const found = await on
     .select({ hash: openIdRecords.idHash, application: applications.name, applicationId: applications.id })
@@ -106,15 +99,14 @@ export async function lockGrants(on: Queryable, userId: string, id: string) {
   return { is: { application, applicationId }, hashes: found.map(({ hash }) => hash) };
 }
 
-/** With all that was issued under them; their applications are told, as when a session ends. */
+/** Ends their tokens too; applications are told as at the end of a session. */
 export async function endGrants(on: Queryable, ids: readonly string[]): Promise<void> {
   await on.execute(sql`select end_openid_grants(${sql.param(ids)}::text[])`);
 }
 
 /**
- * Ends what the user has granted to outlive a session.
- * @param exceptSessionId whose applications go on
- * @returns of how many applications it was still good
+ * @param exceptSessionId session whose applications keep theirs
+ * @returns number of applications whose grant was still usable
  */
 export async function endLastingGrants(on: Queryable, userId: string, exceptSessionId?: string): Promise<number> {
   const theirs = and(

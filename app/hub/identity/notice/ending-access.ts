@@ -22,8 +22,8 @@ interface Ending {
 }
 
 /**
- * Mails the person, and whoever gave it, that access ends within `ACCESS_REMINDER_DAYS`: once for each end, however many
- * processes do so at once. Access that was given for less time is not mentioned.
+ * Mails the user and the giver that access ends within `ACCESS_REMINDER_DAYS`, once per end across all processes. Skips access given for
+ * less time.
  */
 export async function remindOfEndingAccess(hub: Hub): Promise<void> {
   await hub.db.transaction(async (tx) => {

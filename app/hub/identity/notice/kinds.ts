@@ -1,4 +1,4 @@
-/** What people are told of by mail (docs/messages.md). */
+/** docs/messages.md lists them. */
 export const NOTICE_KINDS = [
   "PASSWORD_CHANGED",
   "PASSWORD_RESET",

@@ -16,27 +16,22 @@ import { words } from "./words";
 
 export interface SecurityNotice {
   kind: NoticeKind;
-  /** Whose account it is about. */
   user: User;
-  /** The caller that did it. */
   caller: Caller;
-  /** The session it was done in. Where it is somebody else's, an Admin did it, and is named. */
+  /** If it belongs to another user, an Admin acted and is named. */
   session?: { userId: string; name: string } | undefined;
-  /** The role, passkey, reason or the like that it is about. */
+  /** The role, passkey, reason or similar concerned. */
   about?: string;
-  /** Whether it is about the first factor of its own that the account has: the mailed code opens it no more. */
+  /** The account's first own factor replaces the mailed code. */
   isFirst?: boolean;
-  /** Where an email was changed: the one the account had before. */
   formerEmail?: string;
 }
 
-/** Most Admins that are told of one thing. */
 export const ADMINS_MAX = 20;
 
 /**
- * Tells a user by mail what happened to their account, and the other Admins where it is theirs to know: that somebody
- * became an Admin, and that an account is held up. Call it in the transaction of the change; the outbox's worker sends
- * it. What strangers can bring about is told once a day to the user, and once an hour to an Admin.
+ * Mails the user, and the other Admins about new Admins and blocked accounts. Call it in the transaction of the change. Events that
+ * strangers can cause are mailed once a day to the user and once an hour to an Admin at most.
  */
 export async function postNotice(hub: NoticeServices, on: Queryable, notice: SecurityNotice): Promise<void> {
   const { user, formerEmail } = notice;
@@ -53,7 +48,7 @@ export async function postNotice(hub: NoticeServices, on: Queryable, notice: Sec
   }
 }
 
-/** Tells Admins by mail that a change waits for one of them. Call it in the transaction that keeps the change. */
+/** Call in the transaction that stores the pending change. */
 export async function askAdmins(
   hub: NoticeServices,
   on: Queryable,
@@ -67,14 +62,14 @@ export async function askAdmins(
 
 interface ChangeAsked {
   admins: readonly User[];
-  /** The name of what it is about, and of who asks. */
+  /** Name of the changed record; `by`: of the requester. */
   about: string;
   by: string;
   caller: Caller;
   link: string;
 }
 
-/** The name of the Admin who did it, if one did; empty where the user did it themselves. */
+/** Name of the Admin who acted; empty if the user did. */
 const otherThan = ({ id }: User, { session }: SecurityNotice): string =>
   session && session.userId !== id ? session.name : "";
 
@@ -83,7 +78,7 @@ export type NoticeServices = Pick<Services, "outbox" | "publicUrl">;
 const isForAdmins = ({ kind, about }: SecurityNotice): boolean =>
   kind === "ACCOUNT_HELD" || (kind === "ROLE_GIVEN" && isAdminRole(about));
 
-/** Characters of an ISO 8601 time that name its day, and its hour. */
+/** Length of an ISO 8601 time up to its day and its hour. */
 const DAY_CHARACTERS = 10;
 const HOUR_CHARACTERS = 13;
 
@@ -97,7 +92,6 @@ interface Mail {
   device: string;
   address: string;
   advice: string;
-  /** Where its link leads. */
   link: string;
 }
 
@@ -107,7 +101,7 @@ function mine({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail {
   const unlock = `${publicUrl}${paths.unlock}`;
   const event = words.events[kind].mine(unlinked(about));
   const admin = otherThan(user, notice);
-  // An Admin's own device and address are for the other Admins.
+  // An Admin's device and address are shown to Admins only.
   if (admin) return { event, device: "", address: "", advice: words.advice.byAdmin(admin, reset), link: reset };
   const place = placeOf(caller);
   if (kind === "ACCOUNT_HELD") return { event, ...place, advice: words.advice.held(unlock, reset), link: unlock };

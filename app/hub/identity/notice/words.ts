@@ -2,10 +2,7 @@ import { inLanguages } from "~/lib/language";
 import { productName } from "~/lib/product";
 import type { NoticeKind } from "./kinds";
 
-/**
- * What a notice says happened: the subject of its mail and, with a full stop, its first sentence. `about` is the role,
- * the passkey or the like that it is about.
- */
+/** Subject and first sentence. `about`: role, passkey or similar. */
 type Told = { mine: (about: string) => string; whose?: (name: string, about: string) => string };
 
 const doneBy = (name: string) => (name ? `It was done by an administrator of ${productName}, ${name}.\n\n` : "");
@@ -43,12 +40,11 @@ const events: Readonly<Record<NoticeKind, Told>> = {
 export const words = inLanguages({
   en: {
     events,
-    /** To the Admins who may decide on it. */
     changeAsked: (about: string) => `A change waits for a second administrator: ${about}`,
 
     accessTo: (application: string, client: string) => `access to ${application} for ${client}`,
     accessAs: (role: string) => `role ${role}`,
-    /** A reminder; its time is that of the end. */
+    /** The notice's time is the end. */
     accessEnds: {
       mine: (access: string) => `Your ${access} ends soon`,
       whose: (name: string, access: string) => `${name}: ${access} ends soon`,
@@ -58,7 +54,7 @@ export const words = inLanguages({
         "again with a later end.",
     },
 
-    /** `2026-03-01T09:30:00Z` as a person in no particular place reads it. */
+    /** `2026-03-01T09:30:00Z` in UTC. */
     time: (instant: Date) => {
       const day = instant.toLocaleDateString("en-GB", {
         day: "numeric",
@@ -70,9 +66,9 @@ export const words = inLanguages({
     },
     device: ({ browser, system }: { browser?: string; system?: string }) =>
       browser && system ? `${browser} on ${system}` : (browser ?? system ?? ""),
-    /** What to do, by whether the reader can still get in by their mailbox. */
+    /** Depends on whether the reader can still sign in through their mailbox. */
     advice: {
-      /** Before the advice, where the account had no factor of its own before. */
+      /** Precedes the advice after the first own factor. */
       mailedCodeEnds:
         "From now on a code by mail no longer opens your account: after your password it asks for your authenticator app, " +
         "your passkey or one of your recovery codes.\n\n",
@@ -82,11 +78,10 @@ export const words = inLanguages({
       byAdmin: (name: string, link: string) =>
         `${doneBy(name)}If you asked for this, there is nothing to do.\n\n` +
         `If you did not, ask an administrator of ${productName} about it, and choose a new password at\n${link}`,
-      /** To the address that the account no longer has. */
       former: (name: string) =>
         `${doneBy(name)}If you asked for this, there is nothing to do.\n\n` +
         `If you did not, write to an administrator of ${productName} at once: this address no longer opens the account.`,
-      /** `unlock`: where one asks for a mailed link that lets one's browser sign in at once. */
+      /** `unlock`: page that mails a link to sign in at once. */
       held: (unlock: string, reset: string) =>
         `If it was you, ask at\n${unlock}\nfor a link by mail: in the browser that opens it your password works at ` +
         `once. Or wait a little and try again, or choose a new password at\n${reset}\n\nIf it was not you, somebody is ` +

@@ -14,7 +14,7 @@ export type StoredPasskey = typeof passkeys.$inferSelect;
 
 type Needed = Pick<Services, "db" | "challengeKeys" | "publicUrl">;
 
-/** Uses the challenge up that a device answered. @returns it @throws Failure 401 where it counts no more */
+/** @throws Failure 401 if the challenge is no longer valid */
 export async function takeChallenge(
   { db, challengeKeys }: Needed,
   purpose: Purpose,
@@ -27,13 +27,13 @@ export async function takeChallenge(
   return challenge;
 }
 
-/** A passkey that answered a challenge, not verified yet. */
+/** Not verified yet. */
 export interface Answering {
   passkey: StoredPasskey;
   challenge: string;
 }
 
-/** Uses the challenge up. @throws Failure 401 where it counts no more, or the passkey is unknown */
+/** @throws Failure 401 if the challenge is no longer valid or the passkey unknown */
 export async function findAnswering(hub: Needed, purpose: Purpose, given: Assertion): Promise<Answering> {
   const challenge = await takeChallenge(hub, purpose, given);
   const [passkey] = await hub.db.select().from(passkeys).where(eq(passkeys.credentialId, given.id));
@@ -46,8 +46,8 @@ export interface PasskeyUse extends Verified {
 }
 
 /**
- * `ownerId`: whose passkey it has to be, where that is known; otherwise the passkey says so itself.
- * @throws Failure 401 where it is not the passkey of that user at this portal that answered
+ * @param ownerId user the passkey must belong to, if known
+ * @throws Failure 401 if no passkey of that user at this portal answered
  */
 export async function verifyAnswer(
   { publicUrl }: Needed,
@@ -64,11 +64,7 @@ export async function verifyAnswer(
   return { ...verified, passkey };
 }
 
-/**
- * Notes the use in the transaction of what it opens. The counter of a device that counts must have risen: of two copies
- * of a passkey one falls behind.
- * @returns how its owner showed who they are; or why not: the counter has not risen, or the passkey is gone
- */
+/** Call in the transaction that uses the passkey. The signature counter must rise: a copied passkey falls behind. */
 export async function noteUse(on: Queryable, { passkey, counter, backedUp }: PasskeyUse): Promise<Shown> {
   const rises = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
   const used = await on
@@ -79,7 +75,6 @@ export async function noteUse(on: Queryable, { passkey, counter, backedUp }: Pas
   return used.length > 0 ? methodsOf({ backedUp }) : notSignedIn(words.wentBack);
 }
 
-/** What a passkey shows: something that its owner has, and that they were there. */
 export const methodsOf = ({ backedUp }: { backedUp: boolean }): readonly AuthenticationMethod[] => [
   backedUp ? "swk" : "hwk",
   "user",

@@ -11,17 +11,13 @@ const TIME_BYTES = 6;
 const RANDOM_BYTES = 16;
 const HEAD_BYTES = TIME_BYTES + RANDOM_BYTES;
 
-/** What a challenge was made for, and for whom: it is good for nothing else. */
 export type Purpose =
   | { signIn: string }
   | { newPasskey: string }
   | { stepUp: string }
   | { approval: string; session: string };
 
-/**
- * A challenge that carries its own end and proves that it was made here for that purpose: nothing is stored until it is
- * answered, so that asking for one costs a stranger's visit no row.
- */
+/** Carries its expiry and a proof of origin and purpose: nothing is stored until it is answered, so strangers' requests cost no row. */
 export function newChallenge(keys: readonly Buffer[], purpose: Purpose): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUIntBE(Date.now() + PASSKEY_MINUTES * MINUTE_MS, 0, TIME_BYTES);
@@ -35,13 +31,10 @@ const proofOf = (key: Buffer, purpose: Purpose, head: Buffer): Buffer =>
     .update(head)
     .digest();
 
-/**
- * "good": it is used up now. "strange": not made here, or for another purpose or browser. "old": its time is over.
- * "used": answered before.
- */
+/** "strange": made elsewhere, or for another purpose or browser. "old": expired. */
 export type ChallengeState = "good" | "strange" | "old" | "used";
 
-/** Uses a challenge up: of several calls at once one gets "good". */
+/** Only one of several calls at once gets "good". */
 export async function useChallenge(
   on: Queryable,
   keys: readonly Buffer[],

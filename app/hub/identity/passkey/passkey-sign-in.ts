@@ -14,7 +14,6 @@ const passkeySignInOptions: Handler<"passkeySignInOptions"> = async ({ attemptId
   data: requestOptions(hub.publicUrl, newChallenge(hub.challengeKeys, { signIn: attemptId })),
 });
 
-/** The passkey alone: it says whose it is, and that its device saw its owner here. */
 const signInByPasskey: Handler<"signInByPasskey"> = async ({ credential, attemptId }, context) => {
   const { hub, caller, audit } = context;
   await hub.limits.count("passkeyAddress", caller.clientAddress);

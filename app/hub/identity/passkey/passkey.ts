@@ -36,7 +36,7 @@ const addPasskey: Handler<"addPasskey"> = async ({ credential, name }, { hub, ca
   const row = { ...made, userId, name, attachment: credential.authenticatorAttachment ?? null };
   const add = async () =>
     audit.change(async (tx) => {
-      // Two at once take turns, so that both are counted.
+      // Concurrent calls must not exceed the maximum.
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
       if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= PASSKEYS_MAX) throw invalid(words.tooMany);
       const isFirst = !(await hasFactor(tx, userId));
@@ -67,7 +67,7 @@ const listed = ({ id, name, attachment, backedUp, createdAt, lastUsedAt }: Store
   lastUsedAt: lastUsedAt?.toISOString(),
 });
 
-/** Somebody else's and one that is gone are answered alike. */
+/** A passkey that is gone is answered like another user's. */
 const ownPasskey = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 
 const renamePasskey: Handler<"renamePasskey"> = async ({ passkeyId, name }, { session, audit }) => {

@@ -12,7 +12,6 @@ type Name = keyof typeof vectors;
 
 const ORIGIN = "https://example.org";
 
-/** What the library, and `challengeOf` before it, say of a vector that is not taken. */
 const REASONS: Readonly<Record<string, RegExp>> = {
   "not verified user": /user could not be verified/,
   "algorithm not offered": /^Unexpected public key alg/,
@@ -30,7 +29,7 @@ const frame = (name: Name) => {
   return { id, rawId: id, type: "public-key" as const, clientExtensionResults: {} };
 };
 
-/** As a passkey is added and used here: its user verified, in none but our own page. */
+/** As the portal does: user verified, same-origin page. */
 async function ours(name: Name): Promise<void> {
   const { registration, authentication } = vectors[name];
   const made = NewCredential.parse({ ...frame(name), response: registration });
@@ -41,7 +40,6 @@ async function ours(name: Name): Promise<void> {
   await verifyAssertion(ORIGIN, authentication.challenge, used, passkey);
 }
 
-/** The signatures alone, by the library, with the algorithms that it knows. */
 async function signatures(name: Name): Promise<void> {
   const { registration, authentication } = vectors[name];
   const place = { expectedOrigin: ORIGIN, expectedRPID: "example.org", requireUserVerification: false };
@@ -65,7 +63,7 @@ const NOT_OFFERED = "algorithm not offered";
 const ELSEWHERE = "within another site";
 const FOREIGN = "attested by a key that nobody vouches for";
 
-/** WebAuthn Level 3, "Test Vectors": what becomes of each pair here, and by its signatures alone. */
+/** WebAuthn Level 3, "Test Vectors". */
 const OUTCOMES: readonly [Name, here: string, signed: string][] = [
   ["none-es256", UNVERIFIED, "taken"],
   ["packed-self-es256", UNVERIFIED, "taken"],

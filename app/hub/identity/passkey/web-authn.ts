@@ -6,20 +6,19 @@ import type { Assertion, NewCredential } from "~/contract/passkey";
 import { MINUTE_MS } from "~/lib/durations";
 import { productName } from "~/lib/product";
 
-/** Loaded by the first passkey: its parsers of certificates cost every start a third of a second. */
+/** Imported on first use: its certificate parsers would cost every start a third of a second. */
 const library = () => import("@simplewebauthn/server");
 
 const TIMEOUT_MS = PASSKEY_MINUTES * MINUTE_MS;
-/** EdDSA, ES256 and RS256 (IANA COSE algorithms): what devices have. */
+/** EdDSA, ES256, RS256 (IANA COSE algorithms). */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Where a passkey is good: at the portal's own origin. A browser takes none to another host. */
 const placeOf = (publicUrl: string) => {
   const { origin, hostname } = new URL(publicUrl);
   return { expectedOrigin: origin, expectedRPID: hostname };
 };
 
-/** The user handle of a passkey: the 16 bytes of the user's id, base64url. */
+/** The 16 bytes of the user's id in base64url. */
 export const userHandleOf = (userId: string): string =>
   Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
 
@@ -30,7 +29,7 @@ export interface Known {
 
 const descriptorOf = ({ credentialId: id, transports }: Known) => ({ id, type: "public-key", transports }) as const;
 
-/** `known`: the passkeys that may answer; without them the device offers what it has. */
+/** Without `known` the device offers its own passkeys. */
 export const requestOptions = (
   publicUrl: string,
   challenge: Buffer,
@@ -50,7 +49,7 @@ interface Owner {
   lastName: string;
 }
 
-/** `known`: what the user has already; no device is to be added twice. */
+/** @param known the user's passkeys: no device is added twice */
 export const creationOptions = (
   publicUrl: string,
   challenge: Buffer,
@@ -70,7 +69,7 @@ export const creationOptions = (
 
 const ClientData = z.object({ challenge: z.string(), crossOrigin: z.boolean().optional() });
 
-/** The challenge that a device answered; undefined where it answered within another site's page. */
+/** Undefined if the device answered in a page of another site. */
 export function challengeOf({ response }: Assertion | NewCredential): string | undefined {
   const text = Buffer.from(response.clientDataJSON, "base64url").toString();
   const parsed = ClientData.safeParse(jsonIn(text));
@@ -93,8 +92,8 @@ export interface Verified {
 }
 
 /**
- * What a new passkey is, if it answers the challenge here and its user was verified (PIN, fingerprint, face).
- * @throws Error of the library that says what is wrong
+ * Requires user verification (PIN, fingerprint, face).
+ * @throws Error of the library with the reason
  */
 export async function verifyNew(
   publicUrl: string,
@@ -127,8 +126,8 @@ interface Stored {
 }
 
 /**
- * Whether the passkey's device signed the challenge here, its user verified. The counter is for the caller to judge.
- * @throws Error of the library that says what is wrong
+ * Requires user verification; the caller checks the counter.
+ * @throws Error of the library with the reason
  */
 export async function verifyAssertion(
   publicUrl: string,

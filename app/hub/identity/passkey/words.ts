@@ -11,7 +11,6 @@ export const words = inLanguages({
     gone: "There is no such passkey any more",
     tooMany: `You have ${PASSKEYS_MAX} passkeys already. Remove one first`,
     known: "This passkey was added already",
-    /** For a challenge that was answered too late, twice, or in another browser. */
     tooLate: `That took longer than ${PASSKEY_MINUTES} minutes, or was sent twice. Please try again`,
     refused: "This passkey could not be verified. Please try again, or sign in another way",
     unknown: "This passkey is not known here. It may have been removed from your account",

@@ -7,7 +7,7 @@ import { serviceAccounts, serviceAccountTokens } from "../../kit/db/schema";
 import { hashToken, sameHash } from "../../kit/security/tokens";
 import { isWellFormed } from "./token";
 
-/** `lastUsedAt` is written at most this often, so that a call does not cost a write each time. */
+/** `lastUsedAt` is written at most this often, so that not every call writes. */
 const USED_STEP_MS = MINUTE_MS;
 
 const select = (on: Queryable) =>
@@ -48,20 +48,19 @@ const tokensOfAccount = prepared("service_tokens_of_account", (on) =>
     .where(and(eq(serviceAccounts.id, sql.placeholder("id")), eq(serviceAccounts.status, "ACTIVE"), isGood)),
 );
 
-/** What a service account's token opens, with its rights as of now; nothing once it is ended, expired or deactivated. */
+/** Undefined once the token ended or expired or the account is not ACTIVE. */
 export async function findServiceAccount(db: Database, token: string): Promise<Session | undefined> {
   if (!isWellFormed(token)) return undefined;
   const now = new Date();
   return opened(db, await tokenByHash(db).execute({ tokenHash: hashToken(token), now }), now);
 }
 
-/** The same of a token that is known by its id: one that an access token was given for. */
+/** For OAuth access tokens issued to the service account. */
 export async function findServiceAccountOf(db: Database, tokenId: string): Promise<Session | undefined> {
   const now = new Date();
   return opened(db, await tokenById(db).execute({ id: tokenId, now }), now);
 }
 
-/** A token by which a service account can prove itself now. */
 export interface LiveToken {
   id: string;
   /** The account's name. */
@@ -71,11 +70,11 @@ export interface LiveToken {
   lastUsedAt: Date | null;
 }
 
-/** Live tokens of an ACTIVE service account; none where there is no such account. @param id a UUID */
+/** @param id a UUID */
 export const liveTokensOf = (db: Database, id: string): Promise<LiveToken[]> =>
   tokensOfAccount(db).execute({ id, now: new Date() });
 
-/** Which of an account's tokens was shown, if any; its use is noted. Compared with each of them, in constant time. */
+/** Compares with each token in constant time, and records the use. */
 export async function tokenShown(
   db: Database,
   tokens: readonly LiveToken[],
@@ -105,7 +104,7 @@ async function opened(db: Database, [found]: Found[], now: Date): Promise<Sessio
     applicationId: null,
     role: null,
     roleId: null,
-    // Nobody showed anything, ever.
+    // No person authenticated.
     methods: [],
     authenticatedAt: new Date(0),
     demand: "none",

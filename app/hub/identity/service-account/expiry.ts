@@ -18,8 +18,8 @@ const TOKENS_AT_ONCE = 100;
 type Hub = Pick<Services, "db" | "outbox" | "publicUrl">;
 
 /**
- * Mails of tokens that are about to expire, once for each of `SERVICE_TOKEN_WARNING_DAYS`, however many processes do so
- * at once. A token that was made for less time is told of by the shorter ones alone.
+ * Mails each token's warning once per lead of `SERVICE_TOKEN_WARNING_DAYS`, across all processes; not for leads longer than its
+ * lifetime.
  */
 export async function warnOfExpiry(hub: Hub, now = new Date()): Promise<void> {
   for (const days of SERVICE_TOKEN_WARNING_DAYS) {
@@ -78,7 +78,6 @@ async function tell(hub: Hub, tx: Transaction, { token, account, days, now }: Ex
   }
 }
 
-/** The address that was given, else whoever made the token, and the Admins. */
 async function recipientsOf(tx: Transaction, { token, account }: Pick<Expiring, "token" | "account">) {
   if (account.contact) {
     const nobody = { id: account.id, email: account.contact, firstName: "", userName: "", phoneNumber: null };

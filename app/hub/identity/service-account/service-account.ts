@@ -62,7 +62,7 @@ const toToken = (row: typeof serviceAccountTokens.$inferSelect): ServiceToken =>
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 });
 
-/** @throws Failure 400 for what is no call, and for a call that is for people alone */
+/** @throws Failure 400 for an unknown call, or one for people only */
 export function grantable(rights: readonly string[]): string[] {
   const calls: Readonly<Record<string, Endpoint>> = contract;
   for (const right of rights) {
@@ -74,7 +74,7 @@ export function grantable(rights: readonly string[]): string[] {
   return [...new Set(rights)].sort();
 }
 
-/** The end of the chosen day, in UTC. @throws Failure 400 for one that is over, or too far away */
+/** End of the chosen day in UTC. @throws Failure 400 if it is past or too far away */
 export function expiryOf(day: string | null | undefined): Date {
   const now = Date.now();
   if (!day) return new Date(now + SERVICE_TOKEN_DAYS * DAY_MS);
@@ -86,7 +86,7 @@ export function expiryOf(day: string | null | undefined): Date {
   return expiresAt;
 }
 
-/** A new token for a service account. @returns it; it is stored nowhere */
+/** @returns the new token, which is stored nowhere */
 export async function addServiceToken(
   on: Queryable,
   serviceAccountId: string,

@@ -16,9 +16,8 @@ import { endLastingGrants } from "../grant/grants";
 import { endSessionsOf } from "./session";
 
 /**
- * Ends every access that does not need the current password: sessions, codes that were sent, reset and sign-in links,
- * and what was approved on another device. Browsers in which the password alone would do are trusted no longer.
- * @returns how many sessions ended that were still in use
+ * Ends every access that needs no current password.
+ * @returns number of live sessions ended
  */
 export async function endAccess(
   on: Queryable,
@@ -29,14 +28,14 @@ export async function endAccess(
   const ended = await endSessionsOf(on, userId, exceptSessionId, limits);
   await endLastingGrants(on, userId);
   for (const typed of [oneTimeCodes, signUps]) await on.delete(typed).where(eq(typed.userId, userId));
-  // They were mailed to the address the account had then.
+  // Mailed to the account's former address.
   for (const links of [signInLinks, unlockLinks, resetLinks]) await on.delete(links).where(eq(links.userId, userId));
   await on.delete(signInRequests).where(eq(signInRequests.userId, userId));
   await endTrust(on, userId);
   return ended;
 }
 
-/** From now on a code is asked for in every browser of the user's. @returns how many were trusted */
+/** @returns number of trusted browsers */
 export async function endTrust(on: Queryable, userId: string): Promise<number> {
   const ended = await on
     .delete(trustedBrowsers)
@@ -45,19 +44,15 @@ export async function endTrust(on: Queryable, userId: string): Promise<number> {
   return ended.length;
 }
 
-/** Ends the waits that too many wrong tries brought: an Admin vouched for the owner. @returns whether there were any */
+/** An Admin vouched for the owner. @returns whether there were waits */
 export const endHolds = (limits: Limits, user: Holder): Promise<boolean> => limits.forget(subjectsOf(user));
 
-/**
- * The same by a mailed link. Tries at factors stay counted: factors are there against whoever reads the mailbox.
- */
+/** Tries at factors stay counted: factors protect against intruders in the mailbox. */
 export const endHoldsByMail = (limits: Limits, user: Holder): Promise<boolean> =>
   limits.forget(subjectsOf(user), ["factor", "factorDay"]);
 
-/** Whether tries at the account have to wait now, some of them at least. */
 export const isHeld = (limits: Limits, user: Holder): Promise<boolean> => limits.isHeld(subjectsOf(user));
 
 type Holder = Pick<User, "id" | "email" | "phoneNumber" | "userName">;
 
-/** All that waits of an account are counted by. */
 export const subjectsOf = (user: Holder): string[] => [user.id, ...namesOf(user)];

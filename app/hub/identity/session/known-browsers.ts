@@ -6,14 +6,10 @@ import type { Queryable } from "../../kit/db/database";
 import { knownBrowsers } from "../../kit/db/schema";
 import { networkOf } from "../../kit/security/network";
 
-/** How long a browser is remembered that the user does not sign in from. */
 const REMEMBERED_MS = 180 * DAY_MS;
 const BROWSER_CHARACTERS = 100;
 
-/**
- * Remembers where a user signs in from, by placeholders: `userId` and those of `browserOf`.
- * @returns whether they never did from such a browser in such a network, and whether they did from another one
- */
+/** Placeholders: `userId` and `browserOf`'s fields. */
 export const noteBrowser = (on: Queryable) => {
   const { userId, browser, network } = knownBrowsers;
   const user = sql.placeholder("userId");
@@ -23,14 +19,13 @@ export const noteBrowser = (on: Queryable) => {
     .onConflictDoUpdate({ target: [userId, browser, network], set: { lastSeenAt: sql`now()` } })
     .returning({
       isNew: sql<boolean>`(xmax = 0)`.as("is_new"),
-      // As they were before this statement.
+      // Rows as before this statement.
       hasOthers: sql<boolean>`exists (select from ${knownBrowsers} other where other.user_id = ${user}::uuid)`.as(
         "has_others",
       ),
     });
 };
 
-/** What a caller's browser and network are known by. */
 export function browserOf({ userAgent = "", clientAddress }: Caller): { browser: string; network: string } {
   const { browser = "", system = "" } = deviceOf(userAgent);
   return {
@@ -39,7 +34,6 @@ export function browserOf({ userAgent = "", clientAddress }: Caller): { browser:
   };
 }
 
-/** Forgets browsers that were not used for long. */
 export async function sweepKnownBrowsers(on: Queryable): Promise<void> {
   await on.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, new Date(Date.now() - REMEMBERED_MS)));
 }

@@ -5,10 +5,7 @@ import { forgetReads, keepMade, readOnce } from "../../kit/request-reads";
 
 type FindSession = (token: string) => Promise<Session | undefined>;
 
-/**
- * Whose token it is: read once for calls of one request, until one of them may have changed something. Who ends a session
- * while such a request is under way finds it answered, or refused.
- */
+/** Read once per request until one of its calls may have changed something. A session ended elsewhere meanwhile may still be answered. */
 export const knownCaller = (
   { request, token }: { request?: object | undefined; token: string },
   find: FindSession,
@@ -16,11 +13,11 @@ export const knownCaller = (
 
 const nameOf = (token: string): string => `caller:${token}`;
 
-/** To be called once a session was opened, for the calls that the same request goes on to make in it. */
+/** For later calls of the request that opened the session. */
 export const keepOpened = ({ request }: Caller, { token, session }: { token: string; session: Session }): void =>
   keepMade(request, nameOf(token), session);
 
-/** To be called after each call, whatever became of it. */
+/** Call after each call, successful or not. */
 export function forgetIfChanged({ request }: Caller, { method, audit }: Endpoint): void {
   if (method !== "GET" || audit !== undefined) forgetReads(request);
 }

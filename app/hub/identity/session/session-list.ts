@@ -41,7 +41,7 @@ const listSessions: Handler<"listSessions"> = async ({ userId }, { hub: { db, se
   };
 };
 
-/** One that has ended and one of somebody else are answered alike. */
+/** A session that has ended is answered like another user's. */
 const endSession: Handler<"endSession"> = async ({ userId, sessionId }, { audit }) => {
   await audit.change(async (tx) => {
     const [ended] = await tx
@@ -57,7 +57,6 @@ const endSession: Handler<"endSession"> = async ({ userId, sessionId }, { audit 
 const endSessions: Handler<"endSessions"> = async ({ userId }, { hub, audit, session }) => {
   const msg = await audit.change(async (tx) => {
     const ended = await endSessionsOf(tx, userId, session.id, hub.sessionLimits);
-    // Signing everybody out also means: nobody returns by the password alone.
     const untrusted = await endTrust(tx, userId);
     const grants = await endLastingGrants(tx, userId, session.id);
     audit.about({ after: { ended, ...(untrusted > 0 && { untrusted }), ...(grants > 0 && { grants }) } });

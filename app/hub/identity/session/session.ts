@@ -15,11 +15,10 @@ import { demandOfRole } from "../account/roles";
 import { personName } from "../account/users";
 import { browserOf, noteBrowser } from "./known-browsers";
 
-/** `lastSeenAt` is written at most this often, so that a read does not cost a write each time. */
+/** `lastSeenAt` is written at most this often, so that not every read writes. */
 const SEEN_STEP_MS = MINUTE_MS;
 const SELF_ASSIGNMENT_LIFE_MS = 10 * MINUTE_MS;
 
-/** A factor was shown in a session that may have been opened without one. */
 export async function raiseSession(
   on: Queryable,
   { id, methods }: Pick<Session, "id" | "methods">,
@@ -31,7 +30,7 @@ export async function raiseSession(
     .where(eq(sessions.id, id));
 }
 
-/** A launch token: for the same user, one application, and dead with the session it came from. */
+/** Ends with its parent session. */
 export function launchSessionOf({ id: parentId, userId, expiresAt }: Session, applicationId: string) {
   const token = newToken();
   return {
@@ -40,7 +39,7 @@ export function launchSessionOf({ id: parentId, userId, expiresAt }: Session, ap
   } as const;
 }
 
-/** A self-assignment token, for whoever has just verified the email of an account. It is no session: see the guard. */
+/** For a user who has just verified their email. It is no session: see the guard. */
 export async function openSelfAssignment(on: Queryable, userId: string, caller: Caller): Promise<string> {
   const token = newToken();
   await on.insert(sessions).values({
@@ -55,7 +54,7 @@ export async function openSelfAssignment(on: Queryable, userId: string, caller: 
 
 const parents = alias(sessions, "parents");
 
-/** A launch token serves only while its application is in use and assigned to its user. */
+/** The application must still be ACTIVE and assigned. */
 const stillLaunchable = sql`exists (
   select 1 from ${applications} join ${assignments} on ${assignments.applicationId} = ${applications.id}
   where ${applications.id} = ${sessions.applicationId} and ${assignments.userId} = ${sessions.userId}
@@ -74,15 +73,13 @@ const read = {
   authenticatedAt: sessions.authenticatedAt,
   demand: demandOfRole,
   graceEndsAt: factorGrace.endsAt,
-  // A launch token is as idle as the session it came from. Not joined: most sessions have none, and whoever plans the
-  // statement while there are few sessions would read all of them to find it.
+  // A launch token idles with its parent. No join: planned while there are few sessions, it would scan all of them.
   lastSeenAt: sql<Date>`case when ${sessions.parentId} is null then ${sessions.lastSeenAt}
     else (select ${parents.lastSeenAt} from ${sessions} as ${parents} where ${parents.id} = ${sessions.parentId}) end`.mapWith(
     sessions.lastSeenAt,
   ),
 };
 
-/** Sessions of active users, with their role as of now. */
 const selectSessions = <More extends Record<string, SQL>>(on: Pick<Queryable, "select">, more: More) =>
   on
     .select({ ...read, ...more })
@@ -92,12 +89,12 @@ const selectSessions = <More extends Record<string, SQL>>(on: Pick<Queryable, "s
     .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
     .leftJoin(factorGrace, and(eq(factorGrace.userId, sessions.userId), eq(factorGrace.demand, demandOfRole)));
 
-/** Reads what it inserts: under its name the query sees the new row alone. Beside it, the browser is noted. */
+/** Selects from the inserted row alone. */
 const newSession = prepared("new_session", (on) => {
   const inserted = on
     .insert(sessions)
     .values({
-      // Each row has its own, not the statement.
+      // A default would be fixed when the statement is prepared.
       id: sql.placeholder("id"),
       tokenHash: sql.placeholder("tokenHash"),
       userId: sql.placeholder("userId"),
@@ -113,11 +110,7 @@ const newSession = prepared("new_session", (on) => {
   return selectSessions(on.with(on.$with(getTableName(sessions)).as(inserted), known), { isNewDevice });
 });
 
-/**
- * A new session for the user, who showed who they are by `methods`.
- * @returns with its token, which is stored nowhere, and whether the user never signed in from such a browser in such a
- * network, but did from others; undefined for a user who is not active any more
- */
+/** @returns the session, its token (stored nowhere) and whether browser and network are new; undefined if the user is not active */
 export async function openSession(
   on: Queryable,
   userId: string,
@@ -149,7 +142,6 @@ const sessionByHash = prepared("session_by_hash", (on) =>
 
 type Read = Awaited<ReturnType<ReturnType<typeof sessionByHash>["execute"]>>[number];
 
-/** The live session of a token, its user active and its role as of now. */
 export async function findSession(
   on: Database,
   token: string,
@@ -173,28 +165,26 @@ const sessionFrom = ({ lastSeenAt: _, person, ...known }: Read): Session => ({ .
 const idleLimitMs = ({ idleMinutes }: SessionLimits): number => idleMinutes * MINUTE_MS;
 const idleMs = ({ lastSeenAt }: { lastSeenAt: Date }): number => Date.now() - lastSeenAt.getTime();
 
-/** Whether a session that was read is one that is still open; `isLive` says the same in SQL. */
+/** `isLive` says the same in SQL. */
 export const isSessionOpen = (
   session: { kind: string; expiresAt: Date; lastSeenAt: Date },
   limits: SessionLimits,
 ): boolean =>
   session.kind === "SESSION" && session.expiresAt.getTime() > Date.now() && idleMs(session) <= idleLimitMs(limits);
 
-/** That it was used, to the minute. */
+/** At most once a minute. */
 export async function noteSeen(on: Queryable, session: { id: string; lastSeenAt: Date }): Promise<void> {
   if (idleMs(session) > SEEN_STEP_MS) await noteSeenNow(on, session.id);
 }
 
-/** Whether a use of a session is to be noted, by the database's clock. */
+/** By the database's clock. */
 export const isSeenAgain = sql<boolean>`(${sessions.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(SEEN_STEP_MS / 1_000))}))`;
 
 export async function noteSeenNow(on: Queryable, sessionId: string): Promise<void> {
   await on.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, sessionId));
 }
 
-/**
- * Where the applications opened in a session sign their user out; also those that were taken from the user meanwhile.
- */
+/** Includes applications unassigned since. */
 export async function logoutAddressesOf(on: Queryable, sessionId: string): Promise<{ name: string; url: string }[]> {
   return on
     .selectDistinct({ name: applications.name, url: applications.allowedUrl })
@@ -204,8 +194,8 @@ export async function logoutAddressesOf(on: Queryable, sessionId: string): Promi
 }
 
 /**
- * Applications that were signed in to in it are told (hub/protocols/logout).
- * @returns the hash of its token; undefined when it had ended already: of two at once, one ends it
+ * Its applications are told (hub/protocols/logout).
+ * @returns the hash of its token; undefined if it had ended already
  */
 export async function endSession(on: Queryable, sessionId: string): Promise<string | undefined> {
   const { tokenHash } = sessions;
@@ -213,7 +203,7 @@ export async function endSession(on: Queryable, sessionId: string): Promise<stri
   return ended?.tokenHash;
 }
 
-/** A session that its token still opens; `findSession` says the same of one. */
+/** `isSessionOpen` says the same. */
 export const isLive = (limits: SessionLimits) =>
   and(
     eq(sessions.kind, "SESSION"),
@@ -221,13 +211,13 @@ export const isLive = (limits: SessionLimits) =>
     gt(sessions.lastSeenAt, new Date(Date.now() - idleLimitMs(limits))),
   );
 
-/** The same by the database's clock, for statements that are prepared: they are executed with `idleMinutes`. */
+/** By the database's clock, for prepared statements; takes `idleMinutes`. */
 export const isLiveByDatabase = sql<boolean>`(${sessions.kind} = 'SESSION' and ${sessions.expiresAt} > now()
   and ${sessions.lastSeenAt} > now() - make_interval(mins => ${sql.placeholder("idleMinutes")}::int))`;
 
 /**
- * Ends all sessions of a user, except the one given. Launch tokens go with theirs, which tells the applications.
- * @returns how many sessions were live
+ * Their launch tokens end too, and applications are told.
+ * @returns number of live sessions
  */
 export async function endSessionsOf(
   on: Queryable,

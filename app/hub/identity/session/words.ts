@@ -10,7 +10,7 @@ export const words = inLanguages({
     listed: "Sessions",
     sessionEnded: "The session was ended",
     sessionGone: "This session has already ended",
-    /** `grants`: of applications that could have gone on without a session. */
+    /** `grants`: applications that could have gone on without a session. */
     endedAll: ({ ended: count, untrusted, grants }: { ended: number; untrusted: number; grants: number }) =>
       [
         ended(count),

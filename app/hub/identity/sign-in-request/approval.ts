@@ -12,7 +12,6 @@ import { requestOptions } from "../passkey/web-authn";
 import { hashRequestCode, isUndecided, isWaiting } from "./sign-in-request";
 import { words } from "./words";
 
-/** What a signed-in user does for a browser that waits elsewhere. */
 const findSignInRequest: Handler<"findSignInRequest"> = async (input, { hub, caller, session }) => {
   await hub.limits.count("approval", session.userId);
   const [found] = await hub.db
@@ -43,10 +42,7 @@ const approvalOptions: Handler<"approvalOptions"> = async ({ requestId }, { hub,
   return { msg: words.options, data: requestOptions(hub.publicUrl, challenge, known) };
 };
 
-/**
- * Approves it, once: the number is what only somebody in front of the waiting browser knows, and the passkey that its
- * owner is at this device.
- */
+/** The number proves sight of the waiting browser, the passkey the user's presence here. */
 const approveSignIn: Handler<"approveSignIn"> = async ({ requestId, number, credential }, context) => {
   const { hub, session, audit } = context;
   await hub.limits.count("approval", session.userId);
@@ -63,7 +59,7 @@ const approveSignIn: Handler<"approveSignIn"> = async ({ requestId, number, cred
   return { msg: words.approved, data: {} };
 };
 
-/** Counts the try before it is judged, so that many at once are not more than those that are allowed. */
+/** Counts before checking: concurrent tries must not exceed the limit. */
 async function requireNumber({ db }: Services, requestId: string, number: string): Promise<void> {
   const [tried] = await db
     .update(signInRequests)
@@ -74,7 +70,7 @@ async function requireNumber({ db }: Services, requestId: string, number: string
   if (!sameHash(tried.number, number)) throw invalid(words.wrongNumber, { number: [words.wrongNumber] });
 }
 
-/** @throws Failure 404 where it was decided, or too late */
+/** @throws Failure 404 if already decided or expired */
 async function decide(
   tx: Transaction,
   requestId: string,

@@ -20,7 +20,7 @@ import { completeSignIn } from "../sign-in/complete-sign-in";
 import { countStep } from "../sign-in/sign-in-outcome";
 import { words } from "./words";
 
-/** Codes are unique among those that wait at once, as good as ever; they belong to nobody yet. */
+/** Hashed without a user, as the request has none yet. */
 export const hashRequestCode = (codeKey: Buffer, code: string): string => hashCode(codeKey, "", "APPROVAL", code);
 
 const letters = (count: number): string =>
@@ -28,14 +28,11 @@ const letters = (count: number): string =>
 
 const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, "0");
 
-/** Neither approved nor refused, in its time. */
 export const isUndecided = () =>
   and(gt(signInRequests.expiresAt, new Date()), isNull(signInRequests.approvedAt), isNull(signInRequests.refusedAt));
 
-/** Undecided, and its number may still be tried. */
 export const isWaiting = () => and(isUndecided(), lt(signInRequests.tries, APPROVAL_TRIES));
 
-/** The request, if this browser began it. */
 const ofBrowser = ({ link, attemptId }: { link: string; attemptId: string }) =>
   and(eq(signInRequests.linkHash, hashToken(link)), eq(signInRequests.attemptHash, hashToken(attemptId)));
 
@@ -46,7 +43,6 @@ const askForApproval: Handler<"askForApproval"> = async ({ attemptId }, { hub, c
   const number = digits(APPROVAL_NUMBER_DIGITS);
   const attemptHash = hashToken(attemptId);
   await audit.change(async (tx) => {
-    // A browser waits for one thing at a time.
     await tx.delete(signInRequests).where(eq(signInRequests.attemptHash, attemptHash));
     await tx.insert(signInRequests).values({
       linkHash: hashToken(link),
@@ -72,7 +68,7 @@ function stateOf(found: typeof signInRequests.$inferSelect | undefined) {
   return found.refusedAt || found.tries >= APPROVAL_TRIES ? "refused" : "waiting";
 }
 
-/** The approval is used up by the transaction that opens the session: of several calls at once one gets in. */
+/** The session's transaction spends the approval: of several calls at once only one signs in. */
 const signInByApproval: Handler<"signInByApproval"> = async (input, context) => {
   const { hub, caller, audit } = context;
   await hub.limits.count("passkeyAddress", caller.clientAddress);

@@ -16,34 +16,30 @@ import { oneTimeCodes } from "../../kit/db/schema";
 import type { LimitKey } from "../../kit/security/limits";
 import { DOUBLE_SUBMIT_MS, hashCode, hashToken, newCode, sameHash } from "../../kit/security/tokens";
 
-/** Whose code it is: it is tried, replaced and used up by its own attempt alone. */
+/** Only its own attempt can try, replace or spend a code. */
 export interface CodeRequest {
   userId: string;
   purpose: CodePurpose;
-  /**
-   * Random id of the browser's attempt, as the portal keeps it in its cookie. Callers without one share the codes that
-   * were asked for without one.
-   */
+  /** Random id from the portal's cookie. Callers without one share their codes. */
   attemptId?: string | undefined;
-  /** The sign-up of a caller without an attempt: its code is its own (sign-ups.ts). */
+  /** The sign-up of a caller without an attempt (sign-ups.ts). */
   signUp?: string | undefined;
 }
 
 /**
- * Why a code may be issued. "step": the step before it was passed just now, which begins the attempt. "again": replaces
- * the attempt's current code without restarting the attempt. "nothing": the code counts with the password only.
+ * "step": the step before was just passed, which starts the attempt. "again": replaces the code without restarting the attempt.
+ * "nothing": valid with the password only.
  */
 export type CodeTitle = "step" | "again" | "nothing";
 
-/** A code that was made, or the time until one can be. */
 export interface Issued {
-  /** Left out while one made less than 30 seconds ago is still good: that one stands. */
+  /** Absent while a valid code is less than 30 seconds old. */
   code?: string;
-  /** Seconds until the next one can be asked for. */
+  /** Until the next code can be requested. */
   waitSeconds: number;
 }
 
-/** Makes a new code in place of the attempt's old one, unless a fresh one still stands. */
+/** Keeps a valid code less than 30 seconds old. */
 export async function issueCode(
   on: Queryable,
   codeKeys: readonly Buffer[],
@@ -105,10 +101,9 @@ function codeOf(request: CodeRequest) {
   );
 }
 
-/** What the `attemptHash` of a sign-up without an attempt begins with; no hash does. */
+/** `attemptHash` prefix of sign-ups without an attempt; no hash begins with it. */
 export const WITHOUT_ATTEMPT = "sign-up:";
 
-/** All that callers without an attempt share. */
 const codesWithoutAttempt = ({ userId, purpose }: CodeRequest) =>
   and(
     eq(oneTimeCodes.userId, userId),
@@ -116,10 +111,7 @@ const codesWithoutAttempt = ({ userId, purpose }: CodeRequest) =>
     or(eq(oneTimeCodes.attemptHash, ""), like(oneTimeCodes.attemptHash, `${WITHOUT_ATTEMPT}%`)),
   );
 
-/**
- * Deletes this account's oldest codes beyond CODES_MAX, never the request's own. Codes that anyone can ask for push out
- * no codes that took a password.
- */
+/** Deletes the oldest codes beyond CODES_MAX. Codes anyone can request never push out codes that needed a password. */
 async function dropOldestBesides(on: Queryable, request: CodeRequest, needsPassword: boolean): Promise<void> {
   const { userId, purpose, attemptHash } = key(request);
   const alike = and(
@@ -137,12 +129,10 @@ async function dropOldestBesides(on: Queryable, request: CodeRequest, needsPassw
   await on.delete(oneTimeCodes).where(and(alike, inArray(oneTimeCodes.attemptHash, oldest)));
 }
 
-/** The codes of attempts that are of no more use. */
 export async function sweepCodes(on: Queryable): Promise<void> {
   await on.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, new Date(Date.now() - UNVERIFIED_HOURS * HOUR_MS)));
 }
 
-/** The codes of other attempts have nothing left to be for. */
 export async function endOtherCodes(
   on: Queryable,
   { userId, purpose }: Pick<CodeRequest, "userId" | "purpose">,
@@ -163,26 +153,22 @@ export type CodeOutcome = "accepted" | "wrong" | "expired" | "used" | "too-many-
 
 export interface Consumed {
   outcome: CodeOutcome;
-  /** Whether there was a code to be tried. */
   wasTried: boolean;
-  /** After a wrong code, and only for the code's own attempt: the number of tries left. */
+  /** For the code's own attempt only. */
   triesLeft?: number;
-  /** Whose code was accepted. */
   attemptHash?: string;
 }
 
-/** What tries of codes are counted by: the attempt, or the name that was typed for all callers together that have none. */
+/** The attempt, or the typed name for all callers without one. */
 export const triesKey = ({ attemptId }: Pick<CodeRequest, "attemptId">, name: string): LimitKey =>
   attemptId === undefined ? { of: name } : hashToken(attemptId);
 
-/** Whether a text looks like a code at all; what does not is no try. */
+/** Other texts do not count as tries. */
 export const isCode = (text: string): boolean => /^\d+$/.test(text) && text.length === CODE_DIGITS;
 
 /**
- * Uses the attempt's code up: one statement counts the try and, if the code is right, consumes it, so that two calls at
- * once cannot both win. Callers without an attempt get no reason for a refusal.
- * @param ofPassword for whoever has given a password: the attempts of which they may use the codes, besides those that
- * count with a password only. Each try counts for all of them
+ * One statement counts the try and spends a right code: two calls at once cannot both win. Callers without an attempt get no reason.
+ * @param ofPassword attempts whose codes a right password makes valid too; the try counts for all of them
  */
 export async function consumeCode(
   on: Queryable,
@@ -242,14 +228,12 @@ const isOf = ({ attemptHash }: StoredCode, attemptId: string | undefined): boole
 
 export type StoredCode = typeof oneTimeCodes.$inferSelect;
 
-/** The attempt's latest code, used up or not. */
+/** Spent or not. */
 export async function findCode(on: Queryable, request: CodeRequest): Promise<StoredCode | undefined> {
   const [row] = await on.select().from(oneTimeCodes).where(codeOf(request));
   return row;
 }
 
-/**
- * True while a code can still be used, or its first step was passed less than an hour ago.
- */
+/** Unspent, and its first step passed less than an hour ago. */
 export const isUnderWay = ({ consumedAt, begunAt }: StoredCode): boolean =>
   consumedAt === null && Date.now() - begunAt.getTime() < SIGN_IN_MINUTES * MINUTE_MS;

@@ -13,21 +13,20 @@ import { guessesOf } from "./guesses";
 import { mailTries } from "./mail";
 import { inactive, isReady, refusalOfUnready, signedIn } from "./signed-in";
 
-/** How the user showed who they are, all steps together; or why the last step was refused. */
+/** Methods of all steps, or why the last was refused. */
 export type Shown = readonly AuthenticationMethod[] | Failure;
 
-/** Tries of the last step. */
 interface Tries {
-  /** Tries to forget, with those at the password. */
+  /** Reset together with the tries at the password. */
   forgotten?: readonly Try[];
-  /** Tries counted for this call that turned out to be no failure. */
+  /** Counted for this call, but no failures. */
   refunded?: readonly Try[];
 }
 
 /**
- * The end of every sign-in, whatever its last step is. `show` uses that step's proof up in the transaction that opens
- * the session: of several calls with one proof at most one gets in. What it counts of a refused try stays.
- * @throws Failure what `show` refuses with, or 403 for an account that is not ready
+ * Ends every sign-in. `show` spends the last step's proof in the session's transaction: one proof opens at most one session. A refused
+ * try stays counted.
+ * @throws Failure from `show`, or 403 if the account is not ready
  */
 export async function completeSignIn(
   context: CallContext,
@@ -42,14 +41,14 @@ export async function completeSignIn(
     const isIn = !(shown instanceof Failure) && isReady(user);
     if (!isIn) return { shown };
     const opened = await openSession(tx, user.id, caller, shown, hub.sessionLimits);
-    // Deactivated in the meantime.
+    // Deactivated meanwhile.
     if (!opened) throw inactive();
-    // A browser that has signed in to this account before is known wherever it is now.
+    // A browser that signed in to this account before is known in every network.
     if (opened.isNewDevice && !isKnown) await postNotice(hub, tx, { kind: "NEW_DEVICE", user, caller });
     const session = await beginGrace(tx, opened.session);
     const mails = mailTries(caller, { purpose: "LOGIN", email: user.email });
     const limits = hub.limits.within(tx);
-    // Refunded first: rows are locked in the order of their keys, as the call that counted them locks them.
+    // Rows are locked in the order of their keys, as by the call that counted them.
     await limits.refund(...refunded);
     await limits.reset(...forgotten, ...guessesOf(context, user), ...mails);
     return { shown, opened: { ...opened, session } };

@@ -7,37 +7,30 @@ import type { Services } from "../../call/services";
 import { newNonce, sameHash } from "../../kit/security/tokens";
 
 /**
- * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): a browser that has signed in to an
- * account, or opened a link mailed to it, keeps a token that says so. Its failed tries are counted apart from those of
- * strangers. The token begins with the account's id, so that a browser keeps one for each of its accounts.
+ * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): failed tries of a browser that signed in or opened a
+ * mailed link are counted apart from strangers'. The token begins with the account's id; a browser keeps one per account.
  */
 const SEPARATOR = ".";
-/** Between the tokens of one browser. */
 const DEVICES_SEPARATOR = "~";
 
-/**
- * What a browser has shown: that its user signed in there, or only that a mailed link was opened in it. Whoever reads
- * the mailbox can do the latter, so it makes no known device: the next sign-in is told to the user.
- */
+/** MAILED: only a mailed link was opened, which an intruder in the mailbox can do, so the next sign-in is reported as a new device. */
 const SIGNED_IN = "s";
 const MAILED = "m";
 type Kind = typeof SIGNED_IN | typeof MAILED;
 
 type Keys = Pick<Services, "deviceKeys">;
 
-/** For a browser that has signed in. */
 export const knownDevice = (hub: Keys, userId: string): string =>
   deviceToken(hub, userId, SIGNED_IN, DEVICE_DAYS * DAY_MS);
 
-/** For a browser in which a new password was chosen by a mailed link. */
 export const resetDevice = (hub: Keys, caller: Caller, userId: string): string =>
   deviceToken(hub, userId, kindByMail(hub, caller, userId), DEVICE_DAYS * DAY_MS);
 
-/** For a browser in which a mailed link was opened: long enough for one sign-in. */
+/** Long enough for one sign-in. */
 export const unlockedDevice = (hub: Keys, caller: Caller, userId: string): string =>
   deviceToken(hub, userId, kindByMail(hub, caller, userId), UNLOCK_LINK_MINUTES * MINUTE_MS);
 
-/** The token takes the place of the one the browser has: what it says of a sign-in stays true. */
+/** The new token replaces the browser's former one, so the stronger kind stays. */
 const kindByMail = (hub: Keys, caller: Caller, userId: string): Kind =>
   signedInNonce(hub, caller, userId) ? SIGNED_IN : MAILED;
 
@@ -47,11 +40,11 @@ function deviceToken(hub: Keys, userId: string, kind: Kind, lifetimeMs: number):
   return told + SEPARATOR + macOf(newestOf(hub.deviceKeys), told);
 }
 
-/** What the caller's browser is known by at an account, if it is: a random value of its own. */
+/** Random value of the caller's browser at the account. */
 export const deviceNonce = (hub: Keys, caller: Caller, userId: string): string | undefined =>
   readToken(hub, caller, userId)?.nonce;
 
-/** The same of a browser in which the account was signed in to before: more than a mailed link was opened in it. */
+/** Only if the account signed in there before. */
 export function signedInNonce(hub: Keys, caller: Caller, userId: string): string | undefined {
   const { kind, nonce } = readToken(hub, caller, userId) ?? {};
   return kind === SIGNED_IN ? nonce : undefined;

@@ -11,7 +11,7 @@ import { type TypedFactor, useFactorCode } from "../factor/factor-code";
 import { factorRefused } from "./code-refused";
 import type { Shown } from "./complete-sign-in";
 
-/** A sign-in that waits for a factor. Callers without an attempt share one, which is good for as long as a mailed code. */
+/** Callers without an attempt share one step, valid as long as a mailed code. */
 export interface FactorStep {
   userId: string;
   attemptId?: string | undefined;
@@ -37,11 +37,9 @@ function isOpen(step: FactorStep) {
   );
 }
 
-/** Whether the attempt may try a factor. */
 export const isFactorStepOpen = async (on: Queryable, step: FactorStep): Promise<boolean> =>
   (await on.$count(factorSteps, isOpen(step))) > 0;
 
-/** The password was given: from now on this attempt, and no other, may try a factor. */
 export async function beginFactorStep(on: Queryable, step: FactorStep): Promise<void> {
   const begun = { tries: 0, begunAt: new Date(), passedAt: null, codeHash: null, method: null };
   await on
@@ -50,10 +48,7 @@ export async function beginFactorStep(on: Queryable, step: FactorStep): Promise<
     .onConflictDoUpdate({ target: [factorSteps.userId, factorSteps.attemptHash], set: begun });
 }
 
-/**
- * Takes a code of an authenticator app, or a recovery code, as the end of the attempt. One statement counts the try and
- * holds the attempt until it is decided; what was used to pass it is used up in the same transaction.
- */
+/** One statement counts the try and locks the attempt; the code is spent in the same transaction. */
 export async function passFactorStep(
   hub: Services,
   tx: Transaction,
@@ -80,10 +75,9 @@ export async function passFactorStep(
 
 const methodsOf = (method: "otp" | "recovery"): readonly AuthenticationMethod[] => ["pwd", method, "mfa"];
 
-/** What to say of an attempt that takes no more tries: a double submit of the right code, or why it is over. */
+/** A double submit of the right code is accepted. */
 async function afterwards(tx: Transaction, step: FactorStep, codeHash: string, now: number): Promise<Shown> {
   const [found] = await tx.select().from(factorSteps).where(stepOf(step));
-  // A stranger's attempt is told nothing.
   if (!found || step.attemptId === undefined) return factorRefused("wrong");
   const { passedAt, tries, method } = found;
   if (passedAt && method && found.codeHash) {

@@ -7,25 +7,22 @@ import { postNotice } from "../notice/notice";
 import { deviceNonce, signedInNonce } from "./device";
 import { words } from "./words";
 
-/** A try at a password that may be made. */
 export interface Guess {
-  /** Whether the right password opens anything: not after too many failures in a row, and that is not answered. */
+  /** False after too many failures in a row: even the right password is refused, and the answer does not say so. */
   counts: boolean;
-  /** Wrong tries that are left for now. */
   triesLeft: number;
-  /** What was counted: of a right password, which is no failure, it is given back. */
+  /** Refunded if the password is right. */
   counted: readonly LimitVerdict[];
-  /** It was wrong; whoever ought to know is told. */
+  /** Sends notices that are due. */
   wasWrong(): Promise<void>;
 }
 
 type Around = Pick<CallContext, "hub" | "caller">;
 
 /**
- * Counts a try at a password before it is looked at, so that none of many at once goes uncounted. A browser that is
- * known at the account counts by itself: no stranger holds it up. All others count by address, by the name that was
- * typed and their network, by that name from everywhere, and by the account. Only the last depends on whether there is
- * one, so it refuses without a word: whoever sees the answers learns nothing of accounts and which names they share.
+ * Counts a try before the password is checked, so that concurrent tries all count. A browser known at the account has its own limit:
+ * strangers cannot block it. Others are counted by address, typed name and network, name alone, and account. The account's limit refuses
+ * silently: it would reveal accounts and their names.
  * @throws Failure 429
  */
 export async function admitGuess(context: Around, named: GivenIdentifier, user: User | undefined): Promise<Guess> {
@@ -41,7 +38,7 @@ export async function admitGuess(context: Around, named: GivenIdentifier, user: 
     if (verdicts.every(({ isAdmitted }) => isAdmitted)) {
       return {
         counts: true,
-        // After the last of them it is a stranger like any other.
+        // After its last try the browser counts as a stranger.
         triesLeft: Infinity,
         counted: verdicts,
         wasWrong: () => Promise.resolve(),
@@ -76,14 +73,13 @@ export async function admitGuess(context: Around, named: GivenIdentifier, user: 
   };
 }
 
-/** The password opens nothing any more by itself. */
 const passwordHeld = (isRepeat: boolean) =>
   new Failure(429, words.messages.passwordHeld, { reason: "held" }, { isRepeat });
 
 const tellHeld = ({ hub, caller }: Around, user: User): Promise<void> =>
   postNotice(hub, hub.db, { kind: "ACCOUNT_HELD", user, caller });
 
-/** A wrong code of a sign-in whose password was right counts as a failure as well. */
+/** After a right password, a wrong code is a failure too. */
 export async function countWrongCode(context: Around, user: User): Promise<void> {
   const { hub, caller } = context;
   if (deviceNonce(hub, caller, user.id)) return;
@@ -92,9 +88,9 @@ export async function countWrongCode(context: Around, user: User): Promise<void>
 }
 
 /**
- * Counts a mail with a link that somebody asks for, by the browser if it is known at the account and by the network if
- * not, so that strangers do not keep the owner from theirs. @returns whether it is to be sent, which the answer must not
- * show @throws Failure 429
+ * Counts by known browser, else by network, so that strangers cannot block the owner.
+ * @returns whether to send the mail, which the answer must not reveal
+ * @throws Failure 429
  */
 export async function countMailedLink({ hub, caller }: Around, name: string, user: User | undefined): Promise<boolean> {
   const nonce = user && deviceNonce(hub, caller, user.id);
@@ -105,10 +101,10 @@ export async function countMailedLink({ hub, caller }: Around, name: string, use
 }
 
 /**
- * Counts a code of a factor, which only whoever holds the password, or a session, can try. A browser in which the account
- * was signed in to counts by itself, so that nobody else keeps its owner from the step. One that a mailed link was opened
- * in does not: factors are there against whoever reads the mailbox.
- * @returns what was counted, to be given back of a right code @throws Failure 429
+ * A browser that signed in before has its own limit: nobody else can block its owner. Opening a mailed link is not enough, as factors
+ * protect against intruders in the mailbox.
+ * @returns verdicts to refund if the code is right
+ * @throws Failure 429
  */
 export async function admitFactorTry({ hub, caller }: Around, userId: string): Promise<LimitVerdict[]> {
   const at = signedInNonce(hub, caller, userId);
@@ -127,7 +123,7 @@ const factorTries = (key: LimitKey): Try[] => [
   ["factorDay", key],
 ];
 
-/** What is forgotten of whoever has signed in: by all names of the account, but not by the networks of others. */
+/** Tries to reset after a sign-in, but not those from other networks. */
 export function guessesOf({ hub, caller }: Around, user: User): Try[] {
   const nonce = deviceNonce(hub, caller, user.id);
   const network = networkOf(caller.clientAddress);

@@ -17,17 +17,15 @@ const linksInUse = prepared("links_in_use", (on) =>
     .orderBy(...byName),
 );
 
-/** What a caller may see of assignments in use: with a launch token those of its own application. */
+/** A launch token sees its own application only. */
 export function visibleTo(session: Session, links: Link[]): Link[] {
   const bound = boundApplication(session);
   return bound === undefined ? links : links.filter(({ application }) => application.id === bound);
 }
 
-/** The same, of those of a user. */
 export const visibleLinksOf = async (userId: string, { hub, session }: SignedInContext): Promise<Link[]> =>
   visibleTo(session, await linksInUse(hub.db).execute({ userId }));
 
-/** A launch token reads about its own application only. */
 const boundApplication = ({ kind, applicationId }: Session): string | undefined =>
   kind === "LAUNCH" ? (applicationId ?? undefined) : undefined;
 
@@ -51,7 +49,7 @@ const clientsOfApplicationAndUser: Handler<"clientsOfApplicationAndUser"> = asyn
   };
 };
 
-/** A role that is over, or has not begun, is shown to those who may read everything: they can detach it. */
+/** Readers of all data see a role that is over or has not begun, so that they can detach it. */
 const rolesOfUser: Handler<"rolesOfUser"> = async ({ userId }, { hub, session }) => {
   const role = await attachedRoleOf(hub.db, userId);
   if (!role || !(role.isInForce || readsAll(session))) return { msg: words.roles, data: [] };

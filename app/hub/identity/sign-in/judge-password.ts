@@ -6,7 +6,7 @@ import { liveLink } from "../../kit/security/links";
 import { type PasswordOwner, strengthOf } from "../account/new-password";
 import { words } from "./words";
 
-/** While somebody types, so nothing is written. An unknown link is nobody's: the names then are those given. */
+/** Called while a user types: writes nothing. */
 export const judgePassword: Handler<"judgePassword"> = async ({ password, uuid, ...given }, { hub }) => {
   const { email = "", firstName = "", lastName = "", userName } = given;
   const owner = uuid === undefined ? undefined : await ownerOf(hub.db, uuid);

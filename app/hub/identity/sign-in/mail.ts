@@ -16,25 +16,24 @@ import { postMessage } from "../../messages/delivery/post-message";
 import type { User } from "../account/users";
 import { type CodeRequest, type CodeTitle, issueCode } from "./codes";
 
-/** How long a request waits for the mail server; after that the worker takes over. */
+/** Then the worker takes over. */
 const PATIENCE_MS = 800;
 
 interface PostedCode extends Omit<CodeRequest, "userId"> {
-  /** Whether it also goes to the user's phone, if that is verified: they named themselves by its number. */
+  /** They signed in with their verified phone number. */
   alsoBySms?: boolean;
-  /** The application and client whose words and sender it gets, where the flow names them. */
+  /** Whose template and sender are used. */
   about?: NamedScope | undefined;
   title?: CodeTitle;
 }
 
 export interface SentCode {
-  /** Its messages; none while a fresh code still stands. */
+  /** Empty while a fresh code exists. */
   posted: Posted[];
-  /** Seconds until another one can be asked for. */
+  /** Until another code can be requested. */
   waitSeconds: number;
 }
 
-/** Makes a code and writes its messages, in one transaction with whatever else `on` is doing. */
 export async function postCode(
   hub: Services,
   on: Queryable,
@@ -64,16 +63,12 @@ interface MailedTo {
   email: string;
 }
 
-/** What mails with codes are counted by. */
 export const mailTries = ({ clientAddress }: Caller, { purpose, email }: MailedTo): Try[] => [
   ["codeMail", { of: email, at: `${purpose}@${networkOf(clientAddress)}` }],
   ["codeMailAccount", { of: email, at: purpose }],
 ];
 
-/**
- * Counts the mail with a code that `post` makes: one network causes few to one address, and none that is refused.
- * @throws Failure 429
- */
+/** @throws Failure 429, without counting the mail */
 export async function countMail<Sent extends SentCode>(
   { limits }: Services,
   caller: Caller,
@@ -87,18 +82,14 @@ export async function countMail<Sent extends SentCode>(
 }
 
 /**
- * Counts a mail that was refused at the end of its transaction. The refusal went back with everything else of that, and
- * unless it is counted each of many would be recorded as the first.
+ * A refused mail rolls back its own count; uncounted, each of many would be recorded as the first.
  * @throws Failure 429
  */
 export async function countRefusedMail({ limits }: Services, caller: Caller, to: MailedTo): Promise<void> {
   await limits.giveBack(await limits.admit(mailTries(caller, to)));
 }
 
-/**
- * What the answer says of a code on its way: the masked addresses and numbers it goes to, and when another one can be
- * asked for. One that stood already went to the email, whatever else it went to.
- */
+/** A code that already existed went to the email at least. */
 export const sentCode = ({ email }: User, { posted, waitSeconds }: SentCode) => ({
   sentTo: (posted.length > 0 ? posted.map(({ recipient }) => recipient) : [email]).map((place) =>
     maskIdentifier(shownEmail(place)),
@@ -106,11 +97,9 @@ export const sentCode = ({ email }: User, { posted, waitSeconds }: SentCode) => 
   waitSeconds,
 });
 
-/**
- * Delivers posted messages. @returns true when none could be handed over, so that the page can say they may be late
- */
+/** @returns true if none could be handed over, so that the page can say they may be late */
 export async function deliverNow(hub: Services, posted: Posted[]): Promise<boolean> {
-  // In a demo the page with all messages is how they arrive.
+  // The demo shows all messages on a page.
   const tried = hub.demo ? posted.filter(({ route }) => route && hub.outbox.canCarry(route)) : posted;
   if (tried.length === 0) return false;
   const patience = new AbortController();
@@ -123,11 +112,11 @@ export async function deliverNow(hub: Services, posted: Posted[]): Promise<boole
   return !isTaken;
 }
 
-/** Whether the code that still stands has not gone out yet: its mail waits for the mail server. */
+/** The current code's mail still waits. */
 export const isLate = async ({ outbox, demo }: Services, email: string): Promise<boolean> =>
   !demo && outbox.isWaiting(email, "LOGIN_OTP", new Date(Date.now() - CODE_MINUTES * MINUTE_MS));
 
-/** @throws when it was not taken: the outbox keeps the message, and the worker tries again */
+/** @throws if not taken; the outbox keeps the message and the worker retries */
 async function handOver(hub: Services, message: Posted): Promise<true> {
   const outcome = await hub.outbox.deliver(message).catch((error: unknown) => {
     hub.log.warn({ err: error, messageId: message.id }, "delivery could not be noted");

@@ -11,7 +11,6 @@ import { endAccess } from "../session/access";
 import { holdsNothing } from "./unverified";
 import { words } from "./words";
 
-/** What somebody typed who registers. */
 export interface Registrant {
   email: string;
   firstName: string;
@@ -28,13 +27,11 @@ type Named = Pick<Registrant, "firstName" | "lastName">;
 
 const USER_NAME_DIGITS = 4;
 
-/** Proposes a user id for a person. */
 export type ProposeUserName = (person: Named) => string;
 
 /**
- * Does work that gives a person a user id, and again with another one while that is taken: each has more digits, so that
- * namesakes never use them up.
- * @throws Failure 400 by `phoneNumber` where that is taken
+ * Repeats the work with one more digit while the user id is taken, so that namesakes never run out.
+ * @throws Failure 400 for `phoneNumber` if it is taken
  */
 export async function withUserName<Result>(work: (propose: ProposeUserName) => Promise<Result>): Promise<Result> {
   for (let digits = USER_NAME_DIGITS; ; digits++) {
@@ -49,7 +46,7 @@ export async function withUserName<Result>(work: (propose: ProposeUserName) => P
   }
 }
 
-/** A user id to sign in with: the name in plain letters and some digits, as in `asha.rao.4821`. */
+/** `asha.rao.4821` */
 function proposeUserName({ firstName, lastName }: Named, digits: number): string {
   const plain = `${firstName}.${lastName}`
     .normalize("NFKD")
@@ -60,9 +57,8 @@ function proposeUserName({ firstName, lastName }: Named, digits: number): string
 }
 
 /**
- * Makes the account of somebody who has shown that the email is theirs. One that waits for that becomes theirs, whoever
- * began it: nothing that was typed then stays.
- * @throws Failure 409 with `taken` where the email has a verified account
+ * Takes over an unverified account and replaces what was typed for it.
+ * @throws Failure 409 with `taken` if the email has a verified account
  */
 export async function makeVerified(tx: Transaction, account: NewAccount, taken: string): Promise<User> {
   await freePhoneNumber(tx, account);
@@ -91,7 +87,7 @@ export async function makeVerified(tx: Transaction, account: NewAccount, taken: 
   return claimed!;
 }
 
-/** Nobody has shown that an unverified account is theirs: it keeps no number from anybody else. */
+/** An unverified account must not keep a number from its owner. */
 export async function freePhoneNumber(tx: Transaction, { email, phoneNumber }: Registrant): Promise<void> {
   const holders = await lockUnclaimed(tx, and(eq(users.phoneNumber, phoneNumber), not(isEmail(email))));
   const ids = holders.map(({ id }) => id);
@@ -99,10 +95,7 @@ export async function freePhoneNumber(tx: Transaction, { email, phoneNumber }: R
     await tx.update(users).set({ phoneNumber: null, phoneVerifiedAt: null }).where(inArray(users.id, ids));
 }
 
-/**
- * The accounts that a visitor may change without a sign-in: nobody has verified them, and an Admin has given them
- * nothing. They are locked before it is looked at what they hold, so that a role given at the same moment counts.
- */
+/** Unverified accounts without anything from an Admin. Locked before roles and assignments are read: one given meanwhile counts. */
 export async function lockUnclaimed(tx: Transaction, where: SQL | undefined): Promise<User[]> {
   const locked = await tx.select().from(users).where(and(isUnverified, where)).for("update");
   const ids = locked.map(({ id }) => id);

@@ -24,7 +24,7 @@ import { unnamed } from "./sign-ups";
 import { withMinimumDuration } from "./timing";
 import { words } from "./words";
 
-/** Forgot password: the same answer, after the same time, whether or not there is an account. */
+/** Same answer after the same time, with or without an account. */
 const requestPasswordReset: Handler<"requestPasswordReset"> = async ({ email }, context) => {
   const { hub, caller } = context;
   await hub.limits.count("resetAddress", caller.clientAddress);
@@ -54,7 +54,6 @@ async function mailResetLink({ hub, audit }: CallContext, user: User | undefined
   void deliverNow(hub, posted);
 }
 
-/** A uuid in capitals is the same. */
 const linkOf = (uuid: string) => liveLink(resetLinks, uuid.toLowerCase());
 
 const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller }) => {
@@ -66,15 +65,10 @@ const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller
     .where(linkOf(uuid));
   if (!owner) throw notFound(words.messages.resetLinkDead);
   await hub.limits.refund(["resetLinkAddress", caller.clientAddress]);
-  // The link was mailed to this very address.
   return { msg: words.messages.resetLinkGood, data: owner };
 };
 
-/**
- * Sets the password of the user who followed the link. The link proves that the mail arrived, so it verifies the email
- * too; who signed up with it is then unknown, and what they typed counts for nothing. Every session of the account, every
- * sign-in under way and every other reset link of it ends, and so does the wait that wrong passwords brought.
- */
+/** Also verifies the email, discards what unverified sign-ups typed, and ends sessions, sign-ins, reset links and waits of the account. */
 const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPassword }, { hub, caller, audit }) => {
   await hub.limits.count("resetLinkAddress", caller.clientAddress);
   const passwordHash = await hashPassword(newPassword);
@@ -108,7 +102,7 @@ const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPa
   };
 };
 
-/** The user a link belongs to, locked: two links of one account used at once take turns. */
+/** Two links of one account take turns. */
 async function lockOwner(tx: Transaction, uuid: string) {
   const owner = tx.select({ id: resetLinks.userId }).from(resetLinks).where(linkOf(uuid));
   const [user] = await tx
@@ -119,7 +113,6 @@ async function lockOwner(tx: Transaction, uuid: string) {
   return user;
 }
 
-/** Changes one's own password. Every other session of the account ends; this one goes on. */
 const changePassword: Handler<"changePassword"> = async (
   { oldPassword: typed, newPassword },
   { hub, caller, audit, session },

@@ -15,7 +15,6 @@ import { type CodeRequest, consumeCode, isCode, issueCode } from "./codes";
 import { deliverNow } from "./mail";
 import { words } from "./words";
 
-/** A code to verify a phone by is the session's that asked for it. */
 const requestOf = ({ session }: SignedInContext): CodeRequest => ({
   userId: session.userId,
   purpose: "VERIFY_PHONE",
@@ -35,7 +34,7 @@ const phoneState: Handler<"phoneState"> = async (_input, context) => {
   return { msg: words.phone.state, data };
 };
 
-/** It goes to the number alone: entering it shows who reads there. */
+/** Sent to the number only, to prove who reads there. */
 const sendPhoneCode: Handler<"sendPhoneCode"> = async (_input, context) => {
   const { hub, session, audit } = context;
   const user = await sessionUser(hub.db, session);
@@ -66,7 +65,6 @@ const sendPhoneCode: Handler<"sendPhoneCode"> = async (_input, context) => {
 const verifyPhone: Handler<"verifyPhone"> = async ({ otp }, context) => {
   const { hub, session, audit } = context;
   if (!isCode(otp)) throw noCode();
-  // A wrong code stays counted.
   const work = async (tx: Transaction) => {
     const consumed = await consumeCode(tx, hub.codeKeys, requestOf(context), otp);
     if (consumed.outcome === "accepted")

@@ -55,7 +55,7 @@ const signUp: Handler<"signUp"> = async (input, context) => {
   };
 };
 
-/** @throws Failure 403 where only Admins make accounts, 400 for an address at another domain than those that may register */
+/** @throws Failure 403 if only Admins make accounts, 400 for an email domain that may not register */
 function refuseUninvited(registration: Registration, email: string): void {
   if (!isRegistrationOpen(registration))
     throw notAllowed(
@@ -65,10 +65,7 @@ function refuseUninvited(registration: Registration, email: string): void {
     throw refusedField("email", words.messages.otherDomain(registration.domains));
 }
 
-/**
- * The code alone does not verify: whoever signed up in somebody's name would have a verified account by its owner's
- * code. It counts together with the attempt that signed up, or with the account's password.
- */
+/** The code needs the sign-up's attempt or the password: alone it would verify an account registered in the owner's name by a stranger. */
 const verifyEmail: Handler<"verifyEmail"> = (input, context) => refusingEvenly(() => verifyByCode(input, context));
 
 const verifyByCode: Handler<"verifyEmail"> = async (input, context) => {
@@ -84,7 +81,7 @@ const verifyByCode: Handler<"verifyEmail"> = async (input, context) => {
   const known = await withPassword(context, { email, password }, user);
   if (!user) throw new CodeRefused("wrong");
   const request = { userId: user.id, purpose: "VERIFY_EMAIL", attemptId } as const;
-  // The code is used up together with what it is for; a wrong one stays counted.
+  // Spent in the same transaction; a wrong code stays counted.
   const work = (propose: ProposeUserName) => async (tx: Transaction) => {
     const [locked] = await tx.select().from(users).where(eq(users.id, user.id)).for("update");
     const consumed = await consumeCode(tx, hub.codeKeys, request, otp, known?.attempts);
@@ -114,10 +111,7 @@ const verifyByCode: Handler<"verifyEmail"> = async (input, context) => {
   return { msg: words.messages.verified, data: { id: user.id, selfAssignmentToken: made.selfAssignmentToken } };
 };
 
-/**
- * Whose password it is: that of one of the sign-ups, or of an account that none has begun. A hash is checked whether there
- * is an account or not, so that the delay reveals nothing.
- */
+/** Hashes with and without an account: the delay reveals nothing. */
 async function withPassword(
   context: CallContext,
   { email, password }: { email: string; password: string | undefined },
@@ -146,9 +140,8 @@ interface SignedUp extends SentCode {
 }
 
 /**
- * Creates the account with its code and mail in one transaction: alone, the account would only keep the email from being
- * registered. Until the email is verified, anybody may sign up with it: what was typed is kept with the code that was mailed
- * for it, and the account shows the newest.
+ * One transaction: an account without its mail would block the email. Until it is verified anybody may sign up with the email; each code
+ * keeps what was typed for it.
  */
 async function register(
   { hub, caller, audit }: CallContext,
@@ -180,7 +173,7 @@ async function register(
   }
 }
 
-/** All sign-ups for an account share its salt (sign-ups.ts). */
+/** All sign-ups of an account share a salt (sign-ups.ts). */
 const hashFor = (stored: User | undefined, password: string): Promise<string> =>
   stored && !stored.emailVerifiedAt ? hashLike(stored.passwordHash, password) : hashPassword(password);
 
@@ -190,7 +183,7 @@ async function createAccount(tx: Transaction, values: NewAccount): Promise<User>
   return user!;
 }
 
-/** @throws Failure when the email is verified, or the account holds what an Admin gave it: then it is taken */
+/** @throws Failure if the account is verified or holds something from an Admin */
 async function rewriteAccount(tx: Transaction, { userName, ...values }: NewAccount): Promise<User> {
   const [stored] = await lockUnclaimed(tx, isEmail(values.email));
   if (!stored) throw refusedField("email", words.messages.emailTaken);

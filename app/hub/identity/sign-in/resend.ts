@@ -12,10 +12,7 @@ import { words } from "./words";
 
 type Request = Omit<CodeRequest, "userId">;
 
-/**
- * A new code in place of one that did not arrive. Only the attempt that the code belongs to gets the result;
- * for everybody else the answer does not reveal whether there is an account, or anything to send.
- */
+/** Only the code's own attempt gets the result; others learn nothing about accounts and codes. */
 const resendCode: Handler<"resendCode"> = async (input, context) => {
   const { hub, caller, audit } = context;
   await hub.limits.count("resendAddress", caller.clientAddress);
@@ -35,7 +32,7 @@ const resendCode: Handler<"resendCode"> = async (input, context) => {
   return { msg: delayed ? words.messages.codeDelayed : words.messages.codeResent, data: {} };
 };
 
-/** @throws Failure that says why there is no new code, or when there can be one */
+/** @throws Failure with the reason, or the time of the next code */
 async function replaceOwn(
   { hub, caller, audit }: CallContext,
   user: User,

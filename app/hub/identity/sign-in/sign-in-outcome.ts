@@ -2,7 +2,6 @@ import { Failure } from "../../kit/failure";
 import type { HubMetrics, SignInOutcome, SignInStep } from "../../kit/metrics/metrics";
 import { CodeRefused } from "./code-refused";
 
-/** Counts how a step of a sign-in ended. */
 export const countStep =
   (step: SignInStep) =>
   (metrics: HubMetrics, failure?: unknown): void =>

@@ -28,10 +28,7 @@ import { refusingEvenly } from "./timing";
 import { maySkipNext, signInByTrust, type TrustedAttempt, trustOffer } from "./trusted-sign-in";
 import { words } from "./words";
 
-/**
- * Step 1: identifier and password. Success means that a one-time code is on its way, or where the vendor shortcut
- * leads.
- */
+/** Step 1: sends a one-time code, or follows the vendor shortcut. */
 const login: Handler<"login"> = async (typed, context) => {
   const vendor = vendorNamed(context.hub.vendor, typed);
   const input = vendor ? typed : withPlainPassword(typed);
@@ -42,7 +39,7 @@ const login: Handler<"login"> = async (typed, context) => {
   return { msg: words.messages.vendor, data: { vendorUrl: found.url } };
 };
 
-/** The same for a visitor sent by an application. Only someone with an account learns which addresses are registered. */
+/** Registered addresses are revealed only after a right password. */
 const ssoLogin: Handler<"ssoLogin"> = async (typed, context) => {
   const input = withPlainPassword(typed);
   const found = await checkPassword(context, input);
@@ -58,16 +55,15 @@ interface Found {
 
 type Password = GivenIdentifier & TrustedAttempt & { password: string };
 
-/** No account's password holds a blank or anything beyond ASCII (spec §5): copied with it, it is the same. */
+/** Spec §5 allows neither blanks nor characters beyond ASCII, but they get copied along. */
 const withPlainPassword = <Input extends Password>(input: Input): Input => ({
   ...input,
   password: plainPassword(input.password),
 });
 
 /**
- * Finds whose password it is: the named account's, or `vendor`'s in its place. One hash is checked whether there is an
- * account or not, so that the answer's delay reveals nothing. The try is counted before, and given back of a right one.
- * @throws Failure 401, or 429 before the password is looked at
+ * Checks one hash with or without an account: the delay reveals nothing.
+ * @throws Failure 401, or 429 before the password is checked
  */
 async function checkPassword<Vendor extends VendorShortcut = never>(
   context: CallContext,
@@ -88,13 +84,13 @@ async function checkPassword<Vendor extends VendorShortcut = never>(
   return found;
 }
 
-/** Until the email is verified, the password of each sign-up leads to its own code. */
+/** Until the email is verified, each sign-up's password leads to its own code. */
 const isPasswordOf = async ({ hub }: CallContext, found: Found | VendorShortcut, password: string): Promise<boolean> =>
   "user" in found
     ? (await knownPassword(hub.db, found.user, password)) !== undefined
     : verifyPassword(found.passwordHash, password);
 
-/** `about`: the application whose words and sender the code gets, where the visitor comes from one. */
+/** `about`: whose template and sender are used. */
 async function sendCode(context: CallContext, { user, standing }: Found, input: Password, about?: NamedScope) {
   const { hub, caller, audit } = context;
   if (!user.emailVerifiedAt && user.isActive) await sendCodeToVerify(context, user, input);
@@ -118,7 +114,7 @@ async function sendCode(context: CallContext, { user, standing }: Found, input: 
   const mailed = { purpose: "LOGIN", email: user.email } as const;
   const post = async (tx: Transaction): Promise<SentCode> => {
     const sent = await postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about });
-    // Last, as all mails to this address wait for one another here. One too many takes its code back.
+    // Last, as mails to one address lock each other.
     if (sent.posted.length > 0) await hub.limits.within(tx).admit(mailTries(caller, mailed));
     return sent;
   };
@@ -139,7 +135,7 @@ function sentWords({ posted }: SentCode): string {
   return isBySms ? words.messages.codeSentBySms : words.messages.codeSent;
 }
 
-/** The right password of an unverified account allows verifying it from this browser, which takes a code. */
+/** Verifying the email from this browser takes the password and a code. */
 async function sendCodeToVerify(
   { hub, caller, audit }: CallContext,
   user: User,
@@ -158,7 +154,7 @@ async function sendCodeToVerify(
   void deliverNow(hub, posted);
 }
 
-/** Step 2: the mailed code, or where a factor is enrolled a code of that. Success opens the session. */
+/** Step 2: a mailed code, or a factor's if enrolled, opens the session. */
 const consumeLoginCode: Handler<"consumeLoginCode"> = (input, context) =>
   refusingEvenly(() => signInByCode(input, context));
 

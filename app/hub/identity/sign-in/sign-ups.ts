@@ -16,7 +16,7 @@ type Typed = Omit<SignUp, "userId" | "attemptHash" | "createdAt">;
 const newestFirst = [desc(signUps.createdAt), desc(signUps.attemptHash)];
 const ofUser = (userId: string) => eq(signUps.userId, userId);
 
-/** Keeps what was typed in an attempt, in place of what was typed in it before, and of the oldest of too many. */
+/** Deletes the oldest sign-ups beyond the maximum. */
 export async function keepSignUp(tx: Transaction, userId: string, attemptHash: string, typed: Typed): Promise<void> {
   const { firstName, lastName, phoneNumber, passwordHash } = typed;
   const values = { firstName, lastName, phoneNumber, passwordHash, createdAt: new Date() };
@@ -33,10 +33,7 @@ export async function keepSignUp(tx: Transaction, userId: string, attemptHash: s
   await tx.delete(signUps).where(and(ofUser(userId), inArray(signUps.attemptHash, oldest)));
 }
 
-/**
- * What the code of a sign-up is kept by. Without an attempt each sign-up has a code of its own as well: nobody's ends
- * anybody else's. The same form sent twice is one.
- */
+/** Key of a sign-up's code. Without an attempt each has its own, so none ends another's; the same form sent twice is one. */
 export async function slotOf(
   on: Queryable,
   userId: string,
@@ -64,14 +61,11 @@ const newSlot = (): string => `${WITHOUT_ATTEMPT}${newId()}`;
 const isWithoutAttempt = (userId: string) => and(ofUser(userId), like(signUps.attemptHash, `${WITHOUT_ATTEMPT}%`));
 
 export interface KnownPassword {
-  /** The newest sign-up in which it was typed; none where it is the account's alone. */
+  /** Undefined if the password is the account's only. */
   signUp: SignUp | undefined;
 }
 
-/**
- * Whose password it is: the account's, or until the email is verified that of one of its sign-ups. They share the account's
- * salt, so that one hash is made however many there are, as where there is no account.
- */
+/** Sign-ups share the account's salt: one hash is computed, as for an unknown account. */
 export async function knownPassword(
   on: Queryable,
   { id, passwordHash, emailVerifiedAt }: Pick<User, "id" | "passwordHash" | "emailVerifiedAt">,
@@ -88,7 +82,7 @@ export async function knownPassword(
   return signUp || sameHash(typed, passwordHash) ? { signUp } : undefined;
 }
 
-/** The attempts that go on with what was typed in this one: those that its password was given in. */
+/** Attempts that gave this sign-up's password. */
 export async function attemptsOf(on: Queryable, { userId, passwordHash }: SignUp): Promise<string[]> {
   const found = await on
     .select({ attemptHash: signUps.attemptHash })
@@ -97,7 +91,6 @@ export async function attemptsOf(on: Queryable, { userId, passwordHash }: SignUp
   return found.map(({ attemptHash }) => attemptHash);
 }
 
-/** The attempts of an account that was not made by a sign-up. */
 export async function attemptsOfNone(on: Queryable, userId: string): Promise<string[]> {
   const found = await on
     .select({ attemptHash: oneTimeCodes.attemptHash })
@@ -111,7 +104,7 @@ export async function attemptsOfNone(on: Queryable, userId: string): Promise<str
   return found.map(({ attemptHash }) => attemptHash);
 }
 
-/** An attempt in which the password of a sign-up was given goes on with it. @returns what its code is kept by */
+/** @returns the key of the code */
 export async function continueSignUp(tx: Transaction, signUp: SignUp, attemptId: string | undefined): Promise<string> {
   const isShared = signUp.attemptHash.startsWith(WITHOUT_ATTEMPT);
   const slot = attemptId !== undefined ? hashToken(attemptId) : isShared ? signUp.attemptHash : newSlot();
@@ -119,7 +112,7 @@ export async function continueSignUp(tx: Transaction, signUp: SignUp, attemptId:
   return slot;
 }
 
-/** For callers without an attempt id: the sign-up's own key, if exactly one sign-up is pending. */
+/** The only pending sign-up of callers without an attempt. */
 export async function onlySharedSlot(on: Queryable, userId: string): Promise<string | undefined> {
   const found = await on
     .select({ attemptHash: signUps.attemptHash })
@@ -138,17 +131,13 @@ export const findSignUp = async (on: Queryable, userId: string, attemptHash: str
   )[0];
 
 interface Proven {
-  /** The sign-up that was meant; undefined where there is none, and the account stays what it is. */
+  /** Undefined leaves the account as it is. */
   signUp: SignUp | undefined;
-  /** Whose code was entered. */
   attemptHash: string | undefined;
   propose: ProposeUserName;
 }
 
-/**
- * The email is its owner's: the sign-up that they meant becomes the account, and what others typed ends. A number that
- * somebody else has by now stays theirs.
- */
+/** Ends the other sign-ups. A phone number taken meanwhile stays with its holder. */
 export async function becomeAccount(tx: Transaction, user: User, proven: Proven): Promise<User> {
   const { signUp, attemptHash = "", propose } = proven;
   const now = new Date();
@@ -177,8 +166,8 @@ async function valuesOf(tx: Transaction, user: User, signUp: SignUp, propose: Pr
 }
 
 /**
- * What an account is called that becomes somebody's by a mailed link, though it was begun by sign-ups, and nobody knows
- * whose they were: by its email. @returns undefined for any other account
+ * Names the account after its email: nobody knows which sign-up was the owner's.
+ * @returns undefined for an account without sign-ups
  */
 export async function unnamed(on: Queryable, { id, email, emailVerifiedAt }: User) {
   if (emailVerifiedAt || (await on.$count(signUps, ofUser(id))) === 0) return undefined;

@@ -7,7 +7,7 @@ import { words } from "./words";
 
 export const isReady = ({ emailVerifiedAt, isActive }: User): boolean => emailVerifiedAt !== null && isActive;
 
-/** Revealed only after the password, code or link was right. */
+/** Call only after the password, code or link was right. */
 export function refuseUnready(user: User): void {
   if (!isReady(user)) throw refusalOfUnready(user);
 }
@@ -19,7 +19,6 @@ export const inactive = () => new Failure(403, words.messages.inactive, { reason
 
 export const verifiedAlready = () => new Failure(400, words.messages.verifiedAlready, { reason: "verified" });
 
-/** The answer of every way of signing in, with the session's token. */
 export function signedIn(
   user: User,
   { token, session }: { token: string; session: Session },

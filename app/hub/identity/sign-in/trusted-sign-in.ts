@@ -5,15 +5,14 @@ import type { User } from "../account/users";
 import { hasToken, useTrust } from "../trusted-browser/trust";
 import { completeSignIn, type Shown } from "./complete-sign-in";
 
-/** What a password step carries besides: the tokens that the caller's browser is trusted by. */
 export interface TrustedAttempt {
   attemptId?: string | undefined;
   trustedBrowser?: string | undefined;
 }
 
 /**
- * The end of a sign-in whose code a trusted browser stands in for. It is no factor: what demands one asks for it.
- * @returns undefined where the browser is not trusted
+ * Trust is no factor; a demanded one is still required.
+ * @returns undefined if the browser is not trusted
  */
 export async function signInByTrust(
   context: CallContext,
@@ -33,12 +32,12 @@ export async function signInByTrust(
   return answer && { ...answer, data: { ...answer.data, trustedBrowser: next } };
 }
 
-/** To callers that know of trusted browsers: for how many days this one may be. */
+/** For callers that support trust. */
 export const trustOffer = (
   { hub: { trustedBrowserDays: trustDays } }: CallContext,
   mayTrust: boolean,
   { trustedBrowser }: TrustedAttempt,
 ): { trustDays?: number } => (trustedBrowser !== undefined && mayTrust && trustDays > 0 ? { trustDays } : {});
 
-/** A code may be skipped the next time, a recovery code not: who needs one has lost what the others come from. */
+/** A user of a recovery code has lost their factors. */
 export const maySkipNext = (shown: Shown): boolean => !(shown instanceof Failure) && !shown.includes("recovery");

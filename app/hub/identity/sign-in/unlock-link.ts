@@ -14,9 +14,8 @@ import { withMinimumDuration } from "./timing";
 import { words } from "./words";
 
 /**
- * A way to the sign-in for who is held up by strangers: the browser in which the mailed link is opened counts as one that
- * has signed in before, for as long as one sign-in takes. The same answer, after the same time, whether or not there is
- * an account.
+ * Strangers' tries block a user: the browser that opens the link counts as known for one sign-in. Same answer after the same time,
+ * with or without an account.
  */
 const requestUnlockLink: Handler<"requestUnlockLink"> = async (input, context) => {
   const { hub, caller } = context;
@@ -47,7 +46,7 @@ async function mailLink({ hub, audit }: CallContext, user: User | undefined, isA
   void deliverNow(hub, posted);
 }
 
-/** One of two browsers that open a link at once is let through. */
+/** If two browsers open it at once, one succeeds. */
 const unlockByLink: Handler<"unlockByLink"> = async ({ token }, { hub, caller, audit }) => {
   await hub.limits.count("signInLinkAddress", caller.clientAddress);
   const user = await audit.change(async (tx) => {

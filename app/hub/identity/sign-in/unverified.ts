@@ -4,7 +4,7 @@ import { HOUR_MS } from "~/lib/durations";
 import type { Queryable } from "../../kit/db/database";
 import { assignments, userRoles, users } from "../../kit/db/schema";
 
-/** Accounts that neither holds a role nor is assigned anything: what an Admin gave something is not anybody's to take. */
+/** Visitors may not take over accounts with a role or assignment. */
 export const holdsNothing = (on: Queryable): SQL =>
   and(
     notExists(on.select().from(userRoles).where(eq(userRoles.userId, users.id))),
@@ -14,8 +14,8 @@ export const holdsNothing = (on: Queryable): SQL =>
 export const holdsSomething = (on: Queryable): SQL => not(holdsNothing(on));
 
 /**
- * Accounts that nobody verified for a day after the last form for them: they end, and their email and phone number are
- * free. What an Admin gave a role or an application stays. @returns how many ended
+ * Deletes accounts unverified a day after their last form; those with a role or assignment stay.
+ * @returns how many were deleted
  */
 export async function sweepUnverified(on: Queryable): Promise<number> {
   const ended = await on

@@ -3,7 +3,7 @@ import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
   en: {
-    /** The `msg` of account calls: shown to the user word for word. */
+    /** `msg` of account calls, shown to the user word for word. */
     messages: {
       wrongCredentials: "Email, phone number, user id or password is wrong",
       passwordHeld:
@@ -23,7 +23,7 @@ export const words = inLanguages({
         `The one-time code we sent you is still good. You can ask for a new one in ${seconds}`,
       newCodeSent: "A new one-time code was sent to your email",
       newCodeSentBySms: "A new one-time code was sent to your email and your phone",
-      /** To a browser that has not shown whose account it is. */
+      /** To a browser that has not proven whose account it is. */
       codeResent: "If a code can be sent, it is on its way to your email",
       signInTooOld: "This sign-in was begun too long ago. Please enter your password again",
       verifiedAlready: "Your email is verified already. Please sign in",
@@ -38,7 +38,7 @@ export const words = inLanguages({
       emailTaken: "User already registered",
       phoneTaken: "Phone number already registered",
       verified: "Your email is verified",
-      // The spelling is the specification's (§8).
+      // Spelt as in the specification (§8).
       resetSent: "Reset Password link was sent to your email seccussfully",
       resetLinkDead:
         `This reset link is unknown, was already used or is older than ${RESET_LINK_MINUTES} minutes. Please ask ` +
@@ -46,10 +46,8 @@ export const words = inLanguages({
       resetLinkGood: "This reset link can be used",
       passwordJudged: "Judged, and not kept",
       passwordReset: "Your password was reset",
-      /** Where too many wrong tries had brought waits. */
       passwordResetEndsWaits: "Your password was reset, and it works at once: all waits have ended",
       passwordChanged: "Your password was changed, and your other sessions were ended",
-      /** There were no other sessions. */
       passwordChangedAlone: "Your password was changed",
       unlockSent: "If there is such an account, a link is on its way to its email",
       unlocked: "This browser can sign in now",
@@ -73,7 +71,7 @@ export const words = inLanguages({
       verified: "Your phone number is verified",
     },
 
-    /** Reasons for silent failures; they go to the audit log only. */
+    /** For the audit log only. */
     reasons: {
       noAccount: "There is no such account",
       inactive: "The account is inactive",
@@ -83,7 +81,7 @@ export const words = inLanguages({
       manyLinks: "Too many links were asked for",
     },
 
-    /** Why a one-time code was refused, by outcome (codes.ts). */
+    /** By outcome (codes.ts). */
     codes: {
       wrong: "Invalid OTP",
       expired: `This code is older than ${CODE_MINUTES} minutes. Please ask for a new one`,
@@ -91,7 +89,6 @@ export const words = inLanguages({
       "too-many-tries": "Too many wrong codes. Please ask for a new one",
     },
 
-    /** The same of a factor. */
     factorCodes: {
       wrong: "Invalid OTP",
       expired: "This sign-in was begun too long ago. Please enter your password again",
@@ -102,7 +99,7 @@ export const words = inLanguages({
     clients: "Clients",
     roles: "Roles",
 
-    /** Stands for the account in the audit log where the vendor shortcut was taken. */
+    /** Account name in the audit log. */
     vendorAccount: "Vendor registration",
   },
 });

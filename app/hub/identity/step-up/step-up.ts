@@ -20,7 +20,6 @@ import { admitFactorTry } from "../sign-in/guesses";
 import { countMail, deliverNow, isLate, postCode, sentCode } from "../sign-in/mail";
 import { words } from "./words";
 
-/** A code that was mailed for it is of no use anywhere else. */
 const STEP_UP = "STEP_UP";
 
 const beginStepUp: Handler<"beginStepUp"> = async ({ demand = "none" }, context) => {
@@ -69,7 +68,7 @@ async function byPasskey({ hub, session }: SignedInContext, credential: Assertio
   return (tx) => noteUse(tx, answered);
 }
 
-/** Where a factor is enrolled, nothing that is mailed counts. */
+/** A mailed code is refused if a factor is enrolled. */
 function byCode({ hub, caller, session }: SignedInContext, user: User, typed: string): Show {
   if (!isCode(typed) && !isRecoveryCode(typed)) throw noCode();
   return async (tx) => {

@@ -15,28 +15,23 @@ import { postNotice } from "../notice/notice";
 import { endTrust } from "../session/access";
 import { words } from "./words";
 
-/** Within a token: the account, the browser among those it trusts, and the secret that changes with each use. */
+/** A token contains account, browser, and a secret that changes with each use. */
 const SEPARATOR = ".";
-/** Between the tokens of one browser. */
 const TOKENS_SEPARATOR = "~";
 const USER_AGENT_MAX = 300;
 
-/** Days for which a user may trust a browser; 0 where they may not. */
+/** 0 if never. */
 export async function trustDaysOf({ trustedBrowserDays }: Services, on: Queryable, userId: string): Promise<number> {
   if (trustedBrowserDays === 0) return 0;
   return (await standingOf(on, userId)).mayTrust ? trustedBrowserDays : 0;
 }
 
-/**
- * The secrets of one browser follow from each other, under a key that is not in the database: both answers to a double
- * submit carry the same one, so that it does not matter which of them the browser keeps.
- */
+/** Derived with a key outside the database: both answers to a double submit carry the same secret, so the browser may keep either. */
 const secretAfter = (key: Buffer, id: string, former = ""): string =>
   createHmac("sha256", key).update(["trusted-browser", id, former].join(SEPARATOR)).digest("base64url");
 
 const tokenOf = (userId: string, id: string, secret: string): string => [userId, id, secret].join(SEPARATOR);
 
-/** The token among a browser's that is this account's. */
 function readToken(tokens: string, userId: string): { id: string; secret: string } | undefined {
   const token = tokens.split(TOKENS_SEPARATOR).find((each) => each.startsWith(userId + SEPARATOR));
   const [, id = "", secret = ""] = token?.split(SEPARATOR) ?? [];
@@ -59,8 +54,8 @@ interface Attempt {
 const hashOf = ({ attemptId }: Attempt): string | null => (attemptId === undefined ? null : hashToken(attemptId));
 
 /**
- * Trusts the caller's browser. To be called in the transaction that opens the session, after a code was given.
- * @returns its token, or undefined where the user may not have it trusted
+ * Call in the session's transaction, after a code was given.
+ * @returns the token; undefined if the user may not trust the browser
  */
 export async function trustBrowser(
   { hub, caller, audit }: CallContext,
@@ -113,8 +108,7 @@ async function endOldest(tx: Transaction, userId: string): Promise<void> {
 }
 
 /**
- * Takes the caller's browser for trusted, if it is, and gives it its next token. What it had before is good no more:
- * whoever comes with that has a copy, or its owner has, so the trust ends, and the user is told.
+ * A former token in use means that somebody has a copy: the trust ends and the user is told.
  * @returns the next token
  */
 export async function useTrust(

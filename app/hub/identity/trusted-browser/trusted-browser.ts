@@ -27,7 +27,7 @@ const listTrustedBrowsers: Handler<"listTrustedBrowsers"> = async (_input, { hub
   return { msg: words.listed, data: { trustedBrowsers: listed, trustDays } };
 };
 
-/** Somebody else's and one that is gone are answered alike. */
+/** A browser that is gone is answered like another user's. */
 const endTrustedBrowser: Handler<"endTrustedBrowser"> = async ({ trustedBrowserId }, { session, audit }) => {
   await audit.change(async (tx) => {
     const [ended] = await tx

@@ -7,7 +7,6 @@ export const words = inLanguages({
     ended: "The browser is trusted no longer",
     allEnded: "No browser is trusted any more",
     days: (count: number) => (count === 1 ? "for a day" : `for ${count} days`),
-    /** Why a trust ended by itself. */
     copied: "an earlier token of it was used",
   },
 });

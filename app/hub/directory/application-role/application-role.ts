@@ -88,7 +88,7 @@ const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { 
       const { rangeFrom = stored.rangeFrom, rangeTo = stored.rangeTo } = fields;
       refuseReversed({ rangeFrom, rangeTo });
       if (fields.applicationId !== stored.applicationId) await refuseMove(tx, stored, fields.applicationId);
-      // Users assigned to the role stay so under its new name.
+      // Users keep the role under its new name.
       if (fields.role !== stored.role)
         await tx.update(assignments).set({ role: fields.role }).where(isAssigned(stored));
       await changeRecord(tx, applicationRoles, id, version, values, session.userId);
@@ -116,7 +116,7 @@ async function lockRole(tx: Transaction, id: string): Promise<StoredRole> {
   return found;
 }
 
-/** Choosing All chooses every region but All itself (spec §5); each is kept once. */
+/** Choosing All means every region except All itself (spec §5). */
 const resolved = (regions: readonly Region[]): Region[] =>
   REGIONS.filter((region) => region !== ALL && (regions.includes(ALL) || regions.includes(region)));
 
@@ -130,7 +130,7 @@ function refuseReversed({ rangeFrom, rangeTo }: Bounds): void {
     throw invalid(words.rangeReversed, { rangeTo: [words.rangeReversed] });
 }
 
-/** Its pages and approvals belong to its application: a role in use stays there. */
+/** A role in use stays in its application, to which its pages and approvals belong. */
 async function refuseMove(tx: Transaction, role: StoredRole, applicationId: string): Promise<void> {
   const { id } = role;
   await requireApplication(tx, applicationId);
@@ -150,7 +150,6 @@ const usesOfRole = async (on: Queryable, role: StoredRole): Promise<Uses> => ({
   assignment: await countAssignments(on, isAssigned(role)),
 });
 
-/** What stands against deleting an application role. */
 export async function usesOf(on: Queryable, id: string): Promise<Uses> {
   const [role] = await on.select().from(applicationRoles).where(existing(applicationRoles, id));
   return role ? usesOfRole(on, role) : {};
@@ -188,9 +187,7 @@ export const applicationRoleHandlers = {
     attached.detach(audit, applicationRoleId, permissionId),
 } satisfies Handlers;
 
-/**
- * The roles of an application for a client, those of every client among them; without a client all the application's.
- */
+/** Includes roles of every client; without a client all of the application's. */
 export const rolesOfApplication: Handler<"rolesOfApplication"> = async ({ applicationId, clientId }, { hub }) => {
   const isOfClient = clientId
     ? or(isNull(applicationRoles.clientId), eq(applicationRoles.clientId, clientId))

@@ -8,20 +8,17 @@ import { words } from "./words";
 
 const other = alias(applicationRoles, "other");
 const othersPages = alias(applicationRolePages, "others_pages");
-/** Both bounds belong to a range; a missing one is no bound. */
+/** A missing bound is open. */
 const rangeOf = (role: typeof applicationRoles | typeof other) =>
   sql`numrange(${role.rangeFrom}, ${role.rangeTo}, '[]')`;
 const hasRange = (role: typeof applicationRoles | typeof other) =>
   or(isNotNull(role.rangeFrom), isNotNull(role.rangeTo));
-/** Where the role counts; no region, or one that stands for all, is everywhere. */
+/** No region, or one that means all, is everywhere. */
 const isEverywhere = ({ regions }: typeof applicationRoles | typeof other) =>
   or(eq(sql`cardinality(${regions})`, 0), arrayOverlaps(regions, [...EVERYWHERE]));
 const NAMED_MOST = 5;
 
-/**
- * Names the roles whose range overlaps that of the given one: of the same application, the same client (a role of every
- * client is of each), with a page and a region in common. Roles without any range are left alone.
- */
+/** Finds roles with an overlapping range in the same application, client, page and region; a role without a client applies to each. */
 export async function rangeWarning(on: Queryable, roleId: string): Promise<string | undefined> {
   const found = await on
     .selectDistinct({ role: other.role, page: pages.page })

@@ -9,9 +9,6 @@ import { isOwnAssignment } from "../../kit/scope/own";
 
 export const applicationRoleColumns = mapped(applicationRoles, applicationRole);
 
-/**
- * The application roles that are not deleted, each with its application and, unless it is every client's, its client.
- */
 export const selectRoles = (on: Queryable, where: SQL | undefined) =>
   on
     .select()
@@ -21,13 +18,12 @@ export const selectRoles = (on: Queryable, where: SQL | undefined) =>
     .where(and(notDeleted(applicationRoles), where))
     .$dynamic();
 
-/** The roles that a caller may read: an Admin all of them, others those of what is assigned to them. */
 export const readableBy = (session: Session): SQL | undefined =>
   isAdmin(session)
     ? undefined
     : isOwnAssignment(session.userId, applicationRoles.applicationId, applicationRoles.clientId);
 
-/** In the order of an approval. */
+/** Approval order. */
 export const byTurn = [asc(applicationRoles.sequence), asc(applicationRoles.role), asc(applicationRoles.id)];
 
 interface Row {
@@ -59,7 +55,6 @@ export function toApplicationRole({
   };
 }
 
-/** What a plain user may read of a role: its name, application and client. */
 export function toNamedRole({
   application_roles: { id, role },
   applications: application,

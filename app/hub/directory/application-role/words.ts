@@ -13,7 +13,7 @@ export const words = inLanguages({
     pages: "Pages",
     pageAttached: "Page attached",
     pageDetached: "Page detached",
-    /** Each begins a message that names what uses it. */
+    /** Begin a message that lists uses. */
     thisRole: "This role",
     thisPage: "This page of the role",
   },

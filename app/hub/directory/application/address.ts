@@ -5,12 +5,11 @@ import { addressFault, inAscii } from "../sign-on/address";
 const NAMES = ["allowedUrl", "redirectUrl"] as const;
 type Addresses = { readonly [name in (typeof NAMES)[number]]?: string | undefined };
 
-/** The fields of the wire. */
+/** Names on the wire. */
 const FIELDS = { allowedUrl: "applicationAllowedUrl", redirectUrl: "applicationRedirectUrl" } as const;
 
 /**
- * The addresses of an application that are new, as they are stored. Tokens travel to them: they are https, without user and
- * fragment. Others are kept as they are.
+ * New addresses need https, no user information and no fragment, as tokens are sent to them. Unchanged ones are kept.
  * @throws Failure 400 by field
  */
 export function safeAddresses(given: Addresses, stored: Addresses = {}): Addresses {

@@ -43,7 +43,7 @@ import { words } from "./words";
 
 export const applicationColumns = mapped(applications, application, { applicationLogo: "logo" });
 
-/** An application in the nesting of spec §3. */
+/** Nested as in spec §3. */
 export function toApplication(row: typeof applications.$inferSelect): Application {
   const { name, description, applicationLogo, type, login, grantTypes, allowedUrl, redirectUrl, ...fields } =
     applicationColumns.toFields(row);
@@ -62,7 +62,7 @@ export function toApplication(row: typeof applications.$inferSelect): Applicatio
 
 type Row = typeof applications.$inferSelect;
 
-/** What a list shows of an application: what the specification's clients stored, or how its users sign in. */
+/** As the specification's clients stored it, else its sign-on. */
 const shownAs = (stored: PgColumn, otherwise: SQL): SQL =>
   sql`coalesce(nullif(${stored}, ${NOT_APPLICABLE}), (${otherwise}), ${NOT_APPLICABLE})`;
 
@@ -78,7 +78,7 @@ const kindName: SQL = sql`case ${sql.join(
 
 const openFields = { "name.description": applications.name, status: applications.status };
 
-/** What a plain user searches and sorts by is what they are shown. */
+/** Plain users search and sort by what they are shown. */
 const openList: ListDefinition = {
   id: applications.id,
   fields: openFields,
@@ -158,7 +158,7 @@ const getApplicationDetails: Handler<"getApplicationDetails"> = async ({ name },
   return { msg: words.found, data: rows.map(readsAll(session) ? toApplication : toOpenApplication) };
 };
 
-/** Checks an application that is launched. @throws Failure 400 for an ACTIVE one that could not be opened or signed out of */
+/** @throws Failure 400 if an ACTIVE launched application could not be opened or signed out of */
 function mustBeReachable({
   status,
   allowedUrl,
@@ -189,7 +189,7 @@ const createApplication: Handler<"createApplication"> = async ({ signOn, ...inpu
   return { msg: words.created, data: { _id } };
 };
 
-/** Its refusals name fields of `signOn`. */
+/** Refusals name fields of `signOn`. */
 async function beginSignOn(
   tx: Transaction,
   applicationId: string,
@@ -241,7 +241,6 @@ const deleteApplication: Handler<"deleteApplication"> = async ({ id }, { audit, 
   return { msg: words.deleted, data: {} };
 };
 
-/** What stands against deleting an application. */
 export const usesOf = async (on: Queryable, id: string): Promise<Uses> => ({
   assignment: await countAssignments(on, eq(assignments.applicationId, id)),
   applicationRole: await on.$count(

@@ -9,7 +9,7 @@ export const words = inLanguages({
     deleted: "Application deleted",
     nameTaken: "An application with this description already exists",
     requiredWhenActive: (label: string) => `${label} is required for an ACTIVE application`,
-    /** Begins the message that names what uses it. */
+    /** Begins a message that lists uses. */
     thisApplication: "This application",
   },
 });

@@ -37,7 +37,7 @@ export const toClient = (row: typeof clients.$inferSelect): Client => ({
 
 const openFields = { actualName: clients.actualName, displayName: clients.displayName, status: clients.status };
 
-/** What a plain user searches and sorts by is what they are shown. */
+/** Plain users search and sort by what they are shown. */
 const openList: ListDefinition = {
   id: clients.id,
   fields: openFields,
@@ -80,7 +80,7 @@ const listClients: Handler<"listClients"> = async (input, { hub, session }) => {
 };
 
 const getClientDetails: Handler<"getClientDetails"> = async ({ name }, { hub, session }) => {
-  // Links into applications that users may assign to themselves name a client in use.
+  // Self-assignment links name a client in use.
   const isReadable = readsAll(session)
     ? undefined
     : or(eq(clients.status, "ACTIVE"), isOwnClient(session.userId, clients.id));
@@ -117,10 +117,7 @@ const updateClient: Handler<"updateClient"> = async ({ clientId, version, ...inp
   return { msg: words.updated, data: {} };
 };
 
-/**
- * For good (design §5), so application roles deleted earlier go with it: without their client they could not be
- * restored.
- */
+/** Permanent (design §5): its deleted roles go too, as they could not be restored. */
 const deleteClient: Handler<"deleteClient"> = async ({ clientId }, { audit }) => {
   await audit.change(async (tx) => {
     await lockRecord(tx, clients, clientId);
@@ -132,7 +129,6 @@ const deleteClient: Handler<"deleteClient"> = async ({ clientId }, { audit }) =>
   return { msg: words.deleted, data: {} };
 };
 
-/** What stands against deleting a client. */
 export const usesOf = async (on: Queryable, clientId: string): Promise<Uses> => ({
   assignment: await countAssignments(on, eq(assignments.clientId, clientId)),
   poc: await on.$count(pocs, eq(pocs.clientId, clientId)),
@@ -153,7 +149,7 @@ export const clientHandlers = {
   deleteClient,
 } satisfies Handlers;
 
-/** The rule that spec §5 intends, in its words. */
+/** The rule that spec §5 intends. */
 function sizeProblem({ width, height }: Picture): string | undefined {
   const { minWidth, minHeight, maxWidth, maxHeight } = allowed;
   if (width >= minWidth && width <= maxWidth && height >= minHeight && height <= maxHeight) return undefined;
@@ -161,7 +157,7 @@ function sizeProblem({ width, height }: Picture): string | undefined {
   return `${limits}. ${words.logoHas(width, height)}`;
 }
 
-/** Stores a logo; the record comes to name it when it is saved. The answer's `msg` is the path (spec §7). */
+/** `msg` is the path (spec §7). */
 const uploadLogoImage: Handler<"uploadLogoImage"> = async ({ logo, owner }, { hub, audit }) => {
   const path = await acceptPicture(hub.uploads, logo, "logo", owner === "client" ? sizeProblem : undefined);
   audit.about({ type: "PICTURE", name: path });

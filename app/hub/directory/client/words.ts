@@ -9,10 +9,10 @@ export const words = inLanguages({
     deleted: "Client deleted",
     actualNameTaken: "A client with this actual name already exists",
     one: "This client",
-    /** As spec §5 words it. */
+    /** Wording of spec §5. */
     logoSize: (largest: string, smallest: string) =>
       `File size exceeds limit ${largest}. Choose a similar-sized file within ${largest} and ${smallest}`,
-    /** Follows it: a logo that is too small does not exceed anything. */
+    /** Spec §5's sentence does not fit a logo that is too small. */
     logoHas: (width: number, height: number) => `This one has ${width} × ${height} pixels`,
   },
 });

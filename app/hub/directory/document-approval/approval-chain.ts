@@ -19,7 +19,6 @@ import { type AmountRange, amountOf, rangeOf, unitsOf } from "./amounts";
 import { approves, type ChainRole, chainOf, regionsOf } from "./chain";
 import { words } from "./words";
 
-/** Holders listed for each role: enough to reach one by phone. */
 const HOLDERS_MAX = 20;
 
 interface Question {
@@ -32,10 +31,7 @@ interface StoredRole extends Omit<ChainRole, "isHeld"> {
   row: typeof applicationRoles.$inferSelect;
 }
 
-/**
- * "Who approves page P of application X for client C at amount M, in which order?"
- * @throws Failure 404 when the client is not there, or the page is not one of the application
- */
+/** @throws Failure 404 if the client does not exist or the page is not the application's */
 export const approvalChain: Handler<"approvalChain"> = async ({ amount, region, ...question }, { hub: { db } }) => {
   if (!(await isAskable(db, question))) throw notFound(words.notAskable);
   const roles = await rolesWithPart(db, question);
@@ -78,9 +74,8 @@ async function isAskable(db: Database, { applicationId, clientId, pageId }: Ques
 }
 
 /**
- * A role has a part when a document approval names it for the page and client, or when the page is assigned to it and
- * it has a place in the hierarchy: an action, a sequence or a range. A role with the page and none of these merely sees
- * the page.
+ * A role takes part if an approval names it, or if it has the page and a place in the hierarchy (action, sequence or range). Otherwise it
+ * just sees the page.
  */
 async function rolesWithPart(db: Database, { applicationId, clientId, pageId }: Question): Promise<StoredRole[]> {
   const roles = applicationRoles;
@@ -121,10 +116,7 @@ async function rolesWithPart(db: Database, { applicationId, clientId, pageId }: 
   }));
 }
 
-/**
- * The active users who hold each of the roles in the application for the client, by first name: the first of them, and
- * how many there are. Assignments name their role, so roles are looked up by name, whatever its case.
- */
+/** Assignments name their role: looked up by name, ignoring case. */
 async function holdersOf(
   db: Database,
   { applicationId, clientId }: Question,
@@ -165,7 +157,7 @@ async function holdersOf(
   };
 }
 
-/** Null, everywhere, stays so on the wire. */
+/** Null means everywhere. */
 const listed = (regions: readonly string[] | null): string[] | null => regions && [...regions];
 
 const toStep = ({ place, row, ...role }: StoredRole & { place: number }): ChainStep => ({
@@ -186,7 +178,7 @@ const toBounds = ({ from, to }: AmountRange) => ({
   rangeTo: to === null ? null : amountOf(to),
 });
 
-/** A gap's neighbours are covered, so they are what people know: "above 1000", not "from 1000.0001". */
+/** Named by covered neighbours, as people say it: "above 1000", not "from 1000.0001". */
 const toGap = ({ from, to }: AmountRange) => ({
   above: from === 0n ? null : amountOf(from - 1n),
   below: to === null ? null : amountOf(to + 1n),

@@ -4,7 +4,6 @@ import { ACTIONS_OF_ROLE, RANGE_MAX } from "~/contract/kit/rules";
 import { type AmountRange, holds, rangeOf, unitsOf } from "./amounts";
 import { approves, type Chain, type ChainRole, type Coverage, chainOf, countsIn, regionsOf } from "./chain";
 
-/** Few values, so that bounds meet; the highest ones too. */
 const bound = fc.oneof(fc.bigInt(0n, 40n), fc.bigInt(unitsOf(RANGE_MAX) - 3n, unitsOf(RANGE_MAX)));
 const range: fc.Arbitrary<AmountRange> = fc
   .tuple(bound, fc.option(bound))
@@ -23,7 +22,6 @@ const roles = fc
     { maxLength: 8 },
   )
   .map((made) => made.map((role, index): ChainRole => ({ id: `role-${index}`, ...role })));
-/** Every amount at which something can change, and its neighbours. */
 const samplesOf = (all: readonly ChainRole[]): bigint[] =>
   all
     .flatMap(({ range: { from, to } }) => [from - 1n, from, from + 1n, ...(to === null ? [] : [to - 1n, to, to + 1n])])
@@ -112,7 +110,6 @@ describe("who approves at an amount", () => {
   });
 });
 
-/** What is covered in a region. */
 const within = ({ coverage }: Chain<ChainRole>, region: string): Coverage =>
   coverage.find(({ regions }) => regions === null || regions.includes(region))!;
 

@@ -3,17 +3,16 @@ import { type AmountRange, commonRange, coverage, holds, type Units } from "./am
 
 const SINGLE_REGIONS: readonly string[] = REGIONS.filter((region) => !EVERYWHERE.includes(region));
 
-/** A role that has a part in the approval of a page. */
 export interface ChainRole {
   id: string;
   name: string;
-  /** Its turn; null: none was set, it comes last. */
+  /** Roles without a sequence come last. */
   sequence: number | null;
   action: ActionOfRole | null;
   range: AmountRange;
-  /** Where the role counts; null: everywhere. */
+  /** Null means everywhere. */
   regions: readonly string[] | null;
-  /** Whether somebody has it who can be asked. */
+  /** Whether an active user holds the role. */
   isHeld: boolean;
 }
 
@@ -21,46 +20,44 @@ export interface Overlap<Role extends ChainRole> {
   roles: [Role, Role];
   sameSequence: boolean;
   sameAction: boolean;
-  /** The amounts both cover. */
   range: AmountRange;
-  /** Where both do; null: everywhere. */
+  /** Null means everywhere. */
   regions: readonly string[] | null;
 }
 
-/** For some regions with the same gaps: the amounts that a role approves there, and those that none does. */
 export interface Coverage {
-  /** Null: every region. */
+  /** Null means every region. */
   regions: readonly string[] | null;
-  /** Together with the gaps: every amount from 0. */
+  /** Together with `gaps`: every amount from 0. */
   covered: AmountRange[];
   gaps: AmountRange[];
 }
 
-/** Amounts that only roles approve which nobody has. */
+/** Amounts approved only by roles that nobody holds. */
 export interface Vacancy<Role extends ChainRole> {
   roles: Role[];
   range: AmountRange;
-  /** Where; null: everywhere. */
+  /** Null means everywhere. */
   regions: readonly string[] | null;
 }
 
 export interface Chain<Role extends ChainRole> {
-  /** In the order of their turns; roles of one turn share its place, counted from 1. */
+  /** Roles with equal sequence share a place, from 1. */
   steps: (Role & { place: number })[];
-  /** The roles whose range does not hold the amount, or that do not count in the region, in the same order. */
+  /** Roles whose range or region does not match. */
   outside: (Role & { place: number })[];
   coverage: Coverage[];
   vacancies: Vacancy<Role>[];
   overlaps: Overlap<Role>[];
 }
 
-/** What the chain is asked for; undefined: any amount, any region. */
+/** Undefined means any. */
 interface Asked {
   amount?: Units | undefined;
   region?: string | undefined;
 }
 
-/** The regions a role counts in, from those it names: none, or one that stands for all, is everywhere. */
+/** None, or one that means all, is everywhere. */
 export function regionsOf(named: readonly string[]): readonly string[] | null {
   const single = SINGLE_REGIONS.filter((region) => named.includes(region));
   const isEverywhere = single.length === 0 || single.length === SINGLE_REGIONS.length;
@@ -70,7 +67,7 @@ export function regionsOf(named: readonly string[]): readonly string[] | null {
 export const countsIn = ({ regions }: Pick<ChainRole, "regions">, region: string): boolean =>
   regions === null || EVERYWHERE.some((each) => each === region) || regions.includes(region);
 
-/** @returns null for everywhere, an empty list where they never meet */
+/** @returns null for everywhere, an empty list for nothing in common */
 export function commonRegions(
   one: readonly string[] | null,
   other: readonly string[] | null,
@@ -79,13 +76,10 @@ export function commonRegions(
   return other === null ? one : one.filter((region) => other.includes(region));
 }
 
-/** A Creator prepares the document; any other role that has a part approves it. */
+/** A Creator prepares the document. */
 export const approves = ({ action }: Pick<ChainRole, "action">): boolean => action !== "Creator";
 
-/**
- * The roles that approve at this amount and in this region, in their order. Gaps, vacancies and overlaps are those of all
- * amounts, whichever was asked, in the region that was asked, or in each. The order of `roles` makes no difference.
- */
+/** Gaps, vacancies and overlaps cover all amounts in the asked region, or in each. The order of `roles` does not matter. */
 export function chainOf<Role extends ChainRole>(roles: readonly Role[], { amount, region }: Asked = {}): Chain<Role> {
   const ordered = roles.toSorted(byTurn);
   const isHere = (role: Role) => region === undefined || countsIn(role, region);
@@ -100,7 +94,6 @@ export function chainOf<Role extends ChainRole>(roles: readonly Role[], { amount
   };
 }
 
-/** One entry where the region does not matter; otherwise regions with the same coverage share one. */
 function coverageOf(approvers: readonly ChainRole[], region: string | undefined): Coverage[] {
   const within = (roles: readonly ChainRole[]) => coverage(roles.map(({ range }) => range));
   if (region !== undefined || approvers.every(({ regions }) => regions === null))
@@ -117,7 +110,6 @@ function coverageOf(approvers: readonly ChainRole[], region: string | undefined)
   return all.length === 1 ? [{ ...all[0]!, regions: null }] : all;
 }
 
-/** What people who can be asked leave open, as far as roles without people would approve it; from low to high. */
 function vacanciesOf<Role extends ChainRole>(approvers: readonly Role[], region: string | undefined): Vacancy<Role>[] {
   const open = coverageOf(approvers.filter(isHeld), region);
   const found = new Map<string, Vacancy<Role>>();
@@ -140,7 +132,6 @@ const isHeld = ({ isHeld: held }: ChainRole): boolean => held;
 const rangesInCommon = (ranges: readonly AmountRange[], other: AmountRange): AmountRange[] =>
   ranges.flatMap((each) => commonRange(each, other) ?? []);
 
-/** By sequence; within one by the hierarchy of actions, then by name, so that the order is always the same. */
 function byTurn(one: ChainRole, other: ChainRole): number {
   return (
     turnOf(one) - turnOf(other) ||
@@ -150,7 +141,7 @@ function byTurn(one: ChainRole, other: ChainRole): number {
   );
 }
 
-/** Larger than any sequence, and unlike Infinity its difference with itself is 0. */
+/** Not Infinity: its difference with itself is NaN. */
 const NO_TURN = Number.MAX_SAFE_INTEGER;
 
 const turnOf = ({ sequence }: ChainRole): number => sequence ?? NO_TURN;
@@ -168,10 +159,6 @@ function placed<Role extends ChainRole>(ordered: readonly Role[]): (Role & { pla
   });
 }
 
-/**
- * Two roles that approve the same amounts do so one after the other; with the same sequence or action they stand in
- * each other's way.
- */
 function overlapsOf<Role extends ChainRole>(ordered: readonly Role[]): Overlap<Role>[] {
   return ordered.flatMap((one, index) =>
     ordered.slice(index + 1).flatMap((other): Overlap<Role>[] => {

@@ -116,10 +116,7 @@ const deleteDocumentApproval: Handler<"deleteDocumentApproval"> = async ({ docum
 
 type NamedRecords = Pick<DocumentApproval, keyof typeof documentApproval.fields>;
 
-/**
- * A role approves a page that is assigned to it, both of the project, the role for that client (spec §4, document
- * approval form).
- */
+/** Spec §4, document approval form. */
 async function requireRecords(tx: Transaction, { projectId, clientId, roleId, pageId }: NamedRecords): Promise<void> {
   await requireApplication(tx, projectId, "projectId");
   await requireClient(tx, clientId);

@@ -36,7 +36,7 @@ const checkInvitation: Handler<"checkInvitation"> = async ({ token }, context) =
   return { msg: words.good, data: { email, firstName, lastName, application: found.application } };
 };
 
-/** The account, its assignment and the end of the link are one transaction: of several browsers one registers. */
+/** One transaction: of several browsers only one registers. */
 const acceptInvitation: Handler<"acceptInvitation"> = async ({ token, password, ...person }, context) => {
   const { hub, caller, audit } = context;
   await hub.limits.count("invitationAddress", caller.clientAddress);
@@ -79,7 +79,7 @@ const acceptInvitation: Handler<"acceptInvitation"> = async ({ token, password, 
   return { msg: words.accepted, data: { _id: user.id, email: user.email } };
 };
 
-/** What has been deleted since is not assigned. */
+/** Skips what has been deleted since. */
 async function assign(tx: Transaction, user: User, invitation: typeof invitations.$inferSelect) {
   const { applicationId, clientId, role } = invitation;
   if (!applicationId || !clientId) return undefined;

@@ -79,7 +79,7 @@ const listInvitations: Handler<"listInvitations"> = async (input, { hub: { db } 
   };
 };
 
-/** Refuses all of them where one has an account: the Admin then knows whom there is no need to invite. */
+/** Refuses all if one email has an account, so that the Admin learns which. */
 const invite: Handler<"invite"> = async ({ emails, applicationId, clientId, ...given }, context) => {
   const { hub, audit, session } = context;
   await hub.limits.count("invite", session.userId);
@@ -106,7 +106,7 @@ const invite: Handler<"invite"> = async ({ emails, applicationId, clientId, ...g
   return { msg: words.invited(wanted.length), data: {} };
 };
 
-/** @throws Failure 409 that names those who have an account */
+/** @throws Failure 409 naming the emails with an account */
 async function refuseRegistered(on: Queryable, emails: readonly string[]): Promise<void> {
   const registered = await on
     .select({ email: users.email })
@@ -123,7 +123,6 @@ async function refuseRegistered(on: Queryable, emails: readonly string[]): Promi
   throw new Failure(409, msg, { fieldErrors: { emails: [msg] } });
 }
 
-/** Withdraws open invitations that new ones replace. */
 async function withdrawOpen(tx: Transaction, emails: readonly string[], { audit }: SignedInContext): Promise<void> {
   const withdrawn = await tx
     .update(invitations)
@@ -144,7 +143,7 @@ async function withdrawOpen(tx: Transaction, emails: readonly string[], { audit 
 
 type Sent = Omit<typeof invitations.$inferInsert, "id" | "sentAt" | "expiresAt"> & { id: string };
 
-/** Stores the invitation with its link and its mail, which the outbox's worker sends. @returns its id */
+/** @returns the invitation's id */
 async function send(tx: Transaction, { hub }: SignedInContext, invitation: Sent): Promise<string> {
   const { id, email, firstName, applicationId, clientId } = invitation;
   const { token, stored } = newLink(MINUTES);
@@ -188,7 +187,7 @@ const withdrawInvitation: Handler<"withdrawInvitation"> = async ({ invitationId 
   return { msg: words.withdrawn, data: {} };
 };
 
-/** @throws Failure 404 where there is none, 409 for one that was accepted or withdrawn */
+/** @throws Failure 404 if unknown, 409 if accepted or withdrawn */
 async function lockOpen(tx: Transaction, id: string): Promise<typeof invitations.$inferSelect> {
   const [invitation] = await tx.select().from(invitations).where(eq(invitations.id, id)).for("update");
   if (!invitation) throw notFound(words.notFound);
@@ -196,7 +195,7 @@ async function lockOpen(tx: Transaction, id: string): Promise<typeof invitations
   return invitation;
 }
 
-/** Forgets people who did not register, and who they were when they did: what is not open any more, after a while. */
+/** Closed invitations hold personal data. */
 export async function sweepInvitations(on: Queryable): Promise<void> {
   await on
     .delete(invitations)

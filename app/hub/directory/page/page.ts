@@ -100,7 +100,7 @@ const updatePage: Handler<"updatePage"> = async ({ pageId, version, ...input }, 
   return { msg: words.updated, data: {} };
 };
 
-/** Clients of the spec change a page's application by its name. @throws Failure 400 */
+/** The specification's clients send the application's name. @throws Failure 400 */
 async function applicationNamed(tx: Transaction, name: string): Promise<string> {
   const [found] = await tx
     .select({ id: applications.id })
@@ -110,7 +110,7 @@ async function applicationNamed(tx: Transaction, name: string): Promise<string> 
   throw invalid(words.noSuchApplication, { applicationName: [words.noSuchApplication] });
 }
 
-/** What uses a page belongs to the page's application: a page in use stays there. */
+/** A page in use stays in its application, to which its uses belong. */
 async function refuseMove(tx: Transaction, pageId: string, applicationId: string): Promise<void> {
   const [stored] = await tx
     .select({ applicationId: pages.applicationId })
@@ -132,7 +132,7 @@ const deletePage: Handler<"deletePage"> = async ({ pageId }, { audit }) => {
   return { msg: words.deleted, data: {} };
 };
 
-/** A deleted role's pages do not count: nobody can detach them any more. */
+/** Pages of deleted roles do not count: nobody could detach them. */
 export async function usesOf(on: Queryable, pageId: string): Promise<Uses> {
   const [attached] = await on
     .select({ uses: count() })

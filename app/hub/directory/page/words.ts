@@ -8,7 +8,7 @@ export const words = inLanguages({
     deleted: "Page deleted",
     nameTaken: "The application already has a page with this name",
     noSuchApplication: "There is no application with this name",
-    /** Begins the message that names what uses it. */
+    /** Begins a message that lists uses. */
     thisPage: "This page",
   },
 });

@@ -19,20 +19,16 @@ import { existing, holdRecord, type RecordTable, type Uses } from "../../kit/rec
 import { toPermission } from "../../kit/records/named-records";
 import { words } from "./words";
 
-/** A table that links records to permissions. */
 type Links = PgTable & { permissionId: PgColumn };
 
-/**
- * The permissions attached to records of one kind, for the handlers of that kind.
- * @param key names the column of `links` that holds the record's id
- */
+/** @param key column of `links` with the record's id */
 export function attachments<Key extends string>(links: Links & Record<Key, PgColumn>, key: Key, records: RecordTable) {
   return attachmentsIn(links, key, links[key], records);
 }
 
 function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: RecordTable) {
   return {
-    /** @throws Failure 404 when there is no such record */
+    /** @throws Failure 404 if there is no such record */
     async list(on: Queryable, id: string): Promise<Reply<Permission[]>> {
       if ((await on.$count(records, existing(records, id))) === 0) throw notFound();
       const rows = await on
@@ -44,7 +40,7 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
       return { msg: words.listed, data: rows.map(toPermission) };
     },
 
-    /** Attaching twice changes nothing. @throws Failure 404 when there is no such record or permission */
+    /** Idempotent. @throws Failure 404 if record or permission does not exist */
     async attach(audit: Audit, id: string, permissionId: string): Promise<Reply<Record<string, never>>> {
       await audit.change(async (tx) => {
         const isThere = (await holdRecord(tx, records, id)) && (await holdRecord(tx, permissions, permissionId));
@@ -57,7 +53,7 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
       return { msg: words.attached, data: {} };
     },
 
-    /** @throws Failure 404 when it is not attached */
+    /** @throws Failure 404 if not attached */
     async detach(audit: Audit, id: string, permissionId: string): Promise<Reply<Record<string, never>>> {
       await audit.change(async (tx) => {
         const isThat = and(eq(recordId, id), eq(links.permissionId, permissionId));
@@ -69,7 +65,7 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
   };
 }
 
-/** What a permission is attached to, by kind; those of deleted roles do not count. */
+/** Deleted roles do not count. */
 export async function usesOf(on: Queryable, permissionId: string): Promise<Uses> {
   const liveRoles = on.select({ id: roles.id }).from(roles).where(notDeleted(roles));
   const liveApplicationRoles = on

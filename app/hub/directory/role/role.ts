@@ -68,10 +68,9 @@ const deleteRole: Handler<"deleteRole"> = async ({ roleId }, { audit, session })
   return { msg: words.deleted, data: {} };
 };
 
-/** What stands against deleting a role. */
 export const usesOf = async (on: Queryable, roleId: string): Promise<Uses> => ({ user: await holdersOf(on, roleId) });
 
-/** How many users hold the role; deleted ones do not count. */
+/** Deleted users do not count. */
 async function holdersOf(on: Queryable, roleId: string): Promise<number> {
   const [found] = await on
     .select({ holders: count() })
@@ -82,8 +81,7 @@ async function holdersOf(on: Queryable, roleId: string): Promise<number> {
 }
 
 /**
- * The role Admin opens the console by its name alone: renamed or INACTIVE it would lock out everybody who holds it, and
- * nobody would be left to undo it.
+ * The console opens to the role Admin by name: renamed or INACTIVE, it would lock out every Admin.
  * @throws Failure 409
  */
 async function keepAdmins(
@@ -99,13 +97,13 @@ async function keepAdmins(
   throw new Failure(409, msg, { fieldErrors: { [field]: [msg] }, reason: "in-use" });
 }
 
-/** Admins need a second factor of their own. @throws Failure 400 where none is to be demanded of them */
+/** @throws Failure 400 if Admins would need no second factor */
 function refuseNone({ name, factorPolicy }: { name: string; factorPolicy?: FactorPolicy | undefined }): void {
   if (isAdminRole(name) && factorPolicy === "none")
     throw invalid(words.adminsNeedFactor, { factorPolicy: [words.adminsNeedFactor] });
 }
 
-/** A role that becomes the Admins' without a word of it demands that too; what it demands already it keeps. */
+/** A role renamed to Admin demands a factor too; a stricter demand stays. */
 const kept = sql`case when ${roles.factorPolicy} = 'none' then 'any' else ${roles.factorPolicy} end`;
 
 export const roleHandlers = {

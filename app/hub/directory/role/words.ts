@@ -7,7 +7,7 @@ export const words = inLanguages({
     updated: "Role updated",
     deleted: "Role deleted",
     nameTaken: "A role with this name already exists",
-    /** Begins the message that names what uses it. */
+    /** Begins a message that lists uses. */
     thisRole: "This role",
     adminsNeedFactor: "Administrators need a second factor: this cannot be None",
     keepAdmins: (name: string) =>

@@ -16,13 +16,12 @@ type Place = Pick<Host, "origin" | "pathPrefix">;
 
 export const addressOf = ({ origin, pathPrefix }: Place): string => origin + pathPrefix;
 
-/** How an address is stored. */
 export function placeOf(address: string): Place {
   const { origin, pathname } = new URL(address);
   return { origin, pathPrefix: pathname.replace(/(?<=.)\/$/, "") };
 }
 
-/** The same of one that can be registered. @throws Failure 400 for another one */
+/** @throws Failure 400 if the address cannot be registered */
 export function registrable(address: string, { allowHttpRedirects }: Pick<Services, "allowHttpRedirects">): Place {
   const { pathname, search } = new URL(address);
   const fault =
@@ -93,7 +92,7 @@ export const hostHandlers = {
   removeForwardAuthHost,
 } satisfies Handlers;
 
-/** To be called when an application is deleted: its addresses are free again. */
+/** Call when an application is deleted. */
 export async function endHosts(tx: Transaction, applicationId: string): Promise<void> {
   await tx.delete(forwardAuthHosts).where(eq(forwardAuthHosts.applicationId, applicationId));
 }

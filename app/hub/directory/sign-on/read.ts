@@ -4,7 +4,7 @@ import type { Queryable } from "../../kit/db/database";
 import { applicationSecrets, applicationSignOns, applications, signOnAddresses } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 
-/** A secret that is good now; `expiresAt` may pass while the record is cached. */
+/** `expiresAt` may pass while the record is cached. */
 export interface LiveSecret {
   id: string;
   /** SHA-256, base64url (`hashToken`). */
@@ -21,26 +21,25 @@ export interface SignOnAddress {
 type Settings = typeof applicationSignOns.$inferSelect;
 type Application = Pick<typeof applications.$inferSelect, "name" | "logo" | "status" | "factorPolicy" | "version">;
 
-/** How an application signs its users in, with everything that a sign-in has to know of it. */
 export interface SignOn extends Settings {
   application: Application;
   addresses: readonly SignOnAddress[];
   redirectUris: readonly string[];
   postLogoutRedirectUris: readonly string[];
   secrets: readonly LiveSecret[];
-  /** Another one once anything of the above has changed, expiry of a secret excepted. */
+  /** Changes with any field above, except by expiry of a secret. */
   stamp: string;
 }
 
-/** Version stamp of a sign-on; `version` rises with every change of its addresses and secrets, too. */
+/** `version` also rises with addresses and secrets. */
 const stamp = sql<string>`${applicationSignOns.version} || '.' || ${applications.version}`;
 
-/** As JSON within the one statement that reads it all. */
+/** JSON, to read everything in one statement. */
 const addresses = sql<SignOnAddress[]>`(
   select coalesce(json_agg(json_build_object('use', a.use, 'environment', a.environment, 'uri', a.uri) order by a.position), '[]')
   from ${signOnAddresses} a where a.application_id = ${applicationSignOns.applicationId})`;
 
-/** Instants as numbers: milliseconds since 1970. */
+/** Instants in milliseconds since 1970. */
 const secrets = sql<{ id: string; secretHash: string; expiresAt: number | null }[]>`(
   select coalesce(json_agg(json_build_object('id', s.id, 'secretHash', s.secret_hash,
     'expiresAt', floor(extract(epoch from s.expires_at) * 1000)) order by s.id), '[]')
@@ -81,18 +80,15 @@ async function readSignOn(on: Queryable, where: SQL | undefined): Promise<SignOn
   };
 }
 
-/** Undefined for an application that is launched and was never anything else, and for one that is deleted. */
+/** Undefined if the application is deleted or was only ever launched. */
 export const signOnOf = (on: Queryable, applicationId: string): Promise<SignOn | undefined> =>
   readSignOn(on, eq(applicationSignOns.applicationId, applicationId));
 
-/** The sign-on of an OpenID Connect application, whatever its status; undefined where the client id is nobody's. */
+/** OpenID Connect, any status; undefined for an unknown client id. */
 export const signOnByClientId = (on: Queryable, clientId: string): Promise<SignOn | undefined> =>
   readSignOn(on, and(eq(applicationSignOns.clientId, clientId), eq(applicationSignOns.kind, "oidc")));
 
-/**
- * A cheap question by which a cached sign-on is known to be current: its `stamp`, undefined where the client id is
- * nobody's.
- */
+/** Undefined for an unknown client id. */
 export async function stampOf(on: Queryable, clientId: string): Promise<string | undefined> {
   const [row] = await on
     .select({ stamp })

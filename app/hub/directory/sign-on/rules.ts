@@ -7,7 +7,7 @@ import { exactAddressFault, redirectFault } from "./address";
 import { words } from "./words";
 
 type Inputs = typeof signOn.input;
-/** A sign-on as it is given: what is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export type GivenSignOn = { [Name in keyof Inputs]?: z.output<Inputs[Name]> };
 const SINGLE = ["homeUrl", "initiateLoginUri", "backchannelLogoutUri", "frontchannelLogoutUri"] as const;
 const LISTS = ["redirectUris", "postLogoutRedirectUris"] as const;
@@ -17,7 +17,7 @@ interface Judged extends GivenSignOn {
 }
 
 /**
- * Judges a sign-on as it will be. @param given what of it is new: an address that was stored under other rules stays
+ * @param given new fields; stored addresses may follow older rules
  * @throws Failure 400 by field
  */
 export function judgeSignOn(whole: Judged, given: GivenSignOn, { allowHttp }: { allowHttp: boolean }): void {
@@ -27,7 +27,7 @@ export function judgeSignOn(whole: Judged, given: GivenSignOn, { allowHttp }: { 
   };
   for (const name of SINGLE) {
     const address = given[name];
-    // A home page is opened like any link: nothing of anybody travels there.
+    // A home page gets no tokens, so http is allowed.
     if (address) say(name, exactAddressFault(address, allowHttp || name === "homeUrl"));
   }
   for (const name of LISTS) {
@@ -68,7 +68,7 @@ function judgeClaimNames(names: NonNullable<GivenSignOn["claimNames"]>, say: Say
   if (mapped.size < names.length || sent.size < names.length) say("claimNames", words.claimTwice);
   for (const { claim, sentAs } of names) {
     if (TOKEN_CLAIMS.includes(sentAs)) say("claimNames", words.claimReserved(sentAs));
-    // It would be sent twice, with two meanings, unless its owner goes by another name as well.
+    // Two claims would get one name.
     if (sentAs !== claim && GROUPED.includes(sentAs) && !mapped.has(sentAs)) say("claimNames", words.claimUsed(sentAs));
   }
 }

@@ -21,14 +21,14 @@ const LISTS = Object.keys(USES) as ListName[];
 interface Change {
   applicationId: string;
   stored: StoredSignOn;
-  /** What is left out stays as it is. */
+  /** Omitted fields stay unchanged. */
   given: GivenSignOn;
   changedBy: string | null;
-  /** Whether addresses may begin with http (PORTICO_ALLOW_HTTP_REDIRECTS). */
+  /** Allow http addresses (PORTICO_ALLOW_HTTP_REDIRECTS). */
   allowHttp: boolean;
 }
 
-/** An application's sign-on as it is, with the defaults where nothing was chosen. */
+/** Stored values over defaults. */
 export const wholeOf = (stored: StoredSignOn) => ({
   kind: "launch" as const,
   ...SIGN_ON_DEFAULTS,
@@ -39,8 +39,8 @@ export const wholeOf = (stored: StoredSignOn) => ({
 });
 
 /**
- * Changes how an application signs its users in. The application's row is locked by the caller.
- * @throws Failure 400 by field, 409 where another application has the client id
+ * The caller has locked the application.
+ * @throws Failure 400 by field, 409 if another application has the client id
  */
 export async function writeSignOn(tx: Transaction, change: Change): Promise<void> {
   const { applicationId, stored, changedBy } = change;
@@ -72,14 +72,12 @@ export async function writeSignOn(tx: Transaction, change: Change): Promise<void
   }
 }
 
-/** A later application of that client id inherits no code, token or grant. */
+/** A later application with that client id must not inherit them. */
 async function endGrants(tx: Transaction, applicationId: string): Promise<void> {
   await tx.delete(openIdRecords).where(eq(openIdRecords.applicationId, applicationId));
 }
 
-/**
- * To be called when an application is deleted: its client id is free again, and nobody proves anything by its secrets.
- */
+/** Call when an application is deleted. */
 export async function endSignOn(tx: Transaction, applicationId: string): Promise<void> {
   await endGrants(tx, applicationId);
   await tx.delete(applicationSecrets).where(eq(applicationSecrets.applicationId, applicationId));
@@ -89,7 +87,7 @@ export async function endSignOn(tx: Transaction, applicationId: string): Promise
     .where(eq(applicationSignOns.applicationId, applicationId));
 }
 
-/** Raises the version, so that nobody goes on with a cached copy. */
+/** Invalidates cached copies. */
 export async function noteChange(tx: Transaction, applicationId: string): Promise<void> {
   await tx
     .update(applicationSignOns)
@@ -99,7 +97,6 @@ export async function noteChange(tx: Transaction, applicationId: string): Promis
 
 type GivenAddress = NonNullable<GivenSignOn[ListName]>[number];
 
-/** Without what was left out, and with addresses as they are stored. */
 function plainGiven(given: GivenSignOn): GivenSignOn {
   const ascii = Object.entries(given).map(([name, value]) => {
     if (typeof value === "string" && /(?:Url|Uri)$/.test(name)) return [name, inAscii(value)];
@@ -116,7 +113,6 @@ const defined = <Values extends object>(values: Values): Values =>
 const namesIn = (names: NonNullable<GivenSignOn["claimNames"]>): Record<string, string> =>
   Object.fromEntries(names.map(({ claim, sentAs }) => [claim, sentAs]));
 
-/** What of a sign-on differs from what is stored. */
 export function changedOf(given: GivenSignOn, stored: StoredSignOn): GivenSignOn {
   const whole: Record<string, unknown> = wholeOf(stored);
   const changed: GivenSignOn = {};
@@ -125,7 +121,7 @@ export function changedOf(given: GivenSignOn, stored: StoredSignOn): GivenSignOn
   return changed;
 }
 
-/** What decides who comes in by an application and where they are sent; the rest is what it is told of them. */
+/** Fields that decide who signs in and where users are sent. */
 const GUARDED = [
   "kind",
   "clientId",
@@ -140,7 +136,6 @@ const GUARDED = [
   "grants",
 ] as const;
 
-/** Whether a change needs its author to have shown lately who they are. */
 export const isGuarded = (changed: GivenSignOn): boolean => GUARDED.some((name) => name in changed);
 
 const comparable = (value: unknown): string =>

@@ -5,11 +5,11 @@ import { applicationSecrets } from "../../kit/db/schema";
 import { hashToken, sameHash } from "../../kit/security/tokens";
 import type { LiveSecret, SignOn } from "./read";
 
-/** How exactly the last use of a secret is known: a busy application does not write a row with every call. */
+/** A busy application does not write with every call. */
 const USE_NOTED_EVERY_MS = MINUTE_MS;
 const NOTED_MAX = 1_000;
 
-/** Which of an application's secrets was given, if any. Compared with each of them, in constant time. */
+/** Compares with each secret in constant time. */
 export function secretGiven({ secrets }: Pick<SignOn, "secrets">, given: string): LiveSecret | undefined {
   const hash = hashToken(given);
   const now = Date.now();
@@ -19,10 +19,9 @@ export function secretGiven({ secrets }: Pick<SignOn, "secrets">, given: string)
   return matching[0];
 }
 
-/** When this process last noted the use of which secret. */
+/** Last recorded use, by secret id. */
 const noted = new Map<string, number>();
 
-/** Notes that a secret was used, at most once a minute. */
 export async function noteSecretUse(on: Queryable, secretId: string): Promise<void> {
   const now = Date.now();
   if (now - (noted.get(secretId) ?? 0) < USE_NOTED_EVERY_MS) return;

@@ -70,7 +70,7 @@ const saveSignOn: Handler<"saveSignOn"> = async ({ id, version, ...given }, { hu
   return { msg: words.saved, data: {} };
 };
 
-/** @throws Failure 400 for an ACTIVE application that a launch could not open */
+/** @throws Failure 400 for an ACTIVE application that cannot be launched */
 async function mustBeLaunchable(tx: Transaction, id: string): Promise<void> {
   const { status, allowedUrl, redirectUrl } = applications;
   const [launched] = await tx
@@ -92,7 +92,7 @@ const addApplicationSecret: Handler<"addApplicationSecret"> = (input, context) =
 
 type NewSecret = ParsedInputOf<Contract["addApplicationSecret"]> & { secret: string };
 
-/** Adds a secret that was chosen elsewhere; 256 bits of chance unless its owner knows better. @throws Failure 400, 409 */
+/** Generates 256 random bits unless a secret is given. @throws Failure 400, 409 */
 export async function addSecret(
   { id, name, expiresAt, secret }: NewSecret,
   { audit }: Pick<SignedInContext, "audit">,

@@ -9,7 +9,7 @@ interface Start {
 
 type SignOnStart = NonNullable<LinkInUse["start"]>;
 
-/** Where the applications that are assigned to a user begin, but for those that a launch opens. */
+/** Excludes applications opened by a launch token. */
 export function startsOfLinks(links: readonly LinkInUse[], { publicUrl, allowHttpRedirects }: Services): Start[] {
   const byApplication = new Map(links.map(({ application, start }) => [application.id, start]));
   return [...byApplication].flatMap(([applicationId, start]) => {
@@ -22,10 +22,7 @@ export function startsOfLinks(links: readonly LinkInUse[], { publicUrl, allowHtt
   });
 }
 
-/**
- * Where an application is asked to begin a sign-in, with who asks and where its user is to arrive (OpenID Connect Core
- * §4); else its home page, or the beginning of its site.
- */
+/** Starts a sign-in with issuer and target (OpenID Connect Core §4), else leads to the home page or the site's root. */
 function startOfSignIn(
   { homeUrl, initiateLoginUri, firstRedirect }: SignOnStart,
   issuer: string,

@@ -16,7 +16,7 @@ export type Settings = typeof applicationSignOns.$inferSelect;
 type Address = Pick<typeof signOnAddresses.$inferSelect, "use" | "uri" | "environment">;
 
 export interface StoredSignOn {
-  /** Undefined for an application that was never anything but launched. */
+  /** Undefined if the application was only ever launched. */
   settings: Settings | undefined;
   addresses: readonly Address[];
 }
@@ -36,7 +36,7 @@ export async function storedSignOn(on: Queryable, applicationId: string): Promis
   return { settings, addresses };
 }
 
-/** Without a row it is 1, so that whoever saves the first one can be told of another. */
+/** 1 without a row, so that two first saves conflict. */
 export const versionOf = ({ settings }: Pick<StoredSignOn, "settings">): number => (settings?.version ?? 0) + 1;
 
 export const addressesFor = ({ addresses }: Pick<StoredSignOn, "addresses">, use: AddressUse) =>
@@ -45,7 +45,7 @@ export const addressesFor = ({ addresses }: Pick<StoredSignOn, "addresses">, use
 export const claimNamesOf = (names: Settings["claimNames"]) =>
   Object.entries(names).map(([claim, sentAs]) => ({ claim: claim as ClaimName, sentAs }));
 
-/** The fields of an application that has a sign-on of its own, as the audit log names them; secrets by their names only. */
+/** Secrets by name only. */
 export async function recordedSignOn(on: Queryable, applicationId: string): Promise<AuditValues> {
   const stored = await storedSignOn(on, applicationId);
   if (!stored.settings) return {};

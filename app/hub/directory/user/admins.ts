@@ -9,12 +9,9 @@ import { Failure } from "../../kit/failure";
 import { words } from "./words";
 
 /**
- * Makes a change that may take an Admin away: to a user, to what role they hold, or to the Admin role itself. Changes
- * of this kind wait for one another at the role's row, so that of two Admins who remove each other at the same moment
- * one stays.
- * @param onUser who makes it and to whom, where it is made to one user: nobody locks themselves out
- * @throws Failure 409 when no Admin who can sign in would be left, or when it is made to oneself; nothing is changed
- * then
+ * Locks the Admin role: two Admins who remove each other at once must not both succeed.
+ * @param onUser actor and target: nobody may lock themselves out
+ * @throws Failure 409 if no active Admin would remain, or an Admin changes themselves
  */
 export function keepingAnAdmin<Result>(
   audit: Audit,
@@ -32,7 +29,7 @@ export function keepingAnAdmin<Result>(
   });
 }
 
-/** Whether the user holds the Admins' role, ACTIVE or not. */
+/** ACTIVE or not. */
 export async function isAnAdmin(on: Queryable, userId: string): Promise<boolean> {
   const role = await attachedRoleOf(on, userId);
   return role !== undefined && isAdminRole(role.name);

@@ -13,7 +13,7 @@ import { notifyOfAssignment } from "./common-portal";
 import { assignOneself, checkSelfAssignment } from "./self-assignment";
 import { words } from "./words";
 
-/** An Admin sees everything assigned, so that it can be detached; the user what is in use. */
+/** An Admin sees all assignments, to detach them; users see those in use. */
 const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"> = async ({ userId }, context) => {
   const { hub, session } = context;
   const links = await (readsAll(session) ? linksOf(hub.db, [userId]) : visibleLinksOf(userId, context));
@@ -33,10 +33,7 @@ const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"
 const assignApplication: Handler<"assignApplication"> = (input, context) =>
   isAdmin(context.session) ? assignAnything(input, context) : assignOneself(input, context);
 
-/**
- * By an Admin. Assigned already, it changes the role and the period, and the answer says so. The common portal is notified
- * afterwards: its answer undoes nothing.
- */
+/** For Admins. An existing assignment gets the new role and period. A failing common portal undoes nothing. */
 const assignAnything: Handler<"assignApplication"> = async (
   { userId, applicationId, clientId, role, ...given },
   { hub, audit, session },

@@ -28,7 +28,7 @@ const unique: UniqueFields = {
 
 type Identifiers = Partial<Pick<typeof users.$inferInsert, "email" | "userName" | "phoneNumber">>;
 
-/** The database refuses the first value that another user has: those that are refused next are told with it. */
+/** The database reports one taken value at a time; this reports all. */
 async function tellingAllTaken<Result>(
   on: Queryable,
   { email = "", userName = "", phoneNumber }: Identifiers,
@@ -58,24 +58,21 @@ async function tellingAllTaken<Result>(
   }
 }
 
-/** The user an Admin names. @throws Failure 404 */
+/** @throws Failure 404 */
 export async function userOf(on: Queryable, id: string): Promise<User> {
   const user = await findUser(on, id);
   if (!user) throw notFound(words.notFound);
   return user;
 }
 
-/**
- * An Admin vouches for the email: the new user signs in at once. `name` is a legacy client's word for both names
- * together.
- */
+/** The Admin vouches for the email. Legacy clients send `name` for both names. */
 const createUser: Handler<"createUser"> = async ({ name: _name, password, ...person }, context) => {
   refuseGuessable("password", password, person);
   const passwordHash = await hashPassword(password);
   return addUser({ ...userColumns.toColumns(person), passwordHash, emailVerifiedAt: new Date() }, context);
 };
 
-/** An account that somebody who may do so makes for its user. @throws Failure 409 by field */
+/** @throws Failure 409 by field */
 export async function addUser(
   values: Omit<typeof users.$inferInsert, "createdBy">,
   { hub, audit, session }: SignedInContext,
@@ -90,13 +87,10 @@ export async function addUser(
   return { msg: words.created, data: { _id } };
 }
 
-/** As the contract has it, where an account may have no phone number: an operator makes such ones. */
+/** An operator's account may lack a phone number. */
 type UserChange = Omit<ParsedInputOf<Contract["updateUser"]>, "phoneNumber"> & { phoneNumber: string | null };
 
-/**
- * What is left out stays as it is. Deactivating, and changing what the user signs in by, ends whatever the user could
- * still get in by; an Admin who changes their own goes on in the session it was done from.
- */
+/** Omitted fields stay unchanged. Deactivation or a new sign-in name ends the user's access, except the session that makes the change. */
 export async function changeUser(
   { userId, version, isActive, profileImage, cPortalId: commonPortalId, ...input }: UserChange,
   { hub, caller, audit, session }: SignedInContext,
@@ -110,7 +104,7 @@ export async function changeUser(
     await keepNewName(tx, "USER", user.id, userName);
     await changeRecord(tx, users, user.id, version, { ...values, ...unverified }, session.userId);
     const isRenamed = values.email !== user.email || isNewPhone || (userName ?? user.userName) !== user.userName;
-    // An Admin confirmed it for a service account by giving it the right; no right reaches as far as other Admins.
+    // A service account's right was approved when granted, but covers no other Admins.
     if ((isRenamed && !session.service) || (await isAnAdmin(tx, user.id))) mustBeShownLately(session);
     if (isActive === false || isRenamed) await endAccess(tx, user.id, session.id);
     const told = { user: { ...user, email: values.email }, caller, session };
@@ -137,7 +131,7 @@ const deleteUser: Handler<"deleteUser"> = async ({ userId }, { hub, audit, sessi
   return { msg: words.deleted, data: {} };
 };
 
-/** A new password by an Admin. Every session of the user ends, but for the one it is set from. */
+/** Ends all sessions of the user except the current one. */
 const resetUserPassword: Handler<"resetUserPassword"> = async (
   { email, newPassword },
   { hub, caller, audit, session },

@@ -10,8 +10,8 @@ interface Assigned {
 }
 
 /**
- * Notifies the common portal, if one is configured, of a new assignment. Never throws.
- * @returns the result as a sentence for the call's `msg`; none without a common portal
+ * Never throws.
+ * @returns sentences for `msg`; empty without a common portal
  */
 export async function notifyOfAssignment(
   { commonPortalUrl, log }: Services,

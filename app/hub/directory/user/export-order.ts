@@ -9,11 +9,11 @@ import { asStored, userList } from "./list";
 
 export interface ExportOrder {
   orderBy: SQL[];
-  /** Conditions, one after the other, of what comes after a user or of everybody. Each is read from an index in order. */
+  /** Each condition is served in order by an index. */
   partsAfter(on: Queryable, after: string | undefined): Promise<(SQL | undefined)[]>;
 }
 
-/** The order of a list in batches: by the field it is sorted by, or by ids. @throws Failure 400 for an unknown field */
+/** By id if no field is given. @throws Failure 400 for an unknown field */
 export function exportOrder(given: string | undefined): ExportOrder {
   if (given === undefined)
     return {
@@ -25,7 +25,7 @@ export function exportOrder(given: string | undefined): ExportOrder {
   const isDescending = sort.startsWith("-");
   const beyondId = isDescending ? lt : gt;
   const column = userList.fields[sort.replace(/^-/, "")];
-  // Those without a value come last, and first where the order is turned round (PostgreSQL's own order of null).
+  // PostgreSQL's default order of nulls.
   const [key] = column instanceof PgColumn && !column.notNull ? sortedBy : [];
 
   async function partsAfter(on: Queryable, after: string | undefined): Promise<(SQL | undefined)[]> {
@@ -43,7 +43,7 @@ export function exportOrder(given: string | undefined): ExportOrder {
   return { orderBy, partsAfter };
 }
 
-/** Deleted users included: whoever was the last of a batch may be gone by the next. @throws Failure 404 */
+/** The last user of a batch may be deleted before the next one. @throws Failure 404 */
 async function keysOf(on: Queryable, id: string, keys: readonly (PgColumn | SQL)[]): Promise<readonly unknown[]> {
   const selected = Object.fromEntries(keys.map((key, index) => [`key${index}`, sql`${key}`]));
   const [found] = await rowArrays<unknown[]>(on, on.select(selected).from(users).where(eq(users.id, id)));

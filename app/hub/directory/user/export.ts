@@ -13,15 +13,12 @@ import { exportOrder } from "./export-order";
 import { existingUsers, userList } from "./list";
 import { words } from "./words";
 
-/**
- * One batch of all users, in the order of a list or of their ids: each begins where the last one ended, so the last costs
- * what the first does.
- */
+/** Each batch begins where the last ended: all cost the same. */
 export const exportUsers: Handler<"exportUsers"> = async ({ after, sort, ...searched }, { hub, audit }) => {
   const { where } = listParts(userList, searched);
   const order = exportOrder(sort);
   const rows = () => (where ? hub.db.$count(users, existingUsers(where)) : liveRows(hub.db, users));
-  // Nothing is answered before the event is written.
+  // The event is written before anything is answered.
   const [found] = await Promise.all([
     readBatch(hub.db, { where, orderBy: order.orderBy, parts: await order.partsAfter(hub.db, after) }),
     audit.exported({ list: words.listed, after, searched, rows }),
@@ -78,10 +75,7 @@ async function readBatch(on: Queryable, { where, orderBy, parts }: Batch): Promi
 
 type Assigned = NonNullable<ExportedUser["assignments"]>[number];
 
-/**
- * What is assigned to each user, by the applications' names.
- * @param areAll whether these are all users from the first to the last of them, whose assignments lie side by side
- */
+/** @param areAll the ids are contiguous, so a range finds their assignments */
 async function assignedTo(on: Queryable, ids: string[], areAll: boolean): Promise<Map<string, Assigned[]>> {
   const [first, last] = [ids[0], ids.at(-1)];
   if (first === undefined || last === undefined) return new Map();
@@ -91,7 +85,7 @@ async function assignedTo(on: Queryable, ids: string[], areAll: boolean): Promis
     on
       .select({ userId, applicationId, clientId, role })
       .from(assignments)
-      // One parameter, not one for each user: thousands take longer to send and to parse than the rows to read.
+      // One array: thousands of parameters take longer to send and parse than the rows to read.
       .where(
         and(
           inForce(assignments),

@@ -32,7 +32,7 @@ export const userList: ListDefinition = {
   kept: {
     firstName: { key: sortKeyOf(users.firstName), lower: lowerOf(users.firstName) },
     lastName: { key: sortKeyOf(users.lastName), lower: lowerOf(users.lastName) },
-    // No phone number has letters.
+    // Phone numbers have no letters.
     phoneNumber: { key: sortKeyOf(users.phoneNumber), lower: sql`${users.phoneNumber}` },
     email: { key: sortKeyOf(users.email), lower: lowerOf(users.email) },
     userName: { key: sortKeyOf(users.userName), lower: lowerOf(users.userName) },
@@ -42,16 +42,13 @@ export const userList: ListDefinition = {
   ties: { firstName: "lastName", lastName: "firstName" },
 };
 
-/** Users are searched by the words they are shown with; behind those is a boolean. */
 function matchingStatus(search: string): SQL {
   const found = STATUSES.find((status) => status === search.toUpperCase());
   return found ? eq(users.isActive, found === "ACTIVE") : sql`false`;
 }
 
-/** The word shown for true, ACTIVE, comes before the one for false: by status is the boolean's order turned round. */
 const turned: Readonly<Record<string, string>> = { status: "-status", "-status": "status" };
 
-/** The order that is asked for, by what is stored. */
 export const asStored = <Asked extends { sort?: string | undefined }>(input: Asked): Asked => ({
   ...input,
   sort: input.sort && (ownOf(turned, input.sort) ?? input.sort),
@@ -59,10 +56,7 @@ export const asStored = <Asked extends { sort?: string | undefined }>(input: Ask
 
 export const existingUsers = (where: SQL | undefined): SQL | undefined => and(notDeleted(users), where);
 
-/**
- * The active-user record of spec §3. Of one user, as their dashboard and session check read it: with what is in use.
- * Without `userId` the console's list: with every assignment in force.
- */
+/** Spec §3. With `userId`: what is in use, for dashboards. Without: every assignment in force, for the console. */
 export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...input }, context) => {
   const { db } = context.hub;
   if (userId !== undefined) {
@@ -77,13 +71,13 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
   return { msg: words.listed, data: await activeUserRecords(db, rows), total };
 };
 
-/** @param looking how a search looks at some users before it decides for its way to the page */
+/** @param looking how to sample users before choosing a search plan */
 export async function readUsers(db: Database, input: ListInput, looking?: Looking) {
   const sorted = asStored(input);
   const search = await searchUsers(db, userList, sorted, listParts(userList, sorted), looking);
   return readPage(userList, sorted, {
     async rows({ where, orderBy, limit, offset }) {
-      // The ids first: rows passed over on the way to the page, or that do not match, are then read in the index only.
+      // Ids first: skipped rows are read from the index only.
       const pageOf = (from: SQL | typeof users, condition?: SQL) => {
         const ids = db
           .select({ id: sql`${users.id}` })

@@ -4,10 +4,7 @@ import { users } from "../../kit/db/schema";
 import { acceptPicture } from "../../kit/upload/accept";
 import { userOf } from "./changes";
 
-/**
- * Stores a picture and makes it that of the named user, or of the caller (spec §7); `msg` is its address. The record's
- * version stays as it is: the form that sends the picture saves the rest afterwards.
- */
+/** Picture of the named user or the caller (spec §7); `msg` is its address. Keeps the version, as the form saves the rest afterwards. */
 export const uploadProfileImage: Handler<"uploadProfileImage"> = async (
   { profile, userId, use },
   { hub, audit, session },

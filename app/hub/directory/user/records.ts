@@ -18,7 +18,7 @@ export const userColumns = mapped(users, user, {}, [
   "profileImage",
 ]);
 
-/** The active-user records of spec §3 with every assignment in force, in one query however many users they are. */
+/** Spec §3, with every assignment in force, in one query. */
 export async function activeUserRecords(
   on: Queryable,
   found: readonly { user: User; role: AttachedRole | null }[],
@@ -29,7 +29,6 @@ export async function activeUserRecords(
   return found.map(({ user: each, role }) => activeUserRecord(each, linksByUser.get(each.id) ?? [], role ?? undefined));
 }
 
-/** One of them, of what was read already. */
 export function activeUserRecord(user: User, links: Link[], role: AttachedRole | undefined): ActiveUser {
   return {
     _id: user.id,

@@ -12,10 +12,7 @@ import { isAnAdmin, keepingAnAdmin } from "./admins";
 import { userOf } from "./changes";
 import { words } from "./words";
 
-/**
- * A user holds at most one role (spec §4): the one they have is detached first, unless it is over. Sessions end, since
- * they were opened without it.
- */
+/** A user has at most one role (spec §4); one that is over is replaced. Sessions end, as they were opened without it. */
 const attachRoleToUser: Handler<"attachRoleToUser"> = async (
   { userId, roleId, ...given },
   { hub, caller, audit, session },
@@ -38,7 +35,7 @@ const attachRoleToUser: Handler<"attachRoleToUser"> = async (
       .onConflictDoUpdate({
         target: userRoles.userId,
         set: { roleId: role.id, createdAt: new Date(), ...period },
-        // A role that is deleted or over counts as none; the same role can be given for another time.
+        // A role that is deleted or over counts as none; the same role can get another period.
         setWhere: sql`${isSame && isPeriodGiven(given)} or ${userRoles.validUntil} <= now()
           or exists (select from ${roles} held where held.id = ${userRoles.roleId} and held.deleted_at is not null)`,
       })
@@ -51,7 +48,7 @@ const attachRoleToUser: Handler<"attachRoleToUser"> = async (
     await postNotice(hub, tx, { kind: "ROLE_GIVEN", user, caller, session, about: role.name });
     return role.name;
   };
-  // An Admin who is given an end may be the last one without.
+  // An Admin who gets an end may be the last one without.
   const endsAdmin = isPeriodGiven(given) && (await isAnAdmin(hub.db, user.id));
   const name = await (endsAdmin ? keepingAnAdmin(audit, attach) : audit.change(attach));
   return { msg: words.roleAttached(name), data: {} };

@@ -4,25 +4,22 @@ import { users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 
 export interface Sampling {
-  /** So many of the table's pages are looked at; of a million users some two thousand. */
+  /** Sampled pages of the table; about two thousand of a million users. */
   pages: number;
-  /** A smaller table is not looked at: all searches of it are fast. */
+  /** All searches of smaller tables are fast. */
   fewestPages: number;
 }
 
 export interface Seen {
-  /** Which part of the users match. */
   share: number;
-  /** How many match. */
   matches: number;
-  /** How many users of the order are passed over to the last match of the page; undefined where there are fewer. */
+  /** Up to the page's last match; undefined if there are fewer matches. */
   passed: number | undefined;
 }
 
 /**
- * Estimates from some of the table's pages how many users match, and how far down in an order the page that ends with
- * so many matches is.
- * @returns undefined where there are too few users to look at
+ * Estimates matches, and how deep in the order the page ends.
+ * @returns undefined if the table is too small
  */
 export async function lookAtSome(
   db: Database,

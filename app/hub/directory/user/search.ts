@@ -8,41 +8,32 @@ import { type ListDefinition, type ListInput, type ListParts, ownOf } from "../.
 import { countUpToCap } from "../../kit/records/page";
 import { lookAtSome, type Sampling, type Seen } from "./sample";
 
-/**
- * To find a match in the index of letters takes as long as to pass over so many users in the index of an order, and to
- * sort it among so many as `COUNT_CAP` takes as long as to pass over so many more (measured with a million).
- */
+/** Cost of finding a match by trigrams, and of sorting it among `COUNT_CAP`, in users skipped in order (measured with a million). */
 const PASSED_PER_MATCH = 4.5;
 const PASSED_PER_SORTED = 3;
-/** What a larger part of the users has is counted faster by reading on until enough have it. */
+/** Above this share, reading on until the cap counts faster. */
 const COMMON_SHARE = 0.1;
 
 export interface Looking extends Sampling {
-  /** A search with more matches may be answered by passing over users. */
   large: number;
 }
 
 const LOOKING: Looking = { pages: 80, fewestPages: 800, large: COUNT_CAP };
 
 export interface UserSearch {
-  /** Whether more than `COUNT_CAP` match, as far as a look at some users tells. */
+  /** Probably more than `COUNT_CAP`. */
   isLarge: boolean;
   count(): Promise<number>;
-  /** The matches, in place of the table: found first and then sorted. */
+  /** Replaces the table. */
   found: SQL;
-  /**
-   * All users of the order as far as the page should end, in place of the table, those that do not match included.
-   * Undefined where that is further than to find all that match. It may end before the page is full.
-   */
+  /** Replaces the table: users in order up to the estimated end, which may be too short. Undefined if finding all matches is cheaper. */
   passed: SQL | undefined;
 }
 
 /**
- * How a search for a text is answered: either all that match are found and sorted, which takes the longer the more they
- * are, or they are met with on the way through the order, which takes the longer the fewer they are, and longest where
- * they are all at its end. The database knows neither how many match nor where they are: a look at some users tells.
- * @param parts of the page that is asked for
- * @returns undefined for every other search, also where more is asked than that, and where users are few
+ * Chooses a plan for a text search: sort all matches, slow for many, or read users in order until the page is full, slow for few or late
+ * matches. PostgreSQL knows neither number nor position, so a sample estimates both.
+ * @returns undefined for any other search, and for few users
  */
 export async function searchUsers(
   db: Database,
@@ -80,18 +71,15 @@ const list = (parts: readonly (SQL | PgColumn)[]): SQL =>
     sql`, `,
   );
 
-/** How many to pass over for a page with this end: some more than was seen, as no sample is exact. */
+/** Samples are inexact. */
 function passedUntilFull({ matches, passed }: Seen, end: number): number | undefined {
   const perMatch = PASSED_PER_MATCH + (PASSED_PER_SORTED * end) / COUNT_CAP;
   return passed === undefined || passed > matches * perMatch ? undefined : Math.ceil(passed * 1.5) + 2_000;
 }
 
-/**
- * The condition on the index of letters and pairs of letters (`short_grams`) for a text in which trigrams find nothing
- * to go by; undefined for every other.
- */
+/** Uses the one- and two-letter index (`short_grams`) if the text has no trigram; else undefined. */
 function shortGramsIn(column: PgColumn, search: string): SQL | undefined {
-  // pg_trgm makes nothing of a text without three letters or digits in a row.
+  // pg_trgm needs three letters or digits in a row.
   if (/[\p{L}\p{N}]{3}/u.test(search)) return undefined;
   const letters = Array.from(search);
   const grams = letters.length <= 2 ? [search] : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);

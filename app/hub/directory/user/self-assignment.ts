@@ -11,10 +11,7 @@ import { userOf } from "./changes";
 import { notifyOfAssignment } from "./common-portal";
 import { words } from "./words";
 
-/**
- * By the user: only what allows it, for a client in use, and in the default role. What is assigned already stays as it
- * is, its role included. A self-assignment token is used up with it.
- */
+/** Existing assignments stay as they are. Spends a self-assignment token. */
 export const assignOneself: Handler<"assignApplication"> = async (
   { userId, applicationId, clientId, role },
   { hub, audit, session },
@@ -62,7 +59,7 @@ async function findAllowed(tx: Transaction, { userId, applicationId, clientId }:
       and(
         eq(applications.id, applicationId),
         inUse,
-        // What an Admin let end, or has yet to begin, nobody begins themselves.
+        // Users cannot restart what an Admin ended, or start it early.
         or(
           and(eq(applications.selfAssignment, true), isNull(assignments.userId)),
           and(isNotNull(assignments.userId), inForce(assignments)),
@@ -72,10 +69,7 @@ async function findAllowed(tx: Transaction, { userId, applicationId, clientId }:
   return found;
 }
 
-/**
- * Open to anyone, as the links are: every refusal is the same, and counts, so that nobody learns from it which
- * applications and clients there are.
- */
+/** Open to anyone: refusals are equal and counted, so that nobody learns which applications and clients exist. */
 export const checkSelfAssignment: Handler<"checkSelfAssignment"> = async ({ application, client }, { hub, caller }) => {
   const { clientAddress } = caller;
   await hub.limits.count("checkSelfAssignment", clientAddress);

@@ -2,7 +2,7 @@ import { Failure } from "../../kit/failure";
 import { reasonOf } from "./reason";
 import { DeliveryError, type Transport } from "./transport";
 
-/** Tries a transport that is closed afterwards. @throws Failure 502 with the reason, without the recipient and secrets */
+/** Closes the transport afterwards. @throws Failure 502 with the reason, without recipient and secrets */
 export async function attempt(
   create: () => Transport,
   recipient: string,

@@ -9,35 +9,31 @@ import { words } from "./words";
 
 declare module "../../call/services" {
   interface Services {
-    /** What may be called where administrators name the host. */
     destinations: Destinations;
   }
 }
 
-/** Relays for mail are often next door, and hardly anything else listens at these. */
+/** Mail relays often have private addresses; little else listens at these ports. */
 const MAIL_PORTS = new Set([25, 465, 587]);
 
 export interface Destination {
-  /** Begins the message of a failure: "The gateway". */
+  /** Begins a failure's message: "The gateway". */
   who: string;
-  /** A name, or an address in whatever spelling. */
+  /** Name, or address in any spelling. */
   host: string;
   port: number;
   isMailServer: boolean;
 }
 
 interface Options {
-  /** Names, addresses and networks that may be called although they are private. */
+  /** Names, addresses and networks allowed although private. */
   privateHosts: readonly string[];
-  /** Ports at which Portico itself listens. */
+  /** Ports Portico listens on. */
   ownPorts: readonly number[];
   resolve?(host: string): Promise<LookupAddress[]>;
 }
 
-/**
- * What may be called where administrators name the host: everything but what only this machine and its network are meant
- * to reach.
- */
+/** Hosts administrators may name, except what only this machine and its network should reach (SSRF). */
 export class Destinations {
   private readonly allowed: AllowedHosts;
   private readonly ownPorts: ReadonlySet<number>;
@@ -50,9 +46,8 @@ export class Destinations {
   }
 
   /**
-   * Resolves a host once. What connects with this look-up reaches the addresses that were found allowed, whatever the name
-   * leads to a moment later.
-   * @throws DeliveryError when it cannot be resolved, or one of its addresses may not be called
+   * Resolves once; the returned lookup connects to the checked addresses only, whatever DNS says later.
+   * @throws DeliveryError if unresolvable, or if any address is not allowed
    */
   async pin(destination: Destination): Promise<LookupFunction> {
     const addresses = await this.addressesOf(destination);
@@ -87,7 +82,6 @@ export class Destinations {
   }
 }
 
-/** Whether it is an address of this machine. */
 const isOwn = (address: string): boolean => allowedHosts(["127.0.0.0/8", "::1", ...ownAddresses()]).has("", address);
 
 const ownAddresses = (): string[] =>

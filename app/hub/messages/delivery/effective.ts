@@ -7,13 +7,12 @@ import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
 import { mailConfigurationFor, smsConfigurationFor, templateFor } from "./precedence";
 
-/** The application and client that a flow names for its messages. */
 export interface NamedScope {
   applicationId: string;
   clientId?: string | undefined;
 }
 
-/** Null: none in particular. */
+/** Null means none. */
 export interface Owner {
   applicationId: string | null;
   clientId: string | null;
@@ -25,15 +24,15 @@ export interface Template {
   templateId: string;
 }
 
-/** A configuration at the time of the lookup; open transports are identified by it (transports.ts). */
+/** Identifies open transports (transports.ts). */
 export interface ConfigurationRef {
   id: string;
   version: number;
-  /** Null: for all applications. */
+  /** Null means all applications. */
   applicationId: string | null;
 }
 
-/** The template and configuration of a message; null where the administrators have made none that applies. */
+/** Null if administrators have made none that applies. */
 export interface Effective {
   template: Template | null;
   configuration: ConfigurationRef | null;
@@ -41,14 +40,13 @@ export interface Effective {
 
 export interface EffectiveForMail extends Effective {
   owner: Owner;
-  /** The owning application's name. */
+  /** Name of the owning application. */
   application: string | null;
 }
 
 /**
- * The owner of a mail to a user, and what applies to it, in one query. The mail belongs to the application and client
- * that the flow names; else to the only application in use that the user is assigned to, and their only client there;
- * else to none in particular.
+ * One query for a mail's owner, template and configuration. The owner is the application and client the flow names, else the user's only
+ * application in use and only client there, else none.
  */
 export async function effectiveForMail(
   on: Queryable,
@@ -59,7 +57,7 @@ export async function effectiveForMail(
   const [found] = await (named
     ? mailFor(on, kind, namedScope(on, named))
     : effectiveForMailOfUser(on).execute({ kind, userId }));
-  // The scope aggregates, so there is always a row.
+  // An aggregate always returns a row.
   const {
     scope: { application, ...owner },
     template,
@@ -68,7 +66,7 @@ export async function effectiveForMail(
   return { owner, application, template, configuration };
 }
 
-/** A large query that runs with most codes: planning it takes longer than running it. */
+/** Prepared: planning this query takes longer than running it. */
 const effectiveForMailOfUser = prepared("effective_for_mail_of_user", (on) =>
   mailFor(on, sql.placeholder("kind"), onlyScope(on, sql.placeholder("userId"))),
 );
@@ -80,7 +78,6 @@ const mailFor = (on: Queryable, kind: MessageKind | Placeholder, scope: ReturnTy
     .leftJoinLateral(templateFor(on, "EMAIL", kind, scope).as("template"), sql`true`)
     .leftJoinLateral(mailConfigurationFor(on, scope).as("configuration"), sql`true`);
 
-/** The gateway and template for a text message of this owner. */
 export async function effectiveForSms(on: Queryable, kind: MessageKind, owner: Owner): Promise<Effective> {
   const configuration = smsConfigurationFor(on, owner).as("configuration");
   const [found] = await on
@@ -111,7 +108,7 @@ const onlyScope = (on: Queryable, userId: Placeholder) =>
       applicationId: id(sql`case when ${isOnlyApplication} then (array_agg(${assignments.applicationId}))[1] end`).as(
         "scope_application_id",
       ),
-      // A user is assigned to an application and a client once, so one row is one client.
+      // An assignment is unique per application and client, so one row means one client.
       clientId: id(sql`case when count(*) = 1 then (array_agg(${assignments.clientId}))[1] end`).as("scope_client_id"),
       application: id(sql`case when ${isOnlyApplication} then min(${applications.name}) end`).as("scope_application"),
     })

@@ -7,12 +7,12 @@ import type { Destinations } from "./destinations";
 import { ATTEMPT_LIMIT_MS, DeliveryError } from "./transport";
 import { words } from "./words";
 
-/** 408 Request Timeout and 429 Too Many Requests (RFC 9110, RFC 6585) are temporary; any other 4xx would recur. */
+/** Temporary (RFC 9110, RFC 6585); any other 4xx would recur. */
 const TRANSIENT_STATUSES = new Set([408, 429]);
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
 export interface HttpCall {
-  /** Begins the message of a failure: "The gateway". */
+  /** Begins a failure's message: "The gateway". */
   who: string;
   address: URL;
   method: "GET" | "POST";
@@ -21,9 +21,9 @@ export interface HttpCall {
 }
 
 /**
- * One call to a gateway or mail service. 2xx is success; redirects are not followed, so that data goes only to the
- * configured address. Nothing of the answer but its status is told: its text is meant for whoever runs that host.
- * @throws DeliveryError that never names the address, which may carry passwords
+ * 2xx is success. Redirects are not followed, so that data goes to the configured address only. Only the status is reported: the body is
+ * for the host's operator.
+ * @throws DeliveryError without the address, which may contain passwords
  */
 export async function callHttp(call: HttpCall, destinations: Destinations): Promise<void> {
   const { who, address } = call;
@@ -42,7 +42,7 @@ async function statusOf(call: HttpCall, destinations: Destinations): Promise<num
   const port = Number(address.port) || DEFAULT_PORTS[address.protocol]!;
   const lookup = await destinations.pin({ who, host, port, isMailServer: false });
   const { request } = address.protocol === "https:" ? https : http;
-  // A connection of its own: one kept open could lead to where its name no longer does.
+  // No keep-alive: the name may lead elsewhere by then.
   const options = { method, headers, lookup, agent: false, signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS) };
   const asked = request(address, options).end(body);
   const [answer] = (await once(asked, "response")) as [http.IncomingMessage];
@@ -50,7 +50,7 @@ async function statusOf(call: HttpCall, destinations: Destinations): Promise<num
   return answer.statusCode ?? 0;
 }
 
-/** The part of a call's error that does not reveal its address. */
+/** Reveals no address. */
 function unanswered(who: string, error: unknown): string {
   if (error instanceof Error && error.name === "AbortError") return words.noAnswer(who, ATTEMPT_LIMIT_MS / SECOND_MS);
   return words.unreachable(who, errorCode(error));

@@ -1,16 +1,15 @@
 import { SHOWN } from "~/lib/language";
 import { escapeHtml } from "./render";
 
-/** Mails whose first element brings its own ground or width reach to the edge of what they are shown in. */
+/** Such mails bring their own background or width and get no margin. */
 const DESIGNED = /^\s*<(?:div|table|center)\b/i;
 
-/** The colour of what is around all of a mail: its body, before it was cleaned. */
+/** The mail's background colour. */
 const GROUND = /^\s*<div style="(?:[^"]*; )?(background(?:-color)?: [#\w]{1,30})[;"]/;
 
 /**
- * A mail's HTML as a whole document: mail programs show fragments by the rules of old browsers, and read them out in
- * the language of their user.
- * @param html sanitised, its values filled in
+ * A whole document: mail programs show fragments in quirks mode, and read them out in the reader's language.
+ * @param html sanitised, values filled in
  */
 export function mailDocument(subject: string, html: string): string {
   const ground = GROUND.exec(html)?.[1];

@@ -11,7 +11,7 @@ export interface MailService {
   cc: readonly string[];
 }
 
-/** A mail service that mails are posted to as JSON (docs/messages.md). */
+/** Posts mails as JSON (docs/messages.md). */
 export const createMailService = ({ url, token, from, cc }: MailService, destinations: Destinations): Transport => ({
   secrets: [token, ...new URL(url).searchParams.values()],
   send: ({ messageId, recipient, isCopied, subject, html, text }) =>

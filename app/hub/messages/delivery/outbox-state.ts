@@ -8,12 +8,11 @@ const RETRY_MS = [2, 5, 10, 20, 30, 60].map((seconds) => seconds * SECOND_MS);
 export const GIVE_UP_AFTER_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 
-/** How long what was tried so often before waits for its next try. */
 export const pauseAfter = (tries: number): number => RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!;
 
 export const notExpired = (now: Date): SQL | undefined => or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now));
 
-/** Sent; its content is deleted unless `keepContent`. */
+/** Deletes the content unless `keepContent`. */
 export async function markSent(db: Database, id: string, keepContent: boolean): Promise<void> {
   await db
     .update(outbox)
@@ -27,7 +26,7 @@ export async function markSent(db: Database, id: string, keepContent: boolean): 
     .where(eq(outbox.id, id));
 }
 
-/** Not sent: tried again after a growing pause, unless the reason is permanent or a day is over. */
+/** Retried after a growing pause, unless permanent or a day old. */
 export async function markFailed(db: Database, id: string, reason: string, permanent: boolean): Promise<void> {
   const now = Date.now();
   const [row] = await db
@@ -47,12 +46,12 @@ export async function markFailed(db: Database, id: string, reason: string, perma
     .where(eq(outbox.id, id));
 }
 
-/** Not tried for want of a route: due again as soon as there is one. */
+/** No route yet: due as soon as there is one. */
 export async function markWaiting(db: Database, id: string, reason: string): Promise<void> {
   await db.update(outbox).set({ lastError: reason, nextTryAt: new Date() }).where(eq(outbox.id, id));
 }
 
-/** Cuts short the pause after a failure for the messages in `which`. */
+/** Ends the pause after a failure. */
 export async function retryNow(db: Database, which: SQL | undefined): Promise<void> {
   const now = new Date();
   await db
@@ -62,8 +61,8 @@ export async function retryNow(db: Database, which: SQL | undefined): Promise<vo
 }
 
 /**
- * Ends messages that can no longer be sent and deletes old ones. Leased messages are not touched.
- * @param keepContent whether the content of expired messages stays readable
+ * Expires unsendable messages and deletes old ones, except leased ones.
+ * @param keepContent keep the content of expired messages
  */
 export async function sweepOutbox(db: Database, keepContent: boolean): Promise<void> {
   const now = Date.now();
@@ -76,7 +75,7 @@ export async function sweepOutbox(db: Database, keepContent: boolean): Promise<v
     .set({ status: "FAILED" })
     .where(and(waiting, lt(outbox.createdAt, before(GIVE_UP_AFTER_MS))));
   if (!keepContent) {
-    // Messages expire within a day, so older rows need not be read.
+    // Messages expire within a day; older rows need no read.
     const isDead = and(
       eq(outbox.status, "FAILED"),
       ne(outbox.payload, ""),

@@ -22,29 +22,29 @@ declare module "../../call/services" {
   }
 }
 
-/** Length of a lease, during which no other process tries the message: longer than an attempt can take. */
+/** Longer than an attempt: meanwhile no other process tries the message. */
 const LEASE_MS = ATTEMPT_LIMIT_MS + 5 * SECOND_MS;
 
-/** Messages that carry neither a code nor a sign-in link. */
+/** Only kinds without a code or sign-in link. */
 const COPIED: ReadonlySet<SentKind> = new Set(["WELCOME"]);
 
 export interface NewMessage {
   kind: SentKind;
-  /** The transport for the first attempt; looked up again for every later one. */
+  /** For the first attempt; looked up again later. */
   route: Route;
   recipient: string;
   content: MessageContent;
-  /** A message posted twice under one key is written and sent once. */
+  /** Messages with the same key are sent once. */
   idempotencyKey: string;
   applicationId?: string | null;
   clientId?: string | null;
-  /** When its code or link expires. */
+  /** Expiry of its code or link. */
   expiresAt?: Date | undefined;
-  /** Whether the worker sends it: nobody waits for it. Otherwise whoever posts it delivers it at once. */
+  /** The worker sends it; otherwise the poster delivers it at once. */
   isForWorker?: boolean;
 }
 
-/** A message this process holds the lease of. */
+/** Leased by this process. */
 export interface Posted {
   id: string;
   channel: Channel;
@@ -53,7 +53,7 @@ export interface Posted {
   content: MessageContent;
   applicationId: string | null;
   clientId: string | null;
-  /** If omitted, it is looked up. */
+  /** Looked up if omitted. */
   route?: Route;
 }
 
@@ -62,12 +62,11 @@ export type StoredMessage = Omit<typeof outbox.$inferSelect, "payload"> & { cont
 export type Outcome = { sent: true } | { sent: false; reason: string };
 
 /**
- * Messages that must not get lost: written with `post` inside the transaction that needs them, tried at once with
- * `deliver`, and retried by the worker (worker.ts) until they are sent, even across restarts. Delivery is at least
- * once: after a crash between the other side's "accepted" and its being noted, the same Message-ID is sent again.
+ * Durable messages: `post` inside the transaction that needs them, `deliver` at once; the worker (worker.ts) retries until sent. Delivery
+ * is at least once: a crash after acceptance resends the same Message-ID.
  */
 export class Outbox {
-  /** Routes that were unreachable at the last attempt. */
+  /** Unreachable at the last attempt. */
   private readonly failing = new Set<string>();
   private mainIsFailing = false;
   private readonly underWay = new Set<Promise<Outcome>>();
@@ -81,17 +80,16 @@ export class Outbox {
     private readonly count: HubMetrics["attempt"],
   ) {}
 
-  /** Whether the server for mails without a configuration of their own was unreachable at the last attempt. */
+  /** Whether the server for mails without a configuration was unreachable. */
   get isFailing(): boolean {
     return this.mainIsFailing;
   }
 
-  /** Whether this process can send by this route. */
   canCarry(route: Route): boolean {
     return this.transports.canCarry(route);
   }
 
-  /** Writes the messages. @returns those to deliver, whose key was not there already */
+  /** @returns those to deliver, with a new key */
   async post(on: Queryable, messages: readonly NewMessage[]): Promise<Posted[]> {
     const posted = messages.map(
       ({ route, applicationId = null, clientId = null, isForWorker = false, ...message }) => ({
@@ -114,20 +112,19 @@ export class Outbox {
     return posted.filter(({ id, isForWorker }) => ids.has(id) && !isForWorker);
   }
 
-  /** The process that posts a message tries it first; without a route the message waits for one. */
+  /** The posting process tries first; without a route the message waits. */
   private firstTry(route: Route, isForWorker: boolean) {
     if (!this.canCarry(route)) return { nextTryAt: new Date(), lastError: words.noRoute[route.channel] };
     return { nextTryAt: new Date(Date.now() + (isForWorker ? 0 : LEASE_MS)) };
   }
 
-  /** One attempt to send a message whose lease this process holds. */
+  /** The process must hold the lease. */
   async deliver(message: Posted): Promise<Outcome> {
     const attempt = this.attempt(message);
     this.underWay.add(attempt);
     return attempt.finally(() => this.underWay.delete(attempt));
   }
 
-  /** Waits until all current attempts have ended, however they end. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.underWay);
   }
@@ -147,7 +144,7 @@ export class Outbox {
       this.count(channel, "failed");
       await markFailed(this.db, id, reason, permanent);
       this.log.warn({ messageId: id, kind, channel, permanent, reason }, "message not delivered");
-      // A server that refuses a message for good is reachable.
+      // A permanent refusal proves the server reachable.
       await this.recordRoute(route, !permanent);
       return { sent: false, reason };
     }
@@ -157,7 +154,7 @@ export class Outbox {
     return { sent: true };
   }
 
-  /** Should it fail, the message is sent again once its lease has expired. */
+  /** If this fails, the message is resent after its lease. */
   private async noteSent(id: string): Promise<void> {
     try {
       await markSent(this.db, id, this.keepContent);
@@ -172,7 +169,6 @@ export class Outbox {
     return { sent: false, reason };
   }
 
-  /** Takes the lease of up to `most` messages that are due and have a route. */
   async claimDue(most: number): Promise<Posted[]> {
     const now = new Date();
     const due = this.db
@@ -192,7 +188,7 @@ export class Outbox {
     return this.lease(sql`${outbox.id} in ${due}`);
   }
 
-  /** Takes the lease of a message that is not sent, not expired and not being tried at the moment. */
+  /** Leases a message unless it is sent, expired or being tried. */
   async claim(id: string): Promise<Posted | undefined> {
     const now = new Date();
     const isTried = and(eq(outbox.status, "QUEUED"), gt(outbox.nextTryAt, now), isNull(outbox.lastError));
@@ -206,7 +202,7 @@ export class Outbox {
     const { id, channel, kind, recipient, payload, applicationId, clientId } = outbox;
     const rows = await this.db
       .update(outbox)
-      // With its last error cleared, `retryNow` leaves it to the process that is trying it.
+      // A cleared error tells `retryNow` that it is being tried.
       .set({ status: "QUEUED", nextTryAt: new Date(Date.now() + LEASE_MS), lastError: null })
       .where(which)
       .returning({ id, channel, kind, recipient, payload, applicationId, clientId });
@@ -214,7 +210,7 @@ export class Outbox {
       const content = this.read(row, payload);
       return content ? [{ ...row, kind: row.kind as SentKind, content }] : [];
     });
-    // Sealed with another key: given up, so that it holds up no other.
+    // Encrypted with another key: give up, so that it delays no others.
     for (const { id, kind, channel } of rows.filter(({ id }) => !readable.some((one) => one.id === id))) {
       this.log.warn({ messageId: id, kind, channel }, "message cannot be read with this installation's key");
       await markFailed(this.db, id, words.unreadable, true);
@@ -222,7 +218,7 @@ export class Outbox {
     return readable;
   }
 
-  /** Once a route works again, messages waiting for it skip the rest of their pause. */
+  /** Messages waiting for a recovered route are retried at once. */
   private async recordRoute(route: Route, isFailing: boolean): Promise<void> {
     const { channel, configuration } = route;
     const name = `${channel}:${configuration?.id ?? ""}`;
@@ -231,7 +227,7 @@ export class Outbox {
     else if (this.failing.delete(name)) await retryNow(this.db, isRoutedBy(this.db, route));
   }
 
-  /** Whether the newest message of that kind to the recipient, written since a moment, is not out. */
+  /** Whether the newest such message is unsent. */
   async isWaiting(recipient: string, kind: MessageKind, since: Date): Promise<boolean> {
     const [newest] = await this.db
       .select({ status: outbox.status })
@@ -242,7 +238,7 @@ export class Outbox {
     return newest !== undefined && newest.status !== "SENT";
   }
 
-  /** Newest first; the content is there only while it is kept. */
+  /** Newest first; content only while kept. */
   async list(search: string, most: number): Promise<StoredMessage[]> {
     const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
     const rows = await this.db
@@ -254,7 +250,7 @@ export class Outbox {
     return rows.map(({ payload, ...row }) => ({ ...row, content: payload ? this.read(row, payload) : undefined }));
   }
 
-  /** Undefined for what was sealed with another key, or for another message or recipient. */
+  /** Undefined if encrypted with another key, or for another message or recipient. */
   private read(row: Parameters<typeof messagePayload>[0], payload: string): MessageContent | undefined {
     try {
       return JSON.parse(this.box.open(payload, messagePayload(row))) as MessageContent;

@@ -13,38 +13,36 @@ import { words } from "./words";
 export interface MessageRequest {
   kind: MessageKind;
   user: Pick<typeof users.$inferSelect, "id" | "email" | "phoneNumber" | "firstName" | "userName">;
-  /** The one-time code, where the message carries one. */
   otp?: string;
-  /** The page that its link opens. */
+  /** Target of its link. */
   link: string;
-  /** How long the code or the link is valid. */
+  /** Validity of code or link. */
   minutes?: number;
   idempotencyKey: string;
   expiresAt?: Date;
-  /** The application and client it belongs to, where the flow names them. */
+  /** If the flow names them. */
   about?: NamedScope | undefined;
-  /** Whether it also goes to the user's phone, if there is a gateway for it. */
+  /** If a gateway exists. */
   alsoBySms?: boolean;
-  /** Where the mail goes, if not to the user's email. */
+  /** Default: the user's email. */
   to?: string;
-  /** What a security notice says. */
+  /** Content of a security notice. */
   told?: Pick<Facts, "event" | "device" | "address" | "time" | "advice">;
   isForWorker?: boolean;
 }
 
-/** Whose link opens something by itself. */
+/** Kinds whose link alone grants something. */
 const CARRYING_A_LINK: readonly MessageKind[] = ["RESET_PASSWORD", "UNLOCK_LINK", "INVITATION"];
 
 /**
- * Writes a message with the wording effective for its application and client: the administrators' template, else the
- * built-in text. Call it in the transaction that makes the message necessary.
- * @returns the messages to deliver: the mail, and the text message if one was requested
+ * Uses the effective template, else the built-in text. Call it in the transaction that needs the message.
+ * @returns the mail, and the text message if requested
  */
 export async function postMessage(outbox: Outbox, on: Queryable, request: MessageRequest): Promise<Posted[]> {
   const { kind, user, idempotencyKey, expiresAt, about, alsoBySms, to = user.email, isForWorker = false } = request;
   const { owner, application, ...byMail } = await effectiveForMail(on, kind, user.id, about);
   const facts = factsOf(request, application);
-  // The link of any other message leads to a page that is open to all.
+  // Other links lead to public pages.
   const secret = CARRYING_A_LINK.includes(kind) ? request.link : request.otp;
   const common = { ...owner, kind, expiresAt, isForWorker };
 
@@ -70,10 +68,7 @@ export async function postMessage(outbox: Outbox, on: Queryable, request: Messag
   return outbox.post(on, messages);
 }
 
-/**
- * The same for a text message alone, to the user's phone.
- * @returns none where no gateway applies
- */
+/** @returns none if no gateway applies */
 export async function postTextMessage(outbox: Outbox, on: Queryable, request: MessageRequest): Promise<Posted[]> {
   const { kind, user, idempotencyKey, expiresAt, otp: secret } = request;
   const { owner, application } = await effectiveForMail(on, kind, user.id);

@@ -4,7 +4,7 @@ import type { Channel, MessageKind } from "~/contract/kit/rules";
 import type { Queryable } from "../../kit/db/database";
 import { emailConfigurations, messageTemplates, smsConfigurations } from "../../kit/db/schema";
 
-/** An application and a client, or columns that hold them; null is none in particular. */
+/** Ids or columns; null means none. */
 export interface Scope {
   applicationId: string | null | PgColumn | SQL.Aliased<string | null>;
   clientId: string | null | PgColumn | SQL.Aliased<string | null>;
@@ -15,18 +15,16 @@ interface Scoped {
   clientId?: PgColumn;
 }
 
-/** Whether a row is meant for the application and client: made for them, or for all (null). */
 const appliesTo = ({ applicationId, clientId }: Scoped, scope: Scope) =>
   and(
     or(isNull(applicationId), sql`${applicationId} = ${scope.applicationId}`),
     clientId && or(isNull(clientId), sql`${clientId} = ${scope.clientId}`),
   );
 
-/** (application, client), (application, All), (All, client), (All, All): the first that exists counts (design §4). */
+/** (application, client), (application, All), (All, client), (All, All): first match wins (design §4). */
 const byPrecedence = ({ applicationId, clientId }: Scoped): SQL[] =>
   [applicationId, clientId].flatMap((column) => (column ? [asc(sql`${column} is null`)] : []));
 
-/** The email configuration for mails of the scope. */
 export const mailConfigurationFor = (on: Queryable, scope: Scope) =>
   on
     .select({
@@ -44,7 +42,6 @@ export const mailConfigurationFor = (on: Queryable, scope: Scope) =>
     .orderBy(...byPrecedence({ applicationId: emailConfigurations.applicationId }))
     .limit(1);
 
-/** The gateway for text messages of the scope. */
 export const smsConfigurationFor = (on: Queryable, scope: Scope) =>
   on
     .select({
@@ -57,7 +54,6 @@ export const smsConfigurationFor = (on: Queryable, scope: Scope) =>
     .orderBy(...byPrecedence(smsConfigurations))
     .limit(1);
 
-/** The template for a message of the scope. */
 export const templateFor = (on: Queryable, channel: Channel, kind: MessageKind | Placeholder, scope: Scope) =>
   on
     .select({ subject: messageTemplates.subject, html: messageTemplates.html, templateId: messageTemplates.templateId })

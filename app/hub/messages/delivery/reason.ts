@@ -2,7 +2,7 @@ import { SECRET_MASK } from "~/contract/kit/rules";
 import { maskIdentifier } from "~/lib/mask-identifier";
 
 const REASON_MAX = 500;
-/** Masking shorter ones would mask ordinary words. */
+/** Shorter secrets would mask ordinary words. */
 const SECRET_MIN = 4;
 
 interface Hidden {
@@ -10,10 +10,7 @@ interface Hidden {
   recipient?: string;
 }
 
-/**
- * The reason for a failed delivery in one line, quoting the other side where possible. The quote may repeat what was
- * sent: passwords, codes and addresses are masked, both plain and percent-encoded.
- */
+/** One line, quoting the other side. Masks passwords, codes and addresses it may repeat, plain and percent-encoded. */
 export function reasonOf(error: unknown, { secrets, recipient }: Hidden): string {
   let words = error instanceof Error ? error.message : String(error);
   for (const secret of secrets) {

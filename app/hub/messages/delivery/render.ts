@@ -6,7 +6,7 @@ export type TemplateValues = Partial<Record<TemplateVariable, string>>;
 export interface RenderedMessage {
   subject: string;
   html: string;
-  /** A text message's whole content, or a mail's HTML part. */
+  /** A text message, or a mail's HTML part. */
   text: string;
 }
 
@@ -14,21 +14,19 @@ const VARIABLE = /\{\{([^{}]*)\}\}/g;
 const AFTER_A_SPACE = / ?\{\{([^{}]*)\}\}/g;
 
 /**
- * A message from its template, subject and sanitised HTML: each `{{name}}` becomes its value, or nothing where there is
- * none, and then no space before it either: "Welcome {{firstName}}" is "Welcome". Anything that is not a variable stays as
- * it is, and braces within a value have no meaning.
+ * `{{name}}` becomes its value, or nothing without the space before it: "Welcome {{firstName}}" becomes "Welcome". Unknown names stay;
+ * braces in values have no meaning.
  */
 export function renderTemplate(template: { subject: string; html: string }, values: TemplateValues): RenderedMessage {
   const html = fill(template.html, values, escapeHtml);
   return { subject: oneLine(fill(template.subject, values, (value) => value)), html, text: toPlainText(html) };
 }
 
-/** The names in `{{…}}`, each once, known or not. */
+/** Unique, known or not. */
 export const variablesIn = (template: string): string[] => [
   ...new Set(Array.from(template.matchAll(VARIABLE), ([, name]) => name!.trim())),
 ];
 
-/** The names in `{{…}}` that are no variables. */
 export const unknownVariablesIn = (template: string): string[] =>
   variablesIn(template).filter((name) => !isVariable(name));
 
@@ -50,8 +48,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Safe in text and in quoted attributes. */
+/** For text and quoted attributes. */
 export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-/** A value cannot add a header. */
+/** Prevents header injection. */
 const oneLine = (subject: string): string => subject.replace(/\p{Cc}+/gu, " ").trim();

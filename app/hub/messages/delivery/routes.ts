@@ -5,7 +5,7 @@ import { outbox } from "../../kit/db/schema";
 import type { ConfigurationRef } from "./effective";
 import { mailConfigurationFor, smsConfigurationFor } from "./precedence";
 
-/** How a message is sent: by a configuration, or by `SMTP_URL`'s mail server if no configuration applies to a mail. */
+/** Without a configuration a mail goes to `SMTP_URL`'s server. */
 export interface Route {
   channel: Channel;
   configuration: ConfigurationRef | null;
@@ -17,7 +17,6 @@ interface Addressed {
   clientId: string | null;
 }
 
-/** The current route of a message. */
 export async function findRoute(db: Database, { channel, ...scope }: Addressed): Promise<Route> {
   const [configuration = null] = await (channel === "EMAIL"
     ? mailConfigurationFor(db, scope)
@@ -25,14 +24,14 @@ export async function findRoute(db: Database, { channel, ...scope }: Addressed):
   return { channel, configuration };
 }
 
-/** Condition on outbox rows: those that have a route. */
+/** Condition on outbox rows. */
 export const hasRoute = (db: Database, hasServer: boolean): SQL | undefined =>
   or(
     and(eq(outbox.channel, "EMAIL"), hasServer ? undefined : exists(mailConfigurationFor(db, outbox))),
     and(eq(outbox.channel, "SMS"), exists(smsConfigurationFor(db, outbox))),
   );
 
-/** Condition on outbox rows: those sent by this route. */
+/** Condition on outbox rows. */
 export function isRoutedBy(db: Database, { channel, configuration }: Route): SQL | undefined {
   const effective = (channel === "EMAIL" ? mailConfigurationFor(db, outbox) : smsConfigurationFor(db, outbox)).as(
     "in_force",

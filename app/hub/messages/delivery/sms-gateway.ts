@@ -6,10 +6,10 @@ import { words } from "./words";
 
 export type StoredSmsConfiguration = typeof smsConfigurations.$inferSelect;
 
-/** A configuration with its secrets decrypted. */
+/** With decrypted secrets. */
 export type OpenSmsConfiguration = StoredSmsConfiguration & { token: string; passwordValue: string };
 
-/** A gateway that is called with GET, each value under the name that gateway gives it (docs/messages.md). */
+/** A GET request with configured parameter names (docs/messages.md). */
 export const createSmsGateway = (configuration: OpenSmsConfiguration, destinations: Destinations): Transport => ({
   secrets: [
     configuration.token,
@@ -32,7 +32,7 @@ export const createSmsGateway = (configuration: OpenSmsConfiguration, destinatio
 
 type Sent = Pick<OutgoingMessage, "recipient" | "text" | "templateId">;
 
-/** The gateway's address as configured, its own query first, with what this message adds to it. */
+/** Keeps the configured query first. */
 export function gatewayAddress(configuration: OpenSmsConfiguration, { recipient, text, templateId = "" }: Sent): URL {
   const { countryCodeAttribute, countryCodeValue, entityId, gatewayId } = configuration;
   const parameters: [name: string, value: string][] = [
@@ -49,8 +49,7 @@ export function gatewayAddress(configuration: OpenSmsConfiguration, { recipient,
   const added = parameters
     .filter(([name]) => name !== "")
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  // Not URLSearchParams: it would rewrite the address's own query, and write spaces as +, which not every gateway
-  // reads.
+  // URLSearchParams would rewrite the configured query and encode spaces as +, which some gateways do not read.
   address.search = [address.search.slice(1), ...added].filter(Boolean).join("&");
   return address;
 }

@@ -16,33 +16,27 @@ export interface MailServer {
   host: string;
   port: number;
   userName: string;
-  /** If empty, there is no login. */
+  /** Empty means no login. */
   password: string;
 }
 
 interface Headers {
   from: string;
-  /** Recipients of copies of messages that may be copied. */
+  /** For messages that may be copied. */
   cc?: readonly string[];
 }
 
-/**
- * nodemailer's codes for a refusal of this sender, recipient or text. A refused login, say, is the administrator's to
- * put right.
- */
+/** nodemailer's codes for a refused sender, recipient or text; other refusals are the administrator's to fix. */
 const ABOUT_THE_MESSAGE = new Set(["EENVELOPE", "EMESSAGE"]);
 
-/** Pooled connections to the mail server named by an `smtp:` or `smtps:` address. */
+/** Pooled, for an `smtp:` or `smtps:` address. */
 export function createSmtpTransport(url: string, from: string): Transport {
   const { password, searchParams } = new URL(url);
   const requireTLS = password !== "" && searchParams.get("ignoreTLS") !== "true";
   return smtpTransport({ url, requireTLS }, { from }, [unescape(password)]);
 }
 
-/**
- * Pooled connections to a configured mail server: TLS from the start on port 465, STARTTLS on others, without which no
- * password is sent.
- */
+/** Pooled: TLS on port 465, STARTTLS elsewhere, required before sending a password. */
 export function createServerTransport(server: MailServer, headers: Headers, destinations: Destinations): Transport {
   const { host, port, userName, password } = server;
   const destination = { who: words.mailServer, host, port, isMailServer: true };
@@ -50,7 +44,7 @@ export function createServerTransport(server: MailServer, headers: Headers, dest
     host,
     port,
     secure: port === IMPLICIT_TLS_PORT,
-    // nodemailer starts TLS on it, with the name of the host.
+    // nodemailer starts TLS on it with the host's name.
     getSocket: (_options, done) =>
       void destinations
         .pin(destination)
@@ -104,7 +98,7 @@ function smtpTransport(connection: Connection, { from, cc = [] }: Headers, secre
           text,
           ...(html ? { html } : {}),
           headers: AUTOMATIC,
-          // The timeouts above apply to each step; this one ends the whole attempt before the message's lease expires.
+          // The other timeouts apply to each step; this one ends the attempt before the lease.
           signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS),
         })
         .catch((error: unknown) => Promise.reject(failure(error as SmtpError)));
@@ -125,7 +119,7 @@ function smtpTransport(connection: Connection, { from, cc = [] }: Headers, secre
   };
 }
 
-/** As an address object it cannot smuggle in a second address. */
+/** An address object cannot smuggle in a second address. */
 const asAddress = (address: string) => ({ name: "", address });
 
 type SmtpError = Error & { code?: string | undefined; responseCode?: number | undefined };

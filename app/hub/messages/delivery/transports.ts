@@ -18,12 +18,11 @@ declare module "../../call/services" {
   }
 }
 
-/** Number of transports kept open. An idle pool closes its connections itself; this limits the memory they take. */
+/** Limits memory; idle pools close their connections themselves. */
 const KEPT_MAX = 50;
 
 export type StoredEmailConfiguration = typeof emailConfigurations.$inferSelect;
 
-/** What a mail transport is made of. */
 export type MailRoute = Pick<
   StoredEmailConfiguration,
   "id" | "type" | "from" | "cc" | "host" | "port" | "url" | "userName" | "password" | "token"
@@ -34,40 +33,38 @@ interface Kept {
   transport: Transport;
 }
 
-/** The transports of this process, one per current configuration. */
+/** One transport per current configuration. */
 export class Transports {
   private readonly open = new Map<string, Kept>();
 
   constructor(
     private readonly db: Database,
     private readonly box: SecretBox,
-    /** The transport of `SMTP_URL`. */
+    /** For `SMTP_URL`. */
     private readonly server: Transport | undefined,
     private readonly destinations: Destinations,
   ) {}
 
-  /** Whether every mail has a route, with or without a configuration. */
   get hasServer(): boolean {
     return this.server !== undefined;
   }
 
-  /** Whether this route can be used. */
   canCarry({ channel, configuration }: Route): boolean {
     return configuration !== null || (channel === "EMAIL" && this.hasServer);
   }
 
-  /** @throws DeliveryError when there is no route, or a stored secret cannot be read */
+  /** @throws DeliveryError if there is no route, or a stored secret cannot be read */
   async of({ channel, configuration }: Route): Promise<Transport> {
     if (channel === "EMAIL" && !configuration && this.server) return this.server;
     if (!configuration) throw new DeliveryError(words.noRoute[channel], false);
     const { id, version } = configuration;
     const known = this.open.get(id);
-    // A call that read an older version does not replace the newer one.
+    // A call that read an older version must not replace the newer one.
     if (known && known.version >= version) return this.keep(id, known);
     return this.keep(id, channel === "EMAIL" ? await this.openMail(id) : await this.openSms(id));
   }
 
-  /** A separate transport, to be closed after use. @throws DeliveryError when a stored secret cannot be read */
+  /** Close it after use. @throws DeliveryError if a stored secret cannot be read */
   createMail(configuration: MailRoute): Transport {
     const { type, from, cc, host, port, url, userName } = configuration;
     const secret = this.reading(configuration, emailSecrets);
@@ -76,7 +73,7 @@ export class Transports {
     return createServerTransport({ host, port, userName: userName || from, password }, { from, cc }, this.destinations);
   }
 
-  /** The same for text messages. */
+  /** Close it after use. */
   createSms(configuration: StoredSmsConfiguration): Transport {
     const secret = this.reading(configuration, smsSecrets);
     const opened = { ...configuration, token: secret("token"), passwordValue: secret("passwordValue") };
@@ -101,7 +98,7 @@ export class Transports {
     return { version: configuration.version, transport: this.createSms(configuration) };
   }
 
-  /** The newer of two transports of one configuration stays; a Map keeps its order, so the last used stands last. */
+  /** Keeps the newer transport, as the Map's last: most recently used. */
   private keep(id: string, opened: Kept): Transport {
     const known = this.open.get(id);
     const [newer, older] = known && known.version >= opened.version ? [known, opened] : [opened, known];
@@ -116,7 +113,7 @@ export class Transports {
     return newer.transport;
   }
 
-  /** Opens the secrets that belong to this row as it is, empty where there is none. */
+  /** Empty if there is none. */
   private reading<Name extends string, Row extends { readonly [name in Name]: string | null }>(
     row: Row,
     belongings: Belongings<Row, Name>,

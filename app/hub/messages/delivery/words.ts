@@ -3,16 +3,13 @@ import { inLanguages } from "~/lib/language";
 import { productName } from "~/lib/product";
 import type { Facts } from "./messages";
 
-/** To somebody whose name may not be known. */
+/** The first name may be unknown. */
 const hello = (firstName: string): string => (firstName ? `Hello ${firstName},` : "Hello,");
 
-/**
- * The texts of messages, and the reasons why one was not sent; these are shown in the list of messages and the audit
- * log.
- */
+/** Reasons appear in the list of messages and the audit log. */
 export const words = inLanguages({
   en: {
-    /** The built-in text of every mail, used where no template of the administrators applies (design §4). */
+    /** Built-in texts, used without a template (design §4). */
     mails: {
       LOGIN_OTP: {
         subject: ({ time }: Facts) => `Your sign-in code, ${time}`,
@@ -22,7 +19,7 @@ export const words = inLanguages({
       },
       VERIFY_EMAIL: {
         subject: ({ time }: Facts) => `Verify your email, ${time}`,
-        /** Nobody has shown yet that the name is not a stranger's words to the owner of the mailbox. */
+        /** No name: it is unverified and could be a stranger's text. */
         text: ({ otp, link, time }: Facts) =>
           `Hello,\n\nYour one-time code is ${otp}\n\nIt was made at ${time}. Enter it at ${link} within ${CODE_MINUTES} ` +
           "minutes to verify your email. If you did not register, you can ignore this message.",
@@ -53,7 +50,7 @@ export const words = inLanguages({
           `${hello(firstName)}\n\nYour email is verified. Sign in at ${link} with your email, your phone number or ` +
           `your user id, which is ${userName}`,
       },
-      /** Its words are in notice/words.ts. */
+      /** Texts are in notice/words.ts. */
       SECURITY_NOTICE: {
         subject: ({ event }: Facts) => event,
         text: ({ firstName, event, device, address, time, advice }: Facts) =>
@@ -67,12 +64,9 @@ export const words = inLanguages({
           ].join("\n\n"),
       },
     },
-    /**
-     * When a code was made, `09:30:15 UTC`: mail programs put mails of one subject together and show the oldest first, and
-     * the next code can be asked for within the same minute.
-     */
+    /** `09:30:15 UTC`: mail programs group mails by subject and show the oldest first, and codes can follow within a minute. */
     codeTime: (instant: Date) => `${instant.toISOString().slice(11, 19)} UTC`,
-    /** The built-in text of a text message: SMS only carries codes, and each text fits a single message. */
+    /** Fits a single SMS. */
     sms: ({ otp, application }: Facts) =>
       `${otp} is your one-time code for ${application}. It is valid for ${CODE_MINUTES} minutes. Do not share it with anyone.`,
 

@@ -7,15 +7,15 @@ const POLL_MS = SECOND_MS;
 const BATCH = 10;
 
 export interface OutboxWorker {
-  /** Lets current attempts end, then stops. */
+  /** Waits for current attempts to end. */
   stop(): Promise<void>;
 }
 
-/** Sends what is due, over and over. Any number of processes may do this on one database. */
+/** Any number of processes may run it on one database. */
 export function startOutboxWorker<Item>(outbox: Queue<Item>, log: Logger): OutboxWorker {
   const stopping = new AbortController();
 
-  /** @returns whether there may be more to send without a pause: a full batch, and nothing in its way */
+  /** @returns whether the batch was full and all sent, so that more may be due */
   async function sendDue(): Promise<boolean> {
     const claimed = await outbox.claimDue(BATCH);
     const outcomes = await Promise.all(claimed.map((message) => outbox.deliver(message)));

@@ -90,7 +90,7 @@ const updateEmailConfiguration: Handler<"updateEmailConfiguration"> = async (inp
 
 const NOTHING_STORED = { cc: [], password: null, token: null };
 
-/** @throws Failure 409 for an ACTIVE configuration whose mail server does not let us in; a mail service is not asked */
+/** @throws Failure 409 if an ACTIVE configuration's mail server refuses the login; mail services are not asked */
 async function mustConnect({ transports }: Services, row: MailRoute & { status?: Status }): Promise<void> {
   if (row.status === "INACTIVE") return;
   try {

@@ -64,7 +64,7 @@ export const toEmailConfigurationColumns = (fields: Fields) => ({
 
 const NEW = { type: "SMTP", host: "", url: "", userName: "" } as const;
 
-/** Where a configuration sends to once its columns are saved. */
+/** Destination after these columns are saved. */
 export function mailDestination(
   id: string,
   columns: Partial<MailDestination> & Pick<MailDestination, "port">,
@@ -74,7 +74,7 @@ export function mailDestination(
   return { id, type, host, port, url, userName };
 }
 
-/** @throws Failure 400 for a configuration that says how to send, but not where */
+/** @throws Failure 400 if the address is missing */
 export function mustHaveAddress({ type, host, url }: MailDestination): void {
   const [field, value, msg] =
     type === "SMTP" ? (["host", host, words.hostRequired] as const) : (["url", url, words.urlRequired] as const);

@@ -77,7 +77,7 @@ export const messageHandlers = { listMessages, resendMessage } satisfies Handler
 
 const MOST_SHOWN = 100;
 
-/** The demo's mails, readable by whoever sits in front of it; outside the demo there is no such call. */
+/** Demo only: readable by anyone in front of it. */
 const listOutbox: Handler<"listOutbox"> = async ({ search }, { hub }) => {
   if (!hub.demo) throw notFound();
   const messages = await hub.outbox.list(search ?? "", MOST_SHOWN);

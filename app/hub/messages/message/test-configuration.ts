@@ -7,7 +7,7 @@ import { attempt } from "../delivery/attempt";
 import type { OutgoingMessage } from "../delivery/transport";
 import { words } from "./words";
 
-/** As saved, ACTIVE or not. */
+/** Whether ACTIVE or not. */
 const testEmailConfiguration: Handler<"testEmailConfiguration"> = async (
   { emailNotificationId, recipient },
   { hub, audit, session },
@@ -51,7 +51,7 @@ const testSmsConfiguration: Handler<"testSmsConfiguration"> = async (
   return { msg: words.test.sent(mobileNo), data: {} };
 };
 
-/** For its recipient alone: who is copied in is spared tests. */
+/** Without copies. */
 const testMessage = (recipient: string): OutgoingMessage => ({
   messageId: `<${newId()}@portico>`,
   recipient,

@@ -70,7 +70,7 @@ type Fields = Omit<ParsedInputOf<Contract["createSmsConfiguration"]>, "applicati
 
 export const toSmsConfigurationColumns = (fields: Fields) => smsConfigurationColumns.toColumns(fields);
 
-/** Where a configuration sends to once its columns are saved. */
+/** Destination after these columns are saved. */
 export const smsDestination = (
   id: string,
   { url, userNameValue }: Pick<SmsDestination, "url"> & Partial<SmsDestination>,
@@ -79,7 +79,7 @@ export const smsDestination = (
 
 type Attributes = Partial<Pick<Row, "mobileNoAttribute" | "messageAttribute">>;
 
-/** @throws Failure 400 for a gateway without an attribute for the recipient or the message */
+/** @throws Failure 400 without an attribute for recipient or message */
 export function mustNameMessage(values: Attributes): asserts values is Required<Attributes> {
   const fieldErrors: FieldErrors = {};
   if (!values.mobileNoAttribute) fieldErrors.mobileNoAttribute = [words.mobileNoRequired];

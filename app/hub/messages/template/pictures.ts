@@ -13,7 +13,7 @@ const ALL_MAX_BYTES = 4_000_000;
 const TIME_LIMIT_MS = 4 * SECOND_MS;
 const HTTPS_PORT = 443;
 
-/** One that cannot be had is left out: mail programs show its text then, and so does the console. */
+/** Omits pictures that cannot be fetched; mail programs then show their text too. */
 export const picturesOfMail: Handler<"picturesOfMail"> = async ({ addresses }, { hub, session }) => {
   await hub.limits.count("mailPictures", session.userId);
   const fetched = await Promise.all(addresses.map((address) => fetchPicture(address, hub.destinations)));
@@ -28,7 +28,7 @@ export const picturesOfMail: Handler<"picturesOfMail"> = async ({ addresses }, {
   return { msg: words.pictures, data };
 };
 
-/** By https, as mails name them, and from hosts that may be called; redirects are not followed, as they could lead to others. */
+/** https and allowed hosts only; redirects could lead elsewhere. */
 async function fetchPicture(address: string, destinations: Destinations): Promise<Buffer | undefined> {
   try {
     const { hostname, port } = new URL(address);
@@ -38,7 +38,7 @@ async function fetchPicture(address: string, destinations: Destinations): Promis
     const [answer] = (await once(asked, "response")) as [IncomingMessage];
     return await bytesOf(answer);
   } catch {
-    // Refused, unreachable, too late: whatever it is, there is no picture.
+    // Any failure means no picture.
     return undefined;
   }
 }

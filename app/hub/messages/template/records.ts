@@ -37,7 +37,7 @@ export const selectTemplates = (on: Queryable, channel: Channel, where: SQL | un
 
 type Row = Awaited<ReturnType<typeof selectTemplates>>[number];
 
-/** What is stored of the HTML is what it was cleaned to. */
+/** Stores the sanitised HTML. */
 export const storedTemplateColumns = mapped(
   messageTemplates,
   emailTemplate,
@@ -45,7 +45,7 @@ export const storedTemplateColumns = mapped(
   ["applicationId", "clientId", "channel"],
 );
 
-/** As a mail's template, which is a text message's and its subject. */
+/** In the form of a mail template, for text messages too. */
 export const toTemplate = (row: Row): EmailTemplate => ({
   _id: row.id,
   ...storedTemplateColumns.toFields(row),

@@ -30,7 +30,7 @@ import { picturesOfMail } from "./pictures";
 import { selectTemplates, storedTemplateColumns, templateList, toTemplate } from "./records";
 import { words } from "./words";
 
-/** What a message is sent for: without it nobody could sign in, verify their email or choose a new password. */
+/** Without these nobody could sign in, verify their email or choose a new password. */
 const NEEDED: Readonly<Partial<Record<MessageKind, TemplateVariable>>> = {
   LOGIN_OTP: "otp",
   VERIFY_EMAIL: "otp",
@@ -42,19 +42,19 @@ const NEEDED: Readonly<Partial<Record<MessageKind, TemplateVariable>>> = {
 
 interface TemplateWords {
   templateName: string;
-  /** For mails only; left out, it stays what it is. */
+  /** Mails only; undefined keeps it. */
   subject?: string | null | undefined;
   template: string;
 }
 
 interface CheckedTemplate {
-  /** What is stored: sanitised. */
+  /** Sanitised. */
   html: string;
-  /** What is doubtful about a template that can be stored nevertheless. */
+  /** Doubtful, but can be stored. */
   warning: string | undefined;
 }
 
-/** @throws Failure 400 by `template` or `subject` for words that no message can be made of */
+/** @throws Failure 400 by `template` or `subject` if no message can be made of it */
 function checkTemplate(channel: Channel, { templateName, subject, template }: TemplateWords): CheckedTemplate {
   const { html, removed } = cleanTemplateHtml(template);
   const kind = MESSAGE_KINDS.find((name) => name === templateName.toUpperCase());
@@ -63,7 +63,7 @@ function checkTemplate(channel: Channel, { templateName, subject, template }: Te
   return { html, warning: warnings.filter(Boolean).join(". ") || undefined };
 }
 
-/** What was removed the most is named. */
+/** Names only the most frequent. */
 const NAMED_MAX = 8;
 const inShort = (removed: readonly string[]): string =>
   [
@@ -104,7 +104,7 @@ const unique: UniqueFields = {
   },
 };
 
-/** Mails and text messages are worded alike: the four calls, for one of the two. */
+/** The four calls for one channel. */
 function templatesOf(channel: Channel, messages: Record<"listed" | "created" | "updated" | "deleted", string>) {
   async function listTemplates(input: ListInput, { hub: { db } }: SignedInContext): Promise<Reply<EmailTemplate[]>> {
     const { rows, total } = await readPage(templateList, input, {
@@ -148,7 +148,7 @@ function templatesOf(channel: Channel, messages: Record<"listed" | "created" | "
     return { msg: messages.deleted, data: {} };
   }
 
-  /** @throws Failure 404 also for a template of the other channel */
+  /** @throws Failure 404, also for a template of the other channel */
   async function requireTemplate(tx: Transaction, id: string): Promise<void> {
     const isThere = and(eq(messageTemplates.id, id), eq(messageTemplates.channel, channel));
     const found = await tx.select({ id: messageTemplates.id }).from(messageTemplates).where(isThere).for("update");
@@ -180,7 +180,7 @@ export const templateHandlers = {
   deleteSmsTemplate: sms.remove,
 } satisfies Handlers;
 
-/** They look like what is sent, and open nothing. */
+/** Look real, but open nothing. */
 const sampleValues = (publicUrl: string): Required<TemplateValues> => ({
   otp: "123456",
   firstName: words.sampleFirstName,
@@ -190,7 +190,7 @@ const sampleValues = (publicUrl: string): Required<TemplateValues> => ({
   ...words.sampleNotice,
 });
 
-/** The template need not be one that could be saved: what is wrong with it is a part of the answer. */
+/** Faults are part of the answer, so any template can be previewed. */
 const previewTemplate: Handler<"previewTemplate"> = async ({ channel, subject, template }, { hub }) => {
   const { html, removed } = cleanTemplateHtml(template);
   const mail = { subject: channel === "EMAIL" ? (subject ?? "") : "", html };
@@ -206,7 +206,7 @@ const previewTemplate: Handler<"previewTemplate"> = async ({ channel, subject, t
   };
 };
 
-/** To the caller alone, with the sample values of the preview. It goes the way of all mails, and is tried again like them. */
+/** To the caller only, with sample values, through the outbox. */
 const sendTemplateToMe: Handler<"sendTemplateToMe"> = async (
   { application, subject, template },
   { hub, audit, session },

@@ -1,18 +1,15 @@
-/** As long as so many addresses may be, each with a name beside it. */
+/** Includes a name for each address. */
 export const addressesLength = (count: number): number => count * ADDRESS_AND_NAME_MAX;
 
 const ADDRESS_AND_NAME_MAX = 400;
 
-/**
- * The addresses of a text in which they are separated by commas, semicolons, spaces or lines, each once and in lower
- * case. Of "Name <address>", as mail programs write it, the address is taken; the name may stand in quotes, with commas.
- */
+/** Splits at commas, semicolons and white space; unique, in lower case. Takes the address of `"Last, First" <address>`. */
 export function splitAddresses(text: string): string[] {
   const found = partsOf(text).flatMap((part) => /<([^<>]*)>/.exec(part)?.[1]?.trim() ?? part.split(/\s/));
   return [...new Set(found.filter(Boolean).map((address) => address.toLowerCase()))];
 }
 
-/** What stands between separators, those within quotes on one line not counted. */
+/** Splits at separators outside quotes. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let part = "";
@@ -30,5 +27,5 @@ function partsOf(text: string): string[] {
   return [...parts, part];
 }
 
-/** Whether it has the look of an address; the API decides. */
+/** Only a hint: the API decides. */
 export const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

@@ -1,7 +1,6 @@
-/** Names the answer to a form in the address of the page that shows it. */
+/** Query parameter that names a stored answer to a form. */
 export const ANSWER_PARAMETER = "answer";
 
-/** An address's query without it: what a page's links and other addresses are made of. */
 export function searchWithoutAnswer(search: string): string {
   const parameters = new URLSearchParams(search);
   if (!parameters.has(ANSWER_PARAMETER)) return search;

@@ -4,16 +4,16 @@ import { compile } from "proxy-addr";
 export type IsTrusted = (address: string) => boolean;
 
 /**
- * @param ranges addresses, networks (`10.0.0.0/8`), or names of networks: `loopback`, `linklocal`, `uniquelocal`
+ * @param ranges addresses, networks (`10.0.0.0/8`), or `loopback`, `linklocal`, `uniquelocal`
  * @throws TypeError for anything else
  */
 export function trustedProxies(ranges: readonly string[]): IsTrusted {
   const includes = compile([...ranges]);
-  // Unlike the library, Node takes neither "127.1" nor "2130706433" for an address.
+  // Unlike the library, `isIP` refuses "127.1" and "2130706433".
   return (address) => isIP(address) > 0 && includes(address, 0);
 }
 
-/** Whether `trustedProxies` takes it; the library alone would also read "1" as 0.0.0.1. */
+/** The library alone would read "1" as 0.0.0.1. */
 export function isProxyRange(text: string): boolean {
   const [address = ""] = text.split("/");
   if (/\d/.test(text) && isIP(address) === 0) return false;
@@ -26,9 +26,8 @@ export function isProxyRange(text: string): boolean {
 }
 
 /**
- * The address a request came from. X-Forwarded-For is believed only as far as trusted proxies wrote it: read from the
- * right, the first address that is no trusted proxy's is the client's. Whatever is not an address ends the search: the
- * proxy that reported it is then all we know.
+ * Reads X-Forwarded-For from the right, as far as trusted proxies wrote it; the first other address is the client's. An invalid one ends
+ * the search at its reporter.
  */
 export function clientAddressOf(peer: string, forwardedFor: string | undefined, isTrusted: IsTrusted): string {
   let address = plainAddress(peer);
@@ -41,7 +40,7 @@ export function clientAddressOf(peer: string, forwardedFor: string | undefined, 
   return address;
 }
 
-/** An address without its port (`192.0.2.1:5678`, `[::1]:80`); an IPv4 address from an IPv6 socket as IPv4. */
+/** Without port or brackets; IPv4-mapped addresses as IPv4. */
 export const plainAddress = (address: string): string =>
   address
     .trim()

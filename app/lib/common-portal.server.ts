@@ -5,9 +5,9 @@ import { words } from "./words.server";
 const PATH = "/api/sso/createUserApplicationClinetRole";
 const PATIENCE_MS = 5 * SECOND_MS;
 
-/** The body of a notification to the common portal, spelt as in spec §7. */
+/** Spelt as in spec §7. */
 export interface NotifiedAssignment {
-  /** The user's id there. */
+  /** Id on the common portal. */
   userId: string;
   appName: string;
   ClientName: string;
@@ -15,9 +15,9 @@ export interface NotifiedAssignment {
 }
 
 /**
- * Notifies the common portal of a new assignment (spec §7: plain, no authorization). Never throws.
- * @param where the fields of its log line
- * @returns the result as a sentence for the call's `msg`
+ * Plain, without authorization (spec §7). Never throws.
+ * @param where fields of the log line
+ * @returns a sentence for the call's `msg`
  */
 export async function notifyCommonPortal(
   url: string,

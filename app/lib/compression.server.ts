@@ -1,18 +1,15 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)|image\/svg)/;
-/** Below that a compressed answer is no smaller on the network. */
+/** Smaller answers gain nothing on the network. */
 const LEAST_BYTES = 1_000;
-/** Above that compressing would hold up other requests. */
+/** Compressing more would hold up other requests. */
 const MOST_BYTES = 512 * 1024;
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
-/**
- * The same answer, compressed where the client can read that and it is worth it. Pages here are small: doing it at once
- * costs less than a thread. One that says `no-transform` (RFC 9111 §5.2.2.6) is passed on as it comes: it may be endless.
- */
+/** In the request's own thread: pages are small. `no-transform` answers (RFC 9111 §5.2.2.6) may be endless. */
 export async function compressed(response: Response, acceptEncoding = ""): Promise<Response> {
   const encoding = ["br", "gzip"].find((name) => new RegExp(`\\b${name}\\b`).test(acceptEncoding));
   const isDecided =

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { isPlainClick } from "./plain-click";
 
-/** A request that got no answer of ours, or was too large to be read, held until it is sent again or given up. */
+/** A request held until it is retried or given up. */
 export interface HeldRequest {
   why: "offline" | "unreachable" | "too-large";
-  /** True while it is being sent again. */
   isTrying: boolean;
-  /** True for a link that was not followed yet. */
+  /** A link not followed yet. */
   isLink?: boolean;
-  /** Missing where the same would fail again. */
+  /** Missing if a retry would fail again. */
   retry?: () => void;
 }
 
@@ -25,7 +24,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The request that is held at the moment, if any. */
 export const useHeldRequest = (): HeldRequest | undefined =>
   useSyncExternalStore(
     subscribe,
@@ -33,10 +31,7 @@ export const useHeldRequest = (): HeldRequest | undefined =>
     () => undefined,
   );
 
-/**
- * Keeps the page and its form when the network or the server is away. The framework would replace the page by an error;
- * so a request without an answer is held here, and the framework goes on waiting for it.
- */
+/** Keeps page and form while network or server is away: the framework, which would show an error page, waits here for an answer. */
 export function holdLostRequests(): void {
   const ask = window.fetch;
   window.fetch = (input, init) => untilAnswered(() => ask(input, init), init?.signal);
@@ -48,7 +43,6 @@ const TOO_LARGE = 413;
 
 const whyLost = () => (navigator.onLine ? "unreachable" : "offline");
 
-/** The button that sent the last form, until its request is made. */
 let pressed: HTMLElement | null | undefined;
 
 function rememberSubmitter(event: SubmitEvent): void {
@@ -65,25 +59,25 @@ async function untilAnswered(ask: () => Promise<Response>, signal?: AbortSignal 
       const response = await ask();
       isTooLarge = response.status === TOO_LARGE;
       if (!isTooLarge && !isOfProxy(response)) {
-        // Another request's failure is not over with this one, but a link that waited for the network is.
+        // This answer ends its own failure and that of waiting links only.
         if (held === heldHere || held?.isLink) show(undefined);
         return response;
       }
     } catch (error) {
-      // A browser reports every failure of the network as a TypeError.
+      // Browsers report every network failure as a TypeError.
       if (signal?.aborted || !(error instanceof TypeError)) throw error;
     }
     heldHere = await anotherTry(isTooLarge ? "too-large" : whyLost(), button, signal);
   }
 }
 
-/** Every answer of ours has this header; a proxy in front of us, or a network's own sign-in page, knows nothing of it. */
+/** Our answers have the header; those of a proxy or a network's own sign-in page do not. */
 const isOfProxy = (response: Response): boolean =>
   new URL(response.url).pathname.endsWith(".data") &&
   !response.headers.has("X-Remix-Response") &&
   (response.ok || response.status >= 500);
 
-/** @throws AbortError once the user goes elsewhere, or sends the form again. @returns what is shown meanwhile */
+/** @throws AbortError once the user leaves, or sends the form again */
 function anotherTry(
   why: HeldRequest["why"],
   button: HTMLElement | null | undefined,
@@ -91,7 +85,7 @@ function anotherTry(
 ): Promise<HeldRequest> {
   return new Promise((resolve, reject) => {
     const retry = () => {
-      // What was typed since then is sent as well.
+      // Sends what was typed since, too.
       if (button?.isConnected) {
         button.click();
         return;
@@ -109,10 +103,7 @@ function anotherTry(
   });
 }
 
-/**
- * A link needs the scripts of its screen as well, for which the framework would reload the page: while the browser knows
- * that it is offline, links wait.
- */
+/** A link's scripts cannot load offline, and the framework would reload the page. */
 function stayWhileOffline(event: MouseEvent): void {
   if (navigator.onLine || !isPlainClick(event)) return;
   const link = event.target instanceof Element && event.target.closest("a");

@@ -52,7 +52,7 @@ test("what most cells are spared finds nothing that the rules would change", () 
   );
 });
 
-/** Reads one line by the grammar of RFC 4180 §2. */
+/** Grammar of RFC 4180 §2. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   for (const [, quoted, plain = ""] of `,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,"]*))/g)) {

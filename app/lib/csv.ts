@@ -1,16 +1,13 @@
-/** What a spreadsheet takes for the start of a formula; the wide forms are those that Asian input methods write. */
+/** Characters that start a spreadsheet formula; the wide forms come from Asian input methods. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** The same after a character that some spreadsheets take for the end of a cell. */
+/** Some spreadsheets end a cell at `;` or a tab. */
 const INNER_FORMULA = /[;\t]\s*[=+\-@]/;
 
-/**
- * One line of a CSV file, its end included (RFC 4180 §2). A cell that a spreadsheet would run as a formula gets an
- * apostrophe in front, which makes it text.
- */
+/** RFC 4180 §2. A leading apostrophe turns formulas into text. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`;
 
-/** Whether any of the rules below may apply: most cells are none of their business, and a file has millions. */
+/** Most of a file's millions of cells skip the rules below. */
 const UNUSUAL = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[",;\t\r\n]/;
 
 function cell(text: string): string {

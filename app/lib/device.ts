@@ -1,10 +1,10 @@
-/** The browser's name as people know it, from its User-Agent (RFC 9110 §10.1.5). */
+/** From the User-Agent (RFC 9110 §10.1.5). */
 export interface Device {
   browser?: string;
   system?: string;
 }
 
-/** The first that fits counts: many browsers also name those they descend from. */
+/** First match wins: many browsers also name their ancestors. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPiOS)\//, "Opera"],

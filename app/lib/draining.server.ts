@@ -3,19 +3,16 @@ import { Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface Draining {
-  /**
-   * Takes no new connection and resolves when the requests under way are answered, or cut off after `limitMs`.
-   * Connections without a request, kept by clients for later, hold nothing up.
-   */
+  /** Stops accepting and closes idle connections; resolves when current requests are answered, or cut off after `limitMs`. */
   close(limitMs: number): Promise<void>;
   /**
-   * Takes no new connection and resolves when those that are open have ended by themselves, or were cut off after
-   * `limitMs`. Another process takes the new ones, so a client that keeps a connection loses nothing of what it sends.
+   * Stops accepting; resolves when connections end by themselves, or are cut off after `limitMs`. Another process takes new ones: clients
+   * lose nothing.
    */
   retire(limitMs: number): Promise<void>;
 }
 
-/** Lets a server end in good order; to be asked for before its first request. */
+/** Call it before the first request. */
 export function drainable(server: Server): Draining {
   let underWay = 0;
   let nothingLeft: (() => void) | undefined;
@@ -34,13 +31,12 @@ export function drainable(server: Server): Draining {
         nothingLeft = resolve;
         if (underWay === 0) resolve();
       });
-      // Closed it is once somebody else no longer waits.
       await Promise.race([answered, closed, pause(limitMs, undefined, { ref: false })]);
       server.closeAllConnections();
       await closed;
     },
     async retire(limitMs) {
-      // Not as an HTTP server does: it cuts off connections without a request, although one may be on its way.
+      // An HTTP server's own close cuts idle connections, although a request may be arriving on one.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       await Promise.race([closed, pause(limitMs, undefined, { ref: false })]);
       server.closeAllConnections();

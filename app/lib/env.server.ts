@@ -56,7 +56,7 @@ const privateHosts = list.superRefine((entries, { addIssue }) => {
     addIssue({ code: "custom", message: words.badHost(entry) });
 });
 
-/** Whether an address is scheme, host and port alone: links and cookies know no sub-path. What is none is named already. */
+/** No sub-path: links and cookies support none. Invalid addresses are reported elsewhere. */
 function isOrigin(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { origin, href } = new URL(address);
@@ -87,11 +87,11 @@ const processes = z
     return 1;
   });
 
-/** The vendor shortcut (design §5): all of it, or none. */
+/** Design §5: all or none. */
 const VENDOR = ["VENDOR_REGISTRATION_URL", "VENDOR_IDENTIFIER", "VENDOR_PASSWORD_HASH"] as const;
 
 const PORT_MAX = 65_535;
-/** The database's own function refuses less (remove_audit_events). */
+/** Stricter than the database's function (remove_audit_events). */
 const AUDIT_DAYS_MIN = 30;
 const AUDIT_DAYS_MAX = 36_500;
 const DRAIN_MAX_SECONDS = 300;
@@ -166,7 +166,7 @@ const Variables = z.object({
   LOG_LEVEL: oneOf(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
-/** Our own payload secret has a minimum length; we cannot choose that of another product API. */
+/** Another product API chooses its own. */
 const OWN_PAYLOAD_SECRET_MIN = 16;
 
 const Environment = Variables.superRefine(({ UPSTREAM_API_URL: upstream, PAYLOAD_SECRET: secret }, { addIssue }) => {
@@ -196,75 +196,68 @@ const Environment = Variables.superRefine(({ UPSTREAM_API_URL: upstream, PAYLOAD
     });
 });
 
-/** Everything the process reads from its environment (design §6), checked once. */
+/** Design §6. */
 export interface Env {
   port: number;
-  /** Undefined: every address. */
+  /** Undefined: all interfaces. */
   host: string | undefined;
-  /** Whether `publicUrl` is this machine's own: nobody else is meant to come. */
+  /** True if `publicUrl` is this machine's: no other users are expected. */
   isLocal: boolean;
-  /** Public origin without a trailing slash: `https://portico.example`. */
+  /** Origin without a trailing slash: `https://portico.example`. */
   publicUrl: string;
   secure: boolean;
   dataFolder: string;
   databaseUrl: string | undefined;
-  /** The same database for the role that owns its tables, if the server's is another. */
+  /** The same database, as the tables' owner if that is another role. */
   migrationDatabaseUrl: string | undefined;
   smtpUrl: string | undefined;
-  /** Hosts, addresses and networks that mail and SMS configurations may name although they are private. */
+  /** Hosts, addresses and networks allowed for mail and SMS although private. */
   privateHosts: string[];
   mailFrom: string;
-  /** Host that is notified of new assignments (spec §7), without a trailing slash. */
+  /** Notified of new assignments (spec §7); no trailing slash. */
   commonPortalUrl: string | undefined;
-  /**
-   * The product API elsewhere: its address without a trailing slash and the secret of its payloads. The hub is not
-   * started then.
-   */
+  /** A product API in place of the hub: address without a trailing slash, secret of its payloads. */
   upstream: { url: string; payloadSecret: string } | undefined;
-  /** Credentials at /login that lead to a vendor-registration site; undefined: there are none. */
+  /** Credentials that lead to a vendor-registration site. */
   vendor: { url: string; identifier: string; passwordHash: string } | undefined;
-  /** Set secrets win over the generated ones; newest first. */
+  /** These replace generated secrets; newest first. */
   secrets: { session: string[]; payload: string[]; key: string[] };
-  /** Addresses, networks and names of networks whose X-Forwarded-For counts. */
+  /** Whose X-Forwarded-For counts. */
   trustedProxies: string[];
   demo: boolean;
-  /** Whether the screens with sample data (spec §1) are there. */
+  /** Screens with sample data (spec §1). */
   demoContent: boolean;
   allowPaste: boolean;
-  /** Whom users ask who cannot get in: an email, an https address or words; undefined: no page names anybody. */
+  /** Email, https address or words, shown to users who cannot sign in. */
   helpContact: string | undefined;
-  /** Days for which a browser may be trusted to sign in without a code; 0: none. */
+  /** 0: never. */
   trustedBrowserDays: number;
   sessionLimits: SessionLimits;
-  /** The rule of who may register. */
   registration: Registration;
-  /** Whether what changes who administers, and how mail goes out, waits for a second Admin. */
+  /** A second Admin approves changes of administrators and mail settings. */
   fourEyes: boolean;
-  /** Whether applications may have tokens sent to addresses that begin with http. */
+  /** Applications may receive tokens over http. */
   allowHttpRedirects: boolean;
   rateLimits: boolean;
-  /** Audit events are removed when they are older; undefined: never. */
+  /** Removes older audit events; undefined: never. */
   auditDays: number | undefined;
   adminPassword: string | undefined;
-  /** Encrypts backups: a passphrase, or something random. */
+  /** Passphrase or random text. */
   backupKey: string | undefined;
-  /** Bearer token for `/metrics`; without it only loopback may read. */
+  /** For `/metrics`; without it only loopback may read. */
   metricsToken: string | undefined;
-  /** How many processes answer requests. */
+  /** Number of processes that answer requests. */
   processes: number;
-  /** How long requests are still accepted after SIGTERM, so that balancers notice. */
+  /** Requests are accepted this long after SIGTERM, so that balancers notice. */
   drainSeconds: number;
-  /** What is doubtful about the settings, for the log. */
+  /** Doubtful settings, for the log. */
   warnings: string[];
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }
 
-/**
- * Reads and checks the environment.
- * @throws Error naming every invalid variable and why
- */
+/** @throws Error naming every invalid variable and why */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  // An empty variable counts as unset: that is how container files leave one out.
+  // Empty means unset, as in container files.
   const { variables, problems: ofFiles } = withSecretFiles(source);
   const read = Environment.safeParse(Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== "")));
   if (!read.success || ofFiles.length > 0) {
@@ -314,7 +307,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-/** The secret of a product API elsewhere is its own affair, commas included. */
+/** Another API's secret may contain commas. */
 const ownPayloadSecrets = ({
   UPSTREAM_API_URL: upstream,
   PAYLOAD_SECRET: text,
@@ -346,5 +339,5 @@ function vendorOf(values: z.output<typeof Variables>): Env["vendor"] {
 
 let current: Env | undefined;
 
-/** The environment of this process, read at first use. */
+/** Read at first use. */
 export const env = (): Env => (current ??= readEnv());

@@ -1,4 +1,4 @@
-/** A form's entry of that name as text, empty where there is none. */
+/** Empty if missing or a file. */
 export function entered(form: FormData, name: string): string {
   const entry = form.get(name);
   return typeof entry === "string" ? entry : "";

@@ -1,3 +1,3 @@
-/** Whether a route asks for the framework's scripts, for itself and what is below it, by its export `handle`. */
+/** Whether the route and its children get framework scripts. */
 export const isHydrated = (handle: unknown): boolean =>
   typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === true;

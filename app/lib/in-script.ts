@@ -1,4 +1,4 @@
-/** A value as a literal of a script inside a page: nothing in it ends the script. */
+/** A literal that cannot end the script element. */
 export const inScript = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[&<>\u2028\u2029]/g,

@@ -5,7 +5,7 @@ import { isOfDesign } from "./mail-rules";
 
 const load = createRequire(import.meta.url);
 
-/** Loaded at the first style sheet. Undefined where there is no build of it for this platform. */
+/** Loaded at first use. Undefined if there is no build for this platform. */
 function inliner(): typeof cssInline | undefined {
   try {
     return load("@css-inline/css-inline") as typeof cssInline;
@@ -14,10 +14,10 @@ function inliner(): typeof cssInline | undefined {
   }
 }
 
-/** The style sheets of a document, in their order. */
+/** In document order. */
 export interface StyleSheets {
   sheets: string[];
-  /** Sheets for other screens than the one a mail is designed for. */
+  /** Sheets for other screens, not written into elements. */
   others: number;
 }
 
@@ -43,13 +43,12 @@ export function styleSheetsOf(html: string): StyleSheets {
   return found;
 }
 
-/** Each rule is compared with each element: as much as a large mail needs, in letters of rules times elements. */
+/** In letters of rules times elements, as each is matched against each. */
 const WORK_MAX = 10_000_000;
 
 /**
- * Writes rules into the elements they are for, where the element does not set the property itself.
- * @param html elements that end properly and are nested a hundred times at most: the library calls itself for each level
- * @returns undefined where that would take too long, and where the library does not run
+ * @param html well nested, at most 100 levels: the library recurses
+ * @returns undefined if it would take too long, or the library does not run
  */
 export function withRulesWritten(html: string, css: string): string | undefined {
   let elements = 0;

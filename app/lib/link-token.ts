@@ -1,5 +1,2 @@
-/**
- * The uuid or token of a mailed link, without what it was copied with: a full stop, a bracket, a blank. Empty where the
- * address holds none.
- */
+/** Drops what was copied along, such as a full stop. Empty if nothing is left. */
 export const linkToken = (parameter = ""): string => /^[\w-]*/.exec(parameter)![0];

@@ -16,7 +16,7 @@ function logger() {
   return { log, lines };
 }
 
-/** As every statement fails while the database is away. */
+/** As statements fail while the database is away. */
 const refused = (statement: string, port = 5432) =>
   new DrizzleQueryError(
     statement,

@@ -1,10 +1,9 @@
 import type { LoggerOptions } from "pino";
 import { SECOND_MS } from "./durations";
 
-/** Different failures at a time; they are few, and each is forgotten after a second. */
+/** Kinds of failures at a time; each is forgotten after a second. */
 const KINDS_MAX = 1_000;
 
-/** The error that caused all others. */
 export function rootCause(error: Error): Error {
   let current = error;
   for (let depth = 0; depth < 10; depth++) {
@@ -15,28 +14,24 @@ export function rootCause(error: Error): Error {
   return current;
 }
 
-/** What went wrong in the end, in a few words: the system's or PostgreSQL's message, and its code. */
+/** Message and code of the root cause. */
 export function reasonIn(error: Error): string {
   const cause = rootCause(error);
   const code = codeOf(cause);
   return code && !cause.message.includes(code) ? `${cause.message} (${code})` : cause.message;
 }
 
-/** A system's or PostgreSQL's; undefined for what went wrong in our own code. */
+/** Undefined for errors of our own code. */
 const codeOf = (error: object): string | undefined =>
   "code" in error && typeof error.code === "string" ? error.code : undefined;
 
-/** Puts the reason of a failure in front of everything else that a line says of it. */
 export const reasonFirst = (line: Record<string, unknown>): Record<string, unknown> =>
   line.err instanceof Error && !("reason" in line) ? { reason: reasonIn(line.err), ...line } : line;
 
 type LineMethod = (line: object, message: string) => void;
 type LogMethod = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;
 
-/**
- * One line a second for failures of a kind that comes from outside, as when the database is away and every request
- * fails alike: a last line then says how many were left out.
- */
+/** One line a second per kind of external failure, as when the database is away; a last line counts those left out. */
 export function oneLineASecond(): LogMethod {
   const leftOut = new Map<string, number>();
   return function (args, method) {

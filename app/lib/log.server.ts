@@ -16,11 +16,11 @@ const options: LoggerOptions = {
   redact: ["password", "otp", "token", "authorization", "cookie", "*.password", "*.otp", "*.token"],
 };
 
-/** Structured log on standard output. Never hand it a password, a code, a token or a whole request. */
+/** Never pass it a password, code, token or whole request. */
 export const log = pino(options);
 export type Logger = typeof log;
 
 const STDERR = 2;
 
-/** The same on standard error, for commands whose result is on standard output. */
+/** On standard error, for commands that print results. */
 export const logAside = (): Logger => pino(options, pino.destination(STDERR));

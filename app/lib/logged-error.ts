@@ -3,7 +3,7 @@ export interface LoggedError {
   message: string;
   code?: string;
   constraint?: string;
-  /** Where it was thrown, without the message; not of failed queries, unless statements are wanted. */
+  /** Without the message; for failed queries only if statements are wanted. */
   stack?: string[];
   cause?: LoggedError;
 }
@@ -11,16 +11,11 @@ export interface LoggedError {
 const MOST_FRAMES = 12;
 const MOST_CAUSES = 4;
 
-/** With what only whoever looks for a defect wants to see. */
 interface Detail {
   statements: boolean;
 }
 
-/**
- * The loggable part of an error: what happened and where, without the data involved. A failed query's message carries
- * its values, a driver's error its whole connection; both are left out, and the statement unless it is asked for: it is
- * long, and the cause says more.
- */
+/** Leaves out data: a query's values, a driver's connection and, unless wanted, the statement. */
 export const loggedError = (error: unknown, detail: Detail = { statements: false }): LoggedError | string =>
   logged(error, detail, 0, false);
 

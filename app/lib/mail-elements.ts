@@ -1,7 +1,4 @@
-/**
- * Each attribute by its name, and what may stand in it; a value begins and ends without spaces. Of `style` more is
- * asked (mail-style.ts).
- */
+/** Allowed values by attribute, trimmed. `style` has more rules (mail-style.ts). */
 export type Attributes = Readonly<Record<string, RegExp>>;
 
 const ANY = /^[\P{Cc}\s]*$/u;
@@ -10,9 +7,9 @@ const COUNT = /^\d{1,3}$/;
 const SPAN = /^\d{1,2}$/;
 const LENGTH = /^\d{1,4}(\.\d{1,4})?(px|%)?$/;
 const COLOUR = /^(#[\da-f]{3,8}|[a-z]{1,20})$/i;
-/** Over https only: mail programs warn of others, and a proxy in between could exchange them. */
+/** Mail programs warn of http, and a proxy could exchange the picture. */
 const PICTURE = /^https:\/\/[^\s{}\p{Cc}]+$/iu;
-/** The address that the message is about, or one that is the same for everybody. */
+/** The message's link, or a fixed address. */
 const LINK = /^(\{\{\s*link\s*\}\}|https?:\/\/[^\s{}\p{Cc}]+|mailto:[^\s{}\p{Cc}]+)$/iu;
 
 const anywhere: Attributes = { style: ANY, title: ANY, align: WORD, dir: WORD, lang: WORD, "aria-hidden": /^true$/ };
@@ -67,16 +64,13 @@ const withAttributes: Readonly<Record<string, Attributes>> = {
   th: cell,
 };
 
-/**
- * The elements of usual mails with the attributes each may have. None of them loads more than a picture, runs, or asks
- * for anything.
- */
+/** None of these elements loads more than a picture, runs, or asks for input. */
 export const MAIL_ELEMENTS: ReadonlyMap<string, Attributes> = new Map([
   ...plain.map((name) => [name, anywhere] as const),
   ...Object.entries(withAttributes).map(([name, attributes]) => [name, { ...anywhere, ...attributes }] as const),
 ]);
 
-/** Elements that go with everything in them: what is in them is no text for readers. Of all others the text stays. */
+/** Removed with their content; other elements leave their text. */
 export const TEXTLESS_ELEMENTS: readonly string[] = [
   ...[
     "script",

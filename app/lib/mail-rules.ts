@@ -1,38 +1,34 @@
 import { cleanStyle } from "./mail-style";
 
-/** The rules of a mail's style sheets that its elements can have, and what else stood there. */
+/** Rules that elements can carry, and names of the rest. */
 export interface MailRules {
-  /** Plain rules, `selector{declarations}`, in their order. */
+  /** `selector{declarations}`, in order. */
   css: string;
-  /** What no element can have, such as `@font-face` and `:hover`, each once for each time it stood there. */
+  /** Such as `@font-face` and `:hover`, once per occurrence. */
   left: string[];
 }
 
 const SELECTOR_MAX = 300;
-/** Elements by name, class, id, attribute and place: what no parser needs long for, and no two read differently. */
+/** Selectors that are cheap and unambiguous for every parser. */
 const SELECTOR =
   /^(?:[\w\s.#>+~*-]|:(?:first|last)-child|\[[\w-]+(?:[~|^$*]?=(?:"[^"'\\\]]*"|'[^"'\\\]]*'|[\w-]+))?\])+$/i;
 
-/** Conditions that hold on a screen as wide as a mail is designed for: elements cannot ask how wide theirs is. */
+/** Conditions true at a mail's design width; elements cannot query theirs. */
 const DESIGN_WIDTH_PX = 600;
 const SCREEN = /^(?:only\s+)?(?:screen|all)$/;
 const WIDE = /^(?:(?:only\s+)?(?:screen|all)\s+and\s+)?\(\s*min-width\s*:\s*(\d{1,4})px\s*\)$/;
 
-/** Whether what stands under this condition applies to the mail as it was designed. */
 export function isOfDesign(condition: string): boolean {
   const plain = condition.trim().toLowerCase();
   const width = WIDE.exec(plain)?.[1];
   return plain === "" || SCREEN.test(plain) || (width !== undefined && Number(width) <= DESIGN_WIDTH_PX);
 }
 
-/**
- * Reads a style sheet from its beginning to its end, once. Rules within a condition that the design meets count as if
- * they stood alone; those of narrow screens, of print and of states (`:hover`) are left out.
- */
+/** Rules under a met condition apply unconditionally; those for narrow screens, print and states (`:hover`) are left out. */
 export function readMailRules(sheet: string): MailRules {
   const rules: string[] = [];
   const left: string[] = [];
-  /** Conditions that are open and met: their closing brace ends no rule. */
+  /** Open conditions that are met; their brace ends no rule. */
   let open = 0;
   for (let at = 0; at < sheet.length; ) {
     const { text, end, mark } = readPart(sheet, at, "{;}");
@@ -63,12 +59,10 @@ export function readMailRules(sheet: string): MailRules {
   return { css: rules.join("\n"), left };
 }
 
-/** A rule that is not read. */
 const UNREAD = "{…}";
 
 const nameOfAtRule = (prelude: string): string => /^@[a-z-]{1,30}/i.exec(prelude)?.[0].toLowerCase() ?? "@";
 
-/** Selectors that an element fulfils whatever happens; of the others what they wait for. */
 function selectorsIn(prelude: string): { kept: string[]; states: string[] } {
   const kept: string[] = [];
   const states: string[] = [];
@@ -83,14 +77,14 @@ function selectorsIn(prelude: string): { kept: string[]; states: string[] } {
 }
 
 interface Part {
-  /** Without comments. */
+  /** Comments removed. */
   text: string;
-  /** Where the mark stands that ended it; the sheet's length at its end. */
+  /** Position of the mark that ended it, or the sheet's length. */
   end: number;
   mark: string;
 }
 
-/** Reads up to one of the marks that stands in neither a string nor a comment. */
+/** Reads up to a mark outside strings and comments. */
 function readPart(sheet: string, from: number, marks: string): Part {
   let text = "";
   let at = from;
@@ -112,7 +106,7 @@ function readPart(sheet: string, from: number, marks: string): Part {
   return { text, end: at, mark: "" };
 }
 
-/** The declarations up to the brace that closes them; with rules among them, `isNested`, as far as their end. */
+/** Declarations up to the closing brace; `isNested` if rules are among them. */
 function readBlock(sheet: string, from: number): Part & { isNested: boolean } {
   let depth = 1;
   let isNested = false;
@@ -133,7 +127,7 @@ function endOfComment(sheet: string, from: number): number {
   return end < 0 ? sheet.length : end + 1;
 }
 
-/** A string ends with its quote, or unfinished with its line (CSS Syntax §4.3.5). */
+/** A string ends at its quote, or unfinished at the line's end (CSS Syntax §4.3.5). */
 function endOfString(sheet: string, from: number): number {
   for (let at = from + 1; at < sheet.length; at++) {
     if (sheet[at] === "\\") at += 1;

@@ -1,4 +1,4 @@
-/** What an inline style of a mail may set. Nothing of it loads anything, runs, or leaves its place in the text. */
+/** Allowed properties load nothing, run nothing and stay in the text's flow. */
 const PROPERTIES = new Set([
   ...["background", "background-color", "color", "display", "opacity", "vertical-align", "list-style-type"],
   ...["font", "font-family", "font-size", "font-style", "font-weight", "letter-spacing", "line-height"],
@@ -21,14 +21,14 @@ const PROPERTIES = new Set([
   ...["-webkit-text-size-adjust", "-ms-text-size-adjust", "-ms-interpolation-mode"],
 ]);
 
-/** Properties that may have some values alone. Outlook's own (`mso-…`) have any that others may have. */
+/** Properties limited to some values. Outlook's own (`mso-…`) are allowed too. */
 const VALUES: ReadonlyMap<string, RegExp> = new Map([
   ["overflow", /^hidden(?:\s*!important)?$/i],
   ["visibility", /^(?:hidden|collapse|visible)(?:\s*!important)?$/i],
 ]);
 const OUTLOOK = /^mso-[a-z-]{1,40}$/i;
 
-/** Ways to hide an element that are not among them: it stays hidden, by `display: none`. */
+/** Other ways to hide an element become `display: none`. */
 const HIDING = [
   /^(?:top|right|bottom|left)\s*:\s*-\d{3,}/i,
   /^clip\s*:\s*rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]/i,
@@ -43,16 +43,16 @@ function sides(property: string): string[] {
 }
 
 const VALUE_MAX = 200;
-/** Words, numbers, quoted names and colours: no function but those of colours, no escape, no comment. */
+/** No function except colours, no escape, no comment. */
 const VALUE = /^(?:[\w\s#%.,+/-]|'[\w\s.,-]*'|"[\w\s.,-]*"|(?:rgb|hsl)a?\([\d\s.,%/]+\))+(?:!important)?$/i;
 
 export interface CleanStyle {
   style: string;
-  /** The properties of what was taken out, one for each declaration. */
+  /** Property names, one per declaration. */
   removed: string[];
 }
 
-/** @param style the value of a style attribute, or a rule's declarations */
+/** @param style a style attribute's value, or a rule's declarations */
 export function cleanStyle(style: string): CleanStyle {
   const declarations = style
     .split(";")
@@ -64,7 +64,6 @@ export function cleanStyle(style: string): CleanStyle {
   return { style: allowed.join("; "), removed: others.map(propertyOf) };
 }
 
-/** How a declaration is called that was taken out. */
 const propertyOf = (declaration: string): string =>
   /^[a-z-]{1,40}(?=\s*:)/i.exec(declaration)?.[0].toLowerCase() ?? "style";
 

@@ -2,10 +2,7 @@ const DIGITS_SHOWN = 4;
 const LETTERS_SHOWN = 2;
 const PHONE_NUMBER = /^\+?\d{7,15}$/;
 
-/**
- * Enough of an email, phone number or user id for somebody who knows it to recognise it: `as•••@example.com`,
- * `••••••3210`, `as•••`. Of a part as short as what is shown at most half is.
- */
+/** `as•••@example.com`, `••••••3210`, `as•••`. Shows at most half of a short part. */
 export function maskIdentifier(identifier: string): string {
   if (PHONE_NUMBER.test(identifier)) return `••••••${identifier.slice(-DIGITS_SHOWN)}`;
   const at = identifier.lastIndexOf("@");

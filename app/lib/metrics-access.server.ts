@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isLoopback } from "./client-address.server";
 
-/** Any of these means that a proxy passed the request on: the peer is then the proxy, not the client. */
+/** Set by proxies: the peer is then not the client. */
 const FORWARDED = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
 
 export interface MetricsCall {
-  /** Address of the other end of the connection. */
+  /** Other end of the connection. */
   peer: string;
   header(name: string): string | undefined;
 }
@@ -16,10 +16,7 @@ interface MetricsSettings {
   isLocal: boolean;
 }
 
-/**
- * Whether somebody may read the metrics: with the token where there is one, else from this machine and not through a proxy
- * on it. Not every proxy tells that it is one, so where others come at all only the token counts.
- */
+/** By token if one is set; else from this machine, if it serves no other users: a proxy on it may add no header. */
 export function mayReadMetrics(
   { peer, header }: MetricsCall,
   { metricsToken: token, isLocal }: MetricsSettings,

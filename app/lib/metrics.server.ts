@@ -4,32 +4,31 @@ import { words as serverWords } from "./words.server";
 
 const words = serverWords.metrics;
 
-/** All other methods are counted together: no route of ours answers them. */
+/** Others count as one; no route answers them. */
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
 export interface RequestFigures {
-  /** The pattern, never the address: figures are kept per route. */
+  /** The route's pattern, never the address. */
   route: string;
   method: string;
   status: number;
   seconds: number;
 }
 
-/** Metrics of this process and of the requests it answers, for Prometheus (docs/operations.md). */
+/** For Prometheus (docs/operations.md). */
 export interface ServerMetrics {
   request(figures: RequestFigures): void;
-  /** All metrics in Prometheus' text format. */
+  /** Prometheus' text format. */
   text(): Promise<string>;
-  /** The same as data. */
   figures(): Promise<Figures>;
 }
 
-/** Gauges that prom-client calls counters, which `promtool check metrics` refuses. */
+/** They are gauges with counters' names, which `promtool check metrics` refuses. */
 const MISNAMED = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
-/** Create it once per process: it watches the event loop and the garbage collector. */
+/** Create once per process. */
 export function createServerMetrics(version: string): ServerMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

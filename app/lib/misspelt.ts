@@ -1,8 +1,8 @@
-/** What Kubernetes sets in every container for a service named `portico`. */
+/** Set by Kubernetes for a service named `portico`. */
 const OF_KUBERNETES = /^PORTICO_(SERVICE_(HOST|PORT)|PORT)(_|$)/;
 const MOST_EDITS = 3;
 
-/** Names that look like settings of Portico and are none, each with the setting it is nearest to. */
+/** Unknown settings, with the nearest known one. */
 export function misspelt(
   names: readonly string[],
   known: readonly string[],
@@ -18,7 +18,7 @@ export function misspelt(
     });
 }
 
-/** Letters to put in, take out or replace (Levenshtein). */
+/** Levenshtein distance. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let at = 1; at <= one.length; at += 1) {

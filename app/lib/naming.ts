@@ -1,10 +1,10 @@
-/** A name with what distinguishes its record from others of the same name: "Checker (Claims Desk, Acme)". */
+/** "Checker (Claims Desk, Acme)". */
 export function nameWith(name: string, ...details: readonly (string | null | undefined)[]): string {
   const known = details.filter(Boolean).join(", ");
   return name.trim() && known ? `${name} (${known})` : name;
 }
 
-/** A field without a label by its name, apart: `officeContact` is "Office contact". */
+/** `officeContact` becomes "Office contact". */
 export function fieldInWords(name: string): string {
   const apart = name.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
   return apart.slice(0, 1).toUpperCase() + apart.slice(1);

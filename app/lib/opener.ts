@@ -1,9 +1,8 @@
 import { paths } from "./paths";
 
 /**
- * Pages and redirects that a sign-in to an application may pass through. The application may have opened it in a popup,
- * whose last page posts the outcome to `window.opener`; one answer on the way with Cross-Origin-Opener-Policy cuts that
- * off, a redirect included.
+ * An application may open these pages in a popup that finally posts to `window.opener`. One answer or redirect with
+ * Cross-Origin-Opener-Policy would cut that off.
  */
 const STEPS: readonly string[] = [
   paths.openid,
@@ -18,7 +17,7 @@ const STEPS: readonly string[] = [
   paths.otp,
   paths.confirm,
   paths.addFactor,
-  // Where a factor is added that the application demands.
+  // Where a demanded factor is added.
   paths.security,
   paths.ssoLogin,
   paths.appLogin,
@@ -30,6 +29,5 @@ const STEPS: readonly string[] = [
   paths.forwardAuth,
 ];
 
-/** Whether an answer at this path leaves the page that opened the window in touch with it. */
 export const keepsOpener = (path: string): boolean =>
   path.startsWith(paths.atHost) || STEPS.some((step) => path === step || path.startsWith(`${step}/`));

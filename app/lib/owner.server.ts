@@ -4,10 +4,7 @@ import { errorCode } from "./error-code";
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/**
- * Gives a file or folder that root has made to the owner of the folder it stands in, who could not use it otherwise. A
- * symbolic link itself is given, never its target. Does nothing for other users: what they make is theirs.
- */
+/** Files made by root go to their folder's owner, who could not use them otherwise. Never follows a symbolic link. */
 export function giveToOwner(path: string): void {
   if (!isRoot()) return;
   const { uid, gid } = statSync(dirname(path));
@@ -15,15 +12,12 @@ export function giveToOwner(path: string): void {
   try {
     lchownSync(path, uid, gid);
   } catch (error) {
-    // A container may have taken this right from its root: what it makes stays root's.
+    // A container's root may lack this right.
     if (!["EPERM", "EINVAL"].includes(errorCode(error) ?? "")) throw error;
   }
 }
 
-/**
- * Gives an open file the owner, group and permissions of the one that it is going to replace.
- * @throws EPERM when this user may not give files away
- */
+/** @throws EPERM if this user may not give files away */
 export function keepOwner(opened: number, path: string): void {
   const replaced = statSync(path, { throwIfNoEntry: false });
   if (!replaced) return;

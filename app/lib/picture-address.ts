@@ -1,5 +1,2 @@
-/**
- * Where a stored picture is shown. Spec §3 has a path under an uploads folder, which another product API writes without
- * the slash before it.
- */
+/** Spec §3 has a path under an uploads folder; other product APIs omit the leading slash. */
 export const pictureAddress = (path: string): string => path.replace(/^(?:\.?\/)?uploads\//, "/uploads/");

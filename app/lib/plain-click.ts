@@ -1,4 +1,4 @@
-/** Whether a click on a link opens it here, and not in another tab or window. */
+/** Without modifier keys, so that it opens in this window. */
 export const isPlainClick = ({
   button,
   metaKey,

@@ -1,14 +1,14 @@
 import { BlockList, isIP } from "node:net";
 
-/** This network and unspecified, link-local (cloud metadata lives there), multicast, reserved and broadcast. */
+/** This network, link-local (cloud metadata), multicast, reserved and broadcast. */
 const NEVER_V4 = ["0.0.0.0/8", "169.254.0.0/16", "224.0.0.0/4", "240.0.0.0/4"];
 const NEVER_V6 = ["fe80::/10", "fec0::/10", "ff00::/8"];
-/** Loopback, private networks, carriers' shared addresses, protocol assignments, benchmarks. */
+/** Loopback, private, carrier-grade NAT, protocol assignments, benchmarks. */
 const PRIVATE_V4 = ["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "192.0.0.0/24"];
-/** Loopback, unique local, and what leads to IPv4 addresses of others' choice: local NAT64, Teredo, 6to4. */
+/** Loopback, unique local, and tunnels to IPv4: local NAT64, Teredo, 6to4. */
 const PRIVATE_V6 = ["::1/128", "fc00::/7", "64:ff9b:1::/48", "2001::/32", "2002::/16"];
 const BENCHMARKS = "198.18.0.0/15";
-/** In front of an IPv4 address: NAT64, and "IPv4-compatible". Node itself looks into IPv4-mapped ones (`::ffff:…`). */
+/** Prefixes of embedded IPv4: NAT64 and IPv4-compatible. Node handles IPv4-mapped (`::ffff:…`) itself. */
 const CARRIERS_OF_V4 = ["64:ff9b::", "::"];
 const CARRIER_BITS = 96;
 
@@ -35,22 +35,21 @@ const isIn = (list: BlockList, address: string): boolean => {
   return list.check(bare, isIP(bare) === 6 ? "ipv6" : "ipv4");
 };
 
-/** Whether an address may be called: never, where it is allowed, always. */
+/** Private addresses may be called only if allowed. */
 export type Reach = "never" | "private" | "public";
 
 export const reachOf = (address: string): Reach =>
-  // ::1 is of the addresses that carry an IPv4 one, and the only one that is meant as it stands.
+  // ::1 lies in the IPv4-compatible range, but means itself.
   address === "::1" ? "private" : isIn(never, address) ? "never" : isIn(local, address) ? "private" : "public";
 
-/** What `PORTICO_ALLOW_PRIVATE_HOSTS` names. */
+/** `PORTICO_ALLOW_PRIVATE_HOSTS`. */
 export interface AllowedHosts {
-  /** Whether a host of that name, at that private address, may be called. */
   has(name: string, address: string): boolean;
 }
 
 const NAME = /^(?=.*[a-z_-][a-z0-9_-]*$)[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/;
 
-/** Whether it is a host's name, an address or a network (`10.0.0.0/8`). Other spellings of addresses are none. */
+/** Host name, address or network (`10.0.0.0/8`); no other spellings of addresses. */
 export function isAllowableHost(entry: string): boolean {
   const { address, bits } = splitNetwork(entry);
   const family = isIP(address);

@@ -12,9 +12,9 @@ const words = inLanguages({
 
 export const productDescription = words.description;
 
-/** The `<title>` of a page (spec §1). */
+/** Spec §1. */
 export const pageTitle = (page: string) => `${page} | ${productName}`;
 
-/** The same for a page with a form, which says first that the form was refused. */
+/** Begins with the refusal, if the form was refused. */
 export const formTitle = (page: string, form: FormState | undefined) =>
   pageTitle(form && isRefused(form) ? words.refused(page) : page);

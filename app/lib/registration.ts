@@ -1,9 +1,9 @@
-/** The rule of who may make an account: everybody, people with an address at one of the domains, or Admins alone. */
+/** Rule of registration: everybody, people of the domains, or Admins only. */
 export type Registration = { kind: "open" | "invited" | "closed" } | { kind: "domains"; domains: readonly string[] };
 
 const DOMAIN = /^(?!-)[a-z\d-]{1,63}(?<!-)(\.(?!-)[a-z\d-]{1,63}(?<!-))+$/;
 
-/** `open`, `invited`, `closed`, or `domains:` with names separated by commas. @returns undefined for anything else */
+/** `open`, `invited`, `closed`, or `domains:` with a comma-separated list. @returns undefined for anything else */
 export function readRegistration(text: string): Registration | undefined {
   if (text === "open" || text === "invited" || text === "closed") return { kind: text };
   if (!text.startsWith("domains:")) return undefined;
@@ -16,7 +16,7 @@ export function readRegistration(text: string): Registration | undefined {
 
 export const isRegistrationOpen = ({ kind }: Registration): boolean => kind === "open" || kind === "domains";
 
-/** Whether an address is at one of the domains, where only those may register; a subdomain is another one. */
+/** Subdomains do not count. */
 export const mayRegister = (registration: Registration, email: string): boolean =>
   registration.kind !== "domains" ||
   registration.domains.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase());

@@ -1,12 +1,9 @@
-/** More than any form of ours has; each makes parsing slower. */
+/** More than any form has; each slows parsing. */
 export const MOST_FIELDS = 300;
-/** Longer than the names in any form of ours: what reads `a[0].b` in them takes its time for each part. */
+/** Longer than any name; parsing `a[0].b` takes time per part. */
 const NAME_MAX = 200;
 
-/**
- * A request's whole body.
- * @returns undefined where it is larger: the rest is then left unread
- */
+/** @returns undefined if larger; the rest is left unread */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer | undefined> {
   const announced = request.headers.get("Content-Length");
   if (Number(announced ?? 0) > maxBytes) return undefined;
@@ -21,7 +18,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
     chunks.push(chunk.value);
     left -= chunk.value.length;
     if (left < 0) {
-      // Not cancelled: that would close the connection before the answer is sent.
+      // Cancelling would close the connection before the answer is sent.
       reader?.releaseLock();
       return undefined;
     }
@@ -33,10 +30,7 @@ const MULTIPART = /^multipart\/form-data\s*;/i;
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))\s*(?:;|$)/i;
 const URL_ENCODED = "application/x-www-form-urlencoded";
 
-/**
- * The entries of a form, counted before any of them is parsed.
- * @returns undefined where it is no form, cannot be read, has more than 300 entries, or one with a name of no form of ours
- */
+/** @returns undefined if it is no readable form, has over 300 entries, or an overlong name */
 export async function readForm(bytes: Buffer, contentType: string | null): Promise<FormData | undefined> {
   const type = separatorOf(contentType?.trim() ?? "");
   if (!type || hasMore(bytes, type.separator, type.most)) return undefined;
@@ -46,7 +40,6 @@ export async function readForm(bytes: Buffer, contentType: string | null): Promi
   return form && !hasLongName(form) ? form : undefined;
 }
 
-/** Whether a field's name is longer than any of ours. */
 export const hasLongName = (form: FormData): boolean => Array.from(form.keys()).some(({ length }) => length > NAME_MAX);
 
 const ofParts = (bytes: Buffer, type: string): Promise<FormData | undefined> =>
@@ -54,7 +47,7 @@ const ofParts = (bytes: Buffer, type: string): Promise<FormData | undefined> =>
 
 const [PLUS, SPACE] = Buffer.from("+ ");
 
-/** In a form of 1.3 MB of spaces, Node parses each "+" into a string of its own: ten times as slow. */
+/** Node parses each "+" into a string of its own: ten times as slow for 1.3 MB of spaces. */
 const plusAsSpace = (byte: number): number => (byte === PLUS ? SPACE! : byte);
 
 function ofPairs(pairs: URLSearchParams): FormData {
@@ -63,7 +56,7 @@ function ofPairs(pairs: URLSearchParams): FormData {
   return form;
 }
 
-/** What stands between the entries of a form, and how often it may; with the type that parses it by the same. */
+/** With the content type to parse by. */
 function separatorOf(type: string): { separator: string; most: number; contentType: string } | undefined {
   if (type.split(";", 1)[0]?.trim().toLowerCase() === URL_ENCODED)
     return { separator: "&", most: MOST_FIELDS - 1, contentType: URL_ENCODED };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder, found upwards from this code whether it runs from `app/` or from `build/server/`. */
+/** Found upwards from `app/` or `build/server/`. */
 export const projectRoot: string = (() => {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "package.json"))) {
@@ -13,7 +13,6 @@ export const projectRoot: string = (() => {
   return folder;
 })();
 
-/** This release, as package.json names it. */
 export const version: string = (
   JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as { version: string }
 ).version;

@@ -5,28 +5,28 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts values that are stored and must be readable again; each use has a key of its own, derived from the
- * installation's key. `boundTo` names what a value belongs to (GCM's additional data): it opens under that name alone, so
- * whoever can write to where values are stored cannot have one opened in the place of another.
+ * Uses one key per purpose. `boundTo` (GCM's additional data) names what a value belongs to: an attacker who can write to the store
+ * cannot
+ * exchange values.
  */
 export interface SecretBox {
   seal(plain: string, boundTo: string): string;
-  /** @throws Error when the text was sealed with another key or for another name, or has been changed since */
+  /** @throws Error if sealed with another key or name, or altered */
   open(sealed: string, boundTo: string): string;
 }
 
-/** A 32-byte key for one purpose, derived from the installation's key (HKDF-SHA256, RFC 5869). */
+/** 32 bytes (HKDF-SHA256, RFC 5869). */
 export function deriveKey(rootKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", rootKey, "portico", purpose, 32));
 }
 
-/** Root keys, newest first: one that stays the same, or those of the moment; `afresh`: as they were just changed. */
+/** Root keys, newest first; a function reads them when needed, with `afresh` past its cache. */
 export type RootKeys = string | ((afresh?: boolean) => readonly string[]);
 
 export const rootKeysOf = (keys: RootKeys, afresh?: boolean): readonly string[] =>
   typeof keys === "string" ? [keys] : keys(afresh);
 
-/** By purpose and root key; more than an installation has in the time between two rotations. */
+/** More than two rotations need. */
 const derivedKeys = new Map<string, Buffer>();
 const DERIVED_MAX = 100;
 
@@ -40,18 +40,18 @@ function derivedOnce(root: string, purpose: string): Buffer {
   return key;
 }
 
-/** The keys for one purpose, newest first. What they authenticate is made with the newest and good under any. */
+/** Newest first: sign with the newest, accept any. */
 export const keysFor = (keys: RootKeys, purpose: string): readonly Buffer[] =>
   rootKeysOf(keys).map((root) => derivedOnce(root, purpose));
 
-/** @throws Error where there is none */
+/** @throws Error if there is none */
 export function newestOf(keys: readonly Buffer[]): Buffer {
   const [newest] = keys;
   if (!newest) throw new Error("there is no key");
   return newest;
 }
 
-/** Seals with the newest of its keys, and opens what any of them sealed. */
+/** Seals with the newest key, opens with any. */
 export function createSecretBox(keys: RootKeys, purpose: string): SecretBox {
   return {
     seal(plain, boundTo) {
@@ -64,7 +64,7 @@ export function createSecretBox(keys: RootKeys, purpose: string): SecretBox {
     open(sealed, boundTo) {
       const bytes = Buffer.from(sealed, "base64url");
       let refused: unknown;
-      // Another process may have rotated the key a moment ago, and sealed with the new one.
+      // Another process may have rotated the key just now.
       for (const afresh of typeof keys === "string" ? [false] : [false, true]) {
         for (const root of rootKeysOf(keys, afresh)) {
           try {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { words } from "./words.server";
 
-/** Settings that may be in a file instead, as secret managers and containers hand them over. */
+/** Secret managers and containers may pass these in files. */
 export const SECRET_VARIABLES = [
   "SESSION_SECRET",
   "PAYLOAD_SECRET",
@@ -14,14 +14,13 @@ export const SECRET_VARIABLES = [
   "PORTICO_BACKUP_KEY",
 ] as const;
 
-/** The variable that names the file of a secret. */
 export const fileVariableOf = (name: string): string => `${name}_FILE`;
 
 type Variables = Record<string, string | undefined>;
 
 /**
- * The environment with the secrets that are in files; a line break at the end of a file is not part of its secret.
- * @returns `problems`: what is wrong with which variable
+ * Drops a final line break.
+ * @returns `problems` names the variables at fault
  */
 export function withSecretFiles(source: Variables): { variables: Variables; problems: string[] } {
   const variables = { ...source };

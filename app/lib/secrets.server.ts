@@ -23,41 +23,40 @@ import { words } from "./words.server";
 const SECRETS_FILE = "secrets.json";
 
 const Secret = z.string().min(32);
-/** One, or several: newest first. */
+/** Newest first. */
 const OneOrMore = z.union([Secret, z.array(Secret).min(1)]);
 
 const Stored = z.object({
   session: OneOrMore,
   payload: OneOrMore,
   key: OneOrMore,
-  /** Until when the older ones are good; ISO 8601. Older keys are until they are taken out. */
+  /** When older ones expire, ISO 8601; older keys stay valid until removed. */
   until: z.object({ session: z.iso.datetime().optional(), payload: z.iso.datetime().optional() }).optional(),
 });
 export type Stored = z.output<typeof Stored>;
 export type SecretName = "session" | "payload" | "key";
 
-/** This installation's secrets, newest first: the first one signs and seals, all of them are accepted. */
+/** Newest first: the first one signs and seals, all are accepted. */
 export interface Secrets {
-  /** Sign cookies. */
+  /** Keys that sign cookies. */
   session: string[];
-  /** Shared secrets of the `encryptedData` envelope (spec §7). */
+  /** For the `encryptedData` envelope (spec §7). */
   payload: string[];
-  /** Roots of what is encrypted or keyed at rest: mail texts, signing keys, code hashes. */
+  /** Root keys for data at rest: mail texts, signing keys, code hashes. */
   key: string[];
 }
 
 type Source = Pick<Env, "dataFolder" | "secrets">;
 
 /**
- * The secrets of this installation: those set in the environment, the others generated once into
- * `PORTICO_DATA/secrets.json` (0600). Several processes may start at once: the file is made aside and linked into
- * place, so all of them read the same one.
+ * From the environment, or generated once into `PORTICO_DATA/secrets.json` (0600). Linked into place: processes that start at once read
+ * the same file.
  */
 export const readSecrets = (env: Source): Secrets => secretsOf(env, () => readOrCreate(env.dataFolder));
 
 /**
- * The same of an installation that there is.
- * @throws Error when one of them has to be in the file, and there is none
+ * Generates none.
+ * @throws Error if one is needed from the file, and there is no file
  */
 export const findSecrets = (env: Source): Secrets => secretsOf(env, () => readStored(env.dataFolder));
 
@@ -69,17 +68,16 @@ function secretsOf(env: Source, read: () => Stored): Secrets {
   return { session: of("session"), payload: of("payload"), key: of("key") };
 }
 
-/** How often a process looks whether they were rotated. */
+/** How often a process checks for rotation. */
 const LOOK_AGAIN_MS = 1_000;
 
-/** How often it says that it cannot look. */
+/** How often it logs a failed check. */
 const SAY_AGAIN_MS = MINUTE_MS;
 
 /**
- * The same for a process that goes on while they are rotated. When the file can no longer be read, it goes on with what
- * it has, and logs an error once a minute.
- * @param first how they are read at first: `findSecrets` makes none
- * @returns reads them; `afresh`: at once
+ * Follows rotations. If the file becomes unreadable, it keeps its secrets and logs an error once a minute.
+ * @param first initial read; `findSecrets` generates none
+ * @returns reads them; `afresh` skips the cache
  */
 export function secretsAsTheyAre(env: Source, first = readSecrets): (afresh?: boolean) => Secrets {
   let read = { secrets: first(env), at: Date.now() };
@@ -99,24 +97,23 @@ export function secretsAsTheyAre(env: Source, first = readSecrets): (afresh?: bo
   };
 }
 
-/** What the file holds. @throws Error when there is none */
+/** @throws Error if there is no file */
 export function readStored(dataFolder: string): Stored {
   const stored = readIfThere(join(dataFolder, SECRETS_FILE));
   if (stored) return stored;
   throw new Error(words.secretsMissing(dataFolder));
 }
 
-/** Puts it in the place of what the file held, whole or not at all. Owner, group and permissions stay as they are. */
+/** Atomic; keeps owner, group and permissions. */
 export function replaceStored(dataFolder: string, stored: Stored): void {
   const path = join(dataFolder, SECRETS_FILE);
   writeAside(path, stored, (aside) => renameSync(aside, path));
 }
 
-/** Writes a new file beside the path, and puts it there. Nothing else is left. */
 function writeAside(path: string, stored: Stored, put: (aside: string) => void): void {
   const aside = `${path}.${randomUUID()}`;
   try {
-    // A link that somebody has put there is not followed.
+    // Does not follow a link planted there.
     const opened = openSync(aside, "wx", 0o600);
     try {
       writeFileSync(opened, JSON.stringify(stored, null, 2), { flush: true });
@@ -133,7 +130,7 @@ function writeAside(path: string, stored: Stored, put: (aside: string) => void):
   }
 }
 
-/** The stored ones that are still good. */
+/** Drops expired secrets. */
 function goodOf(stored: Stored, name: SecretName): string[] {
   const all = [stored[name]].flat();
   const until = name === "key" ? undefined : stored.until?.[name];
@@ -186,12 +183,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Closed to other users. Where it is root's, the database's user passes through to its own folder. */
+/** Closed to other users; under root the database's user must pass through to its folder. */
 function makeDataFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }
 
-/** Whether every account of this machine may read the secrets. */
+/** Whether every account of this machine may read them. */
 export function areSecretsOpen(dataFolder: string): boolean {
   const found = statSync(join(dataFolder, SECRETS_FILE), { throwIfNoEntry: false });
   return found !== undefined && process.platform !== "win32" && (found.mode & 0o007) !== 0;

@@ -62,7 +62,7 @@ test("a damaged file is an error and is not written over", () => {
 });
 
 test("a file that cannot be written is named, and nothing is left beside it", () => {
-  // So deep that its name still fits, and that of the file beside it no longer does.
+  // So deep that the file's name fits, but its temporary neighbour's does not.
   const parents = Array.from({ length: 20 }, () => "n".repeat(200));
   const start = join(folder, ...parents);
   const dataFolder = `${start}${"/m".repeat((4_070 - start.length) / 2)}`;

@@ -1,12 +1,12 @@
-/** When a session ends, unless the settings say otherwise. */
+/** Defaults. */
 export const SESSION_HOURS = 12;
 export const SESSION_IDLE_MINUTES = 120;
-/** A day: what the OpenID provider keeps of a session lives no longer. */
+/** The OpenID provider keeps session data no longer than a day. */
 export const SESSION_HOURS_MAX = 24;
 export const SESSION_IDLE_MINUTES_MIN = 5;
 export const SESSION_IDLE_MINUTES_MAX = SESSION_HOURS_MAX * 60;
 
-/** Hours from the sign-in to a session's end, and minutes without use after which it ends before. */
+/** Maximum hours from the sign-in, and minutes without use. */
 export interface SessionLimits {
   hours: number;
   idleMinutes: number;

@@ -1,9 +1,6 @@
 import { domainToUnicode } from "node:url";
 
-/**
- * One's own email or user id as one writes it: `ana@münchen.test`, stored as `ana@xn--mnchen-3ya.test`. What is shown of
- * others keeps the stored form, in which no letter can pass for another one.
- */
+/** The user's own email as they write it, `ana@münchen.test`. Other people's stay encoded: letters could imitate others. */
 export function shownEmail(identifier: string): string {
   const at = identifier.lastIndexOf("@");
   if (at < 0) return identifier;

@@ -1,11 +1,10 @@
 import { paths } from "./paths";
 
-/** Names, in the address of a sign-in's page, what that sign-in leads to. */
+/** Query parameter: where a sign-in leads. */
 export const WAY_PARAMETER = "way";
 
 /**
- * Pages of a sign-in that exist twice: on their own, and below the address of an application's request, where all that
- * such a sign-in needs has to stand (docs/decisions/0042-interaction.md).
+ * These pages exist alone and below an application's request, whose cookies are bound to that path (docs/decisions/0042-interaction.md).
  */
 export interface Steps {
   login: string;
@@ -17,11 +16,11 @@ export interface Steps {
   passkeyOptions: string;
   otherDevice: string;
   confirm: string;
-  /** Back to the application, without an answer. */
+  /** Back to the application, unanswered. */
   leave?: string;
 }
 
-/** `way`: where the sign-in leads, as its addresses carry it. */
+/** `way`: where the sign-in leads. */
 function alone(way: string | null | undefined): Steps {
   const onTheWay = (path: string) => (way ? addressOnWay(path, way) : path);
   return {
@@ -42,13 +41,10 @@ export const addressOnWay = (path: string, way: string): string =>
 
 const REQUEST = /^\/interaction\/([\w-]{10,64})(?=\/|$)/;
 
-/** The id of the application's request that an address is below. */
+/** Id of the application's request in the path. */
 export const interactionIdOf = (pathname: string): string | undefined => REQUEST.exec(pathname)?.[1];
 
-/**
- * The steps as they are reached from an address.
- * @param way where the sign-in leads, if not where the address says
- */
+/** @param way where the sign-in leads, if the address does not say */
 export function stepsFrom({ pathname, search }: Pick<URL, "pathname" | "search">, way?: string): Steps {
   const uid = interactionIdOf(pathname);
   if (uid === undefined) return alone(way ?? new URLSearchParams(search).get(WAY_PARAMETER));
@@ -67,7 +63,7 @@ export function stepsFrom({ pathname, search }: Pick<URL, "pathname" | "search">
   };
 }
 
-/** Where such a sign-in goes on after a form, if it is below an application's request. */
+/** Where a sign-in below an application's request continues. */
 export function requestFrom(pathname: string): string | undefined {
   const uid = interactionIdOf(pathname);
   return uid === undefined ? undefined : paths.interactionOn(uid);

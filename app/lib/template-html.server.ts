@@ -8,23 +8,20 @@ import { truncate } from "./truncate";
 
 export interface CleanHtml {
   html: string;
-  /** What was removed, such as `overflow 3×`. A different spelling of the same HTML is none of it. */
+  /** Such as `overflow 3×`; respelt HTML does not count. */
   removed: string[];
 }
 
-/** Loaded when the first template is cleaned: it brings a parser of style sheets along, and a start needs none. */
+/** Loaded at first use, with its style-sheet parser. */
 const sanitizer = () => load("sanitize-html") as typeof sanitizeHtml;
 const load = createRequire(import.meta.url);
 
-/**
- * What is clean may settle only when cleaned again: without a parent that was taken out, paragraphs close differently.
- */
+/** Without a removed parent, paragraphs close differently: cleaning repeats until stable. */
 const PASSES_MAX = 10;
 
-/** Letters of a name that is told of what was removed. */
 const NAME_MAX = 30;
 
-/** Deeper elements leave their text behind: mails nest a few dozen tables at most, and each level costs all of the others. */
+/** Deeper elements leave their text; each level adds to all others. */
 const NESTING_MAX = 100;
 
 const options: sanitizeHtml.IOptions = {
@@ -36,19 +33,18 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
   nonTextTags: [...TEXTLESS_ELEMENTS],
-  // Styles come filtered by cleanStyle.
+  // cleanStyle filters styles.
   parseStyleAttributes: false,
 };
 
-/** What a whole document says of itself, which is said anew when it is sent. */
+/** Written anew when the mail is sent. */
 const OF_THE_DOCUMENT: ReadonlySet<string> = new Set(["html", "head", "body", "title", "meta"]);
-/** What rules find their elements by; nothing else of a mail needs it. */
+/** Selectors need them; nothing else does. */
 const SELECTED_BY: Attributes = { class: /./s, id: /./s };
 
 /**
- * The HTML of a template as it is stored, sent and shown: elements, attributes, addresses and styles of usual mails and
- * nothing else. The rules of style sheets are written into the elements; a document's own look becomes that of an
- * element around its text. A removed element leaves its readable text behind. Cleaning the result again changes nothing.
+ * Keeps elements, attributes, addresses and styles of usual mails. Writes style rules into elements, and the body's look into one around
+ * its text. Removed elements leave their text. Idempotent.
  */
 export function cleanTemplateHtml(html: string): CleanHtml {
   const removed = new Removals();
@@ -63,7 +59,6 @@ export function cleanTemplateHtml(html: string): CleanHtml {
   return { html: after, removed: removed.inWords() };
 }
 
-/** What was taken out, by its name, and how often. */
 class Removals {
   private readonly counts = new Map<string, number>();
 
@@ -76,7 +71,7 @@ class Removals {
     return this.counts.size === 0;
   }
 
-  /** The most frequent first. */
+  /** Most frequent first. */
   inWords(): string[] {
     const sorted = [...this.counts].sort(([, one], [, other]) => other - one);
     return sorted.map(([name, times]) => (times === 1 ? name : `${name} ${times}×`));
@@ -84,9 +79,8 @@ class Removals {
 }
 
 /**
- * The elements with the rules of the document's style sheets written into them. They are cleaned before, but for what
- * rules find them by, so that the library meets nothing that it was not made for.
- * @returns undefined where there are no rules, or more than the largest mails have
+ * Cleans first, so that the library meets only known input.
+ * @returns undefined without rules, or with more than the largest mails have
  */
 function withRulesInElements(html: string, removed: Removals): string | undefined {
   const { sheets, others } = styleSheetsOf(html);
@@ -99,7 +93,7 @@ function withRulesInElements(html: string, removed: Removals): string | undefine
     removed.add("<style>", sheets.length);
     return undefined;
   }
-  // Counted where it stood: the library has seen none of it.
+  // Counted in the original; the library saw none of it.
   clean(html, removed);
   return written;
 }
@@ -107,7 +101,7 @@ function withRulesInElements(html: string, removed: Removals): string | undefine
 /** Longer than any template may be. */
 const WRITTEN_MAX = 200_000;
 
-/** One pass over the HTML. @param kept attributes that stay besides, and with them styles and the document as they are */
+/** @param kept extra attributes; with them styles and document elements stay */
 function clean(html: string, removed: Removals, kept?: Attributes): string {
   let depth = 0;
 
@@ -133,7 +127,7 @@ function clean(html: string, removed: Removals, kept?: Attributes): string {
     return { tagName, attribs };
   }
 
-  /** The element around the text that a document's own colours and margins become. */
+  /** Carries a document's colours and margins. */
   function around(tagName: string, { style = "", bgcolor, dir, lang }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
     if (tagName !== "body" && tagName !== "html") return { tagName, attribs: {} };
     const attribs: sanitizeHtml.Attributes = {};
@@ -174,7 +168,7 @@ const withDocument = (kept: Attributes): sanitizeHtml.IOptions => {
   };
 };
 
-/** The allowed part of an attribute's value, and the names of the others. */
+/** @returns the allowed part, and the names of the rest */
 function allowedPart(allowed: Attributes, name: string, value: string): { value?: string; removed: string[] } {
   if (!Object.hasOwn(allowed, name) || !allowed[name]!.test(value)) return { removed: [name] };
   if (name !== "style") return { value, removed: [] };

@@ -1,3 +1,3 @@
-/** For how many days a browser may be trusted, unless the setting says otherwise, and at most. */
+/** Default, and maximum. */
 export const TRUSTED_BROWSER_DAYS = 30;
 export const TRUSTED_BROWSER_DAYS_MAX = 365;

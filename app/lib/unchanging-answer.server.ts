@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
 
-/** A client that has the answer asks again only after this time. */
+/** Clients revalidate after it. */
 const FRESH_SECONDS = 300;
 
 /**
- * An answer that is the same for everybody for as long as the process lives: made when it is first asked for, and sent
- * again only to clients that do not have it yet (ETag, RFC 9110 §8.8.3).
- * @param make makes the body; if it throws, the request fails and the next one tries again
+ * Made at first use, sent with an ETag (RFC 9110 §8.8.3).
+ * @param make if it throws, the request fails and the next one tries again
  */
 export function unchangingAnswer(make: () => string, headers: Record<string, string>): (request: Request) => Response {
   let made: { body: string; tag: string } | undefined;
   return (request) => {
     made ??= tagged(make());
-    // Weak, because the body may be sent compressed.
+    // Weak, as the body may be compressed.
     const answerHeaders = { ...headers, ETag: `W/"${made.tag}"`, "Cache-Control": `public, max-age=${FRESH_SECONDS}` };
     const known = request.headers.get("If-None-Match") ?? "";
     return known.includes(`"${made.tag}"`)

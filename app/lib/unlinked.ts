@@ -1,5 +1,5 @@
-/** Full stops in all their forms, and what else mail programs take for part of an address. */
+/** Full stops in all forms, and other characters that mail programs find in addresses. */
 const IN_ADDRESSES = /[.\u3002\uFF0E\uFF61\u2024:/\\@\uFF0F\u2044\u2215\uFF20\uFF1A](?=\S)/gu;
 
-/** A text of somebody's choice, so that no mail program makes a link of it: `www.evil.test` becomes `www evil test`. */
+/** `www.evil.test` becomes `www evil test`, which no mail program links. */
 export const unlinked = (text: string): string => text.replace(IN_ADDRESSES, " ");

@@ -1,9 +1,9 @@
-/** Anybody can send the header: no more of them are remembered. */
+/** Anybody can send the header. */
 const MOST = 1_000;
 
 const peers = new Set<string>();
 
-/** Notes a peer that forwarded somebody's request and is not in PORTICO_TRUSTED_PROXIES: a proxy, most likely. */
+/** A peer that forwards requests but is not in PORTICO_TRUSTED_PROXIES is probably a proxy. */
 export function noteUnnamedProxy(peer: string): void {
   if (peers.size < MOST) peers.add(peer);
 }

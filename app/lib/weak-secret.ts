@@ -1,4 +1,4 @@
-/** What people write where a secret should stand, letters only. */
+/** Words in placeholders for secrets, letters only. */
 const PLACEHOLDER_WORDS =
   "change|replace|me|this|please|now|your|my|our|the|a|an|super|very|long|random|generated|secret|secrets|" +
   "password|passwort|pass|key|token|session|payload|portico|default|example|sample|test|testing|demo|dev|development|" +
@@ -8,10 +8,7 @@ const PLACEHOLDER = new RegExp(`^(?:${PLACEHOLDER_WORDS})+$`);
 const DIGITS_ONLY = /^[\d\W_]*$/;
 const DIFFERENT_MIN = 6;
 
-/**
- * Whether a secret is one that anybody would try: few different characters, digits alone, or a placeholder
- * such as "changeme-changeme-1234". Its length is another matter.
- */
+/** Few different characters, only digits, or a placeholder like "changeme-changeme-1234". Length is checked elsewhere. */
 export function isWeakSecret(secret: string): boolean {
   const letters = secret.toLowerCase().replace(/[^a-z]/g, "");
   return new Set(secret).size < DIFFERENT_MIN || DIGITS_ONLY.test(secret) || PLACEHOLDER.test(letters);

@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-/** For the operator, at start-up and in metrics; and the result of notifying the common portal. */
+/** For the operator, and the result of notifying the common portal. */
 export const words = inLanguages({
   en: {
     invalidConfiguration: "Invalid configuration:",

@@ -14,11 +14,10 @@ interface Peer {
 const TEXT = { "Content-Type": "text/plain; charset=utf-8" };
 const NOT_HERE: Refusal = { code: 404, msg: words.notServedHere, data: null };
 
-/** Refuses calls and their document when the product API is upstream: that host serves both. */
+/** The upstream host serves the API and its document. */
 export const refusalWhenUpstream = (): Response | undefined =>
   isUpstream() ? Response.json(NOT_HERE, { status: NOT_HERE.code }) : undefined;
 
-/** The product API over HTTP, for the `/api/*` route. */
 export async function answerApi(request: Request, peer: Peer): Promise<Response> {
   const refused = refusalWhenUpstream();
   if (refused) return refused;
@@ -31,17 +30,16 @@ interface Proxy extends Pick<Peer, "clientAddress" | "requestId"> {
   onUser(userId: string): void;
 }
 
-/** What proxies ask, for `/forward-auth`, and what they leave to Portico at other hosts, for `/.portico/*`. */
+/** The check for `/forward-auth`, and pages at other hosts for `/.portico/*`. */
 export async function answerForwardAuth(request: Request, proxy: Proxy): Promise<Response> {
   if (isUpstream()) return new Response(`${words.forwardAuthElsewhere}\n`, { status: 404, headers: TEXT });
   const hub = openedHub();
   return hub ? hub.forwardAuth(request, proxy) : unavailable();
 }
 
-/** Applications in browsers verify by them, too, from wherever they are. */
+/** Applications in browsers verify by them, from any origin. */
 const OF_KEYS = { "Cache-Control": "public, max-age=300", "Access-Control-Allow-Origin": "*" };
 
-/** The keys that verify JWTs, for `/.well-known/jwks.json`. */
 export async function answerPublicKeys(): Promise<Response> {
   try {
     const api = productApi();
@@ -49,15 +47,12 @@ export async function answerPublicKeys(): Promise<Response> {
     if (api && !keys) return nothingHere();
     if (keys) return Response.json(keys, { headers: OF_KEYS });
   } catch {
-    // The database, or the upstream API, is away: the answer below says so.
+    // Database or upstream API is unavailable.
   }
   return unavailable();
 }
 
-/**
- * An uploaded picture, for `/uploads/*`. Users supply these files: the headers of every answer keep anything in them
- * from running.
- */
+/** The headers of every answer keep user content from running. */
 export async function answerUpload(name: string): Promise<Response> {
   const found = await productApi()
     ?.upload(name)
@@ -70,13 +65,13 @@ export async function answerUpload(name: string): Promise<Response> {
       "Content-Type": found.contentType,
       "Content-Length": String(found.content.length),
       "Cache-Control": "public, max-age=31536000, immutable",
-      // Other sites can neither show it nor find out whether it is there.
+      // Other sites can neither show nor probe it.
       "Cross-Origin-Resource-Policy": "same-origin",
     },
   });
 }
 
-/** Why nobody could sign in now, in a word; undefined where everybody can. */
+/** Why nobody could sign in now; undefined if all is well. */
 export async function hindranceOfApi(): Promise<string | undefined> {
   if (!isUpstream()) {
     const hub = openedHub();
@@ -85,10 +80,9 @@ export async function hindranceOfApi(): Promise<string | undefined> {
   return (await productApi()?.isReady()) ? undefined : "upstream";
 }
 
-/** The hub's metrics for Prometheus; an upstream API serves its own. */
+/** An upstream API serves its own. */
 export const hubMetrics = async (): Promise<string> => (isUpstream() ? "" : ((await openedHub()?.metrics()) ?? ""));
 
-/** The same as data. */
 export const hubFigures = async (): Promise<Figures> => (isUpstream() ? [] : ((await openedHub()?.figures()) ?? []));
 
 export const nothingHere = (): Response =>

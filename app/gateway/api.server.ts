@@ -5,7 +5,6 @@ import type { Envelope, Refusal } from "~/contract/kit/envelope";
 import { words } from "~/contract/kit/words";
 import { productApi } from "./product-api.server";
 
-/** The product API on somebody's behalf, typed by the contract. */
 export type Api = <Name extends EndpointName>(
   name: Name,
   input: InputOf<Contract[Name]>,
@@ -17,7 +16,7 @@ const unavailable: Refusal = {
   data: { retryAfterSeconds: 5 },
 };
 
-/** Calls the product API. Never throws: an API that cannot be reached is a refusal with code 503. */
+/** Never throws: an unreachable API is a refusal with code 503. */
 export async function callApi<Name extends EndpointName>(
   caller: Caller,
   name: Name,

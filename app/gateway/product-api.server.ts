@@ -6,13 +6,12 @@ import { createUpstream } from "./upstream/upstream.server";
 
 let upstream: ReturnType<typeof createUpstream> | undefined;
 
-/** The product API: the one upstream where one is set, else the embedded hub as soon as it is open. */
 export function productApi(): ProductApi | undefined {
   const { upstream: settings, commonPortalUrl } = env();
   if (!settings) return openedHub();
   if (!upstream) {
     upstream = createUpstream({ ...settings, commonPortalUrl }, log);
-    // In time for the first page, as far as it answers.
+    // In time for the first page.
     void upstream.getToKnow();
   }
   return upstream;
@@ -20,5 +19,5 @@ export function productApi(): ProductApi | undefined {
 
 export const isUpstream = (): boolean => env().upstream !== undefined;
 
-/** Whether the product API is ours: then its codes and links are good as long as we say, and can be had again. */
+/** If it is ours, we know its codes' lifetime and can resend them. */
 export const isPortico = (): boolean => !isUpstream() || (upstream?.isPortico() ?? false);

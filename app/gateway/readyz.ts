@@ -1,6 +1,6 @@
 import { hindranceOfApi } from "./api-route.server";
 
-/** 200 where somebody could sign in, 503 with what keeps them from it otherwise (design §6). */
+/** 200 if somebody could sign in, else 503 with the reason (design §6). */
 export const loader = async () => {
   const hindrance = await hindranceOfApi();
   return new Response(hindrance ? `not ready: ${hindrance}\n` : "ready\n", {

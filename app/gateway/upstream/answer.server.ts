@@ -9,11 +9,11 @@ import type { Incoming } from "./connection.server";
 import { type FlawedRecord, flawsOf, readData } from "./flawed-list";
 import { words } from "./words";
 
-/** An unpaged list may be long; decrypting takes 130 ms per MB. */
+/** Unpaged lists may be long; decrypting takes 130 ms per MB. */
 export const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 const MSG_MAX = 1000;
 
-/** An answer that does not match the contract. The message names the fields, never their values. */
+/** The message names fields, never values. */
 export class UnfitAnswer extends Error {
   override readonly name = "UnfitAnswer";
 }
@@ -41,9 +41,8 @@ const Detail = z
   .catch(null);
 
 /**
- * Reads an answer of the wire (spec §7): `code` decides, whatever the HTTP status is; what is encrypted is decrypted,
- * misspelt field names are mapped to the contract's, and a success's data gets the shape that the contract declares.
- * @param complete adds to the data what the API leaves out and its other answers say
+ * `code` decides, whatever the HTTP status (spec §7). Decrypts, maps misspelt names, and checks a success by the contract.
+ * @param complete adds data that the API leaves out
  * @throws {UnfitAnswer}
  */
 export async function readAnswer(
@@ -85,10 +84,10 @@ function jsonOf(body: Buffer): unknown {
 }
 
 const Sealed = z.object({ encryptedData: z.string() }).transform(({ encryptedData }) => encryptedData);
-/** "Salted__" in base64: how every ciphertext of this format begins. */
+/** "Salted__" in base64, the start of every ciphertext. */
 const SALTED = /^U2FsdGVkX1/;
 
-/** Encrypted data arrives as `encryptedData`, or as its bare text; data that is not encrypted arrives as it is. */
+/** Ciphertext is in `encryptedData` or bare; other data is plain. */
 function opened(value: unknown, secret: string): unknown {
   const sealed = typeof value === "string" && SALTED.test(value) ? value : Sealed.safeParse(value).data;
   if (sealed === undefined) return value;
@@ -108,10 +107,10 @@ function named(data: unknown, { wireNames }: Endpoint): unknown {
   }
 }
 
-/** What a proxy in front of the API answers when it lost it in the middle of a call. */
+/** A proxy lost the API during a call. */
 const LOST_STATUSES = [502, 504];
 
-/** The refusal for an answer that came from a proxy or server in front of the API. */
+/** A proxy or server in front of the API answered. */
 function withoutEnvelope(status: number, { method }: Endpoint): Envelope<never> {
   if (status < 400) throw new UnfitAnswer(words.log.foreign(status));
   if (LOST_STATUSES.includes(status))

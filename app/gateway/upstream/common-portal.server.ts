@@ -9,7 +9,6 @@ interface CommonPortal {
   log: Logger;
 }
 
-/** The part of `assignApplication`'s input that describes the assignment. */
 export interface NewAssignment {
   userId: string;
   applicationId: string;
@@ -17,8 +16,7 @@ export interface NewAssignment {
 }
 
 /**
- * Notifies the common portal of a new assignment. Spec §7 leaves that to the caller that assigns an application. Our hub
- * does it itself; for another product API it is done here, with the names from the user's record.
+ * Spec §7 leaves the notification to the caller; our hub does it itself.
  * @returns the answer, with the result in its `msg`
  */
 export async function withCommonPortalNotified(

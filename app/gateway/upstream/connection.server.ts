@@ -4,11 +4,11 @@ import { words } from "./words";
 
 export interface UpstreamRequest {
   method: "GET" | "POST";
-  /** With its query, from the host's own path on. */
+  /** From the host's root, with query. */
   path: string;
   headers: Record<string, string>;
   body?: string | FormData;
-  /** A longer answer is not read. */
+  /** Longer answers are not read. */
   maxBytes: number;
 }
 
@@ -20,12 +20,12 @@ export interface Incoming {
 
 /**
  * - `away`: nothing answered.
- * - `late`: no whole answer came in time.
- * - `too-large`: the answer is larger than what is read.
+ * - `late`: no whole answer in time.
+ * - `too-large`: over the limit.
  */
 type Failing = "away" | "late" | "too-large";
 
-/** No answer came. Holds nothing of the request. */
+/** Contains nothing of the request. */
 export class Unanswered extends Error {
   override readonly name = "Unanswered";
 
@@ -43,15 +43,11 @@ export interface UpstreamConnection {
 }
 
 const LIMIT_MS = 10 * SECOND_MS;
-/** Waits before a read is tried again, each more or less by half, so that many portals do not come back at once. */
+/** Each wait varies by half: portals must not retry all at once. */
 const RETRY_AFTER_MS = [150, 600];
 const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 
-/**
- * The way to a host, over connections that are kept. A read that failed in passing is tried twice more within the one
- * time limit; a change never is, since it may have been made. Redirects are answers like others: a call is meant for
- * that host alone.
- */
+/** A failed read is retried twice within the time limit; a change never, as it may have been made. Redirects are not followed. */
 export function connectTo(url: string, { limitMs = LIMIT_MS } = {}): UpstreamConnection {
   return {
     async send(request) {
@@ -84,7 +80,7 @@ async function requestOnce(
   const response = await fetch(url + path, { method, headers: sent, body: body ?? null, redirect: "manual", signal });
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Node's streams can be iterated, which the types of the web's do not know.
+  // Node's web streams are iterable, but their types are not.
   const stream = response.body as unknown as AsyncIterable<Uint8Array> | null;
   for await (const chunk of stream ?? []) {
     bytes += chunk.length;

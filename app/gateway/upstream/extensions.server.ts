@@ -4,7 +4,6 @@ import { CALL_HEADER } from "~/contract/kit/rules";
 import type { Incoming } from "./connection.server";
 import { words } from "./words";
 
-/** Asks another call of the product API, for the same caller. */
 export type Ask = <Name extends EndpointName>(name: Name, input: object) => Promise<Envelope<OutputOf<Contract[Name]>>>;
 
 type StandIn = (input: Record<string, unknown>, ask: Ask) => Promise<Envelope<unknown>>;
@@ -17,21 +16,18 @@ const factorsAreOurs = sayNotOffered(whyNot.factors);
 const logIsOurs = sayNotOffered(whyNot.audit);
 const testIsOurs = sayNotOffered(whyNot.test);
 
-/**
- * Replaces our extensions of spec §7 when a product API lacks them: another way to the same result, or a message that
- * it is not offered. docs/decisions/0020-upstream.md gives the reasons.
- */
+/** A substitute for an extension of spec §7 that the API lacks, or a message (docs/decisions/0020-upstream.md). */
 export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> = {
-  // Nothing is sent to an address before it is checked against the applications assigned to the signed-in user.
+  // Checked before anything is sent.
   checkAddress: () => Promise.resolve(succeeded({})),
-  // The form is shown, and the assignment is tried when it is sent.
+  // Tried on submission.
   checkSelfAssignment: () => Promise.resolve(succeeded({})),
-  // The link is judged when the new password is sent with it.
+  // Checked on submission.
   checkResetLink: () => Promise.resolve(succeeded({})),
-  // Nothing is said, and the password is judged when it is sent.
+  // Checked on submission.
   judgePassword: NOT_OFFERED,
   exportUsers: exportWhole,
-  // The refusal to delete a record names what uses it.
+  // Refusals to delete name the uses.
   usesOfRecord: () => Promise.resolve(succeeded([])),
   removeUses: NOT_OFFERED,
   setupState: NOT_OFFERED,
@@ -72,7 +68,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   approveSignIn: NOT_OFFERED,
   refuseSignIn: NOT_OFFERED,
   launchToken: NOT_OFFERED,
-  // All of its applications are launched.
+  // All applications are launched.
   applicationStarts: () => Promise.resolve(succeeded([])),
   signOnOfApplication: NOT_OFFERED,
   saveSignOn: NOT_OFFERED,
@@ -117,7 +113,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   testEmailConfiguration: testIsOurs,
   testSmsConfiguration: testIsOurs,
   previewTemplate: sayNotOffered(whyNot.preview),
-  // The console shows what pictures are described by.
+  // The console shows alternative texts.
   picturesOfMail: () => Promise.resolve(succeeded([])),
   sendTemplateToMe: NOT_OFFERED,
   listMessages: sayNotOffered(whyNot.messages),
@@ -139,7 +135,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   noteRefusedPage: () => Promise.resolve(succeeded({})),
 };
 
-/** Whether an answer means that there is no such call, as opposed to no such record. */
+/** The call is missing, as opposed to the record. */
 export const isNotOffered = ({ status, headers }: Incoming): boolean =>
   status === 501 || ((status === 404 || status === 405) && !headers.has(CALL_HEADER));
 
@@ -147,10 +143,7 @@ export const notOffered = (msg: string = NOT_OFFERED): Refusal => ({ code: 501, 
 
 const succeeded = <Data>(data: Data): Success<Data> => ({ code: 200, msg: "", data });
 
-/**
- * All users at once, in the order of their ids; an API that pages its list without offering the download returns only
- * one page.
- */
+/** An API that pages without the download returns one page only. */
 async function exportWhole({ after, ...found }: Record<string, unknown>, ask: Ask): Promise<Envelope<unknown>> {
   const answer = await ask("listActiveUsers", found);
   if (answer.code !== 200) return answer;

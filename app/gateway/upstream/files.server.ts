@@ -6,12 +6,12 @@ import type { UpstreamConnection } from "./connection.server";
 import { words } from "./words";
 
 const KEYS_MAX_BYTES = 64 * 1024;
-/** Another product API may have taken larger pictures than ours does. */
+/** Other product APIs may accept larger pictures. */
 const PICTURE_MAX_BYTES = 5 * UPLOAD_MAX_BYTES;
 
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-/** The launch keys that the product API publishes; undefined where it has none. @throws when it cannot be asked */
+/** Undefined if it has none. @throws when it cannot be read */
 export async function readPublicKeys(connection: UpstreamConnection): ReturnType<ProductApi["publicKeys"]> {
   const request = {
     method: "GET",
@@ -24,10 +24,10 @@ export async function readPublicKeys(connection: UpstreamConnection): ReturnType
   return Keys.parse(JSON.parse(body.toString("utf8")));
 }
 
-/** One file name that cannot leave the folder; only names of pictures are requested. */
+/** A file name that cannot leave the folder. */
 const PICTURE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,150}\.(png|jpe?g|webp|gif)$/i;
 
-/** A picture that the product API serves; undefined if its type is not one of the picture types we accept. */
+/** Undefined if it is not a picture type we accept. */
 export async function readUpload(connection: UpstreamConnection, name: string): ReturnType<ProductApi["upload"]> {
   if (!PICTURE_NAME.test(name)) return undefined;
   const request = {

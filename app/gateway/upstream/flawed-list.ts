@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Flaws } from "~/contract/kit/envelope";
 import { type Flaw, mended, UNFIT } from "./mend";
 
-/** A record that does not fit the contract, and the fields it is about; never what is in them. */
+/** Never contains values. */
 export interface FlawedRecord {
-  /** Its id, or its place in the answer. */
+  /** Its id, or its position. */
   id: string;
   fields: readonly string[];
-  /** `unshown`: nothing could be made of it. `partial`: it lacks something. `whole`: what it lacks is nested. */
+  /** `unshown`: unusable. `partial`: incomplete. `whole`: only nested data is incomplete. */
   as: keyof Flaws | "whole";
 }
 
@@ -17,9 +17,8 @@ export interface Read {
 }
 
 /**
- * Reads what a call answered. The records of a list are read one by one: one that does not fit takes no other with it,
- * and is shown as far as it can be.
- * @returns undefined where nothing can be made of the data
+ * Reads a list record by record: one unfit record must not hide the others.
+ * @returns undefined if the data is unusable
  */
 export function readData(output: z.ZodType, data: unknown): Read | undefined {
   const whole = output.safeParse(data);
@@ -52,7 +51,7 @@ function idOf(row: unknown): string | undefined {
   return typeof row._id === "string" || typeof row._id === "number" ? String(row._id) : undefined;
 }
 
-/** The flaws to show to the reader of the list; undefined if every record is shown completely. */
+/** Undefined if every record is shown completely. */
 export function flawsOf(flawed: readonly FlawedRecord[]): Flaws | undefined {
   const idsOf = (as: keyof Flaws) => flawed.filter((record) => record.as === as).map(({ id }) => id);
   const flaws = { unshown: idsOf("unshown"), partial: idsOf("partial") };

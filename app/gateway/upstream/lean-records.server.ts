@@ -7,10 +7,7 @@ type Fields = Record<string, unknown>;
 const isRecord = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/**
- * Adds to an answer what specification §3 does not ask of it and our pages need: who is meant, from the question, and
- * what another call says.
- */
+/** Adds what our pages need beyond spec §3. */
 export async function completed(name: EndpointName, data: unknown, input: Fields, ask: Ask): Promise<unknown> {
   if (!Array.isArray(data)) return data;
   const rows: unknown[] = data;
@@ -20,7 +17,7 @@ export async function completed(name: EndpointName, data: unknown, input: Fields
   return data;
 }
 
-/** §3 has the ids of a gateway's application and client; the names stand in their own lists. */
+/** Spec §3 has only ids of a gateway's application and client; names come from their lists. */
 async function named(rows: unknown[], ask: Ask): Promise<unknown[]> {
   const isNameless = (row: unknown): row is Fields =>
     isRecord(row) && row.applicationName === undefined && [row.application, row.clientName].some((id) => id !== ALL);
@@ -37,10 +34,10 @@ async function named(rows: unknown[], ask: Ask): Promise<unknown[]> {
   );
 }
 
-/** Fields that the session check and the dashboard take from the answer to the sign-in instead (`person`). */
+/** The session check and dashboard take these from the sign-in (`person`). */
 const KNOWN_FROM_SIGN_IN = { email: "", firstName: "", lastName: "", isActive: true };
 
-/** The active-user record of §3 names neither the user's id nor the role. */
+/** The record of spec §3 has neither the user's id nor the role. */
 async function ownRecord(rows: unknown[], userId: string, ask: Ask): Promise<unknown[]> {
   const isOwn = ({ _id }: Fields) =>
     _id === undefined || _id === null || (typeof _id === "number" ? String(_id) : _id) === userId;
@@ -55,7 +52,7 @@ async function rolesOf(userId: string, ask: Ask): Promise<unknown> {
   return answer.code === 200 ? answer.data : undefined;
 }
 
-/** §7's answer identifies clients by name; the user's record has their ids. */
+/** Spec §7 identifies clients by name; the user's record has their ids. */
 async function identified(rows: unknown[], userId: string, ask: Ask): Promise<unknown[]> {
   const clientsOf = (row: unknown): unknown[] => (isRecord(row) && Array.isArray(row.clientData) ? row.clientData : []);
   if (rows.every((row) => clientsOf(row).every((client) => isRecord(client) && client._id !== undefined))) return rows;

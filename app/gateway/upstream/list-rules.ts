@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Contract, contract, type EndpointName, type InputOf, type OutputOf } from "~/contract";
 import { ALL, STATUSES } from "~/contract/kit/rules";
 
-/** Endpoints whose lists are searched, sorted and paged. */
+/** Endpoints with searched, sorted and paged lists. */
 export type ListName = {
   [Name in EndpointName]: OutputOf<Contract[Name]> extends readonly { _id: string }[]
     ? "page" extends keyof InputOf<Contract[Name]>
@@ -12,25 +12,22 @@ export type ListName = {
 }[EndpointName];
 export type ListRow<Name extends ListName> = OutputOf<Contract[Name]>[number];
 
-/** What a field holds, as far as it can be searched and sorted by. */
 export type FieldValue = string | number | null | undefined;
 
-/** How a list is searched and sorted where its API does not do so itself: as the embedded one does. */
+/** Search and sort as the embedded API does, for APIs that do not. */
 export interface ListRules<Row> {
-  /** Searched where a search names no field. */
+  /** Searched by default. */
   mainField: string;
-  /** Order where none is asked for, `-` for descending. */
+  /** Default order, `-` for descending. */
   defaultSort: string;
-  /** For a field that many records have the same value of: the field that sorts these. */
+  /** For fields with many equal values. */
   ties?: Readonly<Record<string, string>>;
-  /** Fields that do not stand in a record under their dotted name. */
+  /** Fields that are not at their dotted name. */
   fields?: Readonly<Record<string, (row: Row) => FieldValue>>;
 }
 
-/** Most lists are searched, and begin to be sorted, by one field. */
 const by = (mainField: string): { mainField: string; defaultSort: string } => ({ mainField, defaultSort: mainField });
 
-/** Templates of both kinds. */
 interface Addressed {
   applicationName?: { description: string } | null | undefined;
   clientName?: string | null | undefined;
@@ -91,7 +88,7 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
   listMessages: { mainField: "recipient", defaultSort: "-createdAt" },
 };
 
-/** Whether the records of a list have a field of that dotted name, as the contract declares them, present or not. */
+/** Optional fields included. */
 export function hasField(name: ListName, field: string): boolean {
   const { fields = {} } = listRules[name];
   return Object.hasOwn(fields, field) || declares(contract[name].output.element, field.split("."));

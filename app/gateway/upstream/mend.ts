@@ -2,29 +2,27 @@ import { z } from "zod";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What stands where nothing can be made of a value. */
+/** Marks an unusable value. */
 export const UNFIT = Symbol("unfit");
 
 export interface Flaw {
-  /** Path of the field in its record. */
+  /** Path in the record. */
   field: string;
-  /** Whether the record is shown with less, or with something else, than it holds. */
+  /** Whether the record is shown incomplete or altered. */
   isLoss: boolean;
 }
 
 interface Place {
-  /** Path from the record on; empty for the record itself. */
   path: readonly string[];
-  /** An id that the record around names for this one: `applicationId` for its `applicationData`. */
+  /** Id given by the surrounding record, as `applicationId` for `applicationData`. */
   id?: unknown;
   flaws: Flaw[];
 }
 
 /**
- * Makes of a value what a schema asks for, as far as that is possible: what is written another way is read, what is
- * missing becomes empty, what does not fit is left out. Ids and secrets of a record are never made up.
- * @param flaws gets what had to be left out or filled in, by field
- * @returns UNFIT where the value cannot be used at all
+ * Converts spellings, fills missing values, drops unfit ones. Never invents ids or secrets.
+ * @param flaws collects dropped and filled fields
+ * @returns UNFIT if the value is unusable
  */
 export const mended = (schema: unknown, value: unknown, flaws: Flaw[]): unknown =>
   fitted(schema, value, { path: [], flaws });
@@ -74,7 +72,6 @@ function fittedRecord({ shape }: z.ZodObject, value: unknown, place: Place): unk
   return made;
 }
 
-/** What stands for a field that is missing or does not fit. */
 function insteadOf(schema: unknown, given: unknown, record: Fields, own: Place, at: Place): unknown {
   const isMissing = given === undefined || given === null;
   const isNested = at.path.length > 1;
@@ -90,13 +87,13 @@ function insteadOf(schema: unknown, given: unknown, record: Fields, own: Place, 
   return empty;
 }
 
-/** A nested record without its id is only shown: it goes by the id that is named around it, or by its name. */
+/** Only displayed: by the surrounding id, or its name. */
 function namedAs({ name, actualName, displayName }: Fields, id: unknown): unknown {
   const called = isRecord(name) ? name.description : name;
   return [id, called, actualName, displayName].find((text) => typeof text === "string" && text !== "") ?? UNFIT;
 }
 
-/** @param isTrusted a status that nobody mentions is that of what is in use */
+/** @param isTrusted a missing status means in use */
 function emptyOf(schema: unknown, isTrusted: boolean): unknown {
   if (schema instanceof z.ZodString) return schema.safeParse("").success ? "" : UNFIT;
   if (schema instanceof z.ZodNumber) return schema.safeParse(0).success ? 0 : UNFIT;
@@ -106,7 +103,7 @@ function emptyOf(schema: unknown, isTrusted: boolean): unknown {
   return schema.options.includes(status) ? status : (schema.options[0] ?? UNFIT);
 }
 
-/** The same value as other clients write it: a number for text, "Active" for ACTIVE, "true" for true. */
+/** A number for text, "Active" for ACTIVE, "true" for true. */
 function rewritten(schema: z.ZodType, value: unknown): unknown {
   const candidate =
     schema instanceof z.ZodString && (typeof value === "number" || typeof value === "boolean")

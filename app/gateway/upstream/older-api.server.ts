@@ -6,7 +6,7 @@ import { listRules } from "./list-rules";
 
 type Fields = Record<string, unknown>;
 
-/** Input fields that are our extension of spec §7, by call. */
+/** Our extensions of spec §7, by call. */
 const OWN_FIELDS: Partial<Record<EndpointName, readonly string[]>> = {
   login: ["attemptId", "trustedBrowser"],
   consumeLoginCode: ["attemptId", "trustBrowser"],
@@ -31,36 +31,35 @@ const OWN_FIELDS: Partial<Record<EndpointName, readonly string[]>> = {
   uploadProfileImage: ["userId", "use"],
 };
 
-/** Whether spec §7 does not name an input field of a call; of a list it names none but the user. */
+/** For lists spec §7 names no input except the user. */
 export const isOwnField = (name: EndpointName, field: string): boolean =>
   field === "version" ||
   (Object.hasOwn(listRules, name) && field !== "userId") ||
   (OWN_FIELDS[name]?.includes(field) ?? false);
 
-/** Whether an input goes out in another way where the API knows spec §7 and nothing more. */
 export const dependsOnDialect = (name: EndpointName, { method, encrypted }: Endpoint, input: Fields): boolean =>
   Object.entries(input).some(([field, value]) => value !== undefined && isOwnField(name, field)) ||
   (method === "POST" && encrypted && holdsNull(input)) ||
   Object.hasOwn(input, "template");
 
-/** Whether access is to begin or end: without it, it would be given at once and for ever. */
+/** An API that ignored the period would give access at once and forever. */
 export const hasPeriod = ({ validFrom, validUntil }: Fields): boolean => Boolean(validFrom ?? validUntil);
 
 const holdsNull = (value: unknown): boolean =>
   value === null || (isRecord(value) && Object.values(value).some(holdsNull));
 
-/** An input as an API takes it that knows spec §7 and nothing more: what §7 names, and empty text as "". */
+/** Sends only spec §7's fields. */
 export function forOlderApi(name: EndpointName, { method, input: schema }: Endpoint, input: Fields): Fields {
   const named = Object.fromEntries(Object.entries(input).filter(([field]) => !isOwnField(name, field)));
   if (method === "GET") return named;
   const filled = withEmptyText(schema, named) as Fields;
-  // Our hub cleans a template when it stores it.
+  // Our hub cleans templates itself.
   return name.endsWith("Template") && typeof filled.template === "string"
     ? { ...filled, template: cleanTemplateHtml(filled.template).html }
     : filled;
 }
 
-/** Forms of spec §7's clients send what is left blank as it is: "". Numbers that are not there stay null. */
+/** Spec §7's clients send blank text as ""; missing numbers stay null. */
 function withEmptyText(schema: unknown, value: unknown): unknown {
   const inner = unwrapped(schema);
   if (value === null) return inner instanceof z.ZodString || inner instanceof z.ZodEnum ? "" : null;

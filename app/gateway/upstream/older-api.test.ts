@@ -32,7 +32,7 @@ afterEach(() => older.stop());
 const caller = { token: `token of ${OLDER.admin._id}`, clientAddress: "192.0.2.10", requestId: "request-1" };
 const call = <Name extends EndpointName>(name: Name, input: InputOf<Contract[Name]>) => api.call(name, input, caller);
 
-/** A record as the API keeps it from now on; a field of undefined is missing. */
+/** Undefined removes a field. */
 function keep(noun: OlderNoun, id: string, changes: OlderRecord): void {
   const record = older.records[noun].find(({ _id }) => _id === id);
   if (!record) throw new Error(`There is no ${noun} ${id}`);
@@ -120,7 +120,7 @@ describe("records with the fields of spec §3 and no others", () => {
   });
 });
 
-/** Slips in one field of one client, and what is shown in its place. */
+/** Flaws of one field, and what is shown. */
 const CLIENT_SLIPS: [OlderRecord, OlderRecord][] = [
   [{ displayName: undefined }, { displayName: "" }],
   [{ displayName: null }, { displayName: "" }],
@@ -135,7 +135,7 @@ const CLIENT_SLIPS: [OlderRecord, OlderRecord][] = [
   [{ clientLogo: ["a"] }, { clientLogo: null }],
 ];
 
-/** Slips in one field of one user. Mongo's lookups make most of them when something was deleted. */
+/** Flaws of one field; most come from MongoDB lookups after a deletion. */
 const USER_SLIPS: OlderRecord[] = [
   { roleAttached: undefined },
   { roleAttached: null },

@@ -8,9 +8,8 @@ import type { UpstreamRequest } from "./connection.server";
 type Fields = Record<string, unknown>;
 
 /**
- * A call as the wire of spec §7 wants it: path parameters in the path, a read's input in its query, everything else in
- * the body under the wire's names, encrypted where the endpoint is.
- * @returns undefined for an id that no address can carry
+ * Spec §7: path parameters, a read's input as query, a change's as body with wire names, encrypted if declared.
+ * @returns undefined if an id cannot be part of a path
  */
 export function toRequest(
   endpoint: Endpoint,
@@ -19,7 +18,7 @@ export function toRequest(
   secret: string,
 ): Omit<UpstreamRequest, "maxBytes"> | undefined {
   const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  // An address takes these for steps through its own path, escaped or not (WHATWG URL §4.5).
+  // Dot segments, escaped or not (WHATWG URL §4.5).
   if (parameters.some((name) => /^\.{0,2}$/.test(String(input[name])))) return undefined;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const rest = Object.fromEntries(
@@ -29,14 +28,14 @@ export function toRequest(
   const headers = headersFor(caller);
   if (endpoint.method === "GET") return { method: "GET", path: path + queryOf(rest), headers };
   if (endpoint.body === "form") return { method: "POST", path, headers, body: formOf(rest) };
-  // A call without a payload is sent without a body.
+  // No payload, no body.
   if (!endpoint.encrypted && Object.keys(rest).length === 0) return { method: "POST", path, headers };
   const named = toWire(rest, endpoint.wireNames);
   const body = JSON.stringify(endpoint.encrypted ? { encryptedData: encryptPayload(named, secret) } : named);
   return { method: "POST", path, headers: { ...headers, "Content-Type": "application/json" }, body };
 }
 
-/** The caller: the token as it is (spec §7), and for limits and logs the browser behind the portal. */
+/** The token has no scheme (spec §7); limits and logs need the browser behind the portal. */
 function headersFor({ token, clientAddress, userAgent, requestId, devices }: Caller): Record<string, string> {
   return {
     Accept: "application/json",

@@ -3,9 +3,7 @@ import { SECRET_MASK } from "~/contract/kit/rules";
 
 type Fields = Record<string, unknown>;
 
-/**
- * Where lists hold secrets, and the changes that leave one out to keep it: by which input field they name the record.
- */
+/** Lists with secrets, and changes that omit a secret to keep it. */
 const HOLDERS = [
   {
     list: "listEmailConfigurations",
@@ -29,7 +27,7 @@ const HOLDERS = [
   id: string;
 }[];
 
-/** An API of spec §7 shows its secrets in its lists; none of them goes on to a page. */
+/** Other APIs show secrets in lists; pages never get them. */
 export function withMaskedSecrets(name: EndpointName, answer: Envelope<unknown>): Envelope<unknown> {
   const holder = HOLDERS.find(({ list }) => list === name);
   if (!holder || answer.code !== 200) return answer;
@@ -41,9 +39,8 @@ export function withMaskedSecrets(name: EndpointName, answer: Envelope<unknown>)
 }
 
 /**
- * A change as such an API wants it: whole, with the secrets that were left out to stay what they are. One that masks
- * its secrets itself keeps them itself. A new record has all of its fields, the empty ones too.
- * @param read the records of a list as they come, unmasked
+ * Completes a change with the stored secrets, unless the API masks them: then it keeps them itself. A new record gets all fields.
+ * @param read reads a list unmasked
  */
 export async function withKeptSecrets(
   name: EndpointName,

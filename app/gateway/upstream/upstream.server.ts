@@ -29,18 +29,17 @@ const LOGGED_RECORDS = 20;
 const PROBE_LIMIT_MS = 2 * SECOND_MS;
 
 interface Upstream extends ProductApi {
-  /** Whether it is a Portico, as far as that is known: an API of spec §7 says neither how long a code is good nor sends it again. */
+  /** As far as known. Other APIs do not say how long a code is valid, and resend none. */
   isPortico(): boolean;
-  /** Finds that out. */
+  /** Finds out `isPortico`. */
   getToKnow(): Promise<void>;
 }
 
 interface UpstreamSettings extends NonNullable<Env["upstream"]> {
-  /** Notified of assignments from here when the API does not do so itself. */
+  /** Notified from here if the API does not. */
   commonPortalUrl?: string | undefined;
 }
 
-/** A product API on another host, called over HTTP in the wire format of spec §7 in place of the embedded hub. */
 export function createUpstream(
   { url, payloadSecret, commonPortalUrl }: UpstreamSettings,
   log: Logger,
@@ -49,7 +48,7 @@ export function createUpstream(
   const connection = connectTo(url, { limitMs });
   const probe = connectTo(url, { limitMs: PROBE_LIMIT_MS });
 
-  /** One call with its secrets in the clear, for here alone. */
+  /** The result contains unmasked secrets. */
   async function perform(name: EndpointName, given: object, caller: Caller): Promise<Envelope<unknown>> {
     const endpoint: Endpoint = contract[name];
     const parsed = endpoint.input.safeParse(given, { error: plainly });
@@ -79,18 +78,15 @@ export function createUpstream(
         log,
       });
     }
-    // Such an API cannot narrow a list to the uses of a record.
+    // Other APIs cannot filter a list by use.
     if (isWholeList(name, input, answer) && whole.using !== undefined) return notOffered();
     return isWholeList(name, input, answer) ? pageOf(name as ListName, whole, answer) : answer;
   }
 
-  /** As the last answer had it; the API may be replaced while the portal runs. */
+  /** From the latest answer; the API may be replaced meanwhile. */
   let hasExtensions: boolean | undefined;
 
-  /**
-   * Whether the API is a Portico: each of its answers names its call, that to a question without a token too.
-   * @returns undefined while nothing answers
-   */
+  /** @returns undefined while nothing answers */
   async function knowsOurExtensions(): Promise<boolean | undefined> {
     if (hasExtensions !== undefined) return hasExtensions;
     const question = { method: "GET", path: contract.listRoles.path, headers: {}, maxBytes: ANSWER_MAX_BYTES } as const;
@@ -99,7 +95,7 @@ export function createUpstream(
     return hasExtensions;
   }
 
-  /** Said already, so that a list that is opened all day does not fill the log. */
+  /** Logged once, not for every view of a list. */
   const reported = new Set<string>();
 
   function reportFlaws(endpoint: EndpointName, flawed: readonly FlawedRecord[], { requestId }: Caller): void {
@@ -147,7 +143,7 @@ export function createUpstream(
     publicKeys: () => readPublicKeys(connection),
     upload: (name) => readUpload(connection, name),
     async isReady() {
-      // Another API may not have this address: any answer shows that it is running.
+      // Any answer shows that it runs.
       const answer = await probe
         .send({ method: "GET", path: "/readyz", headers: {}, maxBytes: ANSWER_MAX_BYTES })
         .catch(() => undefined);
@@ -164,7 +160,7 @@ function invalid(issues: Parameters<typeof fieldErrorsOf>[0]): Refusal {
   };
 }
 
-/** Without `total` the API did not page: the list came whole. The record of one user is asked for by its id. */
+/** Without `total` the API did not page. One user's record is asked for by id. */
 const isWholeList = (
   name: EndpointName,
   { userId }: Record<string, unknown>,
@@ -186,7 +182,7 @@ const unavailable: Refusal = {
   data: { retryAfterSeconds: 5 },
 };
 
-/** Sent again, these do no harm. */
+/** Safe to repeat. */
 const HARMLESS: readonly EndpointName[] = [
   "login",
   "ssoLogin",

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const server of started.splice(0)) await server.stop();
 });
 
-/** A portal's way to a host that answers the calls one after the other so, and the last way for good. */
+/** The host gives these replies in turn and repeats the last. */
 async function upstreamThat(
   replies: ((call: WireCall) => WireReply | undefined | Promise<undefined>)[],
   limitMs = 2_000,
@@ -94,7 +94,7 @@ test("a host that does not answer is waited for no longer than the limit, and a 
 });
 
 test("a host that is not there is code 503, and a change was surely not made", async () => {
-  // Ports below 1024 are given to nobody who asks for a free one.
+  // No free port is ever below 1024.
   const api = createUpstream({ url: "http://127.0.0.1:2", payloadSecret: SECRET }, log);
   expect(await api.call("listRoles", {}, caller)).toMatchObject({ code: 503 });
   expect(await api.call("createRole", newRole, caller)).toMatchObject({

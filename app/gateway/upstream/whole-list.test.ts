@@ -121,7 +121,7 @@ const question = fc.record({
   sort: fc.constantFrom("name", "-name", "count", "-count", "client.name", "-client.name", "status", "-status"),
 });
 
-/** The slow and obvious way: insertion into place, one row after the other. */
+/** Slow and obvious: insertion sort. */
 function reference(rows: Row[], { search, field, sort }: { search: string; field: string; sort: string }): Row[] {
   const valueOf = (each: Row, name: string) =>
     ({

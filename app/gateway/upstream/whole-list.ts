@@ -4,12 +4,11 @@ import { words } from "~/contract/kit/words";
 import { naturalKey } from "~/lib/natural-key";
 import type { FieldValue, ListRules } from "./list-rules";
 
-/** A list's rules, and which fields its records have. */
 export interface WholeList<Row> extends ListRules<Row> {
   has(field: string): boolean;
 }
 
-/** What is asked of a list. What is none of these is a field whose value a row must have. */
+/** Other properties are fields with the value they must have. */
 export interface ListQuestion {
   search?: string | undefined;
   field?: string | undefined;
@@ -25,10 +24,8 @@ interface Identified {
 type Page<Row> = Pick<Success<Row[]>, "data" | "total">;
 
 /**
- * The page of a list that came whole, as the embedded API would have answered it: case-insensitive substring in one
- * field (spec §2), text sorted without regard to case by code units and with its numbers by their size, records
- * without a value last, the id as the last word on order.
- * @returns the page and how many rows match, or a refusal for a field the list does not have
+ * As the embedded API would answer: case-insensitive substring in one field (spec §2), natural order, empty values last, ties by id.
+ * @returns page and total, or a refusal for an unknown field
  */
 export function pageOfWhole<Row extends Identified>(
   rows: readonly Row[],
@@ -90,7 +87,7 @@ function orderBy<Row extends Identified>(
   };
 }
 
-/** Nothing comes after everything, as in PostgreSQL. */
+/** Undefined sorts last, as null in PostgreSQL. */
 function compare(one: string | number | undefined, other: string | number | undefined): number {
   if (one === other) return 0;
   if (one === undefined) return 1;
@@ -98,7 +95,7 @@ function compare(one: string | number | undefined, other: string | number | unde
   return one < other ? -1 : 1;
 }
 
-/** A record's field by its dotted name; undefined for what the record does not have. */
+/** By dotted name. */
 function fieldOf<Row>({ fields = {} }: ListRules<Row>, row: Row, name: string): FieldValue {
   if (Object.hasOwn(fields, name)) return fields[name]!(row);
   let value: unknown = row;

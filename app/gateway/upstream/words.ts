@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** What the portal says for a product API elsewhere that does not answer, or does not offer what was asked. */
 export const words = inLanguages({
   en: {
     tooMany: "Too many tries. Please wait a little and try again",
@@ -24,7 +23,7 @@ export const words = inLanguages({
       periods: "it gives access without an end",
       tooManyUsers: "there are too many users to download",
     },
-    /** For the operator, in the log. */
+    /** For the operator. */
     log: {
       unanswered: (why: string) => `The product API did not answer: ${why}`,
       pictureFailed: (status: number) => `The product API answered ${status} for a picture`,

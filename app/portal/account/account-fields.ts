@@ -12,7 +12,7 @@ import { plainCode, plainEmail, plainPhone } from "~/contract/kit/typed";
 import { passwordProblem } from "./password-problem";
 import { validation } from "./words";
 
-/** Fields of the account forms, each with the messages of spec §5. An empty entry arrives as undefined. */
+/** Messages of spec §5. An empty entry arrives as undefined. */
 
 export const identifier = z
   .string(validation.identifierRequired)
@@ -28,7 +28,7 @@ export const email = z
   .max(EMAIL_MAX, { error: validation.tooLong, abort: true })
   .pipe(z.email(validation.emailInvalid));
 
-/** A password to check, not to choose: only its presence is asked for. */
+/** Only its presence is checked. */
 export const givenPassword = (required: string = validation.passwordRequired) =>
   z.string(required).min(1, required).max(PASSWORD_MAX, validation.tooLong);
 
@@ -47,7 +47,6 @@ export const contactNumber = z
   .max(PHONE_DIGITS, validation.tooLong)
   .regex(/^\d*$/, validation.contactDigits);
 
-/** A one-time code, however it is grouped. */
 export const otp = z
   .string(validation.otpRequired)
   .max(TYPED_MAX, { error: validation.tooLong, abort: true })

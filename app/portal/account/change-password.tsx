@@ -84,7 +84,7 @@ export default function ChangePassword() {
 
 const labels = { ...passwordChange.labels, confirmPassword: changePassword.confirmPassword };
 
-/** The fields to be typed again: what confirms a wrong password is wrong as well. */
+/** Fields to type again; a wrong password's confirmation is wrong too. */
 const wrongIn = ({ fieldErrors }: FormState): string[] =>
   fieldErrors.newPassword ? [...Object.keys(fieldErrors), "confirmPassword"] : Object.keys(fieldErrors);
 
@@ -96,7 +96,7 @@ interface ChangePasswordViewProps {
   owner: Record<string, string>;
 }
 
-/** The user's own password (spec §2 /dashboard/change, messages in §5). */
+/** Spec §2 /dashboard/change, messages in §5. */
 function ChangePasswordView({ form, csrfToken, notice, allowPaste, owner }: ChangePasswordViewProps) {
   // After a refusal, clear only the field that was wrong.
   const wrong = wrongIn(form);

@@ -38,9 +38,9 @@ async function sendLink({ form, api, session }: FormCall): Promise<Answered> {
   if (!fields.ok) return { form: fields.failed, status: 400 };
   const answer = await api("requestPasswordReset", fields.value);
   if (answer.code !== 200) return { form: refusedForm(form, answer), status: answer.code };
-  // Another product API says so without a code (spec §7).
+  // Other product APIs report a failure without a code (spec §7).
   if (answer.data.failed) return { form: refusedForm(form, { code: 400, msg: answer.msg, data: null }), status: 400 };
-  // The link leads to a page of its own.
+  // The mailed link leads to another page.
   leaveWayElsewhere(session);
   return { face: SENT };
 }
@@ -65,11 +65,11 @@ const labels = { email: fields.email };
 interface ForgotViewProps {
   page: PublicPage;
   form: FormState;
-  /** The request was taken; says the same for known and unknown emails. */
+  /** Same for known and unknown emails. */
   done: boolean;
 }
 
-/** Asks for the email a reset link goes to (spec §2 /forgetpassword). */
+/** Spec §2 /forgetpassword. */
 function ForgotView({ page, form, done }: ForgotViewProps) {
   const { login, forgotPassword } = useSteps();
   const links = [{ href: login, text: forgot.signIn }];

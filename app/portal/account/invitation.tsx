@@ -37,7 +37,7 @@ export const action = formAction(async (call) => {
   return invitationPage(call, invited, answered);
 });
 
-/** @returns what was wrong with the form @throws Response that leads to the sign-in once it is done */
+/** @returns the form's errors @throws Response to the sign-in once done */
 async function registerInvited({ form, session, api, params }: FormCall): Promise<Answered> {
   const token = linkToken(params.token);
   const fields = readFields(form, InvitedForm, SECRET);
@@ -49,7 +49,7 @@ async function registerInvited({ form, session, api, params }: FormCall): Promis
     const names = { phoneNumber: "contactNumber" };
     return { form: refusedForm(form, answer, SECRET, names), status: answer.code };
   }
-  // A user who was signed in here before is signed out: the account belongs to the reader of this mailbox.
+  // The account belongs to this mailbox's reader, so anyone signed in here is signed out.
   clearSessionOnTheWay(session);
   session.set("identifier", answer.data.email);
   session.flash("notice", { kind: "success", text: words.done });
@@ -58,7 +58,7 @@ async function registerInvited({ form, session, api, params }: FormCall): Promis
 
 type Invited = OutputOf<Contract["checkInvitation"]>;
 
-/** Whom the link invites, where it works. */
+/** Undefined if the link no longer works. */
 async function invitedBy({ api, params }: Pick<PageCall, "api" | "params">): Promise<Invited | undefined> {
   const token = linkToken(params.token);
   const answer = TOKEN_PATTERN.test(token) ? await api("checkInvitation", { token }) : undefined;
@@ -66,7 +66,7 @@ async function invitedBy({ api, params }: Pick<PageCall, "api" | "params">): Pro
   return answer?.code === 200 ? answer.data : undefined;
 }
 
-/** The form with what is known already, or that the link no longer works; looking at it uses nothing up. */
+/** Viewing does not use the link. */
 function invitationPage({ session }: PageCall, invited: Invited | undefined, { form, status }: Answered) {
   const { firstName, lastName } = invited ?? {};
   const known: FormState = { ...untouched, values: { firstName: firstName ?? "", lastName: lastName ?? "" } };
@@ -95,7 +95,7 @@ interface InvitedViewProps {
   invited: Invited;
 }
 
-/** The form of /register for the address that the link was mailed to. */
+/** For the invited email only. */
 function InvitedView({ page, form, invited: { email, application } }: InvitedViewProps) {
   return (
     <PublicCard

@@ -10,7 +10,7 @@ const RULES: readonly [what: string, rule: RegExp][] = [
 ];
 const NOT_ALLOWED = new RegExp(`[^A-Za-z\\d${PASSWORD_SPECIAL}]`, "gu");
 
-/** The specification's message, or another one, for a password that does not fit, with the rule that failed. */
+/** The specification's message with the failed rule. */
 export function passwordProblem(password: string, message: string = validation.passwordPattern): string {
   const foreign = [...new Set(password.match(NOT_ALLOWED))].map((each) => (/\s/.test(each) ? words.space : each));
   if (foreign.length > 0) return words.notAllowed(message, foreign);

@@ -7,7 +7,7 @@ import type { FormState } from "~/lib/form-state";
 import { passwordProblem } from "./password-problem";
 import { validation, passwordStrengths as words } from "./words";
 
-/** Whose a password is to be: names as they are typed, or the reset link that leads to its owner. */
+/** Names as typed, or the reset link of the owner. */
 export interface PasswordOf {
   email?: string | undefined;
   firstName?: string | undefined;
@@ -18,14 +18,12 @@ export interface PasswordOf {
 
 const OWNER = ["email", "firstName", "lastName", "userName"] as const;
 
-/** Whose password it is: a record's. */
 export const ownerIn = (record: Readonly<Partial<Record<(typeof OWNER)[number], string | null>>>) =>
   Object.fromEntries(OWNER.map((name) => [name, record[name] ?? ""]));
 
-/** Whom the same form says it is for. */
 export const ownerTyped = (form: FormData) => Object.fromEntries(OWNER.map((name) => [name, entered(form, name)]));
 
-/** How strong a new password is, in words; empty where there is none, or the product API does not say. */
+/** Empty without a password, or if the product API does not say. */
 async function wordsFor(api: Api, password: string, { uuid, ...names }: PasswordOf): Promise<string> {
   if (password === "") return "";
   if (password.length > PASSWORD_MAX) return validation.tooLong;
@@ -42,7 +40,7 @@ async function wordsFor(api: Api, password: string, { uuid, ...names }: Password
   return answer.code === 200 ? words[answer.data.strength] : "";
 }
 
-/** A form that was sent, with the strength of its new password, where nothing is wrong with that. */
+/** Adds the new password's strength if it is valid. */
 export async function withStrength(
   { form, api }: Pick<FormCall, "form" | "api">,
   failed: FormState,
@@ -54,7 +52,7 @@ export async function withStrength(
   return strength ? { ...failed, strength: words.sent(strength) } : failed;
 }
 
-/** What `public/strength.js` asks while a new password is typed. The answer is its text; nothing is kept or logged of it. */
+/** Called by `public/strength.js` while a password is typed. Nothing is stored or logged. */
 export const judge = formAction(async ({ form, api }) => {
   const uuid = entered(form, "uuid") || undefined;
   return new Response(await wordsFor(api, entered(form, "password"), { ...ownerTyped(form), uuid }), {

@@ -14,13 +14,13 @@ export const registerLabels = { ...otherLabels, contactNumber };
 interface RegisterViewProps {
   page: PublicPage;
   form: FormState;
-  /** The application one registers for, where there is one. */
+  /** The application to register for, if any. */
   application?: string | undefined;
-  /** For those who have an account already. */
+  /** For users with an account. */
   signInHref: string;
 }
 
-/** The sign-up form (spec §2 /register, rules in §5). */
+/** Spec §2 /register, rules in §5. */
 export function RegisterView({ page, form, application, signInHref }: RegisterViewProps) {
   const links = [{ href: signInHref, text: register.signIn }];
   if (!page.canRegister)
@@ -49,7 +49,7 @@ export function RegisterView({ page, form, application, signInHref }: RegisterVi
 }
 
 interface RegisterFieldsProps extends Pick<RegisterViewProps, "page" | "form"> {
-  /** Fixed where a mailed link has shown whose it is. */
+  /** Fixed if a mailed link proved it. */
   email?: string;
 }
 

@@ -19,7 +19,7 @@ import { ownerTyped, withStrength } from "./password-strength.server";
 import { rememberOwnEmail } from "./verify.server";
 import { register } from "./words";
 
-/** The declared fields; the specification words two of them in its own way (§5). */
+/** The specification words two fields its own way (§5). */
 export const RegisterForm = z.object({
   firstName: registration.input.firstName,
   lastName: registration.input.lastName,
@@ -42,15 +42,15 @@ export const loadRegister = pageLoader(async (call) => {
 
 export const submitRegister = formAction((call) => signUp(call, around(call)));
 
-/** The pages before and after the form: /registerandassign has its own. */
+/** /registerandassign has its own pages around the form. */
 interface Around {
-  /** The application one registers for, where there is one. */
+  /** The application to register for, if any. */
   application?: string | undefined;
   signInHref: string;
   next: string;
 }
 
-/** Sends the form. @returns the page again with what was wrong @throws Response that leads on to the next page */
+/** @returns the page with errors @throws Response to the next page */
 export async function signUp(call: FormCall, around: Around) {
   const { form, session, api } = call;
   const showAgain = async (failed: FormState, status: number) => {

@@ -56,17 +56,16 @@ async function choosePassword({ form, session, api, params }: FormCall): Promise
   if (!fields.ok) return { form: fields.failed, status: 400 };
 
   const answer = await api("resetPasswordByLink", { uuid, newPassword: fields.value.newPassword });
-  // Used up or grown too old while the form was open: another try cannot help, another link can.
+  // Used or expired meanwhile: only another link helps.
   const isRefused = answer.code === 400 && !answer.data?.fieldErrors;
   if (isRefused && (await api("checkResetLink", { uuid })).code === 404) return DEAD;
   if (answer.code !== 200) return { form: refusedForm(form, answer, SECRET), status: answer.code };
-  // A user who was signed in here before is signed out: the hub has ended all sessions of the account.
+  // The hub ended all sessions of the account, so anyone signed in here is signed out.
   clearSessionOnTheWay(session);
   rememberBrowser(session, { device: answer.data.device });
   return { face: "done" };
 }
 
-/** The form with the name of the account it is for, unless it is done or the link is dead. */
 async function resetPage(call: Pick<FormCall, "session" | "params" | "api">, answered: Answered) {
   const { params, api } = call;
   if (answered.face) return facePage(call, answered);
@@ -81,7 +80,7 @@ async function resetPage(call: Pick<FormCall, "session" | "params" | "api">, ans
 
 interface Owner {
   email: string;
-  /** The user signed in here who will not be any more; undefined where that is nobody else. */
+  /** Another user signed in here, who will be signed out. */
   endsOther: { email?: string | undefined } | undefined;
 }
 
@@ -93,7 +92,7 @@ async function otherHere(
   if (!session.has("token") || !userId) return undefined;
   const answer = await api("listActiveUsers", { userId });
   const [user] = answer.code === 200 ? answer.data : [];
-  // A session that is over is nobody's.
+  // The session has ended.
   if (!user) return undefined;
   const here = user.email || session.get("person")?.email;
   return here?.toLowerCase() === email.toLowerCase() ? undefined : { email: here && shownEmail(here) };
@@ -137,15 +136,15 @@ const links = [{ href: paths.login, text: reset.signIn }];
 interface ResetViewProps {
   page: PublicPage;
   form: FormState;
-  /** The link's id. */
+  /** Id in the link. */
   uuid: string;
-  /** Undefined where the product API does not tell. */
+  /** Undefined if the product API does not say. */
   owner: Owner | undefined;
-  /** The password is changed; the response carries the refresh to the sign-in page. */
+  /** The response also refreshes to the sign-in page. */
   done: boolean;
 }
 
-/** Where the emailed link leads: the new password, twice (spec §2 resetpassword/{id}). */
+/** Spec §2 resetpassword/{id}. */
 function ResetView({ page, form, uuid, owner, done }: ResetViewProps) {
   if (done) return <PasswordChangedCard page={page} />;
   const shared = { form, autoComplete: "new-password", allowPaste: page.allowPaste } as const;
@@ -184,7 +183,7 @@ function PasswordChangedCard({ page }: Pick<ResetViewProps, "page">) {
 
 const invalidLinks = [{ href: paths.login, text: resetInvalid.signIn }];
 
-/** The emailed link is unknown, used or expired. */
+/** Unknown, used or expired. */
 function ResetInvalidView({ page }: { page: Pick<PublicPage, "notice" | "isPortico"> }) {
   return (
     <PublicCard title={resetInvalid.title} notice={page.notice} links={invalidLinks}>

@@ -14,13 +14,13 @@ const labels = { email: fields.email, password: fields.password, otp: fields.cod
 interface VerifyViewProps {
   page: PublicPage;
   form: FormState;
-  /** Another browser than the one that signed up gives the password, too. */
+  /** In another browser than the one that signed up. */
   asksPassword: boolean;
-  /** Where a wrong address is corrected. */
+  /** To correct the email. */
   registerHref: string;
 }
 
-/** Proof that the email is the user's own (spec §2 /verifyemail). */
+/** Spec §2 /verifyemail. */
 export function VerifyView({ page, form, asksPassword, registerHref }: VerifyViewProps) {
   const { login } = useSteps();
   const links = [
@@ -52,7 +52,7 @@ export function VerifyView({ page, form, asksPassword, registerHref }: VerifyVie
           {verify.submit}
         </Submit>{" "}
         {page.isPortico && (
-          // In the same form, because the new code goes to the email typed above.
+          // The new code goes to the email typed in this form.
           <Submit intent="resend" kind="link">
             {verify.resend}
           </Submit>
@@ -62,7 +62,7 @@ export function VerifyView({ page, form, asksPassword, registerHref }: VerifyVie
   );
 }
 
-/** The email is verified; the response carries the refresh to the sign-in page. `done`: what was done. */
+/** The response also refreshes to the sign-in page. */
 export function VerifiedView({ done = verify.done }: { done?: string }) {
   const { login } = useSteps();
   return (

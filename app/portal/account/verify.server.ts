@@ -53,29 +53,28 @@ export const verifyPage = (
   asksPassword: !needsNoPassword(session, form.values["email"]),
 });
 
-/** The email of whoever has just signed up, or given the password of an account that is not verified. */
+/** Call after signing up, or after the right password of an unverified account. */
 export function rememberOwnEmail(session: PortalSession, email: string): void {
   session.set("registeredEmail", email);
   session.set("ownEmail", email);
 }
 
-/** Whether this browser has given the password for an email already. */
+/** Whether this browser gave the email's password. */
 const isOwn = (session: PortalSession, email: unknown): boolean =>
   typeof email === "string" && plainEmail(email).toLowerCase() === session.get("ownEmail")?.toLowerCase();
 
-/** An API of spec §7 takes the code from whoever has it. */
+/** An API of spec §7 accepts the code from anyone. */
 const needsNoPassword = (session: PortalSession, email: unknown): boolean => !isPortico() || isOwn(session, email);
 
-/** The form with the email that was just registered. */
 export function registeredForm(session: PortalSession): FormState {
   const registered = session.get("registeredEmail");
   return registered ? { ...untouched, values: { email: shownEmail(registered) } } : untouched;
 }
 
 interface Verifying {
-  /** The page it is shown on. */
+  /** The page with the form. */
   address: string;
-  /** Whether the answer shall carry a self-assignment token. */
+  /** Whether to request a self-assignment token. */
   selfAssign?: boolean;
 }
 
@@ -86,8 +85,7 @@ interface RefusedCode {
 }
 
 /**
- * Sends the code, or asks for a new one.
- * @returns what the API answered, or the form with what was wrong
+ * @returns the API's answer, or the form with errors
  * @throws Response back to the page, when a new code is on its way
  */
 export async function verifyEmail(

@@ -11,7 +11,7 @@ export const changePassword = inLanguages({
   },
 });
 
-/** Labels and hints of fields that several account screens share. */
+/** Shared by several screens. */
 export const fields = inLanguages({
   en: {
     email: "Email",
@@ -24,7 +24,7 @@ export const fields = inLanguages({
 
 export const refusedCodeWords = inLanguages({
   en: {
-    /** `msg`: the specification's words for a wrong code. */
+    /** `msg`: the specification's words. */
     noCode: (msg: string) => `${msg}. A code has 6 digits; this did not count as a try.`,
     triesLeft: (count: number) =>
       count === 1 ? "One more try is left with this code." : `${count} more tries are left with this code.`,
@@ -70,7 +70,7 @@ export const forgot = inLanguages({
     submit: "Send link",
     signIn: "Back to sign in",
     doneTitle: "Check your email",
-    /** As spec §8 spells it. */
+    /** Spelt as in spec §8. */
     done: "Reset Password link was sent to your email seccussfully",
     next: "Open the link within 30 minutes. Nothing arrived? Look in your spam folder or",
     nextSoon: "Nothing arrived? Look in your spam folder or",
@@ -81,9 +81,9 @@ export const forgot = inLanguages({
 export const reset = inLanguages({
   en: {
     title: "Choose a new password",
-    /** `email`: of the account whose link it is. */
+    /** `email`: of the link's account. */
     owner: (email: string) => `It is for the account of ${email}.`,
-    /** `email`: of who is signed in, if that is known. */
+    /** `email`: of the signed-in user, if known. */
     endsOther: (email = "Somebody else") =>
       `${email} is signed in in this browser, and will be signed out when the password is changed.`,
     newPassword: "New password",
@@ -112,7 +112,7 @@ export const verify = inLanguages({
     title: "Verify your email",
     lead: "Enter your email and the 6-digit code we sent to it.",
     leadWithPassword: "Enter your email, the password you chose and the 6-digit code we sent to you.",
-    /** Word for word from spec §8. */
+    /** Spec §8. */
     invalid: "Invalid OTP",
     submit: "Verify",
     resend: "Send a new code",
@@ -127,7 +127,6 @@ export const verify = inLanguages({
   },
 });
 
-/** Which rule of a new password failed. */
 export const passwordProblems = inLanguages({
   en: {
     tooShort: "8 characters",
@@ -142,7 +141,6 @@ export const passwordProblems = inLanguages({
   },
 });
 
-/** What a new password is, beside its field. */
 export const passwordStrengths = inLanguages({
   en: {
     short: "Not enough yet",
@@ -151,12 +149,12 @@ export const passwordStrengths = inLanguages({
     fair: "Fair; a longer one is better.",
     good: "Good.",
     strong: "Strong.",
-    /** For a password that was sent and has to be typed again. */
+    /** The password has to be typed again. */
     sent: (strength: string) => `The password you typed: ${strength}`,
   },
 });
 
-/** The messages of spec §5, word for word, for the forms of sign-in and account. */
+/** Spec §5, word for word. */
 export const validation = inLanguages({
   en: {
     identifierRequired: rules.identifierRequired,

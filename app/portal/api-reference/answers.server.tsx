@@ -15,24 +15,22 @@ import { ApiReference } from "./view";
 const asJson = { "Content-Type": "application/json" };
 const document = unchangingAnswer(() => JSON.stringify(apiDocument(env().publicUrl)), asJson);
 
-/** For `/api/openapi.json`: the product API in plain JSON. Open to all, as it holds nothing secret. */
+/** Open to all: it holds nothing secret. */
 export const answerApiDocument = (request: Request): Response => refusalWhenUpstream() ?? document(request);
 
-/**
- * Rendered here and not by Remix, once and not for each visitor: it is the largest page there is, and it never changes.
- */
+/** Rendered once, outside Remix: the largest page, and it never changes. */
 const page = unchangingAnswer(
   () =>
     `<!DOCTYPE html>${renderToStaticMarkup(<ApiReference document={apiDocument(env().publicUrl)} stylesheet={styles} />)}`,
   { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": contentSecurityPolicy() },
 );
 
-/** For `/api`: the same document as people read it. Where the product API is upstream, it is an unknown path. */
+/** An unknown page if the product API is upstream. */
 export const answerApiReference = (request: Request): Response =>
   isUpstream() ? redirect(paths.notFound) : page(request);
 
 const refusal: Refusal = { code: 405, msg: words.refusals.wrongMethod("GET"), data: null };
 
-/** For the API's document and its page, as the API itself refuses. */
+/** As the API itself refuses. */
 export const refuseOtherMethods = () =>
   Response.json(refusal, { status: refusal.code, headers: { Allow: "GET, HEAD" } });

@@ -2,7 +2,7 @@ import type { ApiDocument, Operation } from "~/contract/document/openapi";
 import type { JsonSchema } from "~/contract/document/wire-schema";
 import { type DescribedField, describeFields } from "./fields";
 
-/** How a part of a call travels. */
+/** How input is sent. */
 type Travels = "query" | "encrypted" | "json" | "form";
 
 interface DescribedPart {
@@ -10,22 +10,20 @@ interface DescribedPart {
   fields: DescribedField[];
 }
 
-/** A call as the page describes it. */
 export interface DescribedCall {
   id: string;
   method: string;
   path: string;
   operation: Operation;
   inputs: DescribedPart[];
-  /** Names of the parameters that lists have in common. */
+  /** Common to all lists. */
   listParameters: string[];
-  /** Names of the headers it takes. */
   headers: string[];
   output: DescribedPart;
   isPaged: boolean;
 }
 
-/** The document's calls by tag, in its order. */
+/** In the document's order. */
 export function callsByTag(document: ApiDocument): Map<string, DescribedCall[]> {
   const calls = new Map<string, DescribedCall[]>(document.tags.map(({ name }) => [name, []]));
   for (const [path, item] of Object.entries(document.paths)) {
@@ -35,7 +33,7 @@ export function callsByTag(document: ApiDocument): Map<string, DescribedCall[]> 
   return calls;
 }
 
-/** The schemas that are records and refusals: the others are each the body or the answer of one call. */
+/** Other schemas are the body or answer of a single call. */
 export function recordsOf({ paths, components }: ApiDocument): [name: string, schema: JsonSchema][] {
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   const ofCalls = new Set(operations.flatMap((operation) => [bodyOf(operation)?.[1].schema, answerOf(operation)]));

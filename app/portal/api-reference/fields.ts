@@ -4,21 +4,17 @@ import { apiReference } from "./words";
 const { types, limits } = apiReference;
 const RECORD = "#/components/schemas/";
 
-/** One row of a table of fields. */
 export interface DescribedField {
-  /** Dotted where it lies within another one, `[]` after a list's name; empty for a value that is no object. */
+  /** Dotted for nested fields, `[]` after a list; empty if the schema is no object. */
   name: string;
   required: boolean;
   type: string;
-  /** The record that the type names, if it is one. */
+  /** The record that the type names. */
   record?: string;
   limits: string;
 }
 
-/**
- * The fields of a schema, those of objects within it too, records excepted. A schema that is no object is one field
- * without a name.
- */
+/** Includes nested objects, but not records. */
 export function describeFields(schema: JsonSchema): DescribedField[] {
   if (schema.type === "object" && schema.properties) return within(schema, "");
   return field("", schema, true);
@@ -45,7 +41,7 @@ function field(name: string, schema: JsonSchema, required: boolean): DescribedFi
   return [row, ...within(inner, prefix ? `${prefix}.` : "")];
 }
 
-/** What a list or a value that may be null holds. */
+/** The inner schema of a list or nullable value. */
 function unwrapped(schema: JsonSchema, suffix = ""): { inner: JsonSchema; suffix: string } {
   const only = notNull(schema);
   if (only !== schema) return unwrapped(only, suffix);
@@ -75,7 +71,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   null: types.nothing,
 };
 
-/** Zod writes a plain type that may be null as a list of both. */
+/** Zod writes a nullable type as a list. */
 const typesOf = ({ type }: JsonSchema): string[] => [type ?? []].flat();
 
 function typeOf(schema: JsonSchema): string {

@@ -8,7 +8,7 @@ import { callsByTag, type DescribedCall, recordsOf } from "./calls";
 import { type DescribedField, describeFields } from "./fields";
 import { apiReference } from "./words";
 
-/** The whole page, without any script: calls open as `<details>` do. */
+/** No scripts: calls are `<details>`. */
 export function ApiReference({ document, stylesheet }: { document: ApiDocument; stylesheet: string }) {
   const calls = callsByTag(document);
   return (
@@ -113,7 +113,6 @@ function Records({ document }: { document: ApiDocument }) {
 
 const { input, output, access, extension, headers, listParameters, paged } = apiReference;
 
-/** One call: its line, and on opening it all about it. */
 function CallDetails({ call }: { call: DescribedCall }) {
   const { operation } = call;
   return (
@@ -158,7 +157,6 @@ const { tables, nothing, required } = apiReference;
 
 const recordId = (name: string) => `record-${name}`;
 
-/** Fields, what each is, and its bounds. */
 function FieldTable({ caption, fields }: { caption: string; fields: readonly DescribedField[] }) {
   if (fields.length === 0) {
     return (
@@ -195,7 +193,7 @@ function FieldTable({ caption, fields }: { caption: string; fields: readonly Des
   );
 }
 
-/** The words of a type, the record in it as a link to its own table. */
+/** Links a record to its table. */
 function TypeOf({ type, record }: DescribedField) {
   if (!record) return <>{type}</>;
   const [before, after] = type.split(record);

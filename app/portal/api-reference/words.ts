@@ -51,7 +51,7 @@ export const apiReference = inLanguages({
       listOf: (item: string) => `list of ${item}`,
     },
     limits: {
-      /** "Required" already says that a text is not empty. */
+      /** "Required" already excludes empty text. */
       characters: (min: number | undefined, max: number | undefined) =>
         bounds(min === undefined || min > 1 ? min : undefined, max, " characters"),
       numbers: (min: number | undefined, max: number | undefined) => bounds(min, max, ""),

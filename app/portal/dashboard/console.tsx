@@ -5,10 +5,10 @@ import { MailWarning } from "./first-steps";
 
 export { ErrorBoundary, meta } from "./content";
 
-/** Pages below carry the framework's scripts; they work without them too. */
+/** Pages below load framework scripts, but work without them. */
 export const handle = { hydrate: true };
 
-/** Readers of the console learn while mail does not go out: nobody else can do anything about it. */
+/** Administrators learn here that mail fails: only they can fix it. */
 export const loader = userLoader(async ({ api, isAdmin, isAuditor }) => {
   const state = isPortico() && (isAdmin || isAuditor) ? await api("setupState", {}) : undefined;
   return { setup: state?.code === 200 ? state.data : undefined };

@@ -6,7 +6,7 @@ import { Panel } from "~/ui/panel";
 
 export { problemMeta as meta } from "~/portal/problem/boundary";
 
-/** What the frame holds: pages of users, without the framework's scripts. A failure of a page stays inside: the sidebar is still there. */
+/** Pages without framework scripts. Their errors stay inside the frame. */
 export default function DashboardContent() {
   return <Outlet />;
 }

@@ -1,17 +1,16 @@
 import { matchPath } from "@remix-run/react";
 import type { IconName } from "~/ui/icons";
 
-/** A way from the sidebar. */
 export interface SidebarEntry {
   href: string;
   label: string;
   icon: IconName;
-  /** Addresses besides those below its own whose pages belong to it. */
+  /** Addresses elsewhere whose pages belong to the entry. */
   covers?: readonly string[];
-  /** False for a page of users, which is a document of its own. */
+  /** False for pages that are documents of their own. */
   inConsole?: boolean;
 }
 
-/** Whether a page belongs to an entry: by an address at or below its own, or one that it covers. */
+/** True at or below its address, or at a covered one. */
 export const isCurrentEntry = ({ href, covers = [] }: SidebarEntry, pathname: string): boolean =>
   [href, ...covers].some((path) => matchPath({ path, end: false }, pathname) !== null);

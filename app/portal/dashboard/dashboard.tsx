@@ -12,7 +12,7 @@ import { DashboardShell } from "./shell";
 
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "~/portal/problem/boundary";
 
-/** Frame of every dashboard page. Sets no cookie: the page inside does. */
+/** Sets no cookie: the page inside does. */
 export const loader = userLoader(({ session, user, role, isAdmin, isAuditor }) =>
   Promise.resolve({
     user: {

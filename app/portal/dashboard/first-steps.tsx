@@ -6,13 +6,13 @@ import { noticeLook } from "~/ui/notice";
 import { firstSteps as words } from "./words";
 
 interface FirstStepsProps {
-  /** The administrator's id: they can assign the first application to themselves. */
+  /** They can assign the first application to themselves. */
   userId: string;
-  /** Undefined where the product API does not say it. */
+  /** Undefined if the product API does not say. */
   setup?: SetupState;
 }
 
-/** What an administrator without an application does next: an installation begins empty. */
+/** An installation begins empty. */
 export function FirstSteps({ userId, setup }: FirstStepsProps) {
   const assign = `${paths.user}/${encodeURIComponent(userId)}/application`;
   const steps = [
@@ -48,10 +48,7 @@ export function FirstSteps({ userId, setup }: FirstStepsProps) {
   );
 }
 
-/**
- * Says which mails go nowhere, or that none goes out at present, where that is known: without them nobody can sign in,
- * register or reset a password.
- */
+/** Without mail nobody can sign in, register or reset a password. */
 export function MailWarning({ setup }: { setup: SetupState | undefined }) {
   if (!setup) return null;
   const { mail, mailFailure } = setup;

@@ -18,7 +18,7 @@ export const LogoutButton = ({ csrfToken }: LogoutProps) => (
   </LogoutForm>
 );
 
-/** The same as a line of the sidebar. */
+/** In the sidebar. */
 export const LogoutLine = ({ csrfToken }: LogoutProps) => (
   <LogoutForm csrfToken={csrfToken}>
     <button
@@ -32,7 +32,7 @@ export const LogoutLine = ({ csrfToken }: LogoutProps) => (
   </LogoutForm>
 );
 
-/** The same as an entry of the account menu. */
+/** In the account menu. */
 export const LogoutEntry = ({ csrfToken }: LogoutProps) => (
   <LogoutForm csrfToken={csrfToken}>
     <button className={`${menuEntryLook} border-t text-ink`} type="submit" name="intent" value="logout">
@@ -41,7 +41,7 @@ export const LogoutEntry = ({ csrfToken }: LogoutProps) => (
   </LogoutForm>
 );
 
-/** Sent by the browser itself: the answer is a page outside the dashboard. */
+/** The answer is outside the dashboard, so the browser itself submits. */
 const LogoutForm = ({ csrfToken, children }: { csrfToken: string; children: ReactNode }) => (
   <PlainForm csrfToken={csrfToken} action={paths.logout}>
     {children}

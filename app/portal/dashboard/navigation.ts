@@ -5,13 +5,13 @@ import { navigation as words } from "./words";
 
 interface Entry {
   group: NavGroup;
-  /** Auditors see them as well. */
+  /** Auditors see them too. */
   adminOnly: boolean;
-  /** Without which there is nothing to see: a setting, or the product API being ours. */
+  /** Required setting, or our own product API. */
   needs?: "fourEyes" | "hub";
 }
 
-/** The sidebar of spec §2, in its order: which entries there are and who sees them. */
+/** Order and access of spec §2. */
 const GROUPS: readonly Entry[] = [
   {
     adminOnly: false,
@@ -76,7 +76,7 @@ const GROUPS: readonly Entry[] = [
   { adminOnly: true, group: { entries: [{ href: paths.audit, label: words.audit, icon: "log" }] } },
 ];
 
-/** Screens with sample data, marked as such; the price quote is for any user (spec §2). */
+/** The price quote is for any user (spec §2). */
 function demoGroup(isAdmin: boolean): NavGroup {
   const forAll: NavGroup["entries"] = [
     { href: paths.priceQuote, label: priceQuote.title, icon: "page", inConsole: false },
@@ -93,11 +93,9 @@ function demoGroup(isAdmin: boolean): NavGroup {
 interface Offered {
   isAdmin: boolean;
   isAuditor: boolean;
-  /** Whether changes may wait for a second Admin. */
   fourEyes: boolean;
   /** Whether the product API is ours. */
   hub: boolean;
-  /** Whether demo content is there. */
   withDemo: boolean;
 }
 

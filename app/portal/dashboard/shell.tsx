@@ -24,7 +24,7 @@ interface DashboardShellProps {
   children: ReactNode;
 }
 
-/** Frame of every page behind the sign-in: sidebar, top bar, content (spec §2, layout and sidebar). */
+/** Spec §2, layout and sidebar. */
 export function DashboardShell({ user, navigation, csrfToken, children }: DashboardShellProps) {
   const fullName = `${user.firstName} ${user.lastName}`;
   return (

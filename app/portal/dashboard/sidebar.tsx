@@ -31,7 +31,7 @@ const drawerLook =
   "xl:sticky xl:bottom-auto xl:h-screen xl:shrink-0";
 
 interface NavEntryProps extends SidebarEntry {
-  /** Whether a line divides it from the group above, to which it does not belong. */
+  /** Whether a line divides it from the group above. */
   isApart: boolean;
 }
 
@@ -56,7 +56,6 @@ function NavEntry({ isApart, ...entry }: NavEntryProps) {
   );
 }
 
-/** The signed-in user, where one can go, and the way out. */
 export function Sidebar({ fullName, picture, navigation, csrfToken }: SidebarProps) {
   return (
     <nav aria-label={shell.navigation}>
@@ -74,7 +73,7 @@ export function Sidebar({ fullName, picture, navigation, csrfToken }: SidebarPro
             <LogoutLine csrfToken={csrfToken} />
           </div>
         </div>
-        {/* One list, so that its current entry can stay in sight at either edge of what is scrolled, from wherever it stands. */}
+        {/* One list, so that its current entry sticks to either edge of the scrolled area. */}
         <ul className="px-4 pb-4">
           {navigation.map(({ title, entries }, index) => [
             title && (
@@ -98,10 +97,7 @@ const boxId = "drawer";
 const iconLook =
   "pointer-events-none fixed left-2 top-2 z-40 h-10 w-10 items-center justify-center rounded peer-focus:ring xl:hidden";
 
-/**
- * Below the large width the sidebar is a drawer; this box, laid over a menu icon, opens it without scripts. With them
- * `public/frame.js` closes it on Escape and on the way to another page.
- */
+/** A checkbox over the menu icon opens the drawer without scripts. `public/frame.js` closes it on Escape and navigation. */
 function DrawerToggle() {
   return (
     <>

@@ -15,7 +15,6 @@ import { PlainDialog } from "~/ui/plain-dialog";
 import { PlainForm } from "~/ui/plain-form";
 import { sso } from "./words";
 
-/** The SSO dialog: for which client to open the application. */
 export const loader = userLoader(async ({ session, user, api, params, url }) => {
   const application = user.applicationData.find(({ _id }) => _id === params.applicationId);
   if (!application) throw problem("not-found");
@@ -43,15 +42,15 @@ interface SsoDialogProps {
   clients: readonly { _id: string; name: string; role: string }[];
   csrfToken: string;
   form: FormState;
-  /** Whether the application opens in this window: the user came from there. */
+  /** The user came from the application. */
   opensHere: boolean;
 }
 
 const labels = { clientId: sso.client };
 
-/** Asks for which of the user's clients the application shall open (spec §4, dashboard tile). */
+/** Spec §4, dashboard tile. */
 function SsoDialog({ application, clients, csrfToken, form, opensHere }: SsoDialogProps) {
-  // The dialog's own window goes back to the tiles (public/frame.js).
+  // The dialog's window returns to the tiles (public/frame.js).
   const newWindow = { target: "_blank", rel: "noopener" };
 
   return (

@@ -24,7 +24,7 @@ import { PlainForm } from "~/ui/plain-form";
 import { FirstSteps, MailWarning } from "./first-steps";
 import { tiles as words } from "./words";
 
-/** The tiles; a user's only application opens by itself, once per session (design §5). */
+/** A user's only application opens by itself, once per session (design §5). */
 export const loader = userLoader(async ({ api, isAdmin, session, user, role }) => {
   const next = automaticLaunch(session, user);
   if (next) await (next === paths.launch ? redirectDocumentTo : redirectTo)(session, next);
@@ -39,7 +39,7 @@ export const loader = userLoader(async ({ api, isAdmin, session, user, role }) =
   });
 });
 
-/** Undefined where the product API does not say it: the tiles do without. */
+/** Undefined if the product API does not say. */
 async function setupOf(api: Api): Promise<SetupState | undefined> {
   const answer = await api("setupState", {});
   return answer.code === 200 ? answer.data : undefined;
@@ -77,9 +77,9 @@ interface Tile {
   name: string;
   description: string;
   logoUrl?: string;
-  /** How many clients the user may open the application for. */
+  /** Clients the user may open it for. */
   clients: number;
-  /** Where an application that is not launched begins; empty where it can only be opened from elsewhere. */
+  /** Address of an application that is not launched; empty if it only opens from elsewhere. */
   start?: string;
 }
 
@@ -88,13 +88,13 @@ interface TilesViewProps {
   csrfToken: string;
   notice?: NoticeContent;
   factorDue?: ReturnType<typeof dueNoticeOf>;
-  /** The administrator who sees them. */
+  /** Set for administrators. */
   admin?: { userId: string; setup?: SetupState };
-  /** The dialog over the tiles, when its route is open. */
+  /** The open dialog. */
   children?: ReactNode;
 }
 
-/** The applications of the signed-in user, one tile each (spec §2 /dashboard/app). */
+/** Spec §2 /dashboard/app. */
 function TilesView({ tiles, csrfToken, notice, factorDue, admin, children }: TilesViewProps) {
   return (
     <>
@@ -127,8 +127,8 @@ const tileLook =
 const openLook = "hover:border-green hover:shadow";
 
 /**
- * Launched for one client: opens at once, in a new window. For several: asks which. None: says so. What is not launched
- * opens as it is, and asks for the client when it has its user sign in.
+ * With one client the tile opens a new window at once, with several it asks, with none it says so. Applications that are not launched ask
+ * for the client at their sign-in.
  */
 function TileControl({ tile, csrfToken }: { tile: Tile; csrfToken: string }) {
   if (tile.clients === 0) {
@@ -157,7 +157,7 @@ function TileControl({ tile, csrfToken }: { tile: Tile; csrfToken: string }) {
   }
   if (tile.clients > 1) {
     return (
-      // With Space as well, as the tiles beside it, which are buttons.
+      // Space opens it too, as on the buttons beside it.
       <a className={`${tileLook} ${openLook}`} href={paths.app(tile.id)} data-button="" data-place="">
         <TileFace tile={tile} />
       </a>

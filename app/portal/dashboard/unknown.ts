@@ -1,10 +1,7 @@
 import { problem } from "~/auth/problem.server";
 import { userLoader } from "~/auth/require-user.server";
 
-/**
- * Addresses below the dashboard that no screen answers. Unknown paths go to /404 (spec §2), which would take the
- * sidebar and the mistyped address away: here the same is said in place.
- */
+/** /404 (spec §2) would hide the sidebar and the address. */
 export const loader = userLoader(async () => {
   throw problem("not-found");
 });

@@ -11,14 +11,14 @@ export const shell = inLanguages({
     sessions: "Your sessions",
     security: "Sign-in security",
     logout: "Logout",
-    /** `product`: the tag the pages are titled with (spec §9). */
+    /** `product`: the pages' tag (spec §9). */
     copyright: (product: string) => `© 2021 ${product} All Rights Reserved`,
   },
 });
 
 export const tiles = inLanguages({
   en: {
-    /** The console's list of all applications is the other one. */
+    /** Unlike the console's list of all applications. */
     title: "My Applications",
     open: "Open",
     newWindow: "opens in a new window",
@@ -39,7 +39,7 @@ export const firstSteps = inLanguages({
     mail: { label: "Set up mail", text: "Without it nobody gets one-time codes and links." },
     nothingAssigned: "No application is assigned to you",
     assignOneself: "Assign one to yourself",
-    /** Which mails go nowhere; nothing where all of them have a way out. */
+    /** Undefined if all mails can be sent. */
     mailWarnings: {
       ALL: undefined,
       SOME:

@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 const searchLook = "px-2 max-md:flex max-md:py-1 md:h-[52px] md:border-b";
 const FORM = "column-search";
 
-/** The static table of spec §2, each column with a search box of its own. */
+/** Spec §2: a static table with a search box per column. */
 export default function AssignRole() {
   const { query, rows } = useLoaderData<typeof loader>();
   const search = assignmentSearch(query);
@@ -33,7 +33,7 @@ export default function AssignRole() {
       <DemoHeader title={words.title} />
       <form id={FORM} role="search" method="get" action={paths.assignRole} />
       <Table title={words.title}>
-        {/* On narrow screens the headers go, the search boxes stay. */}
+        {/* Narrow screens hide the headers and keep the search boxes. */}
         <thead className="max-md:block">
           <tr className="max-md:hidden">
             {COLUMNS.map((column) => (

@@ -3,17 +3,15 @@ import { assignRole } from "./words";
 
 export const COLUMNS = ["number", "user", "application", "client", "role"] as const;
 
-/** What each column is searched for; empty for nothing. */
+/** Empty for no search. */
 export type AssignmentQuery = Record<(typeof COLUMNS)[number], string>;
 
 export const readAssignmentQuery = (parameters: URLSearchParams): AssignmentQuery =>
   Object.fromEntries(COLUMNS.map((column) => [column, entryIn(parameters, column)])) as AssignmentQuery;
 
-/** The rows that hold every column's search. */
 export const shownAssignments = (rows: readonly AssignmentRow[], query: AssignmentQuery): AssignmentRow[] =>
   rows.filter((row) => COLUMNS.every((column) => includesText(String(row[column]), query[column])));
 
-/** The address's query for the same search. */
 export function assignmentSearch(query: AssignmentQuery): string {
   const text = new URLSearchParams(
     COLUMNS.filter((column) => query[column]).map((column) => [column, query[column]]),
@@ -21,11 +19,11 @@ export function assignmentSearch(query: AssignmentQuery): string {
   return text && `?${text}`;
 }
 
-/** A role as the select spells it: role names are compared without regard to case (spec §2). */
+/** Roles compare ignoring case (spec §2). */
 export const knownRole = (name: string): string | undefined =>
   assignRole.roles.find((role) => role.toLowerCase() === name.toLowerCase());
 
-/** One row of the Assign Role table; the roles are spelt as such tables come, in any case. */
+/** Roles in any case, as such tables come. */
 interface AssignmentRow {
   /** S.No, from 1. */
   number: number;

@@ -19,7 +19,7 @@ export const loader = demoAdminLoader(async ({ session, url }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
-/** A grid of posts with search and sort (spec §1): sample data. */
+/** Spec §1: sample data. */
 export default function Blog() {
   const { query, matching } = useLoaderData<typeof loader>();
   return (

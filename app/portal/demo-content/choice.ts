@@ -1,4 +1,4 @@
-/** What the address says of a choice; what is none of it counts as nothing said. */
+/** Undefined for an unknown value. */
 export const choiceIn = <Value extends string>(
   parameters: URLSearchParams,
   name: string,
@@ -7,10 +7,8 @@ export const choiceIn = <Value extends string>(
 
 const ENTRY_MAX = 100;
 
-/** What the address says somebody typed. */
 export const entryIn = (parameters: URLSearchParams, name: string): string =>
   (parameters.get(name) ?? "").trim().slice(0, ENTRY_MAX);
 
-/** Whether a text holds another one, whatever the case. */
 export const includesText = (text: string, search: string): boolean =>
   text.toLowerCase().includes(search.toLowerCase());

@@ -16,13 +16,12 @@ interface ChoiceFieldProps {
   label: string;
   chosen: string | undefined;
   options: readonly { value: string; label: string }[];
-  /** Whether nothing may be chosen. */
+  /** Whether an empty choice is offered. */
   any?: boolean;
 }
 
 export const filterLook = "min-w-40 flex-[0_1_12rem]";
 
-/** A choice of what is shown. */
 export function FilterField({ name, label, chosen, options, any }: ChoiceFieldProps) {
   return (
     <div className={filterLook}>
@@ -41,12 +40,11 @@ export function FilterField({ name, label, chosen, options, any }: ChoiceFieldPr
 
 interface DemoHeaderProps {
   title: string;
-  /** What is only a sample here. */
+  /** Says what is only a sample. */
   note?: string;
   children?: ReactNode;
 }
 
-/** Title of a demo screen, which says that it is one. */
 export function DemoHeader({ title, note = demoContent.sample, children }: DemoHeaderProps) {
   return (
     <>
@@ -68,7 +66,7 @@ interface SampleFormProps extends SampleFormData {
   children: ReactNode;
 }
 
-/** A form without anything behind it. */
+/** Saves nothing. */
 export function SampleForm({ form, notice, csrfToken, labels, cancelHref, children }: SampleFormProps) {
   return (
     <Panel wide>

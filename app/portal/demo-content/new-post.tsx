@@ -16,7 +16,7 @@ const NewPostForm = z.object({ title: required(words.postTitle), text: required(
 
 export const loader = demoAdminLoader(loadSampleForm);
 
-/** There is nothing a post could be kept in: it says so. */
+/** There is no store: the answer says so. */
 export const action = demoAdminAction(async (call) => {
   const fields = readFields(call.form, NewPostForm);
   if (!fields.ok) return answerSampleForm(call, { form: fields.failed }, 400);
@@ -25,10 +25,7 @@ export const action = demoAdminAction(async (call) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
-/**
- * /dashboard/create, of which spec §2 says only that it is for administrators. It is where the blog's New Post button
- * leads: that is the only "create" the specification has without an address.
- */
+/** Spec §2 only says that /dashboard/create is for administrators; the blog's New Post is the only "create" without an address. */
 export default function NewPost() {
   const loaded = useLoaderData<typeof loader>();
   const data = useActionData<typeof action>() ?? loaded;

@@ -9,7 +9,7 @@ import {
 } from "~/auth/require-user.server";
 import { env } from "~/lib/env.server";
 
-/** Where demo content is switched off its addresses are unknown ones. @throws Response of such a page */
+/** @throws Response "not found" if demo content is off */
 function mustBeOn(): void {
   if (!env().demoContent) throw problem("not-found");
 }
@@ -21,10 +21,10 @@ const whenOn =
     return answer(call);
   };
 
-/** For whoever is signed in, like the price quote (spec §2). */
+/** For signed-in users, like the price quote (spec §2). */
 export const demoUserLoader = <Result>(load: (call: UserPageCall) => Promise<Result>) => userLoader(whenOn(load));
 export const demoUserAction = <Result>(act: (call: UserFormCall) => Promise<Result>) => userAction(whenOn(act));
 
-/** For Admins, like all the rest. */
+/** For Admins. */
 export const demoAdminLoader = <Result>(load: (call: UserPageCall) => Promise<Result>) => adminLoader(whenOn(load));
 export const demoAdminAction = <Result>(act: (call: UserFormCall) => Promise<Result>) => adminAction(whenOn(act));

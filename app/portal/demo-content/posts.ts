@@ -18,7 +18,6 @@ const inOrder: Record<(typeof POST_SORTS)[number], (one: Post, other: Post) => n
   oldest: (one, other) => one.date.localeCompare(other.date),
 };
 
-/** The posts whose title or lead holds what is searched for, in order. */
 export const shownPosts = (posts: readonly Post[], { search, sort }: PostQuery): Post[] =>
   posts.filter(({ title, lead }) => includesText(`${title} ${lead}`, search)).toSorted(inOrder[sort]);
 

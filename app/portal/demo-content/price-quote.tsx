@@ -15,7 +15,7 @@ import { demoContent, priceQuote as words } from "./words";
 
 export const loader = demoUserLoader(loadSampleForm);
 
-/** Spec §2: a static form without save logic. Save says so and keeps the entries. */
+/** Spec §2: a static form without save logic. */
 export const action = demoUserAction((call) =>
   answerSampleForm(call, { form: keptForm(call.form), notice: { kind: "info", text: demoContent.notSaved } }),
 );
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
 type Field = keyof typeof words.fields;
 
-/** The form of spec §2, in its order. */
+/** Order of spec §2. */
 export default function PriceQuote() {
   const loaded = useLoaderData<typeof loader>();
   const data = useActionData<typeof action>() ?? loaded;
@@ -56,7 +56,6 @@ export default function PriceQuote() {
   );
 }
 
-/** The form's four sorts of fields, none of which must be filled in. */
 function fieldsOf(form: FormState) {
   const common = (name: Field) => ({ form, name, label: words.fields[name], required: false });
   return {

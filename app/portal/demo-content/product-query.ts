@@ -3,7 +3,7 @@ import { choiceIn } from "./choice";
 export const PRODUCT_SORTS = ["featured", "newest", "priceDesc", "priceAsc"] as const;
 export const PRICES = ["low", "middle", "high"] as const;
 
-/** What of the products is shown; it stands in the address. */
+/** Kept in the address. */
 export interface ProductQuery {
   sort: (typeof PRODUCT_SORTS)[number];
   category: (typeof CATEGORIES)[number] | undefined;
@@ -33,7 +33,6 @@ const inOrder: Record<(typeof PRODUCT_SORTS)[number], (one: Product, other: Prod
   priceAsc: (one, other) => one.price - other.price,
 };
 
-/** The products that fit, in order. */
 export const shownProducts = (products: readonly Product[], { sort, category, price, sale }: ProductQuery): Product[] =>
   products
     .filter((product) => category === undefined || product.category === category)
@@ -41,7 +40,7 @@ export const shownProducts = (products: readonly Product[], { sort, category, pr
     .filter((product) => !sale || product.priceBefore !== undefined)
     .toSorted(inOrder[sort]);
 
-/** On offer since the newest of them came, or not much longer. */
+/** Whether it appeared in the latest month of all products. */
 export const isNew = ({ since }: Product, products: readonly Product[]): boolean =>
   since.slice(0, 7) ===
   products
@@ -56,11 +55,11 @@ export interface Product {
   category: (typeof CATEGORIES)[number];
   /** Rupees. */
   price: number;
-  /** What it cost before, while it is on sale. */
+  /** Price before the sale. */
   priceBefore?: number;
-  /** Put on offer, ISO 8601. */
+  /** ISO 8601. */
   since: string;
-  /** Place among the featured ones, from 1. */
+  /** Rank among featured products, from 1. */
   place: number;
 }
 

@@ -44,7 +44,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 const optionsOf = <Name extends string>(names: readonly Name[], labels: Readonly<Record<Name, string>>) =>
   names.map((value) => ({ value, label: labels[value] }));
 
-/** A grid of products with filters and sort (spec §1): sample data. */
+/** Spec §1: sample data. */
 export default function Products() {
   const { query, matching, all } = useLoaderData<typeof loader>();
   return (

@@ -12,14 +12,12 @@ interface SampleAnswer {
 
 const samplePage = (session: PortalSession, answer: SampleAnswer) => ({ ...answer, csrfToken: csrfTokenOf(session) });
 
-/** The page of a form that saves nothing. */
 export function loadSampleForm(call: UserPageCall) {
   const kept = answerAt(call);
   const page = overlaid(samplePage(call.session, { form: untouched }), kept);
   return answerPage(call.session, page, { status: kept?.status });
 }
 
-/** What such a form is answered with. */
 export async function answerSampleForm(call: UserFormCall, answer: SampleAnswer, status = 200) {
   await showAtOwnAddress(call, { status, body: answer });
   return answerPage(call.session, samplePage(call.session, answer), { status });

@@ -1,9 +1,9 @@
 import { inLanguages } from "~/lib/language";
 
-/** Screens with sample data only (spec §1). */
+/** Spec §1. */
 export const demoContent = inLanguages({
   en: {
-    /** Group of the sidebar. */
+    /** Sidebar group. */
     group: "Demo",
     sample: "Sample data, to show the screen. Nothing here is stored.",
     sampleForm: "A sample form, to show the screen: Save keeps nothing.",

@@ -15,10 +15,7 @@ import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { factorDue, addFactor as words } from "./words";
 
-/**
- * On the way from the sign-in, and from what asks for a second factor of who has none: says which is needed, and how
- * long it can wait.
- */
+/** Shown after a sign-in, or when something needs a second factor: which one, and how long it can wait. */
 export const loader = userLoader(async ({ session, api, user, role }) => {
   const { factorDue: due } = user;
   const wanted = goingTo(session)?.demand ?? "none";
@@ -31,7 +28,7 @@ export const loader = userLoader(async ({ session, api, user, role }) => {
   if (hasOne) session.set("confirming", { address: paths.addFactor, isForm: false, hasFile: false, demand });
   const isAdmin = isAdminRole(role);
   return answerPage(session, {
-    // Not `publicPage`: what it is to say of the sign-in is said where that leads.
+    // `publicPage` would consume the sign-in's notice, which the next page shows.
     csrfToken: csrfTokenOf(session),
     demand,
     hasOne,
@@ -48,7 +45,7 @@ export const loader = userLoader(async ({ session, api, user, role }) => {
   }
 });
 
-/** Later: where the sign-in led; of what needs the factor, back to the applications. */
+/** "Later": goes where the sign-in led, or back to the applications if a factor was required. */
 export const action = userAction(async ({ session }) => {
   const isWanted = goingTo(session)?.demand !== undefined;
   const address = afterFactor(session, paths.dashboard);

@@ -7,17 +7,15 @@ import { paths } from "~/lib/paths";
 import { noticeLook } from "~/ui/notice";
 import { factorDue as words } from "./words";
 
-/** What the notice says to a user. */
 export const dueNoticeOf = ({ factorDue }: ActiveUser, role: string): FactorDueProps["due"] =>
   factorDue && { ...factorDue, isAdmin: isAdminRole(role) };
 
 interface FactorDueProps {
   due: (DueFactor & { isAdmin: boolean }) | undefined;
-  /** Whether the reader is elsewhere than where a factor is added. */
+  /** Whether to link to the page that adds a factor. */
   leads?: boolean;
 }
 
-/** Tells who has not shown the factor that their role demands until when they need one, or that it is awaited. */
 export const FactorDue = ({ due, leads }: FactorDueProps) =>
   due ? (
     <p className={due.isOver ? noticeLook.error : noticeLook.info}>

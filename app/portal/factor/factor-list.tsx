@@ -11,7 +11,6 @@ interface AuthenticatorListProps {
   csrfToken: string;
 }
 
-/** One's authenticator apps, each with a way to rename and to remove it. */
 export function AuthenticatorList({ authenticators, csrfToken }: AuthenticatorListProps) {
   return (
     <section className="mb-8">
@@ -37,7 +36,6 @@ export function AuthenticatorList({ authenticators, csrfToken }: AuthenticatorLi
   );
 }
 
-/** How many recovery codes are left, and the way to new ones. */
 export function RecoveryCodesState({ left }: { left: number }) {
   return (
     <section className="mb-8">

@@ -7,18 +7,17 @@ import { inputLook } from "~/ui/text-field";
 import { namedRow as words } from "./words";
 
 interface NamedRowProps {
-  /** The entry that names it in both forms. */
+  /** Entry naming the factor in both forms. */
   entry: { name: "authenticatorId" | "passkeyId"; value: string };
   intents: { rename: string; remove: string };
   name: string;
   addedAt: string;
   lastUsedAt?: string | undefined;
   csrfToken: string;
-  /** Cells of its own, after the name. */
+  /** Further cells. */
   children?: ReactNode;
 }
 
-/** One factor of a list, with a way to rename and to remove it. */
 export function NamedRow({ entry, intents, name, addedAt, lastUsedAt, csrfToken, children }: NamedRowProps) {
   const hidden = <input type="hidden" name={entry.name} value={entry.value} />;
   return (

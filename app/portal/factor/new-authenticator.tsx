@@ -33,14 +33,14 @@ const AppForm = z.object({
 });
 
 export const loader = userLoader(async (call) => {
-  // Its action has said what is shown: nothing that fails here may take new recovery codes away.
+  // The action has answered; a failure here must not lose new recovery codes.
   if (call.afterAction) return answerPage(call.session, null);
   const kept = answerAt(call);
   const form = (kept?.body.form as FormState | undefined) ?? { ...untouched, values: { name: words.defaultName } };
   return answerPage(call.session, await enrolment(call, form), { status: kept?.status });
 });
 
-/** The secret stays the same until the app is confirmed: loaded again, the page shows the same picture. */
+/** The secret stays until confirmed: a reload shows the same picture. */
 async function enrolment({ session, api, user }: UserPageCall, form: FormState) {
   const [answer, factors] = await Promise.all([api("newAuthenticator", {}), api("listFactors", { userId: user._id })]);
   if (answer.code !== 200) {
@@ -54,7 +54,7 @@ async function enrolment({ session, api, user }: UserPageCall, form: FormState) 
   return { app, form, isFirst, csrfToken: csrfTokenOf(session) };
 }
 
-/** Four letters at a time, as people copy them. */
+/** Groups of four. */
 const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(" ");
 
 type Answer = Awaited<ReturnType<typeof enrolment>> | { recoveryCodes: string[]; next: string };

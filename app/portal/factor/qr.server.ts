@@ -1,5 +1,5 @@
 import encodeQR from "qr";
 
-/** A QR code of a text as an address that `img` shows: no script takes part in it. */
+/** As a data URL: needs no script. */
 export const qrAddress = (text: string): string =>
   `data:image/svg+xml;base64,${Buffer.from(encodeQR(text, "svg", { ecc: "medium", border: 2 })).toString("base64")}`;

@@ -16,7 +16,7 @@ import { ShownCodes } from "./shown-codes";
 import { recovery as words } from "./words";
 
 export const loader = userLoader(async ({ session, api, user, afterAction }) => {
-  // Its action has said what is shown: nothing that fails here may take new recovery codes away.
+  // The action has answered; a failure here must not lose new recovery codes.
   if (afterAction) return answerPage(session, null);
   const factors = await api("listFactors", { userId: user._id });
   if (factors.code !== 200) throw problemOf(factors);
@@ -25,7 +25,7 @@ export const loader = userLoader(async ({ session, api, user, afterAction }) => 
   return answerPage(session, { hasFactor, hasCodes, csrfToken: csrfTokenOf(session), notice: session.get("notice") });
 });
 
-/** The codes are in this answer and nowhere else: a page that is loaded again does not show them. */
+/** Only this answer has the codes; a reload does not show them. */
 export const action = userAction(async ({ api, session }) => {
   const answer = await api("renewRecoveryCodes", {});
   if (answer.code === 200) return answerPage(session, { ...answer.data, next: afterFactor(session) });

@@ -6,13 +6,12 @@ import { recovery as words } from "./words";
 
 interface ShownCodesProps {
   codes: readonly string[];
-  /** Where it goes on. */
   next: string;
 }
 
 const LIST_ID = "all-codes";
 
-/** New recovery codes, the only time they are shown. */
+/** Shown only once. */
 export const ShownCodes = (shown: ShownCodesProps) => (
   <>
     <PageHeader title={words.shownTitle} />
@@ -27,7 +26,7 @@ export const ShownCodes = (shown: ShownCodesProps) => (
 
 const CR_LF = "\r\n";
 
-/** The same below the heading of a page without scripts: as text, and as a file. */
+/** For pages without scripts too: as text and as a file. */
 export const CodesToKeep = ({ codes, next }: ShownCodesProps) => (
   <>
     <p className="mb-4">{words.shown}</p>

@@ -13,7 +13,6 @@ export const authenticatorList = inLanguages({
   },
 });
 
-/** One factor of a list, and the list's columns. */
 export const namedRow = inLanguages({
   en: {
     name: "Name",
@@ -35,7 +34,7 @@ const needed = {
   "phishing-resistant": "a passkey",
 };
 
-/** For those whose role demands a factor that they have not shown. */
+/** For users who have not shown the factor their role demands. */
 export const factorDue = inLanguages({
   en: {
     until: (demand: FactorPolicy, time: string) =>
@@ -51,7 +50,6 @@ export const factorDue = inLanguages({
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
-/** /dashboard/factor */
 export const addFactor = inLanguages({
   en: {
     titles: { none: "", any: "Add a second factor", "phishing-resistant": "Add a passkey" },

@@ -11,7 +11,6 @@ export interface AskedClient {
   csrfToken: string;
 }
 
-/** For which of their clients somebody comes to an application. */
 export const ChoiceView = ({ applicationName, clients, csrfToken }: AskedClient) => (
   <PublicCard title={words.choose}>
     <PlainForm csrfToken={csrfToken}>

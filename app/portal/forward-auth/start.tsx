@@ -18,7 +18,7 @@ import { launchWords } from "../launch/words";
 import { type AskedClient, ChoiceView } from "./choice-view";
 import { words } from "./words";
 
-/** `start`: the hash of what the browser keeps at the host it came from. */
+/** `start`: hash of the value the browser keeps at its host. */
 const Query = z.object({ address: HttpUrl, start: z.string().regex(/^[\w-]{43}$/) });
 type Begun = z.output<typeof Query>;
 
@@ -29,10 +29,7 @@ type State =
 
 const refused = (text: string): State => ({ state: "refused", text });
 
-/**
- * Where a proxy's host sends whoever is not signed in there. Only to a registered address does anybody come back, with a
- * ticket that no other browser can use.
- */
+/** A proxy's host sends visitors here to sign in. They return only to a registered address, with a ticket bound to their browser. */
 export async function loader(args: LoaderFunctionArgs) {
   const { session, url, api, afterAction } = await callOf(args);
   if (isUpstream()) return answerPage(session, refused(words.elsewhere), { status: 404 });
@@ -60,7 +57,7 @@ const goOn = (begun: Begun) =>
     return sendBack(call, begun, first._id, !isAfterForm(request));
   });
 
-/** For which client. */
+/** For the chosen client. */
 export const action = userAction(async (call) => {
   const fields = readFields(call.form, z.object({ clientId: z.string().max(64) }));
   const query = Query.safeParse(singleParameters(call.url.searchParams));
@@ -69,8 +66,8 @@ export const action = userAction(async (call) => {
 });
 
 /**
- * Chromium follows no redirect from a form of ours to another site (docs/decisions/0009): after one, a page leads on. An
- * older browser does not say where it comes from.
+ * Chromium follows no redirect from our form to another site (docs/decisions/0009), so a page leads on. Older browsers send no
+ * Sec-Fetch-Site.
  */
 const isAfterForm = ({ headers }: Request): boolean =>
   !["cross-site", "same-site", "none"].includes(headers.get("Sec-Fetch-Site") ?? "");

@@ -5,7 +5,7 @@ import { interactionCookie } from "~/contract/kit/interaction-rules";
 import { env } from "~/lib/env.server";
 import { interactionIdOf } from "~/lib/steps";
 
-/** What an application's request is found by: its id, and what this browser was given with it. */
+/** The request's id, and the cookie this browser got with it. */
 export function askedInteraction({ request, url }: Pick<PageCall, "request" | "url">): { uid: string; proof: string } {
   const start = `${interactionCookie(env().secure)}=`;
   const cookies = (request.headers.get("Cookie") ?? "").split(/;\s*/);
@@ -19,7 +19,6 @@ export interface Over {
   home: string | undefined;
 }
 
-/** What a page's title is made of. */
 export interface Titled {
   state: string;
   application?: string | undefined;
@@ -29,10 +28,10 @@ export interface Titled {
 
 const answers = new WeakMap<PortalSession, Titled>();
 
-/** What the action before this loader has answered: a page's title is made of what its loader returns. */
+/** Page titles come from loader data, so the loader repeats the action's answer. */
 export const answeredBefore = (session: PortalSession): Titled | undefined => answers.get(session);
 
-/** Shows a page of the request, also in answer to one of its forms. */
+/** Also answers the page's forms. */
 export function showPage<Page extends Titled>(
   session: PortalSession,
   page: Page,
@@ -42,7 +41,7 @@ export function showPage<Page extends Titled>(
   return answerPage(session, page, init);
 }
 
-/** The request has expired, was answered, or is another browser's. */
+/** Expired, answered, or another browser's. */
 export function overPage(session: PortalSession) {
   const { application, home } = session.get("reason") ?? {};
   const over: Over = { state: "over", application, home };
@@ -55,7 +54,7 @@ export interface Onward {
   address: string;
 }
 
-/** The way on after a form: browsers do not let the redirects that follow one leave for another site. */
+/** Browsers block redirects to another site after a form. */
 export function onwardPage(session: PortalSession, address: string, application = session.get("reason")?.application) {
   const onward: Onward = { state: "onward", application, address };
   return showPage(session, onward, { headers: refreshTo(address, 0) });

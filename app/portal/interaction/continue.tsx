@@ -8,13 +8,13 @@ import { askedInteraction, onwardPage, overPage } from "./asked.server";
 import { OnwardView, OverView } from "./onward-view";
 import { words } from "./words";
 
-/** Where the forms of a sign-in lead: from here on it is the page itself that goes on, and may leave for another site. */
+/** Forms of a sign-in lead here: the page goes on itself and may leave for another site. */
 export const loader = pageLoader(async (call) => {
   const { session, api } = call;
   const asked = askedInteraction(call);
   const address = paths.interaction(asked.uid);
   if (!session.has("token")) return redirectTo(session, address);
-  // Signing in has ended what the session knew of the application.
+  // Signing in dropped the application's name.
   const found = await api("readInteraction", asked);
   if (found.code === 404 || found.code === 400) return overPage(session);
   if (found.code !== 200) throw problemOf(found);

@@ -16,22 +16,22 @@ import { assignByName } from "~/portal/launch/assign-by-name.server";
 import { answeredBefore, askedInteraction, onwardPage, overPage, showPage } from "./asked.server";
 import { words } from "./words";
 
-/** Decides what stands between the user and the application; where nothing does, goes straight on. */
+/** Goes straight on if nothing is left to ask. */
 export async function loadInteraction(args: LoaderFunctionArgs) {
   const call = await callOf(args);
   if (call.afterAction)
     return answerPage(call.session, { state: "answered" as const, page: answeredBefore(call.session) });
-  // The page says which application asks.
+  // The page names the application.
   const isNamed = call.session.get("reason")?.application !== undefined;
   return call.session.has("token") && isNamed ? decide(args) : begin(call, args);
 }
 
-/** Where a request is come to first: whoever is not signed in does so below its address, where it says what for. */
+/** Visitors sign in below the request's address. */
 async function begin(call: PageCall, args: LoaderFunctionArgs) {
   const { session, api, url } = call;
   const asked = askedInteraction(call);
   const answer = await api("readInteraction", asked);
-  // What is no request's id at all is no other page than one that is over.
+  // A malformed id looks like an expired request.
   if (answer.code === 404 || answer.code === 400) return overPage(session);
   if (answer.code !== 200) throw problemOf(answer);
   const { application, home, identifier } = answer.data;
@@ -45,7 +45,7 @@ async function begin(call: PageCall, args: LoaderFunctionArgs) {
 
 const decide = userLoader((call) => showStep(call));
 
-/** @param form of the page, where it was refused */
+/** @param form the refused form */
 async function showStep(call: UserPageCall, form: FormState = untouched, status = 200) {
   const { session, api, user } = call;
   const asked = askedInteraction(call);
@@ -88,7 +88,7 @@ export const submitInteraction = userAction(async (call) => {
 
 async function goOn({ session, url }: UserFormCall, answer: Envelope<{ address: string }>) {
   if (answer.code === 404) return overPage(session);
-  // Asked of somebody else, or not any more: the request's page says what is.
+  // No longer asked, or of another user: the request's page says what is.
   if (answer.code === 403) return redirectTo(session, requestFrom(url.pathname) ?? paths.dashboard);
   if (answer.code !== 200) throw problemOf(answer);
   return onwardPage(session, answer.data.address);
@@ -106,7 +106,7 @@ async function choose(call: UserFormCall) {
   return goOn(call, await call.api("chooseClient", { ...askedInteraction(call), ...fields.value }));
 }
 
-/** Where users may assign the application to themselves, in the default role. */
+/** Self-assignment, in the default role. */
 async function assign(call: UserFormCall) {
   const { api, session, user, form } = call;
   const fields = readFields(form, AccessForm);
@@ -122,7 +122,6 @@ async function assign(call: UserFormCall) {
   return showStep(call, { values: fields.value, fieldErrors }, assigned.state === "away" ? 503 : 400);
 }
 
-/** Signs out here, and asks who it is. */
 async function useAnother(call: UserFormCall) {
   const { api, session } = call;
   await api("destroySession", {});

@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loadInteraction> = ({ data }) => [
   { title: pageTitle(titleOf(data?.state === "answered" ? data.page : data)) },
 ];
 
-/** What an application asks for: whoever is signed in and is asked nothing does not see this page. */
+/** Only shown if the user is asked something. */
 export default function Interaction() {
   const loaded = useLoaderData<typeof loadInteraction>();
   const shown = useActionData<typeof submitInteraction>() ?? loaded;

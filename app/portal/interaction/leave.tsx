@@ -13,7 +13,7 @@ import { answeredBefore, askedInteraction, onwardPage, overPage } from "./asked.
 import { OnwardView, OverView } from "./onward-view";
 import { words } from "./words";
 
-/** On the way back to the application: asks first, as a mere link tells it nothing. */
+/** Asks before leaving, as a mere link tells the application nothing. */
 export const loader = pageLoader(async (call) => {
   const { session, api, afterAction } = call;
   const asked = askedInteraction(call);

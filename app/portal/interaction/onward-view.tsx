@@ -4,7 +4,7 @@ import { PublicCard } from "~/ui/public-card";
 import type { Onward, Over } from "./asked.server";
 import { words } from "./words";
 
-/** On the way; the response's refresh leads there, too. */
+/** The response's refresh leads there too. */
 export function OnwardView({ application, address }: Omit<Onward, "state">) {
   return (
     <PublicCard title={words.onward.title(application)}>
@@ -16,7 +16,7 @@ export function OnwardView({ application, address }: Omit<Onward, "state">) {
   );
 }
 
-/** Nothing is asked for here, in this browser. */
+/** Nothing to answer in this browser. */
 export function OverView({ application, home }: Omit<Over, "state">) {
   return (
     <PublicCard title={words.over.title} links={home ? [{ href: paths.dashboard, text: words.over.dashboard }] : []}>

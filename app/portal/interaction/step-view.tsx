@@ -13,12 +13,12 @@ import { words } from "./words";
 interface StepViewProps {
   title: string;
   csrfToken: string;
-  /** Where the way back to the application begins. */
+  /** Form target for returning to the application. */
   leave: string;
   form: FormState;
   step: string;
   application: string;
-  /** Whether it is a device that is signed in: nothing leads back to it. */
+  /** A signing-in device has no address to return to. */
   isDevice: boolean;
   userId: string;
   email: string;
@@ -28,7 +28,7 @@ interface StepViewProps {
   isOpen: boolean;
 }
 
-/** What is asked of the user before the application gets its answer. */
+/** Steps before the application gets its answer. */
 export function StepView(props: StepViewProps) {
   switch (props.step) {
     case "choose":
@@ -44,7 +44,7 @@ export function StepView(props: StepViewProps) {
   }
 }
 
-/** Every one of them has a way back to the application, or out of it. */
+/** Each has a way back to the application. */
 function Asking({ title, csrfToken, leave, application, isDevice, children }: StepViewProps & { children: ReactNode }) {
   return (
     <PublicCard title={title}>
@@ -89,7 +89,7 @@ function AccountView(props: StepViewProps) {
   );
 }
 
-/** The SSO dialog's choice as a page; the last one is the first. */
+/** The SSO dialog as a page; the last used client comes first. */
 function ChooseView(props: StepViewProps) {
   const { csrfToken, application, form, clients = [] } = props;
   return (

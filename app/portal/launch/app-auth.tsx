@@ -24,10 +24,7 @@ const AppAuthQuery = z.object({
   role: z.string().max(100).catch(""),
 });
 
-/**
- * An application sends the browser here to be sent back with a token (spec §2, appAuth). Only an address on the origin
- * of a registered application is ever answered; what is added to it can be read only there.
- */
+/** Spec §2, appAuth. Only an address on a registered application's origin is answered, so only that application can read the token. */
 export async function loader(args: LoaderFunctionArgs) {
   const { url, session, api } = await callOf(args);
   const query = AppAuthQuery.safeParse(singleParameters(url.searchParams));
@@ -73,8 +70,8 @@ function redirectWithToken(
 }
 
 /**
- * A product API that makes no launch tokens: its applications take the session's token (spec §2). It goes to the origin
- * of an application that is assigned to the user, and nowhere else.
+ * For product APIs without launch tokens: their applications take the session's token (spec §2), sent only to the origin of an
+ * application assigned to the user.
  */
 function originOf({ applicationData }: ActiveUser, redirectUrl: string): string | undefined {
   const { origin } = new URL(redirectUrl);
@@ -94,7 +91,7 @@ export default function AppAuth() {
   return target ? <AuthenticatingView target={target} /> : <LaunchRefusedView text={text} />;
 }
 
-/** `/appAuth` on its way to the application; `target` is where the response's refresh leads, too. */
+/** The response's refresh leads to `target` too. */
 function AuthenticatingView({ target }: { target: string }) {
   return (
     <PublicCard title={launchWords.authenticating}>

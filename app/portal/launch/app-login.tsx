@@ -13,7 +13,7 @@ import { goInto } from "./go-into.server";
 import { LaunchRefusedView } from "./refused-view";
 import { launchWords as words } from "./words";
 
-/** Names of RFC 6749 §4.2.1; `token` is the only response type there is. */
+/** RFC 6749 §4.2.1; `token` is the only response type. */
 const AppLoginQuery = z.object({
   client_id: z.string().min(1).max(TITLE_MAX),
   redirect_uri: HttpUrl,
@@ -21,8 +21,8 @@ const AppLoginQuery = z.object({
 });
 
 /**
- * An application asks to be launched (design §5). What it names is checked before anyone is asked for a password, and
- * nothing but a launch, to the registered address, ever comes of it.
+ * An application asks for a launch (design §5). Its names are checked before anyone types a password; only a launch to the registered
+ * address follows.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { session, url, api } = await callOf(args);
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.refusedTitle) }];
 
-/** Shown only where nothing is launched. */
+/** Shown only if nothing is launched. */
 export default function AppLogin() {
   return <LaunchRefusedView text={useLoaderData<typeof loader>().text} />;
 }

@@ -8,9 +8,9 @@ export type SelfAssignment =
   | { state: "refused" | "away" };
 
 /**
- * Assigns a user the application and client of those names by the calls of spec §7 (getApplicationDetails,
- * getClientdetails, addUserApplicationClinetRole, after which the API itself notifies the common portal). The
- * reasons of a refusal are not distinguished.
+ * Uses spec §7's calls (getApplicationDetails, getClientdetails, addUserApplicationClinetRole); the API notifies the common portal.
+ * Reasons of
+ * a refusal are not told.
  */
 export async function assignByName(
   api: Api,
@@ -24,7 +24,7 @@ export async function assignByName(
   if (applications.code !== 200 || clients.code !== 200) return failed(applications.code, clients.code);
   const [found] = applications.data;
   const [foundClient] = clients.data;
-  // Only Admins receive the flag: the API lets them assign everything, but a link is no reason to do so.
+  // Only Admins get the flag: they may assign everything, but not by a mere link.
   if (!found || !foundClient || found.selfAssignment === false) return { state: "refused" };
 
   const assignment = { applicationId: found._id, clientId: foundClient._id, role: ROLE_DEFAULT };

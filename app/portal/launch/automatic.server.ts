@@ -6,8 +6,8 @@ import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 
 /**
- * Where signing in leads (spec §4): a user with one application for one client goes on into it, everybody else to the
- * dashboard. Admins always do (design §5): they must reach the console.
+ * Spec §4: a user with one application and client enters it, everybody else gets the dashboard, and so do Admins (design §5): they must
+ * reach the console.
  */
 export async function firstPage(session: PortalSession, api: Api, userId: string): Promise<string> {
   const answer = await api("listActiveUsers", { userId });
@@ -17,7 +17,7 @@ export async function firstPage(session: PortalSession, api: Api, userId: string
   return launchByItself(session, next.applicationId, next.clientIds[0]!);
 }
 
-/** Where a sign-in leads: to what was asked for before it, else to the first page. */
+/** Leads to what was requested before, else to the first page. */
 export async function goOn(
   session: PortalSession,
   api: Api,
@@ -28,7 +28,7 @@ export async function goOn(
   return returnTo ?? firstPage(session, api, userId);
 }
 
-/** The tile that was clicked, for its client; to the SSO dialog where there are several, to the tiles where there is none. */
+/** Several clients lead to the SSO dialog, none to the tiles. */
 async function openTile(
   session: PortalSession,
   api: Api,
@@ -45,9 +45,8 @@ async function openTile(
 }
 
 /**
- * The dashboard's own automatic launch, once per session so that coming back from the application does not lead into it
- * again.
- * @returns the address to go to, or undefined to show the tiles
+ * Once per session, so that users can come back.
+ * @returns undefined to show the tiles
  */
 export function automaticLaunch(session: PortalSession, user: ActiveUser): string | undefined {
   const next = session.has("autoLaunched") ? undefined : onlyLaunch(user);
@@ -57,7 +56,7 @@ export function automaticLaunch(session: PortalSession, user: ActiveUser): strin
   return paths.app(next.applicationId);
 }
 
-/** Has the next page launch it. @returns the address of that page */
+/** @returns the address of the page that launches */
 export function launchByItself(session: PortalSession, applicationId: string, clientId: string): string {
   session.set("autoLaunched", true);
   session.set("pendingLaunch", { applicationId, clientId });

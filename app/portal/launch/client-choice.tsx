@@ -6,14 +6,13 @@ import { launchWords as words } from "./words";
 
 interface ClientChoiceProps {
   form: FormState;
-  /** What is chosen, and what for. */
   lead: string;
   clients: readonly { _id: string; name: string; role: string }[];
   /** Classes of the list. */
   className?: string;
 }
 
-/** For which of their clients somebody goes into an application: the first, unless they have chosen another one. */
+/** The first is preselected. */
 export function ClientChoice({ form, lead, clients, className = "my-3" }: ClientChoiceProps) {
   const chosen = form.values.clientId ?? clients[0]?._id;
   return (
@@ -23,7 +22,7 @@ export function ClientChoice({ form, lead, clients, className = "my-3" }: Client
         <div className={className}>
           {clients.map(({ _id, name, role }, index) => (
             <label className={choiceLook} key={_id}>
-              {/* The first has the field's id, so that the error summary leads to it. */}
+              {/* The error summary links to the first by the field's id. */}
               <input
                 className={tickLook}
                 type="radio"

@@ -7,7 +7,6 @@ import { launchByItself } from "./automatic.server";
 import { findAssigned, sameName } from "./find-assigned";
 import { launchWords as words } from "./words";
 
-/** What the user is assigned of what a link names. */
 export function assignedOf(user: ActiveUser, { application, client }: WantedApplication): Assignment | undefined {
   const [found] = findAssigned(user, {
     application: ({ name }) => sameName(name.description, application),
@@ -16,10 +15,7 @@ export function assignedOf(user: ActiveUser, { application, client }: WantedAppl
   return found;
 }
 
-/**
- * Where a user goes who followed a link to an application: into it, after assigning it to themselves where it allows
- * that; else to the dashboard, which says that it was not.
- */
+/** Follows a link to an application: enters it, assigning it first if allowed; otherwise the dashboard says that it was not. */
 export async function enterApplication(
   session: PortalSession,
   api: Api,
@@ -35,7 +31,7 @@ export async function enterApplication(
   if (assigning.state === "assigned")
     return launchByItself(session, assigning.assignment.applicationId, assigning.assignment.clientId);
   session.flash("notice", { kind: "error", text: words.notEntered[assigning.state] });
-  // The notice is to be read: no other application opens by itself over it.
+  // No other application may open over the notice.
   session.set("autoLaunched", true);
   return paths.apps;
 }

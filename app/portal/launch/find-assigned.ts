@@ -8,7 +8,6 @@ interface Sought {
   client?(each: Client): boolean;
 }
 
-/** The user's assignments to applications that fit, for clients that fit. */
 export function findAssigned(
   { assignments, applicationData, clientData }: ActiveUser,
   { application, client = () => true }: Sought,
@@ -21,15 +20,14 @@ export function findAssigned(
   );
 }
 
-/** Whether an address or a link that names an application by its id or its name means this one. */
+/** By id or name. */
 export const isCalled = (wanted: string, { _id, name }: Application): boolean =>
   wanted === _id || sameName(wanted, name.description);
 
-/** Names count in whatever case, as at the product API. */
+/** Names ignore case, as at the product API. */
 export const sameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Whether one of an application's addresses is on that origin. */
 export const isAtOrigin = (origin: string, { applicationAllowedUrl, applicationRedirectUrl }: Application): boolean =>
   [applicationAllowedUrl, applicationRedirectUrl].some(
     (address) => address && URL.canParse(address) && new URL(address).origin === origin,

@@ -4,10 +4,7 @@ import type { Assignment } from "~/contract/user";
 import { paths } from "~/lib/paths";
 import { launchByItself } from "./automatic.server";
 
-/**
- * Into the one application these assignments are for; where they are for several clients, the user chooses in the SSO
- * dialog.
- */
+/** Several clients lead to the SSO dialog. */
 export function goInto(
   session: PortalSession,
   [first, ...others]: readonly [Assignment, ...Assignment[]],

@@ -22,10 +22,7 @@ import { launchWords as words } from "./words";
 
 const LaunchForm = z.object({ applicationId: z.string().max(64), clientId: z.string().max(64).optional() });
 
-/**
- * A launch the server decided on (spec §4: the only application opens by itself); nothing is opened by a mere link to
- * this page.
- */
+/** Carries out a launch the server decided on (spec §4); a mere link opens nothing. */
 export const loader = userLoader(async ({ session, user, api, afterAction }) => {
   if (afterAction) return answerPage(session, answered);
   const pending = session.get("pendingLaunch");
@@ -33,7 +30,7 @@ export const loader = userLoader(async ({ session, user, api, afterAction }) => 
   return open({ session, user, api }, pending.applicationId, pending.clientId);
 });
 
-/** A tile, or the choice of a client in the SSO dialog. */
+/** From a tile or the SSO dialog. */
 export const action = userAction(
   async ({ session, user, api, form }) => {
     const fields = readFields(form, LaunchForm);
@@ -61,7 +58,7 @@ type Launched =
   | { state: "nothing" | "answered" };
 
 const nothing: Launched = { state: "nothing" };
-/** The action has opened something, or refused to. */
+/** The action opened or refused something. */
 const answered: Launched = { state: "answered" };
 const refused = (text: string): Launched => ({ state: "refused", text });
 
@@ -77,7 +74,7 @@ async function open({ session, user, api }: Launcher, applicationId: string, cli
   if (start === "") return answerPage(session, refused(words.noStart), { status: 403 });
   if (!redirectUri) return answerPage(session, refused(words.unknown), { status: 403 });
 
-  // Should it have to wait for a second factor, it is carried out here afterwards.
+  // If a second factor is required first, the launch continues here.
   session.set("pendingLaunch", { applicationId, clientId });
   const answer = await api("grantToken", { clientId, redirectUri, userId: user._id, applicationId });
   session.unset("pendingLaunch");
@@ -90,17 +87,14 @@ async function open({ session, user, api }: Launcher, applicationId: string, cli
     redirectUri,
     application: named,
   });
-  // An API that names no application does not know either where to sign out of it (spec §4, logout).
+  // An API that names no application does not report logout addresses either (spec §4, logout).
   if (!answer.data.application) session.set("launched", withLaunched(session.get("launched"), applicationId));
   const opening: Launched = { state: "opening", applicationName: named.name, target };
-  // The address ahead carries identity details (spec §4).
+  // The next address carries identity details (spec §4).
   return answerPage(session, opening, { headers: { ...keepSecret, ...refreshTo(target, 0) } });
 }
 
-/**
- * What spec §7 does not promise of a grant, from what the portal knows itself. An API that makes no launch tokens has
- * its own session token expected by its applications (spec §4).
- */
+/** Completes a grant of spec §7 from the session. Applications of an API without launch tokens expect its session token (spec §4). */
 function grantFromSession(
   session: PortalSession,
   { assignments, clientData }: ActiveUser,
@@ -134,11 +128,11 @@ export default function Launch() {
 
 interface OpeningViewProps {
   applicationName: string;
-  /** The application's address with the identity details; the response's refresh leads there, too. */
+  /** With identity details; the response's refresh leads there too. */
   target: string;
 }
 
-/** The page in the new window that moves on to the application. */
+/** Page in the new window that moves on. */
 function OpeningView({ applicationName, target }: OpeningViewProps) {
   return (
     <PublicCard title={words.opening(applicationName)}>

@@ -3,7 +3,7 @@ import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { launchWords } from "./words";
 
-/** Nothing was sent to the application. `text`: the server's reason, when it is not the address. */
+/** `text`: the server's reason, unless it is the address. */
 export function LaunchRefusedView({
   title = launchWords.refusedTitle,
   text = launchWords.refusedText,

@@ -5,10 +5,7 @@ import { paths } from "~/lib/paths";
 
 type Grant = OutputOf<Contract["grantToken"]>;
 
-/**
- * The application's redirect address with every parameter of spec §4; what each means stands in docs/launch.md.
- * Parameters the application's own address already has are kept.
- */
+/** Parameters of spec §4 (docs/launch.md), after those the address has. */
 export function launchTarget(
   user: ActiveUser,
   grant: Required<Pick<Grant, "redirectUri" | "client" | "application">> & Grant,

@@ -23,20 +23,17 @@ export const loader = pageLoader(async (call) => {
   return answerPage(session, { page: publicPage(session), applications }, { headers });
 });
 
-/** What has come of the sign-out that this browser made last; frames were opened by its first page. */
+/** Results of this browser's last sign-out; its first page opened the frames. */
 async function resultsOf({ session, api }: PageCall): Promise<ApplicationLogout[]> {
   const answer = await api("logoutResult", { token: session.get("endedToken") ?? "" });
   return answer.code === 200 ? answer.data.applications.map(({ frame: _frame, ...result }) => result) : [];
 }
 
-/** Looks again until every answer is in; then the page stays until it was read. */
+/** Refreshes until all have answered. */
 const whileWaiting = (applications: readonly ApplicationLogout[]): Record<string, string> =>
   applications.some(({ status }) => status === "QUEUED") ? refreshTo(paths.logout, 5) : {};
 
-/**
- * Answers with the page that reaches every application of the session; where there is none it leads on (spec §4). Loaded again, or
- * sent from another tab, it shows what has come of the sign-out.
- */
+/** Reaches every application of the session, or leads on if there is none (spec §4). A reload shows the results. */
 export const action = formAction(
   async (call) => {
     const { applications, warning, headers } = await signOut(call);
@@ -61,7 +58,7 @@ export default function Logout() {
 
 const links = [{ href: paths.dashboard, text: words.stay }];
 
-/** GET of the logout address: a link alone signs nobody out. */
+/** A link alone signs nobody out. */
 function LogoutConfirmView({ page }: { page: Pick<PublicPage, "csrfToken" | "notice"> }) {
   return (
     <PublicCard title={words.confirmTitle} notice={page.notice} links={links}>

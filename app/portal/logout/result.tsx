@@ -8,13 +8,12 @@ import { logout as words } from "./words";
 interface ResultProps {
   applications: readonly ApplicationLogout[];
   warning?: string | undefined;
-  /** Where an application that began the sign-out wants its user back. */
+  /** Where the requesting application wants its user back. */
   returnTo?: string | undefined;
-  /** Whether the answer leads on by itself: to the sign-in page, or back to the application. */
+  /** Whether the response leads on by itself. */
   isLeaving?: boolean;
 }
 
-/** Signed out here; and for each application that was signed in to, how far that has come. */
 export function LogoutResult({ applications, warning, returnTo, isLeaving = false }: ResultProps) {
   const next = isLeaving && !returnTo ? words.next : words.done;
   return (
@@ -51,7 +50,7 @@ function ApplicationItem({ name, status, address, frame }: ApplicationLogout) {
       )}
       {": "}
       {words.statuses[status]}
-      {/* Clipped instead of `display: none`: some browsers do not load what is not displayed. */}
+      {/* Clipped, not `display: none`: some browsers do not load hidden frames. */}
       {frame && <iframe className="sr-only" src={frame} title={words.frameTitle(name)} tabIndex={-1} />}
     </li>
   );

@@ -5,20 +5,19 @@ import type { Api } from "~/gateway/api.server";
 import { FRAMES_HEADER } from "~/lib/security-headers.server";
 import { logout as words } from "./words";
 
-/** Browser storage the legacy applications leave behind (spec §3), where it is kept in cookies. */
+/** Cookies that legacy applications leave (spec §3). */
 const LEGACY_COOKIES = ["testCookie", "ssojwttoken", "cp_token", "oAuthtoken", "redirectUri", "clientID", "userId"];
 
 export interface SignedOut {
   applications: ApplicationLogout[];
-  /** What did not succeed, when the session could only be ended in this browser. */
+  /** Set if the session ended in this browser only. */
   warning: string | undefined;
   headers: Headers;
 }
 
 /**
- * Ends the session at the hub, which tells the applications, and in this browser, even when the hub cannot be reached.
- * The headers let the page open the frames of those that are told there (spec §4).
- * @param askedBy id of the application that asks for it
+ * Ends the session here even if the hub is unreachable. The headers allow the frames of applications that sign out in them (spec §4).
+ * @param askedBy id of the requesting application
  */
 export async function signOut(
   { session, api }: Pick<PageCall, "session" | "api">,
@@ -41,16 +40,13 @@ export async function signOut(
   return { applications, warning: isUnreached ? words.unreached : undefined, headers };
 }
 
-/** An application may have been registered without an address to sign out at. */
+/** Some applications have no logout address. */
 const launchedAt = ({ name, url }: { name: string; url: string }): ApplicationLogout[] =>
   /^https?:/i.test(url) && URL.canParse(url)
     ? [{ applicationId: name, name, status: "ASKED", address: url, frame: url }]
     : [];
 
-/**
- * Where the applications opened in this session sign out, for a product API that does not report it when the session
- * ends.
- */
+/** For product APIs that do not report them at the session's end. */
 async function addressesOf(session: PortalSession, api: Api): Promise<{ name: string; url: string }[]> {
   const [userId, launched] = [session.get("userId"), session.get("launched")];
   if (!userId || !launched) return [];

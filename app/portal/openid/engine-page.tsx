@@ -12,7 +12,7 @@ import { cardLinkLook, PublicCard } from "~/ui/public-card";
 import { labelLook, lineLook } from "~/ui/text-field";
 import { words } from "./words";
 
-/** What the OpenID provider wants shown, in the answer to its own address. Nothing is here for who asks for the page. */
+/** Drawn at the OpenID provider's own address; not found by itself. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const { enginePage } = args.context;
   if (!enginePage) throw problem("not-found");
@@ -23,10 +23,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 
 type Agreed = Extract<EnginePage, { kind: "signedOut" }>;
 
-/**
- * The user has agreed to an application's wish to sign them out. They are led back to it, at once if all others have
- * confirmed; where one was not reached the page stays until it was read.
- */
+/** The user agreed to an application's logout. Leads back to it, at once if all others confirmed; otherwise the page stays. */
 async function endSession(args: LoaderFunctionArgs, { returnTo, askedBy }: Agreed) {
   const call = await callOf(args);
   const { applications, warning, headers } = await signOut(call, askedBy);
@@ -40,7 +37,7 @@ async function endSession(args: LoaderFunctionArgs, { returnTo, askedBy }: Agree
   return answerPage(call.session, { shown: { kind: "signedOut" } as const, signedOut }, { headers });
 }
 
-/** Leads an answer that is loaded again to its result: the sign-out itself is there no more. */
+/** A reload leads to the result, as the sign-out is done. */
 async function leadToResult(args: LoaderFunctionArgs): Promise<void> {
   const { session } = await callOf(args);
   if (session.has("endedToken") && !session.has("token")) throw redirect(paths.logout);

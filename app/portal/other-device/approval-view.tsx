@@ -20,7 +20,6 @@ interface ApprovalViewProps {
 
 const links = [{ href: paths.security, text: words.security }];
 
-/** What waits where, and the two answers to it. */
 export function ApprovalView({ page, request }: ApprovalViewProps) {
   const { _id, userAgent, clientAddress, isSameAddress, askedAt } = request;
   const address = shownAddress(clientAddress);

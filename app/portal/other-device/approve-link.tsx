@@ -13,7 +13,7 @@ import { signInApproval as words } from "./words";
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 
-/** Where the QR code leads. */
+/** Target of the QR code. */
 export const loader = userLoader(async (call) => {
   const { session, params } = call;
   const link = linkToken(params.link);
@@ -22,7 +22,7 @@ export const loader = userLoader(async (call) => {
   if (!("problem" in request)) {
     return answerPage(session, { page: publicPage(session), request }, { headers: keepSecret });
   }
-  // What was wrong with the form before says more than that it is over.
+  // The form's error says more than that it is over.
   session.flash("notice", session.get("notice") ?? { kind: "error", text: request.problem });
   return redirectTo(session, paths.approve);
 });

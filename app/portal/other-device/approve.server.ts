@@ -7,7 +7,7 @@ import type { NoticeContent } from "~/lib/form-state";
 import { credentialIn } from "~/portal/passkey/credential.server";
 import { signInApproval as words } from "./words";
 
-/** The sign-in that waits, or why there is none. */
+/** The waiting sign-in, or why there is none. */
 export async function findRequest(
   { api }: Pick<UserPageCall, "api">,
   named: { link: string } | { code: string },
@@ -17,7 +17,6 @@ export async function findRequest(
   return answer.code === 200 ? answer.data : { problem: answer.msg };
 }
 
-/** Approves or refuses the sign-in that the form names. */
 export async function submitApproval({ form, api }: UserFormCall): Promise<NoticeContent> {
   const requestId = entered(form, "requestId");
   if (form.get("intent") === "refuse") {

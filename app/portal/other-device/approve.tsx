@@ -20,7 +20,6 @@ interface ApprovePage {
   request?: SignInRequest;
 }
 
-/** The sign-in whose code was typed, else the form for the code. */
 export const loader = userLoader(async (call) => {
   const { session, url } = call;
   const code = url.searchParams.get("code");

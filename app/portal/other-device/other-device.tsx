@@ -20,7 +20,7 @@ import { otherDevice as words } from "./words";
 
 const REFRESH_SECONDS = 4;
 
-/** What the other device is to open, or to be told; nothing while none is awaited. */
+/** Undefined while nothing is awaited. */
 interface Shown {
   qr: string;
   address: string;
@@ -35,7 +35,7 @@ interface OtherDevicePage {
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 
-/** Shows what to do on the other device, and looks again every few seconds whether it was done. */
+/** Refreshes every few seconds to see whether it was approved. */
 export const loader = pageLoader(async (call) => {
   const { session, api, url } = call;
   if (session.has("token")) return redirectTo(session, requestFrom(url.pathname) ?? paths.dashboard);

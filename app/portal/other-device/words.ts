@@ -1,7 +1,6 @@
 import { APPROVAL_MINUTES } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 
-/** /otherdevice */
 export const otherDevice = inLanguages({
   en: {
     title: "Approve on another device",
@@ -21,7 +20,6 @@ export const otherDevice = inLanguages({
   },
 });
 
-/** /dashboard/approve */
 export const signInApproval = inLanguages({
   en: {
     title: "Approve a sign-in",

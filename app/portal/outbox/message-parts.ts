@@ -3,7 +3,7 @@ export interface MessagePart {
   link: boolean;
 }
 
-/** A message for reading: its one-time code, if it has one, and its text in parts, addresses apart from the rest. */
+/** Finds the one-time code, and separates addresses from text. */
 export function partsOf(text: string): { code: string | undefined; parts: MessagePart[] } {
   const parts = text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)

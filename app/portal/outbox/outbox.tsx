@@ -37,7 +37,7 @@ export default function Outbox() {
 interface OutboxEntry {
   id: string;
   recipient: string;
-  /** Mails have one, text messages do not. */
+  /** Mails only. */
   subject?: string | null;
   text: string;
   status: string;
@@ -48,13 +48,13 @@ interface OutboxEntry {
 interface OutboxViewProps {
   /** Newest first. */
   messages: readonly OutboxEntry[];
-  /** The recipient searched for; empty for all. */
+  /** Empty for all. */
   search: string;
 }
 
 const cardLinks = [{ href: paths.login, text: outboxWords.signIn }];
 
-/** The demo's mailbox for everybody: what the hub would have sent, with codes and links easily seen. */
+/** Demo only: mails of everybody. */
 function OutboxView({ messages, search }: OutboxViewProps) {
   return (
     <PublicCard title={outboxWords.title} links={cardLinks} width="max-w-[52rem]">

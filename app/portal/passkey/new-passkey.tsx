@@ -22,9 +22,9 @@ import { credentialIn } from "./credential.server";
 import { PasskeyForm } from "./passkey-form";
 import { newPasskey as words } from "./words";
 
-/** A page without the framework's scripts: those of the ceremony are static. */
+/** Without framework scripts. */
 export const loader = userLoader(async ({ request, session, api, user, afterAction }) => {
-  // Its action has said what is shown: nothing that fails here may take new recovery codes away.
+  // The action has answered; a failure here must not lose new recovery codes.
   if (afterAction) return answerPage(session, null);
   const name = words.defaultName(sessionWords.deviceName(deviceOf(request.headers.get("User-Agent") ?? "")));
   const factors = await api("listFactors", { userId: user._id });

@@ -1,8 +1,8 @@
 import { isNewBrowser, keepingHeaders, type PortalSession } from "~/auth/session.server";
 
 /**
- * Options of `navigator.credentials` as `public/passkey.js` reads them: null where the API gave none. A browser whose
- * cookie has gone since the page was opened gets no other one: the page's forms would seem to be another sign-in's.
+ * For `public/passkey.js`; null without options. Sets no cookie in a browser that lost its own: the page's forms would seem to belong to
+ * another sign-in.
  */
 export const answerOptions = async (
   session: PortalSession,

@@ -6,23 +6,22 @@ import { passkeySignIn } from "./words";
 
 interface PasskeyFormProps {
   csrfToken: string;
-  /** Where the passkey's answer goes; without it to the page's own address. */
+  /** Default: the page's own address. */
   action?: string;
-  /** Where the options come from. */
+  /** Source of the options. */
   options: string;
-  /** Whether the identifier's field offers passkeys, too. */
+  /** Whether the identifier's field offers passkeys. */
   isOffered?: boolean;
   submit: string;
   kind?: "primary" | "plain";
-  /** What is said where the device gave none. */
+  /** Shown if the device answers nothing. */
   problem: string;
-  /** Its fields. */
   children?: ReactNode;
 }
 
 /**
- * The one form that needs scripts, since only they reach a passkey: `public/passkey.js` shows it where it can work,
- * and sends it like any other form. Text browsers show what is `hidden`, so the script writes button and problem, too.
+ * Needs scripts, so `public/passkey.js` reveals it where passkeys work. Text browsers show `hidden` content, so the script also writes
+ * button and problem.
  */
 export function PasskeyForm({
   csrfToken,
@@ -56,7 +55,7 @@ export function PasskeyForm({
   );
 }
 
-/** On every page that asks for a password: whoever has a passkey needs none. */
+/** On every page that asks for a password. */
 export function PasskeySignIn({ csrfToken }: { csrfToken: string }) {
   const { passkey, passkeyOptions } = useSteps();
   return (

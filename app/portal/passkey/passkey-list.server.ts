@@ -3,10 +3,8 @@ import { entered } from "~/lib/form-entry";
 
 const INTENTS = ["rename-passkey", "remove-passkey"] as const;
 
-/** Whether a form of the security page is about a passkey. */
 export const isAboutPasskey = (form: FormData): boolean => INTENTS.some((intent) => form.get("intent") === intent);
 
-/** Renames or removes the passkey that the form names. */
 export function changePasskey({ form, api }: UserFormCall) {
   const passkeyId = entered(form, "passkeyId");
   return form.get("intent") === "rename-passkey"

@@ -12,7 +12,6 @@ interface PasskeyListProps {
   csrfToken: string;
 }
 
-/** One's passkeys, each with a way to rename and to remove it. */
 export function PasskeyList({ passkeys, csrfToken }: PasskeyListProps) {
   return (
     <section className="mb-8">

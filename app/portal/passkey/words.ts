@@ -8,7 +8,6 @@ export const passkeySignIn = inLanguages({
   },
 });
 
-/** /dashboard/security/passkey */
 export const newPasskey = inLanguages({
   en: {
     title: "Add a passkey",
@@ -30,7 +29,6 @@ export const newPasskey = inLanguages({
   },
 });
 
-/** The passkeys on /dashboard/security. */
 export const passkeyList = inLanguages({
   en: {
     title: "Passkeys",

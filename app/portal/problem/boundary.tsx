@@ -10,15 +10,12 @@ import { notFoundWords, problemWords } from "./words";
 
 type Frame = ComponentType<{ title: string; links?: readonly { href: string; text: string }[]; children?: ReactNode }>;
 
-/**
- * The page for everything thrown: which failure it was, in words, and never how it came about. `Frame`: where it stands,
- * when it is not a page of its own.
- */
+/** Shows any error in words, without its cause. `Frame`: the surroundings, unless it is a page of its own. */
 export function ProblemBoundary({ Frame = PublicCard }: { Frame?: Frame }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const { title, text, retry, link, unsent, typed, namesAddress } = wordsOf(error);
-  // What a tile sends its form to has nothing of its own to show.
+  // The launch page has nothing of its own to show.
   const [page, address] = pathname === paths.launch ? [paths.apps, paths.apps] : [pathname, pathname + search];
   const leadsOn = doors.includes(pathname) || new URLSearchParams(search).has(WAY_PARAMETER);
   const next = leadsOn ? address : paths.dashboard;
@@ -32,10 +29,10 @@ export function ProblemBoundary({ Frame = PublicCard }: { Frame?: Frame }) {
   );
 }
 
-/** The list of a record: `/dashboard/client` of `/dashboard/client/…/edit`. */
+/** `/dashboard/client` for `/dashboard/client/…/edit`. */
 const listOf = (pathname: string): string => pathname.split("/").slice(0, 3).join("/");
 
-/** Title of the page above; the page that is shown instead where all is well has its own. */
+/** Pages without an error set their own title. */
 export const problemMeta: MetaFunction = ({ error }) => [{ title: error ? pageTitle(titleOf(error)) : productName }];
 
 const titleOf = (error: unknown): string => {
@@ -43,7 +40,7 @@ const titleOf = (error: unknown): string => {
   return title === notFoundWords.title ? notFoundWords.pageTitle : title;
 };
 
-/** `address`: the one that no page answers, where it is known. */
+/** `address`: the unknown one. */
 export function NotFoundView({ Frame = PublicCard, address }: { Frame?: Frame; address?: string }) {
   return (
     <Frame title={notFoundWords.title}>
@@ -56,7 +53,7 @@ export function NotFoundView({ Frame = PublicCard, address }: { Frame?: Frame; a
   );
 }
 
-/** What was asked for: the mistake may be in it. */
+/** The address may be mistyped. */
 const AddressLine = ({ address }: { address: string }) => (
   <p className="mb-4 break-words">
     {problemWords.address} <strong>{address}</strong>
@@ -68,7 +65,7 @@ interface ProblemViewProps {
   title: string;
   text: string;
   address?: string;
-  /** What leads on; absent where nothing does but the way home. */
+  /** Where to go on; absent if only home helps. */
   retryHref?: string;
   retryText?: string;
   typed?: Unsent["values"];
@@ -76,7 +73,7 @@ interface ProblemViewProps {
 
 const links = [{ href: paths.home, text: problemWords.home }];
 
-/** The face of a failure no form can show: 400, 403, 429, 500, 503. Words in `words.ts`. */
+/** Errors no form can show: 400, 403, 429, 500, 503. */
 function ProblemView(props: ProblemViewProps) {
   const { Frame, title, text, address, retryHref, retryText = problemWords.retry, typed } = props;
   return (
@@ -93,7 +90,6 @@ function ProblemView(props: ProblemViewProps) {
   );
 }
 
-/** The entries of a form, to be read and copied. */
 const Typed = ({ values }: { values: Unsent["values"] }) => (
   <>
     <p className="mb-2">{problemWords.deleted.kept}</p>
@@ -112,7 +108,7 @@ const Typed = ({ values }: { values: Unsent["values"] }) => (
 
 const NOT_TYPED = ["intent", "version", "opened"];
 
-/** `officeContact` is "office contact". */
+/** `officeContact` becomes "office contact". */
 const spelledOut = (name: string): string => name.replace(/([A-Z])/g, " $1").toLowerCase();
 
 interface UnsentViewProps {
@@ -120,11 +116,10 @@ interface UnsentViewProps {
   title: string;
   text: string;
   unsent: Unsent;
-  /** Where the form goes. */
   action: string;
 }
 
-/** What was entered while the service was away: kept in the page, to be sent once more. */
+/** Form entries kept while the service was away, to send again. */
 function UnsentView({ Frame, title, text, unsent: { csrfToken, values, msg }, action }: UnsentViewProps) {
   return (
     <Frame title={title} links={links}>
@@ -145,25 +140,21 @@ function UnsentView({ Frame, title, text, unsent: { csrfToken, values, msg }, ac
   );
 }
 
-/** What Remix sends to browsers in the place of an error that it logged on the server. */
+/** Remix's message for an error it logged on the server. */
 const LOGGED_ON_THE_SERVER = /^Unexpected Server Error$/;
 
 interface ProblemWords {
   title: string;
   text: string;
-  /**
-   * What leads on: the same address again, the page without its query, where whoever is signed in goes from here, or the
-   * list that a record was in; nothing where none of them helps.
-   */
+  /** Where to go on: same address, page without query, the signed-in user's next page, or the record's list; absent if none helps. */
   retry?: "address" | "page" | "next" | "list";
   link?: string;
   unsent?: Unsent;
-  /** What was entered, where it cannot be sent again. */
+  /** Entries that cannot be sent again. */
   typed?: Unsent["values"];
   namesAddress?: boolean;
 }
 
-/** What a page says of everything thrown. */
 function wordsOf(error: unknown): ProblemWords {
   if (!isRouteErrorResponse(error)) {
     const isLogged = error instanceof Error && LOGGED_ON_THE_SERVER.test(error.message);

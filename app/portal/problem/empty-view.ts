@@ -1,7 +1,4 @@
-/**
- * View of a route that always leads elsewhere. Without a view Remix takes a route for data, and would answer what its
- * loader throws with bare JSON instead of the page that says so.
- */
+/** For routes that only redirect. Without a component Remix treats them as resource routes, and answers thrown errors with bare JSON. */
 export function EmptyView() {
   return null;
 }

@@ -2,10 +2,9 @@ import { pageLoader, redirectTo } from "~/auth/handlers.server";
 import { problem } from "~/auth/problem.server";
 import { paths } from "~/lib/paths";
 
-/** Longest address that is named; a longer one is cut. */
 const NAMED_CHARACTERS = 200;
 
-/** Unknown paths go to /404 (spec §2), which names them. */
+/** Spec §2: unknown paths go to /404, which names them. */
 export const loader = pageLoader(async ({ session, url }) => {
   session.flash("unknownAddress", url.pathname.slice(0, NAMED_CHARACTERS));
   return redirectTo(session, paths.notFound);

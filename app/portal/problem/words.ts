@@ -44,7 +44,6 @@ export const problemWords = inLanguages({
       title: "You don't have access",
       text: "The page you asked for is for administrators.",
     },
-    /** Stands before the address. */
     address: "The address was",
     forbidden: {
       title: "This form is no longer valid",
@@ -85,7 +84,7 @@ export const problemWords = inLanguages({
   },
 });
 
-/** Word for word from spec §2. */
+/** Spec §2, word for word. */
 export const notFoundWords = inLanguages({
   en: {
     pageTitle: "Page not found",

@@ -2,7 +2,6 @@ import { icon } from "~/ui/icon";
 
 const DAY_SECONDS = 86_400;
 
-/** The product mark as the browser tab's icon. */
 export const loader = () =>
   new Response(icon, {
     headers: { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": `public, max-age=${DAY_SECONDS}` },

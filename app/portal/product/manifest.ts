@@ -3,7 +3,7 @@ import { productDescription, productName } from "~/lib/product";
 import { colors } from "~/ui/colors";
 import touchIcon from "~/ui/touch-icon.png?url";
 
-/** What a phone's home screen shows of the product (W3C, Web Application Manifest). */
+/** W3C, Web Application Manifest. */
 export const loader = () =>
   Response.json(
     {

@@ -56,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTit
 
 const labels = { otp: words.code };
 
-/** One's own phone number, and the form that verifies it: codes go to no other. */
+/** Codes go to the user's own number only. */
 export default function Phone() {
   const loaded = useLoaderData<typeof loader>();
   const { phoneNumber, isVerified, canVerify, csrfToken, notice, form } = {

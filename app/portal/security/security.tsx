@@ -60,7 +60,6 @@ export const action = userAction(async (call) => {
   return redirectTo(session, paths.security);
 });
 
-/** What a form of the page does, by the section it is in. */
 function changeOf(form: FormData) {
   if (isAboutPasskey(form)) return changePasskey;
   if (isAboutFactor(form)) return changeFactor;
@@ -69,7 +68,6 @@ function changeOf(form: FormData) {
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
-/** What the user signs in with, a section for each kind. */
 export default function Security() {
   const loaded = useLoaderData<typeof loader>();
   const { passkeys, authenticators, recoveryCodesLeft, hasFactor, trustedBrowsers, factorDue, csrfToken, notice } = {

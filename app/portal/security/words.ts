@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** /dashboard/security */
 export const security = inLanguages({
   en: {
     title: "Sign-in security",
@@ -9,7 +8,6 @@ export const security = inLanguages({
   },
 });
 
-/** /dashboard/security/phone */
 export const ownPhone = inLanguages({
   en: {
     title: "Your phone number",

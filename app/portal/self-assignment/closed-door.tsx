@@ -4,9 +4,8 @@ import { PublicCard } from "~/ui/public-card";
 import { closedDoor as words } from "./words";
 
 /**
- * Nobody can register for what the link names, whatever the reason. Who has it assigned already signs in, and is led
- * into it.
- * @param signInHref the sign-in that leads there, for a visitor
+ * For all refusals. Users who have the application sign in and enter it.
+ * @param signInHref for visitors
  */
 export function ClosedDoorView({ signInHref }: { signInHref?: string }) {
   return (

@@ -2,15 +2,14 @@ import { problemOf } from "~/auth/problem.server";
 import type { Api } from "~/gateway/api.server";
 import type { WantedApplication } from "~/lib/paths";
 
-/** What a link names, before anybody fills in a form for it. */
 interface Door {
   /** Whether users may assign it to themselves. */
   isOpen: boolean;
-  /** The application's, where the product API gives it. */
+  /** If the product API says. */
   applicationName?: string | undefined;
 }
 
-/** @throws Response error page when the product API does not say whether it is open */
+/** @throws Response error page if the product API does not answer */
 export async function askAtDoor(api: Api, wanted: WantedApplication): Promise<Door> {
   const answer = await api("checkSelfAssignment", { ...wanted });
   if (answer.code === 400) return { isOpen: false };

@@ -31,9 +31,8 @@ import { closedDoor } from "./words";
 const SignInForm = z.object({ email, password: givenPassword() });
 
 /**
- * Sign-in and registration of who follows a link to an application. Without names in the address it is like /login and
- * /register. Whoever is signed in goes straight into what is assigned; what is not takes a click first, since a mere
- * link assigns nothing.
+ * For visitors from a link to an application; without names in the address like /login and /register. Signed-in users enter what is
+ * assigned to them; the rest takes a click, as a mere link assigns nothing.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const call = await callOf(args);
@@ -64,7 +63,7 @@ async function enter({ session, api, url }: FormCall): Promise<never> {
   return redirectTo(session, await enterApplication(session, api, userId, wanted));
 }
 
-/** The password step; the code is asked for at /otp. */
+/** The code step is at /otp. */
 async function checkPassword(call: FormCall) {
   const { form, session, url, api } = call;
   const wanted = wantedIn(url);
@@ -124,7 +123,7 @@ interface LoginAndRegisterViewProps {
   registerHref: string;
 }
 
-/** Both ways in on one page (spec §2 loginandregister). */
+/** Spec §2 loginandregister. */
 function LoginAndRegisterView({ page, form, application, registerHref }: LoginAndRegisterViewProps) {
   const links = [
     { href: registerHref, text: signIn.register },
@@ -133,7 +132,7 @@ function LoginAndRegisterView({ page, form, application, registerHref }: LoginAn
   return <EmailStepView title={words.title} lead={words.lead(application)} page={page} form={form} links={links} />;
 }
 
-/** For who is signed in already, and wants into an application that is not assigned yet. */
+/** Signed in, but not assigned yet. */
 function ContinueView({ page, application }: { page: PublicPage; application?: string }) {
   const links = [{ href: paths.dashboard, text: words.dashboard }];
   return (

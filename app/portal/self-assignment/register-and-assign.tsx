@@ -21,10 +21,7 @@ const around = (session: PortalSession, wanted: WantedApplication) => ({
   next: paths.verifyEmailAssign(wanted),
 });
 
-/**
- * /registerandassign: the sign-up form of who wants into an application. Its names stay in the address, and the sign-in
- * that follows leads into it.
- */
+/** /registerandassign. The names stay in the address, so that the next sign-in enters the application. */
 export const loader = pageLoader(async (call) => {
   const { session, url, api } = call;
   const wanted = wantedIn(url);

@@ -19,10 +19,7 @@ import { PublicCard } from "~/ui/public-card";
 import { wantedIn } from "./wanted";
 import { selfAssignment as words } from "./words";
 
-/**
- * /verifyemailassign: the code, after which whoever registered is assigned the application and client that the address
- * names.
- */
+/** /verifyemailassign: verifies the email and assigns the application and client in the address. */
 export const loader = pageLoader(async (call) => {
   const { session, url } = call;
   const wanted = wantedIn(url);
@@ -46,7 +43,7 @@ const faceOf = (assigning: SelfAssignment): Answered => ({
   name: assigning.state === "assigned" ? assigning.applicationName : undefined,
 });
 
-/** The sign-in that follows leads through the door of the application. */
+/** The next sign-in leads into the application. */
 function assigningPage(call: PageCall, wanted: WantedApplication, answered: Answered) {
   const { session, url } = call;
   const { status, face, name } = answered;
@@ -55,7 +52,7 @@ function assigningPage(call: PageCall, wanted: WantedApplication, answered: Answ
   return answerPage(session, verifyAndAssignPage(session, wanted, answered), { status, headers });
 }
 
-/** Nobody is signed in yet: the token that came with the verified email is good for just this. */
+/** Nobody is signed in: the token from the verification permits only this. */
 function assign(
   { apiAs }: FormCall,
   { id, selfAssignmentToken }: OutputOf<Contract["verifyEmail"]>,
@@ -72,11 +69,11 @@ const verifyAndAssignPage = (
   { form = untouched, notice, face, name }: Answered,
 ) => ({
   ...verifyPage(session, form, { notice }),
-  /** What came of the assignment, once the email is verified; `name`: the application's. */
+  /** `assigned`: result of the assignment. */
   assigned: face,
   name,
   registerHref: paths.registerAndAssign(wanted),
-  /** Where another try, by signing in, begins. */
+  /** Retries by signing in. */
   signInHref: paths.loginAndRegister(wanted),
 });
 
@@ -99,7 +96,7 @@ interface NotAssignedViewProps {
   signInHref: string;
 }
 
-/** The email is verified, the application was not assigned. */
+/** The email is verified, but the application was not assigned. */
 function NotAssignedView({ state, signInHref }: NotAssignedViewProps) {
   return (
     <PublicCard title={words.notAssignedTitle}>

@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** /registerandassign and /loginandregister, before anything is asked for. */
 export const closedDoor = inLanguages({
   en: {
     title: "You cannot register for this application",

@@ -9,11 +9,10 @@ interface Place {
   clientAddress: string;
 }
 
-/** What a browser is called where it is listed. */
 export const placeName = ({ userAgent, clientAddress, lastUsedAt }: Place & { lastUsedAt: string }): string =>
   words.nameOf(words.deviceName(deviceOf(userAgent)), shownAddress(clientAddress), minuteOf(lastUsedAt));
 
-/** The first cells of a listed browser's row; `current` is what the one that is looking is called. */
+/** `current`: label of the viewer's own. */
 export function DeviceCells({ userAgent, clientAddress, current }: Place & { current: string | false }) {
   return (
     <>

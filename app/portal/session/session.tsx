@@ -31,7 +31,7 @@ export const loader = userLoader(async (call) => {
   return answerPage(session, overlaid(page, kept), { status: kept?.status });
 });
 
-/** Ends the session or the grant that the form names, or without a name all others. The one it is sent from is ended by /logout. */
+/** Ends the named session or grant; without a name all others. /logout ends the current one. */
 export const action = userAction(async (call) => {
   const { form, session, user, api } = call;
   const userId = user._id;
@@ -61,14 +61,13 @@ export default function Sessions() {
 interface SessionsViewProps {
   sessions: readonly SignedInSession[];
   total: number;
-  /** None where the product API knows of no such thing. */
+  /** Undefined if the product API has none. */
   grants?: readonly ListedGrant[];
   totalGrants?: number;
   csrfToken: string;
   notice?: NoticeContent;
 }
 
-/** Where the user is signed in, each with a way to end it. */
 function SessionsView({ sessions, total, grants = [], totalGrants = 0, csrfToken, notice }: SessionsViewProps) {
   const outlived = grants.filter(({ sessionId }) => sessionId === undefined);
   return (
@@ -131,7 +130,7 @@ function SessionRow({ session, csrfToken }: { session: SignedInSession; csrfToke
   );
 }
 
-/** An application that is signed in to: in the session above it, or without one. */
+/** A grant below its session, or without one. */
 function GrantRow({ grant, csrfToken }: { grant: ListedGrant; csrfToken: string }) {
   const { _id, application, client, sessionId, isLasting, grantedAt, lastUsedAt } = grant;
   return (

@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-/** One's own sessions, and the dialog that shows an administrator somebody else's. */
+/** For users, and for the administrator's dialog. */
 export const sessionWords = inLanguages({
   en: {
     title: "Your sessions",
@@ -13,7 +13,6 @@ export const sessionWords = inLanguages({
     device: "Device",
     application: "Application",
     deviceOrApplication: "Device or application",
-    /** What a browser said of itself; nothing is known of those that say nothing we know. */
     deviceName: ({ browser, system }: { browser?: string; system?: string }) =>
       browser && system ? `${browser} on ${system}` : (browser ?? system ?? "Unknown device"),
     address: "Address",
@@ -28,10 +27,9 @@ export const sessionWords = inLanguages({
     endAccess: (application: string, lastUsed: string) => `End the access of ${application}, last used ${lastUsed}`,
     endOthers: "End all others",
     endAll: "End all",
-    /** A session in a line. */
     nameOf: (device: string, address: string, lastUsed: string) => `${device} at ${address}, last used ${lastUsed}`,
     grantsShown: (shown: number, total: number) => `Of ${total} applications, the ${shown} used last are shown.`,
-    /** What a user granted, in a line of the console. */
+    /** In the console. */
     grantOf: ({
       application,
       client,

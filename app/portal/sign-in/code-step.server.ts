@@ -25,19 +25,18 @@ import { signInReasons as reasons, signInCode as words } from "./words";
 const CodeForm = z.object({ otp });
 const RecoveryForm = z.object({ recovery: otp });
 
-/** What is known of the code that is awaited. */
 export interface AwaitedCode {
-  /** Where it went, masked. */
+  /** Masked recipients. */
   sentTo?: readonly string[];
-  /** "late": it may still be on its way. "old": it is good no more. "over": it takes no further try. */
+  /** "late": may still arrive. "old": expired. "over": no tries left. */
   state: "sent" | "late" | "old" | "over";
-  /** In place of a code that was sent. */
+  /** Asked for instead of a mailed code. */
   factors?: readonly SecondStep[];
-  /** For how many days the browser may be trusted, if it may. */
+  /** Days the browser may be trusted. */
   trustDays?: number;
 }
 
-/** What /login and /otp show. `code` is there while one is awaited. */
+/** `code` is set while one is awaited. */
 export function signInPage(session: PortalSession, { form, notice }: Answered = {}) {
   const pending = session.get("pendingSignIn");
   const page = publicPage(session, notice);
@@ -48,13 +47,13 @@ export function signInPage(session: PortalSession, { form, notice }: Answered = 
   };
 }
 
-/** Why one is asked to sign in, and for which application. */
+/** Why the user has to sign in, and for which application. */
 function reasonNotice(session: PortalSession): NoticeContent | undefined {
   const reason = session.get("reason");
   return reason && { kind: "info", text: reasons[reason.kind](reason.application) };
 }
 
-/** The form with who signed in or registered last in this browser; `field`: what the page knows accounts by. */
+/** Fills in the last user of this browser. `field`: identifier the page uses. */
 export function filledIn(session: PortalSession, field: "identifier" | "email"): FormState {
   const identifier = session.get("identifier");
   const fits = identifier !== undefined && (field === "identifier" || identifier.includes("@"));
@@ -77,8 +76,8 @@ function stateOf({ sentAt, delayed, isOver: takesNoTry }: PendingSignIn): Awaite
 const isOver = (since: number, minutes: number): boolean => Date.now() - since > minutes * MINUTE_MS;
 
 /**
- * A sign-in whose password was given too long ago begins anew: nothing that its code page offers would work.
- * @throws Response that leads back to the password, with the reason
+ * Too old a password step: nothing on the code page would work.
+ * @throws Response to the password step with the reason
  */
 export async function requireFresh(call: PageCall): Promise<void> {
   const { session } = call;
@@ -94,11 +93,9 @@ async function beginAnew(call: PageCall, pending: PendingSignIn, text: string): 
   return redirectTo(session, firstStepOf(call, pending));
 }
 
-/** The page a sign-in began at. */
 const firstStepOf = ({ url }: PageCall, { wanted, page: began }: PendingSignIn): string =>
   wanted ? paths.loginAndRegister(wanted) : (began ?? stepsFrom(url).login);
 
-/** The same page again, with what was wrong. */
 export async function refusedPage(call: FormCall, refused: Answered) {
   const answered = { status: 400, ...refused };
   await showOnPage(call, answered);
@@ -109,10 +106,9 @@ type Answer = Awaited<ReturnType<typeof refusedPage>>;
 
 const INTENTS: readonly unknown[] = ["verify-code", "resend", "restart"];
 
-/** Whether a form is one of the code step's. */
 export const isCodeStep = (form: FormData): boolean => INTENTS.includes(form.get("intent"));
 
-/** The second step of spec §4's login flow and the two ways out of it. @param address of the page that shows it */
+/** Second step of spec §4's login flow, and its ways out. @param address page with the form */
 export async function submitCodeStep(call: FormCall, address: string): Promise<Answer> {
   const pending = call.session.get("pendingSignIn");
   if (!pending) return redirectTo(call.session, address);
@@ -123,7 +119,7 @@ export async function submitCodeStep(call: FormCall, address: string): Promise<A
   return checkCode(call, pending);
 }
 
-/** What is said of a password that others guess; the sign-in goes on. */
+/** Shown for a guessable password; the sign-in continues. */
 const commonPassword: NoticeContent = {
   kind: "info",
   text: words.commonPassword,
@@ -147,7 +143,7 @@ async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer
   if (answer.code !== 200 && answer.data?.reason === "too-old") return beginAnew(call, pending, answer.msg);
   if (answer.code !== 200) {
     if (answer.data?.reason === "code-over") session.set("pendingSignIn", { ...pending, isOver: true });
-    // A code that an app shows is wrong for ever where a clock is.
+    // If the phone's clock is wrong, every code is wrong.
     const isOfApp = field === "otp" && pending.factors !== undefined && answer.code === 400 && !answer.data?.reason;
     const problems = isOfApp ? [refusedCode(answer), words.clock] : [refusedCode(answer)];
     return refusedPage(call, {
@@ -159,7 +155,7 @@ async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer
   return goOnSignedIn(call, pending, answer.data);
 }
 
-/** Where a sign-in leads that needs no more. @throws that redirect */
+/** @throws the redirect after a complete sign-in */
 export async function goOnSignedIn(
   { api, apiAs, session }: FormCall,
   pending: PendingSignIn,
@@ -174,7 +170,7 @@ export async function goOnSignedIn(
 
   async function addressAfter(): Promise<string> {
     const { wanted, page } = pending;
-    // Nothing is assigned to who has to add a factor first: the door is asked again.
+    // Nothing is assigned before a required factor is added.
     if (wanted && factorDue?.isOver) return paths.loginAndRegister(wanted);
     if (wanted) return enterApplication(session, userApi, userData._id, wanted);
     return page ?? goOn(session, userApi, userData._id, way);
@@ -199,17 +195,16 @@ async function resend(call: FormCall, pending: PendingSignIn, address: string): 
 
 type Sent = Pick<OutputOf<Contract["login"]>, "sentTo" | "delayed">;
 
-/** The sign-in with what the API says of the code it made. One that says nothing of it may have made none. */
+/** An API that reports no code may have sent none. */
 export const withCode = (pending: PendingSignIn, { sentTo, delayed }: Sent): PendingSignIn =>
   sentTo ? { ...pending, sentTo, delayed, sentAt: Date.now(), isOver: false } : pending;
 
-/** Only what was sent is good news. */
+/** Success only if it was sent. */
 export const codeNotice = (text: string, { sentTo, delayed }: Sent): NoticeContent => ({
   kind: sentTo && !delayed ? "success" : "info",
   text,
 });
 
-/** Back to where the sign-in began. */
 async function restart(call: FormCall, pending: PendingSignIn): Promise<never> {
   clearSessionOnTheWay(call.session);
   return redirectTo(call.session, firstStepOf(call, pending));

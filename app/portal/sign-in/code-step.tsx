@@ -20,10 +20,8 @@ interface CodeStepViewProps {
   code: AwaitedCode;
 }
 
-/** The heading of the step, which its page is called by. */
 export const codeTitle = ({ factors }: AwaitedCode): string => (factors ? factorStep : signInCode).title;
 
-/** Second step of the sign-in: the one-time code. A new code or another account are forms of their own. */
 export function CodeStepView({ page, form, code }: CodeStepViewProps) {
   if (code.factors) return <FactorStepView page={page} form={form} factors={code.factors} trustDays={code.trustDays} />;
   return (

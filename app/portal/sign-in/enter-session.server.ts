@@ -9,7 +9,7 @@ import { goOn } from "../launch/automatic.server";
 
 type Opened = OutputOf<Contract["consumeLoginCode"]>;
 
-/** Makes the hub's new session this browser's, and ends the one it had before, at the hub too. */
+/** Replaces and ends this browser's former session, at the hub too. */
 export async function enterSession(
   { api, session }: Pick<PageCall, "api" | "session">,
   { authorizationToken, userData, userRole, device, trustedBrowser }: Opened,
@@ -24,7 +24,6 @@ export async function enterSession(
   session.set("role", userRole[0]?.rolesData.name ?? ROLE_DEFAULT);
 }
 
-/** The end of a sign-in: this browser enters its new session, and goes where the sign-in leads. */
 export async function enterAndGoOn({ api, apiAs, session }: PageCall, opened: Opened): Promise<never> {
   const way = wayOf(session);
   await enterSession({ api, session }, opened);
@@ -32,7 +31,7 @@ export async function enterAndGoOn({ api, apiAs, session }: PageCall, opened: Op
   return leadOn(session, opened, address);
 }
 
-/** Tells users on the way that their role demands a factor they have not shown. */
+/** Tells users about a required factor first. */
 export function leadOn(session: PortalSession, { factorDue }: Opened, address: string): Promise<never> {
   if (!factorDue) return redirectTo(session, address);
   session.set("goingTo", { address, at: Date.now() });

@@ -22,7 +22,7 @@ interface FactorStepViewProps {
   trustDays?: number;
 }
 
-/** Second step of the sign-in for an account with factors of its own; each way is a form. */
+/** One form for each factor. */
 export function FactorStepView({ page, form, factors, trustDays }: FactorStepViewProps) {
   const hasApp = factors.includes("totp");
   return (

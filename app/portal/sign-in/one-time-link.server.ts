@@ -10,8 +10,8 @@ import { linkToken } from "~/lib/link-token";
 const DEAD: Answered = { face: "dead", status: 404 };
 
 /**
- * The page of a mailed link that works once. It shows a button and uses nothing up before that is pressed: programs that
- * preview links open them too. `follow` uses it; it throws the Response that leads on, or returns why it did not work.
+ * A mailed one-time link. A button uses it, as link previews open the page too. `follow` throws the Response that leads on, or
+ * returns why it failed.
  */
 export function oneTimeLink(follow: (call: FormCall, token: string) => Promise<{ code: number; msg: string }>) {
   const answeredBy = async (call: FormCall): Promise<Answered> => {

@@ -12,7 +12,7 @@ import { CodeStepView, codeTitle } from "./code-step";
 import { requireFresh, signInPage, submitCodeStep } from "./code-step.server";
 import { otpPage } from "./words";
 
-/** The code step as a page of its own, for sign-ins that began elsewhere than at /login. */
+/** For sign-ins that did not begin at /login. */
 export const loader = pageLoader(async (call) => {
   const { session } = call;
   if (session.has("token")) throw redirect(paths.dashboard);
@@ -33,7 +33,6 @@ export default function Otp() {
   return code ? <CodeStepView page={page} form={form} code={code} /> : <NoCodeView page={page} />;
 }
 
-/** /otp without a sign-in that waits for a code. */
 function NoCodeView({ page }: { page: PublicPage }) {
   return (
     <PublicCard title={otpPage.nothingTitle} notice={page.notice}>

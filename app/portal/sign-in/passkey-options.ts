@@ -2,7 +2,7 @@ import { pageLoader } from "~/auth/handlers.server";
 import { attemptOf } from "~/auth/session.server";
 import { answerOptions } from "~/portal/passkey/options.server";
 
-/** The options of `navigator.credentials.get`, for `public/passkey.js`. */
+/** For `navigator.credentials.get` in `public/passkey.js`. */
 export const loader = pageLoader(async ({ session, api }) =>
   answerOptions(session, await api("passkeySignInOptions", { attemptId: attemptOf(session) })),
 );

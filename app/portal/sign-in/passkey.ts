@@ -9,10 +9,10 @@ import { credentialIn } from "~/portal/passkey/credential.server";
 import { passkeySignIn as words } from "~/portal/passkey/words";
 import { enterAndGoOn } from "./enter-session.server";
 
-/** Asked for by hand, it leads to where a passkey is asked for. */
+/** For users who open the address by hand. */
 export const loader = pageLoader(({ session, url }) => redirectTo(session, stepsFrom(url).login));
 
-/** Signs in with what a passkey answered, whichever page it was asked on. */
+/** From any page that asks for a passkey. */
 export const action = formAction(async (call) => {
   const { form, session, api } = call;
   const credential = Assertion.safeParse(credentialIn(form));
@@ -22,7 +22,7 @@ export const action = formAction(async (call) => {
   return enterAndGoOn(call, answer.data);
 });
 
-/** To the door that leads to an application, if the browser came by one. */
+/** Back to the application's door if the browser came by one. */
 function backToPage({ session, url }: FormCall, text: string): Promise<never> {
   session.flash("notice", { kind: "error", text });
   const { returnTo = paths.login } = wayOf(session);

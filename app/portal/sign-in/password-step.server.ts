@@ -17,19 +17,17 @@ export interface RefusedPassword {
 }
 
 interface Around {
-  /** Whose password it was, as typed. */
+  /** As typed. */
   identifier: string;
   leadsTo?: Pick<PendingSignIn, "wanted" | "page">;
-  /** Where the code is asked for. */
   codePage: string;
-  /** Where an unverified email is verified. */
+  /** For unverified emails. */
   verifyPage: string;
 }
 
 /**
- * What follows the password, whichever page asked for it.
- * @returns what was wrong with it
- * @throws Response that leads on to the code, or past it where the browser is trusted
+ * @returns the password's errors
+ * @throws Response to the code, or past it in a trusted browser
  */
 export async function afterPassword(
   call: FormCall,
@@ -41,9 +39,9 @@ export async function afterPassword(
     const unverified = answer.data?.reason === "unverified";
     if (unverified && identifier.includes("@")) rememberOwnEmail(session, identifier);
     if (answer.data?.reason === "held") {
-      // Whom the page that mails a link is filled in with.
+      // Prefills the page that mails a link.
       session.set("identifier", identifier);
-      // The link that ends the wait leads to a page of its own.
+      // The mailed link leads to another page.
       leaveWayElsewhere(session);
     }
     return {
@@ -64,13 +62,13 @@ export async function afterPassword(
   const begun = { identifier, ...leadsTo, isCommonPassword, factors, trustDays, begunAt: now, sentAt: now };
   if (signedIn) return goOnSignedIn(call, begun, signedIn);
   session.set("pendingSignIn", withCode(begun, answer.data));
-  // Nothing was sent: the page itself says what is asked for.
+  // No message was sent; the page says what to enter.
   if (factors) return redirectTo(session, codePage);
   session.flash("notice", { kind: delayed ? "info" : "success", text: answer.msg });
   return redirectTo(session, codePage);
 }
 
-/** What stands beside a refused password: how many tries are left, or what ends the wait. */
+/** Tries left, or how to end the wait. */
 function noticeOf({ data }: Refusal, { forgotPassword, unlock }: Steps): NoticeContent | undefined {
   const link = { href: forgotPassword, text: signIn.forgot };
   if (data?.reason === "held")

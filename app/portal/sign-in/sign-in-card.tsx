@@ -17,15 +17,14 @@ interface SignInCardProps {
   page: PublicPage;
   form: FormState;
   links: readonly { href: string; text: string }[];
-  /** Field name to its label, besides the password's. */
+  /** Labels by field, except the password's. */
   labels: Readonly<Record<string, string>>;
-  /** What stands above the form. */
+  /** Text above the form. */
   lead?: string;
-  /** Whose password it is. */
+  /** The identifier's field. */
   children: ReactNode;
 }
 
-/** The password step of every page that signs in. */
 export function SignInCard({ title, page, form, links, labels, lead, children }: SignInCardProps) {
   const isNamed = Boolean(form.values.identifier ?? form.values.email);
   const isPasswordDue = isNamed && Object.keys(form.fieldErrors).every((name) => name === "password");
@@ -75,7 +74,7 @@ interface EmailStepViewProps {
 
 const labels = { email: fields.email };
 
-/** The password step of the sign-in variants, which know accounts by their email only (spec §5). */
+/** These pages identify accounts by email only (spec §5). */
 export function EmailStepView({ title, lead, page, form, links }: EmailStepViewProps) {
   return (
     <SignInCard title={title} lead={lead} page={page} form={form} links={links} labels={labels}>
@@ -92,6 +91,6 @@ export function EmailStepView({ title, lead, page, form, links }: EmailStepViewP
   );
 }
 
-/** Whether a form that nobody has sent yet waits for its first entry. */
+/** Whether an unsent form should focus the field. */
 export const isFirstDue = ({ values, fieldErrors, formError }: FormState, name: string): boolean =>
   !values[name] && !formError && Object.keys(fieldErrors).length === 0;

@@ -22,7 +22,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.isDead ? signInLink.deadTitle : signInLink.title) },
 ];
 
-/** Where a one-time sign-in link leads: the button signs in. */
 export default function SignInLink() {
   const loaded = useLoaderData<typeof loader>();
   const { page, isDead } = useActionData<typeof action>() ?? loaded;

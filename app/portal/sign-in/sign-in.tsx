@@ -31,7 +31,7 @@ export const loader = pageLoader(async (call) => {
   const { session, url } = call;
   const request = requestFrom(url.pathname);
   if (session.has("token")) return leadOn(call, request);
-  // Only what the application's request leads to says what the sign-in is for.
+  // Only the application's request sets the reason to show.
   if (request && !session.has("reason")) return redirectTo(session, request);
   await requireFresh(call);
   const vendorUrl = session.get("vendorUrl");
@@ -40,10 +40,7 @@ export const loader = pageLoader(async (call) => {
   return answerPage(session, { ...signInPage(session, answered), vendorUrl }, { status: answered.status, headers });
 });
 
-/**
- * A signed-in user goes where the page's sign-in leads, else to the dashboard; who is no Admin back to the page that is
- * for Admins, which says so.
- */
+/** To the sign-in's target, else the dashboard. A non-Admin returns to the Admins' page, which refuses. */
 async function leadOn({ session, api }: PageCall, request: string | undefined): Promise<never> {
   if (request) return redirectTo(session, request);
   const adminsOnly = session.get("adminsOnly");
@@ -56,7 +53,7 @@ async function leadOn({ session, api }: PageCall, request: string | undefined): 
   return redirectTo(session, adminsOnly ?? next);
 }
 
-/** The two steps of spec §4's login flow on one page. */
+/** Two steps on one page (spec §4, login flow). */
 export const action = formAction(async (call) => {
   if (isCodeStep(call.form)) return submitCodeStep(call, stepsFrom(call.url).login);
   return checkPassword(call);
@@ -90,7 +87,7 @@ export default function Login() {
 
 const labels = { identifier: signIn.identifier };
 
-/** First step of the sign-in: who it is, and the password (spec §4, login flow). */
+/** Spec §4, login flow. */
 function PasswordStepView({ page, form }: { page: PublicPage; form: FormState }) {
   const { forgotPassword, register, leave } = useSteps();
   const links = [
@@ -114,7 +111,7 @@ function PasswordStepView({ page, form }: { page: PublicPage; form: FormState })
   );
 }
 
-/** On the way to the vendor registration (spec §6); the response's refresh leads there, too. */
+/** Spec §6; the response's refresh leads there too. */
 function VendorView({ url }: { url: string }) {
   return (
     <PublicCard title={vendor.title}>

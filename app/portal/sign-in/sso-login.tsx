@@ -30,10 +30,7 @@ import { afterPassword } from "./password-step.server";
 import { EmailStepView } from "./sign-in-card";
 import { signIn, ssoSignIn as words } from "./words";
 
-/**
- * `base`: an address of the application; `clientId`: the application's id or name; `clientIDE`: the client, as a launch
- * names it.
- */
+/** `base`: an address of the application; `clientId`: its id or name; `clientIDE`: the client, as in a launch. */
 const SsoQuery = z.object({
   base: HttpUrl,
   clientId: z.string().max(TITLE_MAX).optional(),
@@ -47,7 +44,7 @@ function readQuery({ search, searchParams }: URL): SsoQuery | undefined {
   return search.length > RETURN_MAX ? undefined : SsoQuery.safeParse(singleParameters(searchParams)).data;
 }
 
-/** An application sends its visitors here to sign in and come back launched. Whoever is signed in goes straight on. */
+/** Visitors sign in and return launched; signed-in users go straight on. */
 export async function loader(args: LoaderFunctionArgs) {
   const call = await callOf(args);
   const { session, url, api } = call;
@@ -72,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return goInto(session, [first, ...others]);
 }
 
-/** The password step; the code is asked for at /otp, and signing in leads back here. */
+/** The code step is at /otp; signing in leads back here. */
 export const action = formAction(async (call) => {
   const { form, session, url, api } = call;
   const query = readQuery(url);
@@ -97,7 +94,7 @@ async function refusedPage(call: FormCall, refused: Answered) {
   return answerPage(call.session, passwordPage(call.session, refused), refused);
 }
 
-/** What of the user's own fits: applications on the origin of `base`, the one at `base` itself before others. */
+/** On the origin of `base`, exact matches first. */
 function assignmentsFor(user: ActiveUser, { base, clientId, clientIDE }: SsoQuery) {
   const { origin } = new URL(base);
   const found = findAssigned(user, {
@@ -113,7 +110,7 @@ function assignmentsFor(user: ActiveUser, { base, clientId, clientIDE }: SsoQuer
 
 const refused = (text: string) => ({ state: "refused" as const, text });
 
-/** Several of the user's applications fit: each link names one of them. */
+/** Links to each. */
 const choice = ({ applicationData }: ActiveUser, query: SsoQuery, ids: ReadonlySet<string>) => ({
   state: "choice" as const,
   applications: applicationData
@@ -162,7 +159,6 @@ interface ChoiceViewProps {
   applications: readonly { name: string; href: string }[];
 }
 
-/** Which of the applications at the address that sent the user is to be opened. */
 function ChoiceView({ applications }: ChoiceViewProps) {
   return (
     <PublicCard title={words.choiceTitle} links={[{ href: paths.dashboard, text: launchWords.dashboard }]}>

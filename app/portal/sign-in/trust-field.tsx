@@ -2,6 +2,5 @@ import type { FormState } from "~/lib/form-state";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { trust as words } from "./words";
 
-/** Offers to ask for no code in this browser again, where that may be. */
 export const TrustField = ({ form, days }: { form: FormState; days?: number }) =>
   days ? <CheckboxField form={form} name="trust" label={words.label(days)} hint={words.hint} /> : null;

@@ -26,7 +26,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.isDead ? unlockLink.deadTitle : unlockLink.title) },
 ];
 
-/** Where the link leads that opens an account, held up by others, to one browser. */
 export default function UnlockLink() {
   const loaded = useLoaderData<typeof loader>();
   const { page, isDead } = useActionData<typeof action>() ?? loaded;

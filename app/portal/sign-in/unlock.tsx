@@ -28,7 +28,7 @@ export const loader = pageLoader(async (call) => {
   return answerPage(call.session, unlockPage(call.session, answered), answered);
 });
 
-/** Mails the link; the answer is the same whether there is such an account or not. */
+/** Same answer with or without an account. */
 export const action = formAction(async (call) => {
   const answered = await sendLink(call);
   await showOnPage(call, answered);
@@ -41,7 +41,7 @@ async function sendLink({ form, session, api }: FormCall): Promise<Answered> {
   const answer = await api("requestUnlockLink", readIdentifier(fields.value.identifier));
   if (answer.code !== 200) return { form: refusedForm(form, answer), status: answer.code };
   session.set("identifier", fields.value.identifier);
-  // The link leads to a page of its own.
+  // The mailed link leads to another page.
   leaveWayElsewhere(session);
   return { face: SENT };
 }

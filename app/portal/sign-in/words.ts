@@ -21,7 +21,7 @@ export const signIn = inLanguages({
   },
 });
 
-/** Why the sign-in page is shown. `application`: the one to go on to, if it was one that asked. */
+/** `application`: the one that asked, if any. */
 export const signInReasons = inLanguages({
   en: {
     continue: (application?: string) =>
@@ -34,7 +34,6 @@ export const signInReasons = inLanguages({
   },
 });
 
-/** /otp */
 export const otpPage = inLanguages({
   en: {
     nothingTitle: "There is no code to enter",
@@ -43,7 +42,6 @@ export const otpPage = inLanguages({
   },
 });
 
-/** /loginandregister */
 export const signInOrRegister = inLanguages({
   en: {
     title: "Sign in or register",
@@ -57,7 +55,6 @@ export const signInOrRegister = inLanguages({
   },
 });
 
-/** /ssologin */
 export const ssoSignIn = inLanguages({
   en: {
     title: "Single sign-on",
@@ -67,7 +64,6 @@ export const ssoSignIn = inLanguages({
   },
 });
 
-/** /signinlink */
 export const signInLink = inLanguages({
   en: {
     title: "Sign in with a link",
@@ -81,7 +77,6 @@ export const signInLink = inLanguages({
   },
 });
 
-/** /unlock */
 export const unlock = inLanguages({
   en: {
     title: "Sign in by a mailed link",
@@ -97,7 +92,6 @@ export const unlock = inLanguages({
   },
 });
 
-/** /unlock/… */
 export const unlockLink = inLanguages({
   en: {
     title: "Sign in from here",
@@ -119,7 +113,6 @@ export const vendor = inLanguages({
   },
 });
 
-/** The second step where a factor of one's own is asked for. */
 export const factorStep = inLanguages({
   en: {
     title: "Confirm that it is you",
@@ -139,7 +132,6 @@ export const factorStep = inLanguages({
   },
 });
 
-/** Below the code, where the browser may be trusted. */
 export const trust = inLanguages({
   en: {
     label: (days: number) => (days === 1 ? "Trust this browser for a day" : `Trust this browser for ${days} days`),
@@ -150,14 +142,14 @@ export const trust = inLanguages({
 export const signInCode = inLanguages({
   en: {
     title: "Enter your code",
-    /** `places`: the masked addresses and numbers the code went to, where they are known. */
+    /** `places`: masked, if known. */
     sent: (places: string) => `We sent a 6-digit code to ${places}. It is good for 5 minutes.`,
     late: (places: string) => `A 6-digit code goes to ${places}. If it takes longer than 5 minutes, ask for a new one.`,
-    /** After what was wrong with the code of an app. */
+    /** Follows the error of an app's code. */
     clock: "Is it the one that the app shows now? Then the clock of that phone is wrong: set it to automatic.",
     old: (places: string) => `The code we sent to ${places} was good for 5 minutes. Ask for a new one.`,
     over: (places: string) => `The code we sent to ${places} is good no more. Ask for a new one.`,
-    /** For a product API that does not say where its codes go and how long they are good. */
+    /** For product APIs that do not say where codes go and how long they are valid. */
     sentSomewhere: "Enter the one-time code that was sent to you.",
     you: "you",
     and: " and ",

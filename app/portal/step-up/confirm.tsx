@@ -19,7 +19,7 @@ import { TextField } from "~/ui/text-field";
 import { useSteps } from "~/ui/use-steps";
 import { words } from "./words";
 
-/** A page without the framework's scripts, which leads on by a form to the address of what was asked for. */
+/** Without framework scripts; its form leads to what was requested. */
 export const loader = userLoader(async ({ session, api, url }) => {
   const { pathname } = url;
   const confirming = session.get("confirming");
@@ -42,7 +42,7 @@ export const loader = userLoader(async ({ session, api, url }) => {
     hasFile,
     back: backFrom(address, demand, interactionIdOf(pathname)),
     demand,
-    // Below an application's request, which asks to be shown again who it is.
+    // An application's request may ask to authenticate again.
     application: interactionIdOf(pathname) && session.get("reason")?.application,
     request: requestOf(pathname),
     action: isForm ? address : stepsFrom(url).confirm,
@@ -50,20 +50,20 @@ export const loader = userLoader(async ({ session, api, url }) => {
   });
 });
 
-/** The application's request that it stands below, which takes the form of whoever is somebody else. */
+/** The surrounding application's request, for another user to continue with. */
 function requestOf(pathname: string): string | undefined {
   const uid = interactionIdOf(pathname);
   return uid && paths.interaction(uid);
 }
 
-/** Where it leads to leave it: not to what asks for it again. */
+/** Cancel must not lead to what asks for it again. */
 function backFrom(address: string, demand: FactorPolicy | undefined, uid: string | undefined): string {
   if (uid) return paths.interactionLeave(uid);
   if (!demand) return listOfDownload(address);
   return address.startsWith(paths.security) ? paths.security : paths.apps;
 }
 
-/** What is shown here is taken before any action runs (`userAction`). */
+/** `userAction` checks the form before any action runs. */
 export const action = userAction(async ({ session, url }) => redirectTo(session, stepsFrom(url).confirm));
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];

@@ -9,7 +9,6 @@ export const words = inLanguages({
       "minutes ago, or without a code, so please confirm that it is still you. It is then carried out, with everything you had entered.",
     again: (application: string) => `${application} asks you to confirm that it is still you.`,
     back: (application: string) => `Back to ${application}`,
-    /** Files are not kept meanwhile. */
     fileAgain: "The file you had chosen is not carried along: choose it again afterwards, and save once more.",
     demanded: {
       none: "",
@@ -26,7 +25,7 @@ export const words = inLanguages({
     hints: {
       app: "From your authenticator app, or one of your recovery codes.",
       recovery: "One of your recovery codes, if you cannot use your passkey here.",
-      /** For everybody who is not let in by a mail that does not come. */
+      /** For anyone waiting for a mail. */
       waiting: (sentTo: string) =>
         `It could not be sent to ${sentTo} yet, and is tried again. If it does not come, ask who operates this installation ` +
         "for a sign-in link (npm run admin -- link).",

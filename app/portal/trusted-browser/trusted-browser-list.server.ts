@@ -8,17 +8,17 @@ import { entered } from "~/lib/form-entry";
 const INTENTS = ["end-trusted-browser", "end-trusted-browsers"] as const;
 
 export interface ListedBrowser extends TrustedBrowser {
-  /** Whether it is the one that asks. */
+  /** The viewer's own. */
   isCurrent: boolean;
 }
 
 export interface ListedBrowsers {
   browsers: ListedBrowser[];
-  /** For how many days another one may be trusted; 0 where none may. */
+  /** 0 if none may be trusted. */
   trustDays: number;
 }
 
-/** @throws Response where they cannot be read; a product API elsewhere may know of none */
+/** @throws Response if unreadable; other product APIs may have none */
 export async function trustedBrowsersOf({ api, session }: Pick<PageCall, "api" | "session">): Promise<ListedBrowsers> {
   const answer = await api("listTrustedBrowsers", {});
   if (answer.code === 501) return { browsers: [], trustDays: 0 };
@@ -29,11 +29,10 @@ export async function trustedBrowsersOf({ api, session }: Pick<PageCall, "api" |
   return { browsers, trustDays };
 }
 
-/** Whether a form of the security page is about a trusted browser. */
 export const isAboutTrustedBrowser = (form: FormData): boolean =>
   INTENTS.some((intent) => form.get("intent") === intent);
 
-/** Ends the trust in the browser that the form names, or in all of them. */
+/** Without a named browser, ends all of them. */
 export const changeTrustedBrowser = ({ form, api }: UserFormCall) =>
   form.get("intent") === "end-trusted-browser"
     ? api("endTrustedBrowser", { trustedBrowserId: entered(form, "trustedBrowserId") })

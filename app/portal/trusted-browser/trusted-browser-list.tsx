@@ -13,7 +13,7 @@ interface TrustedBrowserListProps extends ListedBrowsers {
   csrfToken: string;
 }
 
-/** The browsers that ask for no code, each with a way to end that; nothing where there is none and may be none. */
+/** Nothing if none exists and none may. */
 export function TrustedBrowserList({ browsers, trustDays, csrfToken }: TrustedBrowserListProps) {
   if (browsers.length === 0 && trustDays === 0) return null;
   return (

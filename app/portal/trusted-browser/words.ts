@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** The trusted browsers on /dashboard/security. */
 export const trustedBrowserList = inLanguages({
   en: {
     title: "Trusted browsers",

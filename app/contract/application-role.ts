@@ -24,13 +24,13 @@ import { words } from "./kit/words";
 import { Page } from "./page";
 import { Permission } from "./permission";
 
-/** A role within one application for one client ("role master", spec §3). */
+/** "Role master" of spec §3. */
 export const applicationRole = record({
   applicationId: field({ en: "Application" }, idOf, Id.nullish()),
-  /** Null: the role is every client's. */
+  /** Null: of every client. */
   clientId: field({ en: "Client" }, optional(Id), Id.nullish()),
   role: field({ en: "Role" }, requiredName(NAME_MAX), z.string()),
-  /** The role's id in the application itself, as typed by the administrator. */
+  /** In the application itself. */
   roleId: field({ en: "Id" }, required(ID_MAX), z.string().nullish()),
   regions: field(
     { en: "Regions" },
@@ -45,7 +45,7 @@ export const applicationRole = record({
 
 const { sequence, actionOfRole, rangeFrom, rangeTo } = applicationRole.output;
 
-/** What an application role may do in an approval hierarchy: its turn, its action and the amounts it covers. */
+/** Turn, action and amounts in an approval hierarchy. */
 export const ApprovalStep = z.object({ sequence, actionOfRole, rangeFrom, rangeTo });
 
 export const ApplicationRole = z.object({
@@ -61,7 +61,7 @@ export type ApplicationRole = z.output<typeof ApplicationRole>;
 const WIRE = { applicationRoleMasterId: "applicationRoleMasteId" };
 
 const PageAttachment = z.object({
-  /** The application role's id. */
+  /** The application role. */
   id: Id,
   pageId: Id,
 });

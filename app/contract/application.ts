@@ -13,12 +13,12 @@ import { signOn } from "./sign-on";
 
 const notApplicable = text(TITLE_MAX).default(NOT_APPLICABLE);
 
-/** An application's fields by names of their own; the wire nests them and calls some otherwise (spec §3). */
+/** The wire nests and renames them (spec §3). */
 export const application = record({
-  /** The specification's screens call an application's name its description. */
+  /** The specification's screens call the name "description". */
   name: field({ en: "Description" }, requiredName(TITLE_MAX), z.string()),
   description: field({ en: "Application Description" }, optional(text(DESCRIPTION_MAX)), z.string().nullish()),
-  /** Also the address opened at logout. */
+  /** Also opened at logout. */
   allowedUrl: field({ en: "Allowed URL" }, optional(HttpUrl), z.string().nullish()),
   redirectUrl: field({ en: "Redirect URL" }, optional(HttpUrl), z.string().nullish()),
   status: field(
@@ -42,10 +42,7 @@ export const application = record({
 
 const { input, output } = application;
 
-/**
- * An application as the API answers it, in the wire's nesting. A plain user reads only `_id`, `name` and `status`. The
- * wire calls `grantTypes` GrantTypes.
- */
+/** As on the wire, which calls `grantTypes` GrantTypes. Plain users read only `_id`, `name` and `status`. */
 export const Application = z.object({
   _id: Id,
   name: z.object({
@@ -66,7 +63,7 @@ export const Application = z.object({
   status: output.status,
   selfAssignment: output.selfAssignment,
   factorPolicy: output.factorPolicy,
-  /** How its users sign in, in lists of those who may read all; our extension. Grants are those of OpenID Connect. */
+  /** For readers of all applications; our extension. */
   signOn: z
     .object({
       kind: z.enum(SIGN_ON_KINDS),
@@ -103,7 +100,7 @@ const nested = {
   factorPolicy: input.factorPolicy,
 };
 
-/** The fields of an application in the wire's nesting. Those of a part that was left out are undefined. */
+/** Undefined for omitted parts. */
 export const unnested = ({
   name,
   applicationSecret,

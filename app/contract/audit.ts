@@ -6,29 +6,26 @@ import { Id } from "./kit/fields";
 import { Paging } from "./kit/paging";
 import { TITLE_MAX } from "./kit/rules";
 
-/** Characters of an address that are enough to say where somebody was. */
 const ADDRESS_MAX = 200;
-/** None is longer: Node takes no longer request line. */
+/** Node accepts no longer request line. */
 const ADDRESS_LIMIT = 16_384;
 
-/** One thing that was done, or tried. Names are those of then: they stay when what they name is changed or deleted. */
+/** Names are those of the time. */
 export const AuditEvent = z.object({
   _id: Id,
-  /** ISO 8601, in UTC. */
+  /** ISO 8601, UTC. */
   at: z.iso.datetime(),
   action: z.enum(AUDIT_ACTIONS),
   outcome: z.enum(AUDIT_OUTCOMES),
   /** Why it failed. */
   reason: z.string().nullish(),
-  /** The actor: name and email, or what somebody unknown typed. */
+  /** Name and email, or what an unknown caller typed. */
   actor: z.string(),
   actorId: Id.nullish(),
   subjectType: z.enum(AUDIT_SUBJECTS).nullish(),
   subject: z.string(),
   subjectId: Id.nullish(),
-  /**
-   * Only the fields that changed, in words; for lists the removed and the added entries. Secrets are never included.
-   */
+  /** Changed fields in words, for lists removed and added entries. Never secrets. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullish(), after: z.string().nullish() })),
   clientAddress: z.string(),
   userAgent: z.string(),

@@ -7,7 +7,7 @@ import { CLAN_TYPES, COUNT_MAX, TITLE_MAX } from "./kit/rules";
 import { words } from "./kit/words";
 import { Permission } from "./permission";
 
-/** A clan's fields (spec §3). */
+/** Spec §3. */
 export const clan = record({
   clientId: field({ en: "Client" }, idOf(words.labels.clientId), Id.nullish()),
   name: field({ en: "Name" }, requiredName(TITLE_MAX), z.string()),
@@ -15,7 +15,7 @@ export const clan = record({
   type: field({ en: "Type" }, (label) => z.enum(CLAN_TYPES, words.required(label)), z.enum(CLAN_TYPES)),
 });
 
-/** A group within a client, staffed by its own people (INTERNAL) or others' (EXTERNAL). */
+/** Staffed by the client's people (INTERNAL) or others' (EXTERNAL). */
 export const Clan = z.object({
   _id: Id,
   ...clan.output,

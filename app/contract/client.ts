@@ -21,7 +21,7 @@ import { field, record } from "./kit/record";
 import { ADDRESS_MAX, ID_MAX, OFFICE_CONTACT_MAX, PATH_MAX, SCHEMA_NAMES_MAX, TITLE_MAX } from "./kit/rules";
 import { words } from "./kit/words";
 
-/** A client's fields (spec §3). */
+/** Spec §3. */
 export const client = record({
   actualName: field({ en: "Actual Name" }, requiredName(TITLE_MAX), z.string()),
   displayName: field({ en: "Display Name" }, requiredName(TITLE_MAX), z.string()),
@@ -32,7 +32,7 @@ export const client = record({
     optional(wholeNumber(0, OFFICE_CONTACT_MAX)),
     asNumber(z.number()).nullish(),
   ),
-  /** The client's own identifier elsewhere, as typed by an administrator. */
+  /** The client's identifier elsewhere. */
   uuid: field({ en: "UUID" }, optional(text(ID_MAX)), z.string().nullish()),
   status: field({ en: "Status" }, StatusField, StatusField),
   factorPolicy,
@@ -41,11 +41,11 @@ export const client = record({
   schemaNames: field({ en: "Schema Names" }, optional(text(SCHEMA_NAMES_MAX)), z.string().nullish()),
 });
 
-/** A client as the API answers it. A plain user reads only `_id`, the two names and `status`. */
+/** Plain users read only `_id`, the two names and `status`. */
 export const Client = z.object({ _id: Id, ...client.output, isDeleted: z.boolean().nullish(), version: Version });
 export type Client = z.output<typeof Client>;
 
-/** What names a client to an application or in a choice. */
+/** Shown to applications and in choices. */
 export const ClientSummary = z.object({
   _id: Id,
   actualName: z.string(),

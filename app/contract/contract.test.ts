@@ -12,7 +12,7 @@ const inputSchema = ({ input }: Endpoint): JsonSchema => z.toJSONSchema(input, {
 const outputSchema = ({ output }: Endpoint): JsonSchema =>
   z.toJSONSchema(output, { io: "output", unrepresentable: "any" });
 
-/** Events of the audit log that no call declares: one is of every call, the other of a command on the server. */
+/** Recorded for any call, or by commands on the server. */
 const NOT_OF_CALLS: readonly AuditAction[] = [
   "ACCESS_DENIED",
   "SIGN_IN_LINK_MADE",
@@ -31,7 +31,6 @@ const NOT_OF_CALLS: readonly AuditAction[] = [
   "CHANGE_EXPIRED",
 ];
 
-/** Every schema within a schema, with its place. */
 function* within(schema: JsonSchema, place = ""): Generator<[place: string, schema: JsonSchema]> {
   yield [place, schema];
   for (const [name, field] of Object.entries(schema.properties ?? {}))
@@ -172,7 +171,7 @@ describe("the contract", () => {
       "checkInvitation",
       "checkResetLink",
       "checkSelfAssignment",
-      // What is answered is the log's once the application is opened.
+      // Logged when the application is opened.
       "chooseClient",
       "confirmAccount",
       "continueInteraction",
@@ -282,7 +281,6 @@ describe("every endpoint", () => {
 });
 
 describe("the wire's spelling", () => {
-  /** Endpoint, a field in the right name, the same field in spec §7. */
   const spellings: [EndpointName, right: string, wire: string][] = [
     ["consumeLoginCode", "authorizationToken", "AutherisationToken"],
     ["consumeLoginCode", "rolesData", "RolesDAta"],

@@ -7,7 +7,7 @@ import { field, record } from "./kit/record";
 import { ACTIONS_OF_ROLE, RANGE_MAX, REGIONS, TITLE_MAX } from "./kit/rules";
 import { words } from "./kit/words";
 
-/** A document approval master: which role approves which page of a project (an application) for a client. */
+/** Which role approves which page of a project (an application) for a client. */
 export const documentApproval = record({
   projectId: field({ en: "Project" }, idOf, Id),
   clientId: field({ en: "Client" }, idOf, Id),
@@ -22,7 +22,7 @@ export const DocumentApproval = z.object({
   pageName: z.string().nullish(),
   clientName: z.string().nullish(),
   roleName: z.string().nullish(),
-  /** The application role's step; only the first item counts. */
+  /** Only the first item counts. */
   roleData: z.array(ApprovalStep).nullish(),
   version: Version,
 });
@@ -30,7 +30,7 @@ export type DocumentApproval = z.output<typeof DocumentApproval>;
 
 const fields = {
   ...documentApproval.input,
-  /** Clients of the specification send names besides ids; the embedded API goes by the records. */
+  /** The specification's clients send names too; the embedded API uses the ids. */
   projectName: optional(text(TITLE_MAX)),
   pageName: optional(text(TITLE_MAX)),
   clientName: optional(text(TITLE_MAX)),
@@ -41,10 +41,9 @@ const Amount = z.number().nullable();
 /** Null: every region. */
 const Regions = z.array(z.string()).nullable();
 
-/** Somebody who holds a role for the asked client, and can be asked. */
 const Holder = z.object({ userId: Id, name: z.string(), email: z.string(), phoneNumber: z.string().nullable() });
 
-/** A role's place in the approval of a page. Roles of the same sequence share a place. */
+/** Roles with equal sequence share a place. */
 export const ChainStep = z.object({
   /** From 1. */
   place: z.number().int(),
@@ -52,40 +51,33 @@ export const ChainStep = z.object({
   roleName: z.string(),
   sequence: z.number().nullable(),
   actionOfRole: z.enum(ACTIONS_OF_ROLE).nullable(),
-  /** Both bounds belong to the range; null is no bound. */
+  /** Inclusive; null is unbounded. */
   rangeFrom: Amount,
   rangeTo: Amount,
-  /** True for a role of every client, not of the asked one alone. */
+  /** The role applies to every client. */
   everyClient: z.boolean(),
   regions: Regions,
   /** False for a Creator, who only prepares. */
   approves: z.boolean(),
-  /** The first 20 active users with the role, by name; only of `steps`. */
+  /** First 20 active users, by name; only in `steps`. */
   holders: z.array(Holder).optional(),
-  /** How many there are in all. */
+  /** Total number. */
   holdersCount: z.number().int().optional(),
 });
 export type ChainStep = z.output<typeof ChainStep>;
 
-/** The approvers of a page of an application for a client, in order, and what is odd about them. */
 export const ApprovalChain = z.object({
-  /**
-   * The roles whose range holds the asked amount and that count in the asked region, or all of them where none was
-   * asked, by sequence; those without one come last.
-   */
+  /** Matching the asked amount and region, by sequence; roles without one come last. */
   steps: z.array(ChainStep),
-  /** The roles of this page that the amount or the region passes by. */
+  /** Roles of the page that do not match. */
   outside: z.array(ChainStep),
-  /**
-   * Amounts that no role approves, in the asked region or in those named; the bounds are not among them: null `above`
-   * begins with 0 itself, null `below` never ends.
-   */
+  /** Amounts without an approving role, bounds excluded: null `above` starts at 0 itself, null `below` is unbounded. */
   gaps: z.array(z.object({ above: Amount, below: Amount, regions: Regions })),
-  /** Amounts that only these roles approve, which no active user has; bounds as in a role's range. */
+  /** Amounts approved only by roles without an active user. */
   vacancies: z.array(
     z.object({ roleNames: z.array(z.string()), rangeFrom: z.number(), rangeTo: Amount, regions: Regions }),
   ),
-  /** Two roles of the same sequence or action for the same amounts and regions; bounds as in a role's range. */
+  /** Equal sequence or action for the same amounts and regions. */
   overlaps: z.array(
     z.object({
       roleNames: z.array(z.string()),

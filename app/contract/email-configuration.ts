@@ -17,7 +17,7 @@ import {
 import { field, record } from "./kit/record";
 import { CC_MAX_ADDRESSES, IDENTIFIER_MAX, MAIL_TYPES, PORT_DEFAULT, PORT_MAX, TITLE_MAX } from "./kit/rules";
 
-/** An email configuration's fields (spec §3). */
+/** Spec §3. */
 export const emailConfiguration = record({
   /** The application's name, or All. */
   application: field({ en: "Application" }, requiredName(TITLE_MAX), z.string()),
@@ -31,7 +31,7 @@ export const emailConfiguration = record({
   url: field({ en: "URL" }, optional(HttpUrl), z.string().nullish()),
   userName: field({ en: "User Name" }, optional(line(IDENTIFIER_MAX)), z.string().nullish()),
   token: field({ en: "Token" }, Secret, z.string().nullish()),
-  /** SMTP, or HTTP: posted to `url` as JSON (docs/messages.md). */
+  /** SMTP, or HTTP: posts JSON to `url` (docs/messages.md). */
   type: field(
     { en: "Type" },
     z.preprocess((value: string | null) => value || undefined, z.enum(MAIL_TYPES).default("SMTP")).optional(),
@@ -39,16 +39,13 @@ export const emailConfiguration = record({
   ),
 });
 
-/** How mail for an application is sent. `password` and `token` come masked. The wire calls `port` postNo. */
+/** `password` and `token` are masked. The wire calls `port` postNo. */
 export const EmailConfiguration = z.object({ _id: Id, ...emailConfiguration.output, version: Version });
 export type EmailConfiguration = z.output<typeof EmailConfiguration>;
 
 export const EMAIL_CONFIGURATION_WIRE = { port: "postNo" };
 
-/**
- * Refused with 409 while an ACTIVE mail server does not let us in as it would be configured, by the field of this name;
- * our extension.
- */
+/** Refuses with 409 if the ACTIVE mail server rejects the login; our extension. */
 const ifConnected = z.boolean().optional();
 
 const WIRE = { wireNames: EMAIL_CONFIGURATION_WIRE };

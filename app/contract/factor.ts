@@ -5,20 +5,19 @@ import { Id, OneTimeCode, requiredName, requiredText } from "./kit/fields";
 import { DESCRIPTION_MAX, NAME_MAX } from "./kit/rules";
 import { words } from "./kit/words";
 
-/** What a user calls one of their factors. */
 export const FactorName = requiredName(NAME_MAX)(words.labels.name);
 
-/** An authenticator app of a user. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601, UTC. */
 export const Authenticator = z.object({
   _id: Id,
   name: z.string(),
   addedAt: z.iso.datetime(),
-  /** Left out while it was never used to sign in. */
+  /** Absent if never used. */
   lastUsedAt: z.iso.datetime().optional(),
 });
 export type Authenticator = z.output<typeof Authenticator>;
 
-/** Ten of them, in the form they are entered in, shown this once. */
+/** Ten, as they are entered; shown once. */
 export const RecoveryCodes = z.array(z.string());
 
 const own = { method: "POST", access: "user", encrypted: true, extension: true } as const;

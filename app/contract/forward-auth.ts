@@ -8,9 +8,8 @@ import { HttpUrl, Id, line, requiredText } from "./kit/fields";
 import { APPLICATION_STATUSES, NAME_MAX, URL_MAX } from "./kit/rules";
 import { SIGN_ON_KINDS } from "./kit/sign-on-rules";
 
-/** Length of a SHA-256 in base64url. */
+/** SHA-256 in base64url. */
 const HASH_CHARACTERS = 43;
-/** Most roles of one host. */
 export const HOST_ROLES_MAX = 20;
 
 const ofApplication = { id: Id };
@@ -20,7 +19,7 @@ const changes = {
   audit: { action: "UPDATED", record: "APPLICATION", id: "id" },
 } as const;
 
-/** What was asked for at a host that stands behind a proxy. */
+/** The address behind a proxy. */
 const asked = { address: HttpUrl };
 
 /**

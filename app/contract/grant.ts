@@ -3,22 +3,19 @@ import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
 
-/**
- * What a user has granted an application by signing in to it with OpenID Connect, in all tabs of a session. Times are
- * ISO 8601 in UTC.
- */
+/** OpenID Connect, for all tabs of a session. Times are ISO 8601, UTC. */
 export const ListedGrant = z.object({
   _id: Id,
   applicationId: Id,
   application: z.string(),
-  /** The company the user acts for there; several where tabs differ, empty where it is gone. */
+  /** The user's company; several if tabs differ, empty if deleted. */
   client: z.string(),
-  /** The session in which the application is signed in to; left out once that has ended. */
+  /** Absent once the session has ended. */
   sessionId: Id.optional(),
-  /** Whether it outlives the session: the application has a refresh token by `offline_access`. */
+  /** Outlives the session: the application has a refresh token (`offline_access`). */
   isLasting: z.boolean(),
   grantedAt: z.iso.datetime(),
-  /** When the application was last given a token. */
+  /** Last token. */
   lastUsedAt: z.iso.datetime(),
 });
 export type ListedGrant = z.output<typeof ListedGrant>;

@@ -48,9 +48,9 @@ export type {
 export { isSuccess } from "./kit/envelope";
 
 /**
- * Every call of the product API by name: spec §7's and, marked `extension`, our own. Client, routing, authorization,
- * payload codec and API document are derived from it. The common-portal call of spec §7 goes to another host and is not
- * one of these.
+ * Every call of the product API: spec §7's and, marked `extension`, ours. Client, routes, authorization, codec and API document derive
+ * from
+ * it. Spec §7's common-portal call goes to another host.
  */
 export const contract = {
   ...account,

@@ -7,21 +7,20 @@ import { EMAIL_MAX } from "./kit/rules";
 const ID_CHARACTERS_MAX = 64;
 
 const asked = {
-  /** Id of the application's request, as its address has it. */
+  /** From the request's address. */
   uid: z
     .string()
     .regex(/^[\w-]+$/)
     .max(ID_CHARACTERS_MAX),
-  /** What the browser was given when the request was made: its address alone opens nothing. */
+  /** The browser's cookie: the address alone opens nothing. */
   proof: z.string().max(ID_CHARACTERS_MAX),
 };
 
 const ofBrowser = { method: "POST", encrypted: true, extension: true } as const;
 
-/** Where the browser goes on. */
+/** Where the browser continues. */
 const Onward = z.object({ address: z.string() });
 
-/** A client that the application can be opened for. */
 const Choice = z.object({ _id: Id, name: z.string(), role: z.string() });
 
 /**

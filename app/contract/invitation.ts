@@ -9,7 +9,7 @@ import { open, registration } from "./sign-in";
 
 const Name = optional(namesPerson(text(NAME_MAX)));
 
-/** What an Admin says of those who are invited: all else they say themselves. */
+/** All else is up to the invited. */
 export const invitation = record({
   emails: field(
     { en: "Email addresses" },
@@ -23,18 +23,18 @@ export const invitation = record({
   role: field({ en: "Role" }, text(NAME_MAX).min(1).default(ROLE_DEFAULT), z.string()),
 });
 
-/** An invitation and what became of it. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601, UTC. */
 export const Invitation = z.object({
   _id: Id,
   email: z.string(),
   firstName: z.string().nullish(),
   lastName: z.string().nullish(),
-  /** Names of what is assigned to whoever accepts it. */
+  /** Assigned on acceptance, by name. */
   application: z.string().nullish(),
   client: z.string().nullish(),
   role: z.string(),
   status: z.enum(INVITATION_STATUSES),
-  /** When its latest link was mailed. */
+  /** When the latest link was mailed. */
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });

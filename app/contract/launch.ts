@@ -6,7 +6,7 @@ import { HttpUrl, Id, text } from "./kit/fields";
 import { TITLE_MAX } from "./kit/rules";
 import { ApplicationLogout } from "./logout";
 
-/** Spec §7 promises no data: what else an API answers is dropped. */
+/** Spec §7 promises no data. */
 const SessionEnded = z.preprocess(
   (data) => (typeof data === "object" && data !== null ? data : {}),
   z.object({

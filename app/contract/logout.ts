@@ -5,28 +5,27 @@ import { LOGOUT_STATUSES } from "./kit/logout-rules";
 import { TOKEN_CHARACTERS, TOKEN_PATTERN } from "./kit/rules";
 import { open } from "./sign-in";
 
-/** What came of signing out of one application. */
 export const ApplicationLogout = z.object({
   applicationId: Id,
   name: z.string(),
   status: z.enum(LOGOUT_STATUSES),
-  /** Where its user can sign out themselves; empty where nothing is known. */
+  /** For the user to sign out; empty if unknown. */
   address: z.string(),
-  /** What the browser that signs out opens, hidden, so that the application signs out there. */
+  /** Hidden frame that signs out there. */
   frame: z.string().optional(),
 });
 export type ApplicationLogout = z.output<typeof ApplicationLogout>;
 
-/** The end of one session, or of what one application was granted. */
+/** End of a session, or of one application's grants. */
 export const SignOut = z.object({
   sessionId: Id,
   userAgent: z.string(),
   clientAddress: z.string(),
-  /** ISO 8601 in UTC. */
+  /** ISO 8601, UTC. */
   endedAt: z.iso.datetime(),
   applications: z.array(
     ApplicationLogout.pick({ applicationId: true, name: true, status: true }).extend({
-      /** Why it has not confirmed; left out where it has. */
+      /** Absent if confirmed. */
       lastError: z.string().optional(),
     }),
   ),

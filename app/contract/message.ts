@@ -6,26 +6,26 @@ import { Id } from "./kit/fields";
 import { Paging } from "./kit/paging";
 import { CHANNELS, OUTBOX_STATUSES, SENT_KINDS } from "./kit/rules";
 
-/** A message that was, or is to be, sent; without its words. Times are ISO 8601 in UTC. */
+/** Without its content. Times are ISO 8601, UTC. */
 export const Message = z.object({
   _id: Id,
   channel: z.enum(CHANNELS),
   kind: z.enum(SENT_KINDS),
-  /** Masked: enough to recognise it by. */
+  /** Masked. */
   recipient: z.string(),
   status: z.enum(OUTBOX_STATUSES),
   tries: z.number().int().min(0),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullish(),
-  /** When it is tried next, while it is QUEUED. */
+  /** While QUEUED. */
   nextTryAt: z.iso.datetime().nullish(),
-  /** When its code or link expires; from then on it is not sent. */
+  /** Not sent after its code or link expires. */
   expiresAt: z.iso.datetime().nullish(),
   lastError: z.string().nullish(),
 });
 export type Message = z.output<typeof Message>;
 
-/** A mail or text message waiting to be sent, or sent. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601, UTC. */
 export const OutboxMessage = z.object({
   _id: Id,
   recipient: z.string(),

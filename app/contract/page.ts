@@ -7,7 +7,6 @@ import { Choosing } from "./kit/paging";
 import { field, record } from "./kit/record";
 import { DESCRIPTION_MAX, TITLE_MAX } from "./kit/rules";
 
-/** A page of an application: its screen name, attached to application roles. */
 export const page = record({
   applicationId: field({ en: "Application" }, idOf, Id.nullish()),
   page: field({ en: "Page Name" }, requiredName(TITLE_MAX), z.string()),
@@ -18,7 +17,7 @@ export const page = record({
 export const Page = z.object({ _id: Id, ...page.output, applicationName: z.string().nullish(), version: Version });
 export type Page = z.output<typeof Page>;
 
-/** Clients of the specification name the application besides its id. */
+/** The specification's clients send the application's name too. */
 const fields = { ...page.input, applicationName: optional(text(TITLE_MAX)) };
 
 /** Application pages (spec §7). Any user may read those of their applications: the screen appPage is open to any user (spec §2, §6). */

@@ -7,24 +7,24 @@ import { ATTEMPT_ID_MAX, ATTEMPT_ID_MIN, NAME_MAX } from "./kit/rules";
 import { words } from "./kit/words";
 import { open, SignInCompleted, signedInNames } from "./sign-in";
 
-/** Whether it is built into the device, or comes to it: a security key, a phone. */
+/** Built into the device, or a security key or phone. */
 export const ATTACHMENTS = ["platform", "cross-platform"] as const;
 
-/** One passkey of a user. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601, UTC. */
 export const Passkey = z.object({
   _id: Id,
   name: z.string(),
-  /** Left out where the browser did not say. */
+  /** Absent if the browser did not say. */
   attachment: z.enum(ATTACHMENTS).optional(),
-  /** Whether its owner's other devices have it, too. */
+  /** Synced to the user's other devices. */
   isBackedUp: z.boolean(),
   addedAt: z.iso.datetime(),
-  /** Left out while it was never used. */
+  /** Absent if never used. */
   lastUsedAt: z.iso.datetime().optional(),
 });
 export type Passkey = z.output<typeof Passkey>;
 
-/** As long as a credential id may be (WebAuthn Level 3 §5.1), in base64url. */
+/** WebAuthn Level 3 §5.1, in base64url. */
 const CREDENTIAL_ID_MAX = 1_364;
 const BYTES_MAX = 8_000;
 
@@ -43,7 +43,7 @@ const credential = {
   clientExtensionResults: z.object({}).prefault({}),
 };
 
-/** RegistrationResponseJSON of WebAuthn Level 3: `toJSON()` of what `navigator.credentials.create` gave. */
+/** RegistrationResponseJSON (WebAuthn Level 3), from `navigator.credentials.create`. */
 export const NewCredential = z.object({
   ...credential,
   response: z.object({
@@ -55,7 +55,7 @@ export const NewCredential = z.object({
 
 export type NewCredential = z.output<typeof NewCredential>;
 
-/** AuthenticationResponseJSON of WebAuthn Level 3: `toJSON()` of what `navigator.credentials.get` gave. */
+/** AuthenticationResponseJSON (WebAuthn Level 3), from `navigator.credentials.get`. */
 export const Assertion = z.object({
   ...credential,
   response: z.object({
@@ -71,7 +71,7 @@ const descriptors = z.array(
   z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()).optional() }),
 );
 
-/** PublicKeyCredentialRequestOptionsJSON of WebAuthn Level 3. Without `allowCredentials` the device offers what it has. */
+/** PublicKeyCredentialRequestOptionsJSON (WebAuthn Level 3). Without `allowCredentials` the device offers its own. */
 export const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -80,7 +80,7 @@ export const RequestOptions = z.object({
   allowCredentials: descriptors.optional(),
 });
 
-/** PublicKeyCredentialCreationOptionsJSON of WebAuthn Level 3. */
+/** PublicKeyCredentialCreationOptionsJSON (WebAuthn Level 3). */
 const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -94,14 +94,13 @@ const CreationOptions = z.object({
     userVerification: z.literal("required"),
   }),
   excludeCredentials: descriptors,
-  /** Without it, Firefox on Android keeps a new passkey where no site finds it. */
+  /** Without it, Firefox on Android stores passkeys where no site finds them. */
   extensions: z.object({ credProps: z.literal(true) }),
 });
 
 export const requiredAttempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX) };
 const name = requiredName(NAME_MAX)(words.labels.name);
 
-/** Everybody has only their own. */
 const own = { access: "user", encrypted: true, extension: true } as const;
 
 /** Passkeys (WebAuthn Level 3): our own, beyond spec §7. One signs in alone, without password or code. */

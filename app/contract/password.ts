@@ -2,10 +2,7 @@ import { z } from "zod";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from "./kit/rules";
 import { open } from "./sign-in";
 
-/**
- * What a new password is, weakest first. The first three are refused: `short` of the rule of spec §5, `common`, or made
- * of the `own` names of whom it is for.
- */
+/** Weakest first; the first three are refused. `short`: fails spec §5. `own`: made of the owner's names. */
 export const PASSWORD_STRENGTHS = ["short", "common", "own", "fair", "good", "strong"] as const;
 export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
 

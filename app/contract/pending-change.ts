@@ -6,11 +6,11 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "./kit/audited";
 import { Id } from "./kit/fields";
 import { PENDING_STATES } from "./kit/rules";
 
-/** A change that one Admin asked for and another one approves or declines. Times are ISO 8601 in UTC. */
+/** One Admin asks, another decides. Times are ISO 8601, UTC. */
 export const PendingChange = z.object({
   _id: Id,
   state: z.enum(PENDING_STATES),
-  /** What it is in the audit log once it is carried out. */
+  /** Once carried out. */
   action: z.enum(AUDIT_ACTIONS),
   subjectType: z.enum(AUDIT_SUBJECTS).nullish(),
   subjectId: Id.nullish(),
@@ -21,9 +21,9 @@ export const PendingChange = z.object({
   expiresAt: z.iso.datetime(),
   decidedBy: z.string().nullish(),
   decidedAt: z.iso.datetime().nullish(),
-  /** Whether the caller asked for it, and may withdraw it. */
+  /** The caller asked, and may withdraw it. */
   isOwn: z.boolean(),
-  /** Whether the caller may approve or decline it: neither who asked for it may, nor whom it is about. */
+  /** False for the Admin who asked, and for the user concerned. */
   mayDecide: z.boolean(),
 });
 export type PendingChange = z.output<typeof PendingChange>;

@@ -5,7 +5,6 @@ import { Id, Version } from "./kit/fields";
 import { NamedRecord, namedRecord } from "./kit/named-record";
 import { Choosing } from "./kit/paging";
 
-/** What a role allows. */
 export const permission = namedRecord;
 export const Permission = NamedRecord;
 export type Permission = NamedRecord;

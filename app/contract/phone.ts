@@ -3,7 +3,6 @@ import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { OneTimeCode } from "./kit/fields";
 
-/** Everybody's own. */
 const own = { access: "user", encrypted: true, extension: true } as const;
 
 /** The verified phone number: our own, beyond spec §7. Codes go to no other. */

@@ -19,9 +19,9 @@ import { NAME_MAX, ZIP_MAX } from "./kit/rules";
 import { words } from "./kit/words";
 import { Permission } from "./permission";
 
-/** A point of contact's fields (spec §3); the messages are spec §5's. */
+/** Spec §3, messages of spec §5. */
 export const poc = record({
-  /** Named by a new one only; it stays what it is. */
+  /** Only set on creation. */
   clientId: field({ en: "Client" }, idOf(words.labels.name), Id.nullish()),
   pocName: field({ en: "Point of Contact" }, namesPerson(requiredText(words.labels.name, NAME_MAX)), z.string()),
   pocAlternateName: field(
@@ -43,7 +43,6 @@ export const poc = record({
   zip: field({ en: "Zip" }, optional(asText(text(ZIP_MAX))), asText(z.string()).nullish()),
 });
 
-/** A client's point of contact. */
 export const Poc = z.object({
   _id: Id,
   ...poc.output,

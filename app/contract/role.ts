@@ -8,11 +8,11 @@ import { Choosing } from "./kit/paging";
 import { field, record } from "./kit/record";
 import { Permission } from "./permission";
 
-/** A role of the portal itself, such as Admin; not to be confused with an application role. */
+/** A role in the portal, not an application role. */
 export const role = record({
   ...namedRecord.fields,
   factorPolicy,
-  /** Our extension: whether the role's users may have a browser remembered in place of the mailed code. */
+  /** Our extension. */
   trustedBrowsers: field({ en: "Users may trust a browser" }, z.boolean().optional(), z.boolean().nullish()),
 });
 

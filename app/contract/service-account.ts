@@ -9,12 +9,11 @@ import { words } from "./kit/words";
 
 const RIGHT_NAME_MAX = 60;
 
-/** A program that calls the API with a token of its own. */
 export const serviceAccount = record({
   name: field({ en: "Name" }, requiredName(NAME_MAX), z.string()),
-  /** Where it is told that a token is about to expire; left empty, whoever made it and the Admins are. */
+  /** Warned before a token expires; if empty, the token's maker and the Admins are. */
   contact: field({ en: "Contact email" }, optional(Email), z.string().nullish()),
-  /** Names of the calls it may make (`operationId` in the API's document). */
+  /** Names of calls (`operationId` in the API's document). */
   rights: field(
     { en: "Rights" },
     z.array(z.string().max(RIGHT_NAME_MAX), words.chooseOne).min(1, words.chooseOne).max(RIGHTS_MAX),
@@ -23,7 +22,7 @@ export const serviceAccount = record({
   status: field({ en: "Status" }, StatusField.default("ACTIVE"), StatusField),
 });
 
-/** A token as it can be shown: by its last characters. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601, UTC. */
 export const ServiceToken = z.object({
   _id: Id,
   ending: z.string(),
@@ -37,19 +36,19 @@ export type ServiceToken = z.output<typeof ServiceToken>;
 export const ServiceAccount = z.object({
   _id: Id,
   ...serviceAccount.output,
-  /** The ones that are good, the newest first. */
+  /** Valid ones, newest first. */
   tokens: z.array(ServiceToken),
   version: Version,
 });
 export type ServiceAccount = z.output<typeof ServiceAccount>;
 
-/** The last day of a token, in UTC; left out, it is good for `SERVICE_TOKEN_DAYS`. */
+/** UTC; default `SERVICE_TOKEN_DAYS` from now. */
 const ExpiresOn = optional(z.iso.date(words.day).max(DAY_CHARACTERS));
 
-/** The one answer in which a token stands. */
+/** The only answer with the token. */
 const NewToken = z.object({ _id: Id, token: z.string(), expiresAt: z.iso.datetime() });
 
-/** Service accounts are for people to make: none may be given these. */
+/** Never granted: people make service accounts. */
 const ours = { extension: true, serviceAccount: false } as const;
 
 /** Service accounts: programs that read and change what an Admin let them. All our own, beyond spec §7. */
@@ -91,9 +90,6 @@ export const serviceAccounts = {
   }),
 };
 
-/**
- * Whether a service account can be given the right to make a call. What somebody has to confirm, or does for
- * themselves, is for people.
- */
+/** Not what needs confirmation, or concerns the caller alone. */
 export const isGrantable = ({ access, stepUp, serviceAccount: said }: Endpoint): boolean =>
   said ?? ((access === "admin" || access === "self-or-admin") && !stepUp);

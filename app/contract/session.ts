@@ -4,22 +4,20 @@ import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
 
-/** One sign-in of a user that still holds. Times are ISO 8601 in UTC. */
+/** Still valid. Times are ISO 8601, UTC. */
 export const SignedInSession = z.object({
   _id: Id,
-  /** What the browser called itself (User-Agent) at sign-in. */
+  /** User-Agent at sign-in. */
   userAgent: z.string(),
-  /** Where it was signed in from. */
+  /** At sign-in. */
   clientAddress: z.string(),
   signedInAt: z.iso.datetime(),
   /** To the minute. */
   lastUsedAt: z.iso.datetime(),
-  /** Whether it is the session that asks. */
   isCurrent: z.boolean(),
 });
 export type SignedInSession = z.output<typeof SignedInSession>;
 
-/** Everybody looks after their own sessions, and an Admin after anybody's. */
 const access = { access: "self-or-admin", encrypted: true, extension: true } as const;
 
 const ended = { action: "SESSION_ENDED", record: "USER", id: "userId" } as const;

@@ -10,19 +10,19 @@ import { open, SignInCompleted, signedInNames } from "./sign-in";
 const Link = z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN);
 const ofBrowser = z.object({ link: Link, ...requiredAttempt });
 
-/** A code as it was typed: spaces, hyphens and small letters do not matter. */
+/** Ignores spaces, hyphens and case. */
 const TypedCode = z
   .string()
   .max(4 * APPROVAL_CODE_CHARACTERS)
   .overwrite((code) => code.replace(/[\s-]/g, "").toUpperCase());
 
-/** A sign-in that waits for approval. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601, UTC. */
 export const SignInRequest = z.object({
   _id: Id,
-  /** What the browser calls itself (User-Agent). */
+  /** User-Agent. */
   userAgent: z.string(),
   clientAddress: z.string(),
-  /** Whether this call comes from the same network address. */
+  /** As the approving call. */
   isSameAddress: z.boolean(),
   askedAt: z.iso.datetime(),
 });

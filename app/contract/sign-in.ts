@@ -19,10 +19,7 @@ import {
 import { words } from "./kit/words";
 import { Person, user } from "./user";
 
-/**
- * `delayed`: the code was made, but its mail or text message may be late. `sentTo`: where it goes, masked.
- * `waitSeconds`: until another one can be asked for.
- */
+/** `delayed`: the message may be late. `sentTo`: masked. `waitSeconds`: until the next code can be requested. */
 const codeSent = {
   delayed: z.boolean().optional(),
   sentTo: z.array(z.string()).optional(),
@@ -31,15 +28,15 @@ const codeSent = {
 const CodeSent = z.preprocess(objectOrEmpty, z.object(codeSent));
 
 /**
- * `isCommonPassword`: the password is right, and among the first that anybody tries. `factors`: no code was sent, as the
- * account has factors of its own: one of them is asked for. Both are our extension.
+ * Our extensions. `isCommonPassword`: right, but easily guessed. `factors`: the account's factors; one is required in place of a mailed
+ * code.
  */
 const passwordTaken = {
   ...codeSent,
   isCommonPassword: z.literal(true).optional(),
   factors: z.array(z.enum(SECOND_STEPS)).optional(),
 };
-/** Falsy data is how the wire says that this call failed, whatever the code (spec §7). */
+/** Spec §7 marks a failure by falsy data, whatever the code. */
 const ResetRequested = z.preprocess(
   (data) => (data ? objectOrEmpty(data) : { failed: true }),
   z.object({ failed: z.literal(true).optional() }),
@@ -57,25 +54,23 @@ const nameOfPerson = (label: string) =>
   );
 
 /**
- * Our extension: a random id of one browser's attempt, kept from the call that sends a code to the call that uses it.
- * A code that was asked for with one is tried, replaced and used up with it alone, and only that browser gets the reason
- * why it was refused; its double submit is answered as if sent once. Calls without one share the codes asked for so.
+ * Our extension: a random id of the browser's attempt, sent with each of its calls. Only this attempt can try, replace or spend its code,
+ * and
+ * learns why one is refused; a double submit is answered once. Calls without one share their codes.
  */
 const attempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX).optional() };
 
-/**
- * What a browser that has signed in to an account is known by there; our extension. It keeps this for its next calls, in
- * their header `Portico-Device`: its failed tries count by themselves, and no stranger's hold it up.
- */
+/** Our extension: a token the browser sends back in `Portico-Device`. Its failed tries are counted apart from strangers'. */
 const device = { device: z.string().min(1).optional() };
 
 /**
- * The tokens of the browsers that the caller's is trusted as, joined by "~"; our extension. Sent with the password, if
- * only empty, it makes the answer say for how many days the browser may be trusted (`trustDays`), or sign in at once.
+ * Our extension: trust tokens, joined by "~". Sent with the password, even empty, it makes the answer offer trust (`trustDays`), or sign
+ * in
+ * at once.
  */
 const trusted = { trustedBrowser: z.string().max(TRUSTED_BROWSER_CHARACTERS).optional() };
 
-/** What every way of signing in ends with. `trustedBrowser`: the browser's token from now on, if it is trusted. */
+/** `trustedBrowser`: the browser's new token. */
 export const SignInCompleted = z.object({
   authorizationToken: z.string().min(1),
   ...device,
@@ -83,22 +78,18 @@ export const SignInCompleted = z.object({
   userData: Person,
   /** At most one; empty for a plain user. */
   userRole: z.array(z.object({ rolesData: z.object({ _id: Id.optional(), name: z.string() }) })).default([]),
-  /** As in the user's own record; our extension. */
+  /** Our extension. */
   factorDue: DueFactor.optional(),
 });
 export const signedInNames = { authorizationToken: "AutherisationToken", rolesData: "RolesDAta" };
 
-/** `signedIn`: the browser is trusted, so no code is asked for: the sign-in is complete. Both are our extension. */
+/** Our extensions. `signedIn`: complete, as the browser is trusted. */
 const codeAsked = { ...passwordTaken, trustDays: z.number().int().optional(), signedIn: SignInCompleted.optional() };
 const PasswordTaken = z.preprocess(objectOrEmpty, z.object(codeAsked));
 
-/**
- * `vendorUrl`: no code was sent, these are the credentials of the vendor shortcut (spec §6), which lead there; our
- * extension.
- */
+/** `vendorUrl`, our extension: target of the vendor shortcut (spec §6); no code was sent. */
 const SignInBegun = z.preprocess(objectOrEmpty, z.object({ ...codeAsked, vendorUrl: HttpUrl.optional() }));
 
-/** An encrypted call made before anyone is signed in. */
 export const open = <Input extends z.ZodType, Output extends z.ZodType>(
   path: Endpoint["path"],
   input: Input,
@@ -106,7 +97,7 @@ export const open = <Input extends z.ZodType, Output extends z.ZodType>(
   extra: Pick<Endpoint, "wireNames" | "extension" | "audit">,
 ) => endpoint({ method: "POST", path, access: "none", encrypted: true, input, output, ...extra });
 
-/** What a visitor registers with, as the account screens call it. A password is never answered. */
+/** Labels of the account screens. */
 export const registration = record({
   firstName: field({ en: "First name" }, nameOfPerson(words.labels.firstName), z.string()),
   lastName: field({ en: "Last name" }, nameOfPerson(words.labels.lastName), z.string()),

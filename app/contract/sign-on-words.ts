@@ -1,7 +1,6 @@
 import { inLanguages } from "~/lib/language";
 import type { SignOnKind } from "./kit/sign-on-rules";
 
-/** What the rules of an application's sign-on answer. */
 export const words = inLanguages({
   en: {
     clientId: "Up to 128 letters, digits and . _ ~ : / @ -",
@@ -10,7 +9,7 @@ export const words = inLanguages({
     redirect: "Must be an http or https address, or one of an app's own as com.example.app:/callback",
     sentAs: "Sent as",
     secretName: "Name",
-    /** What an application is called by the way its users sign in, where a list says so. */
+    /** In lists. */
     kindNames: {
       launch: "Launch",
       oidc: "OpenID Connect",

@@ -10,14 +10,14 @@ import { words } from "./sign-on-words";
 
 const address = optional(HttpUrl);
 
-/** Where a browser may be sent, by exact comparison, and which installation of the application is there. */
+/** Compared exactly; `environment`: the application's installation there. */
 const addressOf = (uri: z.ZodType<string, string>) =>
   z.object({
     uri: requiredText(words.address, URL_MAX).pipe(uri),
     environment: line(rules.ENVIRONMENT_MAX).optional(),
   });
 const Address = addressOf(HttpUrl);
-/** An app on a phone or a desktop may have an address of its own scheme. */
+/** Apps have their own schemes. */
 const RedirectAddress = addressOf(z.union([HttpUrl, z.string().regex(rules.APP_ADDRESS_PATTERN)], words.redirect));
 const ShownAddress = z.object({ uri: z.string(), environment: z.string().nullish() });
 
@@ -33,7 +33,7 @@ const choicesOf = <const Choices extends readonly [string, ...string[]]>(choices
   z.array(z.enum(choices)).max(choices.length).optional();
 const seconds = (max: number) => wholeNumber(rules.LIFETIME_MIN_SECONDS, max).optional();
 
-/** How an application signs its users in. What is left out stays as it is; at first as the defaults are. */
+/** Omitted fields stay; at first the defaults apply. */
 export const signOn = record({
   kind: field({ en: "Kind" }, z.enum(rules.SIGN_ON_KINDS), z.enum(rules.SIGN_ON_KINDS)),
   clientId: field(
@@ -90,7 +90,7 @@ const Secret = z.object({
   _id: Id,
   name: z.string(),
   createdAt: z.string(),
-  /** Null: it does not expire. */
+  /** Null: never. */
   expiresAt: z.string().nullish(),
   lastUsedAt: z.string().nullish(),
 });
@@ -103,24 +103,24 @@ export const ShownSignOn = z.object({
 });
 export type ShownSignOn = z.output<typeof ShownSignOn>;
 
-/** What one token or answer says, a claim each; `value` as JSON. */
+/** `value` as JSON. */
 const Claims = z.array(z.object({ name: z.string(), value: z.string() }));
 
-/** How a sign-in to an application went that an Admin tried. */
+/** An Admin's trial. */
 export const SignOnTrial = z.object({
-  /** What the application asked for. */
+  /** From the application. */
   redirectUri: z.string(),
   scope: z.string(),
-  /** Why it came to an end before its tokens did: OAuth's error, or `factor` or `choice` of ours. */
+  /** OAuth's error, or our `factor` or `choice`. */
   failure: z.object({ error: z.string(), description: z.string().nullish() }).nullish(),
-  /** The companies the caller may act for there, where one has to be chosen; and the one it was tried for. */
+  /** The caller's companies if one must be chosen, and the one tried. */
   choices: z.array(z.object({ clientId: Id, name: z.string(), role: z.string() })),
   clientId: Id.nullish(),
-  /** What its users would have been asked to agree to, as scopes. */
+  /** Scopes users would have to agree to. */
   asked: z.array(z.string()),
-  /** Whether the application has what it would have to prove itself with. */
+  /** Whether the application has credentials. */
   canProve: z.boolean(),
-  /** Absent where it failed. */
+  /** Absent after a failure. */
   result: z
     .object({
       idToken: z.object({ algorithm: z.string(), claims: Claims }),

@@ -20,16 +20,16 @@ import {
 import { field, record } from "./kit/record";
 import { ALL, ATTRIBUTE_MAX, ID_MAX, TITLE_MAX, URL_MAX } from "./kit/rules";
 
-/** What the gateway's address is called with: a value, or the name the gateway gives it, its attribute. */
+/** A value, or the gateway's parameter name ("attribute"). */
 const parameter = (label: InLanguages<string>) =>
   field(label, optional(asText(line(ATTRIBUTE_MAX))), asText(z.string()).nullish());
 
-/** An SMS configuration's fields (spec §3). */
+/** Spec §3. */
 export const smsConfiguration = record({
   providerName: field({ en: "Provider Name" }, requiredName(TITLE_MAX), z.string()),
-  /** An application's id, or All. */
+  /** The application's id, or All. */
   application: field({ en: "Application" }, required(ID_MAX), z.string()),
-  /** A client's id, or All; the wire's name notwithstanding. */
+  /** The client's id, or All, despite its name on the wire. */
   clientName: field({ en: "Client Name" }, text(ID_MAX).default(ALL), z.string()),
   url: field({ en: "URL" }, (label) => requiredText(label, URL_MAX).pipe(HttpUrl), z.string()),
   token: field({ en: "Token" }, Secret, z.string().nullish()),
@@ -52,11 +52,11 @@ export const smsConfiguration = record({
   apiCodeAttribute: parameter({ en: "API Code Attribute" }),
 });
 
-/** An SMS gateway. `token` and `passwordValue` come masked. */
+/** `token` and `passwordValue` are masked. */
 export const SmsConfiguration = z.object({
   _id: Id,
   ...smsConfiguration.output,
-  /** Names of what `application` and `clientName` are ids of; our extension. */
+  /** Names of the records; our extension. */
   applicationName: z.string().nullish(),
   clientActualName: z.string().nullish(),
   version: Version,

@@ -1,4 +1,4 @@
-/** Every call of spec §7 to the product API's host, written out from the spec and not from the contract. */
+/** Copied from spec §7, not from the contract. */
 export const SPEC_CALLS = `
   POST /api/users/login
   POST /api/users/consumeLogInOtpEmail

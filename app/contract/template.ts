@@ -26,10 +26,10 @@ import {
 } from "./kit/rules";
 import { words } from "./kit/words";
 
-/** Forms send the lines of a textarea with CRLF (HTML §4.10.22.4); a template nobody changed must stay what it was. */
+/** Textareas send CRLF (HTML §4.10.22.4); an unchanged template must stay equal. */
 const withLineFeeds = (html: string) => html.replace(/\r\n?/g, "\n");
 
-/** A name of one letter does for a tag: their number is what cleaning takes its time for. */
+/** Counts tags, which determine the cleaning time. */
 const templateText = (label: string) =>
   requiredText(label, TEMPLATE_MAX).refine(
     (html) => html.length > TEMPLATE_MAX || html.split("<", TEMPLATE_TAGS_MAX + 2).length <= TEMPLATE_TAGS_MAX + 1,
@@ -37,9 +37,9 @@ const templateText = (label: string) =>
   );
 
 const template = {
-  /** An application's id, or All. */
+  /** The application's id, or All. */
   application: field({ en: "Application" }, required(ID_MAX), z.string()),
-  /** A client's id, or All. */
+  /** The client's id, or All. */
   client: field({ en: "Client Name" }, text(ID_MAX).default(ALL), z.string()),
   templateId: field({ en: "Template Id" }, optional(line(ID_MAX)), z.string().nullish()),
   templateName: field(
@@ -52,10 +52,10 @@ const template = {
   status: field({ en: "Status" }, StatusField, StatusField),
 };
 
-/** The fields of a text message's template, which is for an application and a client or for All of them (spec §3). */
+/** Spec §3. */
 export const smsTemplate = record(template);
 
-/** The fields of a mail's template: those of a text message's, and a subject. */
+/** A text message's fields, and a subject. */
 export const emailTemplate = record({
   ...template,
   subject: field({ en: "Subject" }, optional(line(SUBJECT_MAX)), z.string().nullish()),
@@ -86,18 +86,18 @@ export const SMS_TEMPLATE_WIRE = {
 
 export const EMAIL_TEMPLATE_WIRE = { ...SMS_TEMPLATE_WIRE, subject: "Subject" };
 
-/** What a template becomes with sample values: as it would be stored, and as it would arrive. */
+/** With sample values, as stored and as sent. */
 export const TemplatePreview = z.object({
   subject: z.string(),
-  /** Sanitised HTML, for a sandboxed frame. */
+  /** Sanitised, for a sandboxed frame. */
   html: z.string(),
-  /** The plain text derived from it: all of a text message, and the other half of a mail. */
+  /** A text message, or a mail's plain part. */
   text: z.string(),
-  /** Names in `{{…}}` that mean nothing. */
+  /** Unknown names in `{{…}}`. */
   unknownVariables: z.array(z.string()),
-  /** Whether something was taken out of the HTML because it is not allowed in a template. */
+  /** Whether anything was removed. */
   wasCleaned: z.boolean(),
-  /** What that was: `overflow 3×, class`. */
+  /** `overflow 3×, class`. */
   removed: z.string().optional(),
 });
 export type TemplatePreview = z.output<typeof TemplatePreview>;
@@ -105,7 +105,7 @@ export type TemplatePreview = z.output<typeof TemplatePreview>;
 const SMS_WIRE = { wireNames: SMS_TEMPLATE_WIRE };
 const EMAIL_WIRE = { wireNames: EMAIL_TEMPLATE_WIRE };
 
-/** Legacy clients send the record's id twice; `_id` is the one that counts. */
+/** Legacy clients send the id twice; `_id` counts. */
 const TemplateKey = z.object({ _id: Id, templateId: optional(Id) });
 
 /** Email and SMS templates (spec §7). */

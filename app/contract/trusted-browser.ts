@@ -3,10 +3,10 @@ import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
 
-/** A browser that signs its user in without a code. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601, UTC. */
 export const TrustedBrowser = z.object({
   _id: Id,
-  /** What it called itself (User-Agent), and where it was, when it was used last. */
+  /** Last use: User-Agent and address. */
   userAgent: z.string(),
   clientAddress: z.string(),
   trustedAt: z.iso.datetime(),
@@ -15,7 +15,6 @@ export const TrustedBrowser = z.object({
 });
 export type TrustedBrowser = z.output<typeof TrustedBrowser>;
 
-/** Everybody has only their own. */
 const own = { access: "user", encrypted: true, extension: true } as const;
 
 /** The browsers a user trusts: our own, beyond spec §7. `consumeLoginCode` makes them, `login` and `ssoLogin` use them. */

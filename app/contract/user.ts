@@ -31,7 +31,7 @@ import { Role } from "./role";
 
 const nameOfPerson = (label: string) => namesPerson(requiredText(label, NAME_MAX).refine(isNameLong, words.tooShort));
 
-/** A user's fields (spec §3). */
+/** Spec §3. */
 export const user = record({
   firstName: field({ en: "First Name" }, nameOfPerson, z.string()),
   lastName: field({ en: "Last Name" }, nameOfPerson, z.string()),
@@ -40,11 +40,10 @@ export const user = record({
   userName: field({ en: "User Name" }, UserName, z.string().nullish()),
 });
 
-/** A user's data as returned at sign-in. */
 export const Person = z.object({
   _id: Id,
   ...user.output,
-  /** The user's id on the common portal, which is notified of assignments by it. */
+  /** On the common portal, for notifications. */
   cPortalId: z.string().nullish(),
 });
 export type Person = z.output<typeof Person>;
@@ -53,37 +52,36 @@ export type Person = z.output<typeof Person>;
 export const Assignment = z.object({ applicationId: Id, clientId: Id, role: z.string().nullish(), ...periodOutput });
 export type Assignment = z.output<typeof Assignment>;
 
-/** An assignment with the records it points to. */
 export const AssignedApplication = Assignment.extend({ applicationData: Application, clientData: ClientSummary });
 export type AssignedApplication = z.output<typeof AssignedApplication>;
 
-/** The active-user record (spec §3), which the dashboard and the session check read. */
+/** Spec §3; for the dashboard and session check. */
 export const ActiveUser = Person.extend({
   isActive: z.boolean(),
-  /** Whether codes may go to the phone number; our extension. */
+  /** Our extension. */
   isPhoneVerified: z.boolean().optional(),
   version: Version,
   profileImage: z.string().nullish(),
   applicationData: z.array(Application),
   clientData: z.array(Client),
   assignments: z.array(Assignment),
-  /** At most one: a user holds one role. */
+  /** At most one. */
   roleAttached: z.array(z.object({ _id: Id, name: z.string() })),
   /**
-   * To users about themselves, our extension: until when they may do without the second factor that their role demands.
-   * Once it is over an Admin may do what any user may, and everybody else nothing but add it.
+   * Our extension, for users about themselves: deadline for a demanded factor. After it Admins have a plain user's rights, others may
+   * only
+   * add the factor.
    */
   factorDue: DueFactor.optional(),
 });
 export type ActiveUser = z.output<typeof ActiveUser>;
 
-/** One row of the download. */
 export const ExportedUser = z.object({
   _id: Id,
   ...user.output,
-  /** Names of the applications assigned. */
+  /** By name. */
   applications: z.array(z.string()),
-  /** What is assigned, by the names that people read. */
+  /** By name. */
   assignments: z.array(z.object({ application: z.string(), client: z.string(), role: z.string() })).optional(),
   isActive: z.boolean(),
 });

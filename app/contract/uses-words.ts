@@ -19,5 +19,5 @@ const en: Readonly<Record<Use, (count: number) => string>> = {
   smsTemplate: counted("SMS template"),
 };
 
-/** What uses a record, counted: shown before a delete, and where one is refused. */
+/** For deletes, before and when refused. */
 export const words = inLanguages({ en });

@@ -4,7 +4,6 @@ import { Nothing } from "./kit/answers";
 import { Id } from "./kit/fields";
 import { USED_KINDS, type UsedKind } from "./kit/using";
 
-/** What may refer to a record. */
 export const USES = [
   "user",
   "assignment",
@@ -21,7 +20,7 @@ export const USES = [
 ] as const;
 export type Use = (typeof USES)[number];
 
-/** Uses that are only detached from the record; removing any other use deletes it. */
+/** Detached only; other uses are deleted. */
 const DETACHED: Readonly<Record<UsedKind, readonly Use[]>> = {
   APPLICATION: ["assignment"],
   APPLICATION_ROLE: ["assignment"],
@@ -31,7 +30,6 @@ const DETACHED: Readonly<Record<UsedKind, readonly Use[]>> = {
   ROLE: ["user"],
 };
 
-/** Whether removing such a use of such a record deletes it. */
 export const isDeletedWith = (kind: UsedKind, use: Use): boolean => !DETACHED[kind].includes(use);
 
 const ofRecord = { kind: z.enum(USED_KINDS), id: Id };

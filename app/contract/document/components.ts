@@ -47,7 +47,7 @@ const later = (description: string) => ({
   headers: { "Retry-After": { $ref: "#/components/headers/Retry-After" } },
 });
 
-/** The refusals, each by its code. */
+/** By code. */
 export const RESPONSES = {
   Waiting: refused(words.refusals.waiting),
   Invalid: refused(words.refusals.invalid),
@@ -64,7 +64,6 @@ export const RESPONSES = {
 
 export const SCHEMAS = { Refusal };
 
-/** An answer with code 200. */
 export const success = (data: JsonSchema, hasTotal: boolean): JsonSchema => ({
   type: "object",
   required: ["code", "msg", "data"],

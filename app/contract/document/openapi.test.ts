@@ -28,14 +28,13 @@ const bodyOf = (endpoint: Endpoint) => operationFor(endpoint).requestBody?.conte
 const answerOf = (operation: { responses: Record<string, object> }) =>
   (operation.responses["200"] as { content: Record<string, Body> }).content["application/json"]!;
 
-/** Everything in the document that is an object, with its place. */
 function* objectsIn(value: unknown, place = "#"): Generator<[place: string, value: Record<string, unknown>]> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield [place, value as Record<string, unknown>];
   for (const [key, child] of Object.entries(value)) yield* objectsIn(child, `${place}/${key}`);
 }
 
-/** What OpenAPI 3.1.0 wants of a document such as ours (§4.8). */
+/** OpenAPI 3.1.0 §4.8, as far as this document uses it. */
 const text = { type: "string", minLength: 1 };
 const content = {
   type: "object",

@@ -24,7 +24,7 @@ interface Example {
   example?: unknown;
 }
 
-/** A call with its body and its answer as they are for a bearer token. */
+/** As for a bearer token. */
 export interface Operation {
   operationId: string;
   summary: string;
@@ -35,11 +35,11 @@ export interface Operation {
   responses: Record<string, object>;
   security: Record<string, string[]>[];
   "x-access": Endpoint["access"];
-  /** For callers of the specification body and data travel as encryptedData. */
+  /** Spec §7's callers use encryptedData. */
   "x-encrypted"?: true;
-  /** A call that the specification does not name. */
+  /** Not in the specification. */
   "x-extension"?: true;
-  /** A launch token may make it for its own user. */
+  /** A launch token may call it for its own user. */
   "x-launch-token"?: true;
 }
 
@@ -58,15 +58,12 @@ export interface ApiDocument {
   };
 }
 
-/** Raised when something is added; what is taken away is announced first (docs/api.md). */
+/** Raised for additions; removals are announced first (docs/api.md). */
 const VERSION = "1.1.0";
 
 const NOTES: Readonly<Partial<Record<EndpointName, string>>> = words.notes;
 
-/**
- * The product API as an OpenAPI 3.1.0 document of plain JSON: every body and every answer is a named schema, so that
- * generators make types of them. `origin`: where it is served.
- */
+/** OpenAPI 3.1.0, plain JSON. All bodies and answers are named schemas, which generators turn into types. `origin`: where it is served. */
 export function apiDocument(origin: string): ApiDocument {
   const records = recordSchemas();
   const schemas: Record<string, JsonSchema> = { ...SCHEMAS, ...records.schemas };
@@ -108,7 +105,7 @@ interface Described {
   endpoint: Endpoint;
   tag: string;
   records: RecordSchemas;
-  /** The document's, to which the call's own are added. */
+  /** Extended by the calls. */
   schemas: Record<string, JsonSchema>;
 }
 
@@ -141,11 +138,11 @@ function operationOf(call: Described): Operation {
   };
 }
 
-/** One record of a list. */
+/** A list's single record. */
 function byId(call: Described): Operation {
   const { name, endpoint, records } = call;
   const { items } = records.referring(wireSchema(endpoint.output, "output", endpoint.wireNames));
-  // Generators make a name of it that begins with no underscore, and then look for the one in the path.
+  // Generators drop a leading underscore, and would not find the path's parameter.
   const id = { name: "id", in: "path", required: true, schema: { type: "string" } } as const;
   return {
     ...commonOf(call, `${name}ById`, words.byId(summaries[name])),

@@ -16,7 +16,7 @@ export interface OwnParameter {
 
 export type Parameter = OwnParameter | { $ref: string };
 
-/** What lists accept; none of spec §7's clients sends it. */
+/** Unknown to spec §7's clients. */
 export const LIST_PARAMETERS = {
   search: {
     name: "search",
@@ -70,7 +70,7 @@ export const LIST_PARAMETERS = {
   },
 } satisfies Record<string, Parameter>;
 
-/** Headers that calls with a bearer token take. */
+/** For calls with a bearer token. */
 export const HEADER_PARAMETERS = {
   ifMatch: {
     name: "If-Match",
@@ -86,7 +86,6 @@ export const HEADER_PARAMETERS = {
   },
 } satisfies Record<string, Parameter>;
 
-/** Which of them a call takes. */
 export const headerParametersOf = (endpoint: Endpoint): Parameter[] => [
   ...(isVersioned(endpoint) ? [{ $ref: "#/components/parameters/ifMatch" }] : []),
   ...(isRemembered(endpoint) ? [{ $ref: "#/components/parameters/idempotencyKey" }] : []),
@@ -94,7 +93,7 @@ export const headerParametersOf = (endpoint: Endpoint): Parameter[] => [
 
 type ListParameter = keyof typeof LIST_PARAMETERS;
 
-/** The contract's own schemas, each with the parameter that describes it here. */
+/** The contract's schemas, by their parameter here. */
 const DESCRIBED = new Map<unknown, ListParameter>([
   ...(Object.entries(Paging.shape) as [keyof Paging, unknown][]).map(([name, schema]) => [schema, name] as const),
   [Choosing.shape.status, "status"],
@@ -105,7 +104,7 @@ const listParameter = ({ input }: Endpoint, name: string): ListParameter | undef
 
 const pathParameters = ({ path }: Endpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** Divides an input into what travels in the address and what is left for the body. */
+/** The rest is the body. */
 export function parametersOf(endpoint: Endpoint, input: JsonSchema): { parameters: Parameter[]; body: JsonSchema } {
   const inPath = pathParameters(endpoint);
   const { properties = {}, required = [], ...rest } = input;
@@ -127,7 +126,7 @@ export function parametersOf(endpoint: Endpoint, input: JsonSchema): { parameter
   };
 }
 
-/** An address carries no null: there, what may be null may be left out. */
+/** Nullable means optional in an address. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const choices = schema.anyOf?.filter(({ type }) => type !== "null");
   return choices?.length === 1 ? choices[0]! : schema;

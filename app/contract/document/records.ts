@@ -16,7 +16,7 @@ import { EMAIL_TEMPLATE_WIRE, EmailTemplate, SMS_TEMPLATE_WIRE, SmsTemplate, Tem
 import { ActiveUser, AssignedApplication, Assignment, ExportedUser, Person, users } from "../user";
 import { type JsonSchema, mapChildren, wireSchema } from "./wire-schema";
 
-/** The records of spec §3 and our own that answers are made of, under the names the document gives them. */
+/** Records of spec §3 and ours, by name in the document. */
 const RECORDS: Readonly<Record<string, [schema: z.ZodType, names?: WireNames]>> = {
   Person: [Person],
   ActiveUser: [ActiveUser, users.listActiveUsers.wireNames],
@@ -24,7 +24,7 @@ const RECORDS: Readonly<Record<string, [schema: z.ZodType, names?: WireNames]>> 
   AssignedApplication: [AssignedApplication, APPLICATION_WIRE],
   ExportedUser: [ExportedUser],
   SignedInSession: [SignedInSession],
-  // Permissions are of the same shape.
+  // Permissions have the same shape.
   Role: [Role],
   Application: [Application, APPLICATION_WIRE],
   ApplicationRole: [ApplicationRole],
@@ -46,15 +46,13 @@ const RECORDS: Readonly<Record<string, [schema: z.ZodType, names?: WireNames]>> 
 };
 
 export interface RecordSchemas {
-  /** Each record's schema by its name, records within it as references. */
+  /** Nested records are references. */
   schemas: Record<string, JsonSchema>;
-  /** Puts a reference in the place of every record within a schema. */
+  /** Replaces records by references. */
   referring(schema: JsonSchema): JsonSchema;
 }
 
-/**
- * A record is recognised by its whole schema: where an answer holds only some of its fields, they are written out.
- */
+/** Recognised by their whole schema; partial records are written out. */
 export function recordSchemas(): RecordSchemas {
   const whole = Object.entries(RECORDS).map(
     ([name, [schema, names]]) => [name, wireSchema(schema, "output", names)] as const,

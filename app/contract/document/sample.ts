@@ -3,7 +3,7 @@ import type { JsonSchema } from "./wire-schema";
 const ID = "019aa3f0-5c1e-7d21-9b0a-4f6c2d8e1a37";
 const INSTANT = "2026-11-22T09:30:00Z";
 
-/** What fields of these names hold in examples, where their kind alone does not say. */
+/** Examples by field name, where the type does not suffice. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   actualName: "Northwind",
   displayName: "Northwind",
@@ -36,7 +36,7 @@ const BY_FORMAT: Readonly<Record<string, unknown>> = {
   "date-time": INSTANT,
 };
 
-/** For texts that have to look a certain way: a phone number, a token, a right, a reference to a record. */
+/** Examples for patterns: a phone number, a token, a right, a reference. */
 const BY_PATTERN: readonly string[] = [
   "9000000101",
   "Q3Jhd2xpbmctYS1sb25nLXJhbmRvbS10b2tlbi0xMjM",
@@ -45,12 +45,12 @@ const BY_PATTERN: readonly string[] = [
   `APPLICATION.${ID}`,
 ];
 
-/** A value that a schema describes. `optional`: with the fields that may be left out. */
+/** `optional`: include optional fields. */
 export function sampleOf(schema: JsonSchema, resolve: (ref: string) => JsonSchema, optional: boolean): unknown {
   return sample(schema, "", { resolve, optional, depth: 0 });
 }
 
-/** What a body has to hold. */
+/** Required fields only. */
 export const sampleObjectOf = (schema: JsonSchema, resolve: (ref: string) => JsonSchema): object =>
   sampleOf(schema, resolve, false) as object;
 
@@ -60,7 +60,7 @@ interface Making {
   depth: number;
 }
 
-/** Records within records are shown so far. */
+/** Nested records are shown to this depth. */
 const DEPTH_MAX = 6;
 
 function sample(schema: JsonSchema, name: string, making: Making): unknown {

@@ -1,6 +1,6 @@
 import type { EndpointName } from "../index";
 
-/** What example bodies hold besides what their schemas ask for, where that alone would be refused. */
+/** Example fields without which the call would be refused, though their schema does not require them. */
 export const SAMPLES: Readonly<Partial<Record<EndpointName, object>>> = {
   login: { email: "ana@example.test" },
   consumeLoginCode: { email: "ana@example.test" },

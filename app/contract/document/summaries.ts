@@ -1,7 +1,7 @@
 import { inLanguages } from "~/lib/language";
 import type { EndpointName } from "../index";
 
-/** What each call does, in a few words: its heading in the API's document. */
+/** Headings in the API's document. */
 export const summaries = inLanguages({
   en: {
     login: "Sign in: email, phone or user id and password",

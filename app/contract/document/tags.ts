@@ -44,7 +44,7 @@ export interface Tag {
 
 const { tags } = words;
 
-/** The contract's domains, in the order of spec §7. */
+/** Order of spec §7. */
 export const TAGS: readonly Tag[] = [
   {
     ...tags.account,

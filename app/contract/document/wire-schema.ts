@@ -3,10 +3,7 @@ import type { WireNames } from "../kit/endpoint";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/**
- * A schema as JSON Schema 2020-12, its fields under the names they have on the wire. `side`: what goes in, or what
- * comes out.
- */
+/** JSON Schema 2020-12 with wire names. */
 export function wireSchema(schema: z.ZodType, side: "input" | "output", names: WireNames = {}): JsonSchema {
   const { $schema: _dialect, ...converted } = z.toJSONSchema(schema, {
     io: side,
@@ -29,16 +26,13 @@ function renamed(schema: JsonSchema, names: WireNames): JsonSchema {
   };
 }
 
-/**
- * A pattern in what every language reads, Python as well as regular expressions without the flag `u`; undefined where
- * that has no word for it.
- */
+/** Readable without the flag `u`, and in Python; undefined if impossible. */
 function readablePattern(pattern: string): string | undefined {
   const readable = pattern.replaceAll("\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f");
   return readable.includes("\\p{") ? undefined : readable;
 }
 
-/** The same schema with each schema directly within it changed. */
+/** Maps direct children. */
 export function mapChildren(schema: JsonSchema, change: (child: JsonSchema) => JsonSchema): JsonSchema {
   const one = (child: unknown) => (typeof child === "object" && child !== null ? change(child as JsonSchema) : child);
   const changed: Record<string, unknown> = { ...schema };

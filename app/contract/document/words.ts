@@ -36,7 +36,7 @@ const BY_IDS = "Only the ids count; the names sent along are ignored.";
 const FOR_WHOM = "Application and Client are ids, or All. warning says what was removed from the HTML.";
 const SECRETS = "A secret that is omitted, empty or still masked keeps its value; null clears it.";
 
-/** What the API's document says in prose (`/api` and `/api/openapi.json`). */
+/** For `/api` and `/api/openapi.json`. */
 export const words = inLanguages({
   en: {
     title: "Portico product API",
@@ -163,7 +163,7 @@ export const words = inLanguages({
       },
     },
 
-    /** What a call's name and fields do not say. */
+    /** What names and fields do not say. */
     notes: {
       login:
         `The first step of signing in. ${ONE_ACCOUNT} On success a one-time code is sent that is valid for ${CODE_MINUTES} ` +

@@ -6,7 +6,6 @@ import { Paging } from "./paging";
 type Path = Endpoint["path"];
 type Extra = Pick<Endpoint, "wireNames" | "extension" | "stepUp" | "serviceAccount">;
 
-/** An encrypted GET that only an Admin may make. */
 export const adminRead = <Input extends z.ZodType, Output extends z.ZodType>(
   path: Path,
   input: Input,
@@ -14,11 +13,10 @@ export const adminRead = <Input extends z.ZodType, Output extends z.ZodType>(
   extra: Extra = {},
 ) => endpoint({ method: "GET", path, access: "admin", encrypted: true, reads: true, input, output, ...extra });
 
-/** An Admin's list of `item`, with the usual search and paging. */
+/** With search and paging. */
 export const adminList = <Item extends z.ZodType>(path: Path, item: Item, extra: Extra = {}) =>
   adminRead(path, Paging, z.array(item), extra);
 
-/** An encrypted POST that only an Admin may make, and what it is in the audit log. */
 export const adminChange = <Input extends z.ZodType, Output extends z.ZodType>(
   path: Path,
   input: Input,
@@ -26,7 +24,7 @@ export const adminChange = <Input extends z.ZodType, Output extends z.ZodType>(
   extra: Extra & { audit: Audited },
 ) => endpoint({ method: "POST", path, access: "admin", encrypted: true, input, output, ...extra });
 
-/** The same for one that changes nothing: a read, though a POST. */
+/** A POST that only reads. */
 export const adminQuestion = <Input extends z.ZodType, Output extends z.ZodType>(
   path: Path,
   input: Input,

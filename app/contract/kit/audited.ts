@@ -1,4 +1,4 @@
-/** What the audit log records: the steps of signing in, launches, and every change an administrator makes. */
+/** Steps of signing in, launches, and administrators' changes. */
 export const AUDIT_ACTIONS = [
   "SIGN_IN_PASSWORD",
   "SIGN_IN_CODE",
@@ -69,7 +69,6 @@ export const AUDIT_ACTIONS = [
 
 export const AUDIT_OUTCOMES = ["SUCCESS", "FAILURE"] as const;
 
-/** Kinds of records that events are about. */
 export const RECORD_KINDS = [
   "USER",
   "INVITATION",
@@ -90,18 +89,17 @@ export const RECORD_KINDS = [
   "SERVICE_ACCOUNT",
 ] as const;
 
-/** And what else they are about: a picture, a call of the product API, a secret of the installation, an address of the portal. */
+/** Other subjects of events. */
 export const AUDIT_SUBJECTS = [...RECORD_KINDS, "PICTURE", "CALL", "LIST", "SECRET", "ADDRESS"] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** What a call is in the audit log: one event of that action. */
+/** One event per call. */
 export interface Audited {
   readonly action: AuditAction;
-  /** What kind of record it is about. */
   readonly record?: RecordKind;
-  /** The input field that holds the record's id; absent if the call creates the record, or its handler names it. */
+  /** Input field with the record's id; absent if the call creates the record or its handler names it. */
   readonly id?: string;
 }

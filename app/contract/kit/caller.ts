@@ -1,16 +1,16 @@
-/** The caller, as its transport saw it: the portal in the same process, or HTTP. */
+/** From the portal in this process, or HTTP. */
 export interface Caller {
   /** Raw Authorization header (spec §7). */
   token?: string | undefined;
   clientAddress: string;
   userAgent?: string | undefined;
   requestId?: string | undefined;
-  /** The same object for all calls of one request, if it makes several (embedded hub only). */
+  /** Shared by all calls of one request (embedded hub only). */
   request?: object | undefined;
-  /** Idempotency-Key of the request: the same call again is answered the same and made once (embedded hub only). */
+  /** Idempotency-Key: a repeated call is made once and answered the same (embedded hub only). */
   idempotencyKey?: string | undefined;
-  /** The tokens that the browser got at completed sign-ins, one for each account, as its device cookie holds them. */
+  /** Device tokens from the browser's cookie, one per account. */
   devices?: string | undefined;
-  /** Called with the token owner's id, for the log (embedded hub only). */
+  /** Gets the token owner's id, for the log (embedded hub only). */
   onUser?: ((userId: string) => void) | undefined;
 }

@@ -8,7 +8,7 @@ import { decryptPayload, encryptPayload, PayloadError, type PayloadFault } from 
 
 const SECRET = "correct-horse";
 
-/** OpenSSL's key derivation with MD5, one round: three digests give 32 bytes of key and 16 of initialisation vector. */
+/** OpenSSL's key derivation, MD5, one round: 32 bytes of key, 16 of IV. */
 function keyAndIv(secret: string, salt: Buffer) {
   let bytes = Buffer.alloc(0);
   let digest = Buffer.alloc(0);
@@ -21,7 +21,7 @@ function keyAndIv(secret: string, salt: Buffer) {
   return { key: bytes.subarray(0, 32), iv: bytes.subarray(32, 48) };
 }
 
-/** Encrypts any bytes in OpenSSL's salted format, without crypto-js. */
+/** OpenSSL's salted format, without crypto-js. */
 function opensslEncrypt(plain: Buffer, secret = SECRET, autoPadding = true): string {
   const salt = randomBytes(8);
   const { key, iv } = keyAndIv(secret, salt);
@@ -39,7 +39,7 @@ function faultOf(text: string, secret = SECRET, maxChars?: number): PayloadFault
   }
 }
 
-/** What crypto-js itself makes of a text: its JSON, or undefined where it finds none. */
+/** Undefined if crypto-js finds no JSON. */
 function byCryptoJs(text: string, secret: string): unknown {
   try {
     return JSON.parse(CryptoJS.AES.decrypt(text, secret).toString(CryptoJS.enc.Utf8)) as unknown;
@@ -51,7 +51,7 @@ function byCryptoJs(text: string, secret: string): unknown {
 const anySecret = fc.string({ unit: "binary", minLength: 1, maxLength: 80 });
 const anyValue = fc.jsonValue({ stringUnit: "binary" });
 
-/** Lengths around every border of blocks and of base64. */
+/** Around every block and base64 boundary. */
 const anyText = fc.string({ unit: "binary", maxLength: 100 });
 
 describe("the payload codec and crypto-js, which the clients of the wire use,", () => {
@@ -114,7 +114,6 @@ describe("the payload codec and crypto-js, which the clients of the wire use,", 
   });
 });
 
-/** How a caller, a proxy or an attacker may mangle a payload on its way. */
 const mangled: readonly [what: string, mangle: (text: string) => string][] = [
   ["cut after any character", (text) => text.slice(0, -5)],
   ["cut after a block", (text) => Buffer.from(text, "base64").subarray(0, -16).toString("base64")],
@@ -154,7 +153,7 @@ describe("a mangled payload", () => {
   });
 
   it("is refused for its padding at least wherever crypto-js refuses it", () => {
-    // Sealed bytes of any kind, with padding of any kind: each last byte of a block has its turn.
+    // Every padding byte.
     for (let last = 0; last < 256; last++) {
       const block = Buffer.from('{"a":"0123456789","b":"012345"}\0');
       block[31] = last;

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
 /**
- * - `too-large`: longer than the reader's limit.
+ * - `too-large`: over the reader's limit.
  * - `malformed`: not base64 of OpenSSL's salted format.
- * - `undecryptable`: encrypted with another secret, or damaged.
+ * - `undecryptable`: another secret, or damaged.
  * - `not-json`: decrypted, but not JSON.
- * - `too-deep`: nested beyond what any call of the contract uses.
+ * - `too-deep`: nested deeper than any call's input.
  */
 export type PayloadFault = "too-large" | "malformed" | "undecryptable" | "not-json" | "too-deep";
 
-/** An encrypted body or answer could not be read. Carries no part of the payload. */
+/** Carries no part of the payload. */
 export class PayloadError extends Error {
   override readonly name = "PayloadError";
 
@@ -18,7 +18,7 @@ export class PayloadError extends Error {
   }
 }
 
-/** Longest ciphertext read by default, in base64 characters. */
+/** Base64 characters. */
 export const PAYLOAD_MAX_CHARS = 8 * 1024 * 1024;
 
 const ALGORITHM = "aes-256-cbc";
@@ -26,14 +26,13 @@ const BLOCK_BYTES = 16;
 const KEY_BYTES = 32;
 const IV_BYTES = 16;
 const SALT_BYTES = 8;
-/** The first eight bytes of OpenSSL's format; eight bytes of salt follow. */
+/** OpenSSL's format; eight bytes of salt follow. */
 const MAGIC = Buffer.from("Salted__");
 const HEADER_BYTES = MAGIC.length + SALT_BYTES;
 
 /**
- * Encrypts a JSON value as the wire of spec §7 does, which is how crypto-js encrypts with a passphrase: AES-256-CBC in
- * OpenSSL's salted format (that of the command `openssl enc -aes-256-cbc -md md5`), base64 on one line. `undefined`
- * travels as null.
+ * Spec §7, as crypto-js encrypts with a passphrase: AES-256-CBC in OpenSSL's salted format (`openssl enc -aes-256-cbc -md md5`), base64
+ * on one line. `undefined` becomes null.
  */
 export function encryptPayload(value: unknown, secret: string): string {
   const salt = randomBytes(SALT_BYTES);
@@ -43,16 +42,12 @@ export function encryptPayload(value: unknown, secret: string): string {
   return Buffer.concat([MAGIC, salt, ...body]).toString("base64");
 }
 
-/**
- * Reads what `encryptPayload` or another client of the wire wrote.
- * @throws {PayloadError} for anything else; the format has no signature, so a wrong secret shows as bad padding, text
- * or JSON.
- */
+/** @throws {PayloadError} The format has no signature: a wrong secret shows as bad padding, text or JSON. */
 export function decryptPayload(text: string, secret: string, maxChars = PAYLOAD_MAX_CHARS): unknown {
   if (text.length > maxChars) throw new PayloadError("too-large");
   const sealed = saltedBytes(text);
   const { key, iv } = keyAndIv(secret, sealed.subarray(MAGIC.length, HEADER_BYTES));
-  // The padding is looked at below: all of it, not its last byte alone.
+  // All padding bytes are checked below.
   const decipher = createDecipheriv(ALGORITHM, key, iv).setAutoPadding(false);
   const json = toText(Buffer.concat([decipher.update(sealed.subarray(HEADER_BYTES)), decipher.final()]));
   try {
@@ -62,7 +57,7 @@ export function decryptPayload(text: string, secret: string, maxChars = PAYLOAD_
   }
 }
 
-/** OpenSSL's EVP_BytesToKey with MD5 and one round, which the wire is bound to: three digests, each of the one before. */
+/** EVP_BytesToKey with MD5 and one round, as the wire requires. */
 function keyAndIv(secret: string, salt: Buffer): { key: Buffer; iv: Buffer } {
   const password = Buffer.from(secret);
   const digests: Buffer[] = [];
@@ -75,7 +70,7 @@ function keyAndIv(secret: string, salt: Buffer): { key: Buffer; iv: Buffer } {
   return { key: derived.subarray(0, KEY_BYTES), iv: derived.subarray(KEY_BYTES, KEY_BYTES + IV_BYTES) };
 }
 
-/** @throws {PayloadError} unless it is base64, without line breaks, of a salt and whole blocks */
+/** @throws {PayloadError} unless it is base64 of a salt and whole blocks */
 function saltedBytes(text: string): Buffer {
   if (text.length % 4 !== 0 || /[^A-Za-z0-9+/=]/.test(text)) throw new PayloadError("malformed");
   const padding = text.indexOf("=");
@@ -88,7 +83,7 @@ function saltedBytes(text: string): Buffer {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Takes PKCS #7 padding off. By its last byte alone a wrong secret could read as a short number. */
+/** PKCS #7. Checking only the last byte, a wrong secret could yield a short number. */
 function toText(plain: Buffer): string {
   const padding = plain.at(-1) ?? 0;
   if (padding < 1 || padding > BLOCK_BYTES) throw new PayloadError("undecryptable");

@@ -4,9 +4,9 @@ import { field } from "./record";
 
 const Policy = z.enum(FACTOR_POLICIES);
 
-/** To who has not shown the second factor that their role demands: which one, and until when that will do. */
+/** A demanded factor the user has not shown, and its deadline. */
 export const DueFactor = z.object({ at: z.iso.datetime(), isOver: z.boolean(), demand: Policy.default("any") });
 export type DueFactor = z.output<typeof DueFactor>;
 
-/** The second factor that a role, an application or a client demands; our extension. Left out, it stays what it is. */
+/** Our extension; omitted, it stays. */
 export const factorPolicy = field({ en: "Second factor" }, Policy.optional(), Policy.nullish());

@@ -61,7 +61,7 @@ describe("fields", () => {
 
   it.each([
     ...["javascript:alert(1)", "data:text/html,x", "//example.com", "/relative", "ftp://example.com", "https://"],
-    // A URL parser takes these hosts; in a header they would begin something new.
+    // Valid hosts for a URL parser that would split a header.
     ...["https://a;sandbox/", "https://a,b.example/", "https://a'b.example/", "https://*.example/"],
   ])("refuse %j as an address", (address) => expect(HttpUrl.safeParse(address).success).toBe(false));
 

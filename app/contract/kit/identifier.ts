@@ -7,20 +7,14 @@ import { words } from "./words";
 
 export type Identifier = { email: string } | { phone: string } | { userId: string };
 
-/**
- * Classifies an identifier typed at sign-in (spec §5): with an @ it is an email, with ten digits a phone number, otherwise
- * a user id.
- */
+/** Spec §5: with an @ an email, with ten digits a phone number, else a user id. */
 export function readIdentifier(text: string): Identifier {
   if (text.includes("@")) return { email: plainEmail(text) };
   const phone = plainPhone(text);
   return PHONE_PATTERN.test(phone) ? { phone } : { userId: composed(text.trim()) };
 }
 
-/**
- * An input that names its account by exactly one of email, phone or userId, besides the fields of `shape`. Errors in it
- * are reported together with those of the other fields.
- */
+/** Exactly one of email, phone or userId, with errors reported beside those of `shape`. */
 export const identified = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .object({

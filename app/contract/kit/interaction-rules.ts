@@ -1,7 +1,7 @@
-/** What an application may ask to read that its user is told of, in the order it is listed. */
+/** In the order listed to users. */
 export const READABLE_SCOPES = ["openid", "profile", "email", "phone", "roles", "groups", "offline_access"] as const;
 export type ReadableScope = (typeof READABLE_SCOPES)[number];
 
-/** The name of the cookie that a browser is given with an application's request; its value is the request's id. */
+/** Cookie with the id of an application's request. */
 export const interactionCookie = (secure: boolean): string =>
   secure ? "__Secure-portico-interaction" : "portico-interaction";

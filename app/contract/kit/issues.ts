@@ -7,7 +7,7 @@ interface Issue {
   message: string;
 }
 
-/** What a schema found wrong with an input, by the dotted name of each field. */
+/** By dotted field name. */
 export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) {
@@ -17,7 +17,7 @@ export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   return errors;
 }
 
-/** What is said of a value where its rule says nothing itself. */
+/** Messages for rules without their own. */
 export const plainly: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":

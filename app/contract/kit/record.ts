@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { type InLanguages, inLanguages } from "~/lib/language";
 
-/** One field of a record: what people call it, what the API takes for it and what it answers. */
 export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly label: string;
   readonly input: Input;
   readonly output: Output;
 }
 
-/** An input rule, or one whose messages begin with the field's label. */
+/** Or a rule whose messages begin with the label. */
 type Rule<Input extends z.ZodType> = Input | ((label: string) => Input);
 
-/** Declares a field. @param rule what the API takes: a schema, or one made from the label */
+/** @param rule a schema, or one made from the label */
 export function field<Input extends z.ZodType, Output extends z.ZodType>(
   label: InLanguages<string>,
   rule: Rule<Input>,
@@ -23,18 +22,15 @@ export function field<Input extends z.ZodType, Output extends z.ZodType>(
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/**
- * What screens show of a record's fields: what people call them, and which must be filled in. Browsers get this part of
- * a declaration and nothing else of it (`declarationsAsData` in vite.config.ts).
- */
+/** The only part of a declaration sent to browsers (`declarationsAsData` in vite.config.ts). */
 export interface ShownFields<Name extends string> {
   readonly labels: { readonly [Each in Name]: string };
   readonly required: { readonly [Each in Name]: boolean };
 }
 
 /**
- * A record's fields, each declared once. Input and output schemas, labels and, from them, forms, error summaries, list
- * columns, the API document and the audit log's names follow; `mapped` in the hub ties each field to its column.
+ * Schemas, forms, error summaries, list columns, the API document and the audit log derive from it; `mapped` in the hub ties fields to
+ * columns.
  */
 export interface RecordOf<Declared extends Fields> extends ShownFields<keyof Declared & string> {
   readonly fields: Declared;
@@ -54,5 +50,4 @@ export function record<Declared extends Fields>(fields: Declared): RecordOf<Decl
   };
 }
 
-/** Whether a field may be left out. */
 export const isOptional = (rule: z.ZodType): rule is z.ZodOptional => rule instanceof z.ZodOptional;

@@ -1,26 +1,23 @@
-/** Choices and bounds of how an application signs its users in; shared by the contract, the tables and the screens. */
+/** How applications sign users in; for contract, tables and screens. */
 
-/** The application is opened by a launch, speaks OpenID Connect, stands behind a proxy that asks, or is only a link. */
+/** By launch, OpenID Connect, forward auth behind a proxy, or a mere link. */
 export const SIGN_ON_KINDS = ["launch", "oidc", "forward", "link"] as const;
 export const CLIENT_AUTHENTICATIONS = ["client_secret_basic", "client_secret_post", "none"] as const;
 export const GRANTS = ["authorization_code", "refresh_token", "client_credentials", "device_code"] as const;
 export const ID_TOKEN_ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const;
 export const ACCESS_TOKEN_ALGORITHMS = ["ES256", "EdDSA"] as const;
-/** What an application may be told of its users, by scope; `roles` brings `role`, `client` and `roles`. */
+/** By scope; `roles` brings `role`, `client` and `roles`. */
 export const CLAIM_GROUPS = ["profile", "email", "phone", "roles"] as const;
 export const CONSENTS = ["none", "ask"] as const;
-/** What an address is for: where answers go, and where the browser goes after signing out. */
+/** For answers, and for the browser after signing out. */
 export const ADDRESS_USES = ["redirect", "post_logout"] as const;
 
-/** Also what is brought along from elsewhere: `https://app.example/`, `spn:app`, `app@example`. */
+/** Includes ids from elsewhere: `https://app.example/`, `spn:app`, `app@example`. */
 export const CLIENT_ID_PATTERN = /^[A-Za-z0-9._~:/@-]{1,128}$/;
 export const CLIENT_ID_MAX = 128;
-/**
- * An address of an app's own (RFC 8252 §7.1): its scheme is a domain of its maker, reversed, which no scheme with a
- * meaning of its own is (`javascript:`, `data:`).
- */
+/** Private-use scheme (RFC 8252 §7.1): a reversed domain, never `javascript:` or `data:`. */
 export const APP_ADDRESS_PATTERN = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/[\x21-\x7e]*$/;
-/** Most addresses of each use. */
+/** Per use. */
 export const ADDRESSES_MAX = 20;
 export const ENVIRONMENT_MAX = 50;
 export const SECRETS_MAX = 10;
@@ -35,7 +32,6 @@ export type ClaimGroup = (typeof CLAIM_GROUPS)[number];
 export type Consent = (typeof CONSENTS)[number];
 export type AddressUse = (typeof ADDRESS_USES)[number];
 
-/** Lifetimes in seconds. */
 export const LIFETIME_MIN_SECONDS = 60;
 export const ACCESS_TOKEN_DEFAULT_SECONDS = 600;
 export const ACCESS_TOKEN_MAX_SECONDS = 86_400;
@@ -44,7 +40,7 @@ export const ID_TOKEN_MAX_SECONDS = 86_400;
 export const REFRESH_TOKEN_DEFAULT_SECONDS = 2_592_000;
 export const REFRESH_TOKEN_MAX_SECONDS = 31_536_000;
 
-/** The claims that tell of a user, by the group that brings them (OpenID Connect Core §5.1, and our own). */
+/** By scope (OpenID Connect Core §5.1, and our own). */
 export const CLAIMS_OF = {
   profile: ["name", "given_name", "family_name", "preferred_username", "picture", "updated_at"],
   email: ["email", "email_verified"],
@@ -55,7 +51,7 @@ export const CLAIMS_OF = {
 export const CLAIM_NAMES = Object.values(CLAIMS_OF).flat();
 export type ClaimName = (typeof CLAIM_NAMES)[number];
 
-/** Claims about the token and not its user: no claim of a user is sent by their name. */
+/** Reserved: no user's claim may have these names. */
 export const TOKEN_CLAIMS: readonly string[] = [
   "iss",
   "sub",
@@ -84,13 +80,11 @@ export const TOKEN_CLAIMS: readonly string[] = [
   "_claim_sources",
   "__proto__",
 ];
-/** What a claim may be sent as: a word, or an address as some applications name their claims. */
+/** A word, or an address, as some applications name claims. */
 export const CLAIM_NAME_PATTERN = /^[A-Za-z0-9_.:/#-]+$/;
 
-/** Names that an application's secrets and environments are told apart by. */
 export const SECRET_NAME_MAX = 50;
 
-/** What an application begins with that has chosen nothing. */
 export const SIGN_ON_DEFAULTS = {
   requirePkce: true,
   clientAuthentication: "client_secret_basic" as ClientAuthentication,

@@ -11,7 +11,7 @@ test.each([
   "+91 98765 43210",
   "0091-98765-43210",
   "098765 43210",
-  // As phones copy it from their contacts.
+  // Copied from a phone's contacts.
   "\u202A+91 98765 43210\u202C",
   "\u2068098765 43210\u2069",
   "९८७६५४३२१०",

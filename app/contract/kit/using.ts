@@ -1,20 +1,19 @@
-/** Kinds of records that others refer to, so that they are not deleted while those are there. */
+/** Records whose deletion others prevent. */
 export const USED_KINDS = ["APPLICATION", "APPLICATION_ROLE", "CLIENT", "PAGE", "PERMISSION", "ROLE"] as const;
 export type UsedKind = (typeof USED_KINDS)[number];
 
-/** A record that others use. */
 export interface Used {
   kind: UsedKind;
   id: string;
 }
 
-/** Only the records that use that one, as lists and addresses name it: `APPLICATION.01a1fb40-…`. */
+/** Parameter of lists: `APPLICATION.01a1fb40-…`. */
 export const usingOf = ({ kind, id }: Used): string => `${kind}.${id}`;
 
 export const USING_MAX = 90;
 export const USING_PATTERN = new RegExp(`^(${USED_KINDS.join("|")})\\.([A-Za-z0-9-]{1,64})$`);
 
-/** Reads what `usingOf` wrote; undefined for anything else. */
+/** Undefined for other texts. */
 export function readUsing(text: string | null | undefined): Used | undefined {
   const [, kind, id] = USING_PATTERN.exec(text ?? "") ?? [];
   const known = USED_KINDS.find((each) => each === kind);

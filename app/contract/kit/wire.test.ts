@@ -11,7 +11,7 @@ const NAMES = {
 };
 const WIRE = Object.values(NAMES);
 
-/** JSON in the right names, some of them renamed on the wire. */
+/** Some names change on the wire. */
 const { value: rightValue } = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 5 },

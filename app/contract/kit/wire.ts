@@ -2,29 +2,24 @@ import { PayloadError } from "./codec";
 import type { WireNames } from "./endpoint";
 import type { Refusal } from "./envelope";
 
-/** Deeper than any shape of the contract, shallow enough that hostile nesting cannot exhaust the stack. */
+/** Deeper than any call, too shallow to exhaust the stack. */
 const MAX_DEPTH = 32;
 
-/** Renames fields, at any depth, from the right names to the wire's (spec §7). Nothing is changed in place. */
+/** At any depth (spec §7); returns a copy. */
 export const toWire = (value: unknown, names: WireNames = {}): unknown =>
   rename(value, new Map(Object.entries(names)), 0);
 
-/** The way back. A field that already has its right name keeps it; the wire's spelling wins where both are present. */
+/** Accepts right names too; the wire's spelling wins. */
 export function fromWire(value: unknown, names: WireNames = {}): unknown {
   return rename(value, reversed(names), 0);
 }
 
 const reversed = (names: WireNames) => new Map(Object.entries(names).map(([right, wire]) => [wire, right]));
 
-/**
- * A refusal's detail as it travels: errors name the fields of the call as the caller spelt them. Such a name is a path
- * through the input,
- * `applicationSecret.grantTypes`.
- */
+/** Errors name fields as the caller spells them, as paths: `applicationSecret.grantTypes`. */
 export const refusalToWire = (data: Refusal["data"], names: WireNames = {}): Refusal["data"] =>
   renamePaths(data, new Map(Object.entries(names)));
 
-/** The way back. */
 export const refusalFromWire = (data: Refusal["data"], names: WireNames = {}): Refusal["data"] =>
   renamePaths(data, reversed(names));
 
@@ -50,7 +45,7 @@ function rename(value: unknown, names: ReadonlyMap<string, string>, depth: numbe
   const kept: [string, unknown][] = [];
   const renamed: [string, unknown][] = [];
   for (const [key, item] of Object.entries(value)) {
-    // As an own field it is harmless here, but not to code that later assigns it.
+    // Harmless here, but not in code that assigns it later.
     if (key === "__proto__") continue;
     const name = names.get(key);
     (name === undefined ? kept : renamed).push([name ?? key, rename(item, names, depth + 1)]);
@@ -58,7 +53,7 @@ function rename(value: unknown, names: ReadonlyMap<string, string>, depth: numbe
   return Object.fromEntries([...kept, ...renamed]);
 }
 
-/** Dates, files and the like pass through untouched. */
+/** Dates and files pass through. */
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-/** What a field's rule answers. Words quoted in spec §5 and §8 stay to the letter. */
+/** Wording of spec §5 and §8. */
 export const words = inLanguages({
   en: {
     required: (label: string) => `${label} is required`,
@@ -30,13 +30,13 @@ export const words = inLanguages({
     templateName: "Only letters, digits, spaces and _ . -",
     picture: "please select file",
     pictureTooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB`,
-    /** For those of a form's own fields whose message spec §8 words without "is". */
+    /** Spec §8 omits "is". */
     nameRequired: (label: string) => `${label} required`,
     personName: "Must be a name",
     identifierRequired: "Email/UserId/Phone is required",
     oneIdentifier: "Give one of email, phone and userId only",
     missing: "Is required",
-    /** What a value must be that is of another kind. */
+    /** For values of another type. */
     kinds: {
       string: "Must be text",
       boolean: "Must be true or false",
@@ -49,7 +49,7 @@ export const words = inLanguages({
     cursorAlone: "A list that is read by cursor is in the order of its making: leave out page and sort",
     noCursor: "Must be first, or the next of an answer",
     changesUnknown: "This list does not know when its rows were changed",
-    /** What the product API answers, here or upstream, when it refuses or fails. */
+    /** From the product API, here or upstream. */
     refusals: {
       invalidInput: "Invalid input",
       notSignedIn: "Please sign in",
@@ -63,7 +63,7 @@ export const words = inLanguages({
       defect: "Something went wrong on our side. Please try again",
       unavailable: "The service is not available at the moment. Please try again shortly",
     },
-    /** The fields' labels, as they begin the messages above. */
+    /** They begin the messages above. */
     labels: {
       id: "Id",
       userName: "Username",

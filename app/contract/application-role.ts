@@ -69,13 +69,10 @@ const PageAttachment = z.object({
 const PermissionAttachment = z.object({ applicationRoleId: Id, permissionId: Id });
 const OURS = { extension: true } as const;
 
-/**
- * Any user may read these of what is assigned to them: the screens for it, appPage and assignPageToRole, are open to any
- * user (spec §2, §6).
- */
+/** For any user, about their assignments: appPage and assignPageToRole are open to any user (spec §2, §6). */
 const userRead = { method: "GET", access: "user", encrypted: true, serviceAccount: true } as const;
 
-/** Application roles and which role sees which page (spec §7), and the permissions attached to them, which are ours. */
+/** Spec §7, except permissions, which are ours. */
 export const applicationRoles = {
   listApplicationRoles: endpoint({
     ...userRead,
@@ -91,7 +88,7 @@ export const applicationRoles = {
   ),
   updateApplicationRole: adminChange(
     "/api/application/updateApplicationRoleMaste",
-    /** A role stays its client's. */
+    /** The client cannot change. */
     z.object(applicationRole.input).omit({ clientId: true }).extend({ applicationRoleMasterId: Id, version: Version }),
     Warned,
     { wireNames: WIRE, audit: { action: "UPDATED", record: "APPLICATION_ROLE", id: "applicationRoleMasterId" } },
@@ -103,10 +100,7 @@ export const applicationRoles = {
     { wireNames: WIRE, audit: { action: "DELETED", record: "APPLICATION_ROLE", id: "applicationRoleMasterId" } },
   ),
 
-  /**
-   * By names, not ids: the role of that client, or else the one for every client. The first item's `pageData` counts;
-   * no item when no role is named so.
-   */
+  /** By names: the client's role, else the role of every client. Empty without such a role; the first item counts. */
   pagesOfRole: endpoint({
     ...userRead,
     path: "/api/application/pagesOfRole",

@@ -126,10 +126,7 @@ export const unnested = ({
     authenticationType,
   }) satisfies Record<keyof typeof application.fields, unknown>;
 
-/**
- * Applications (spec §7). Any user may read those assigned to them, because the screens open to any user (application
- * pages, pages of a role) name applications; see `Application` for how little a plain user reads.
- */
+/** Spec §7. Users read those assigned to them, as screens open to any user name applications. */
 export const applications = {
   listApplications: endpoint({
     method: "GET",
@@ -142,7 +139,7 @@ export const applications = {
     wireNames: APPLICATION_WIRE,
   }),
 
-  /** By exact name; the first entry counts. For links that name an application in their query. */
+  /** By exact name; the first entry counts. */
   getApplicationDetails: endpoint({
     method: "GET",
     path: "/api/application/getApplicationDetails",
@@ -155,10 +152,10 @@ export const applications = {
     wireNames: APPLICATION_WIRE,
   }),
 
-  /** `createdBy` and `updatedBy` are what clients of the specification send; the embedded API goes by the session. */
+  /** The embedded API ignores `createdBy` and `updatedBy`, as it knows the session. */
   createApplication: adminChange(
     "/api/application/registerApplication",
-    // `signOn`: how its users sign in, where it is not launched (our extension).
+    // `signOn`: unless it is launched (our extension).
     z.object({ ...nested, createdBy: optional(Id), signOn: z.object(signOn.input).optional() }),
     Created,
     { wireNames: APPLICATION_WIRE, audit: { action: "CREATED", record: "APPLICATION" } },
@@ -169,7 +166,7 @@ export const applications = {
     Nothing,
     { wireNames: APPLICATION_WIRE, audit: { action: "UPDATED", record: "APPLICATION", id: "id" } },
   ),
-  /** `userId` is who deletes, which the embedded API again takes from the session; `isActive` is always false. */
+  /** The embedded API ignores `userId`; `isActive` is always false. */
   deleteApplication: adminChange(
     "/api/application/deleteApplication/{id}",
     z.object({ id: Id, userId: optional(Id), isActive: z.literal(false).optional() }),

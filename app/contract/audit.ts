@@ -33,14 +33,11 @@ export const AuditEvent = z.object({
 });
 export type AuditEvent = z.output<typeof AuditEvent>;
 
-/** The audit log, which can only be read. */
+/** Read-only. */
 export const audit = {
   listAuditEvents: adminList("/api/audit/allList", AuditEvent, { extension: true }),
 
-  /**
-   * The oldest first, one batch a call: those after the event named by `after`, or the first. An empty batch is the
-   * end.
-   */
+  /** Oldest first, in batches after the event `after`. An empty batch is the end. */
   exportAuditEvents: adminRead(
     "/api/audit/export",
     Paging.pick({ search: true, field: true }).extend({ after: Id.optional() }),
@@ -49,8 +46,8 @@ export const audit = {
   ),
 
   /**
-   * For a collector: the events after the one with the sequence `after`, in the order in which they were written, at most
-   * `limit`. Ask on with the last one's sequence: none is left out and none comes twice, whoever writes meanwhile.
+   * For a collector: up to `limit` events after the sequence `after`, in order of writing. None is left out or repeated, whoever writes
+   * meanwhile.
    */
   streamAuditEvents: adminRead(
     "/api/audit/events",
@@ -60,19 +57,16 @@ export const audit = {
     }),
     z.array(
       AuditEvent.extend({
-        /** The event's place in the chain, from 1 and without gaps. */
+        /** From 1, without gaps. */
         sequence: z.int(),
-        /** SHA-256 of its content and of all before it. */
+        /** SHA-256 of its content and all before it. */
         hash: z.string(),
       }),
     ),
     { extension: true },
   ),
 
-  /**
-   * A portal's word that it refused a page of the console to a user, a form that no page of its own had made, or an
-   * application. With the token of the session that it came with, if any.
-   */
+  /** The portal reports a refused page, form or application, with the session's token if there is one. */
   noteRefusedPage: endpoint({
     method: "POST",
     path: "/api/audit/refusedPage",
@@ -80,12 +74,12 @@ export const audit = {
     encrypted: true,
     input: z.object({
       action: z.enum(["CONSOLE_DENIED", "FORM_REFUSED", "SIGN_ON_REFUSED"]),
-      /** Path without its query; of an application, the address that was to be led to. */
+      /** Path without query, or the application's address. */
       address: z
         .string()
         .max(ADDRESS_LIMIT)
         .transform((path) => path.slice(0, ADDRESS_MAX)),
-      /** By id or name, as it was sent. */
+      /** Id or name, as sent. */
       application: z.string().max(TITLE_MAX).optional(),
     }),
     output: z.object({}),

@@ -30,7 +30,7 @@ const OURS = { extension: true } as const;
 
 const ClanPermission = z.object({ clanId: Id, permissionId: Id });
 
-/** Clans of clients (spec §7), and the permissions attached to them, which are ours. */
+/** Spec §7, except permissions, which are ours. */
 export const clans = {
   listClans: adminList("/api/client/getAllClains", Clan),
   createClan: adminChange("/api/client/createClains", z.object({ ...clan.input, createdBy: optional(Id) }), Created, {

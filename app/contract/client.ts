@@ -54,10 +54,7 @@ export const ClientSummary = z.object({
 });
 export type ClientSummary = z.output<typeof ClientSummary>;
 
-/**
- * Clients (spec §7). Any user may read those assigned to them, for the same screens as applications; see `Client` for
- * how little they see.
- */
+/** Spec §7. Users read those assigned to them, as for applications. */
 export const clients = {
   listClients: endpoint({
     method: "GET",
@@ -95,9 +92,8 @@ export const clients = {
   }),
 
   /**
-   * Spec §7 asks for no token; storing files is an Admin's act all the same. The answer's `msg` holds the logo's path.
-   * `owner` is our own extension: applications' logos come this way too, and the rule on pixels (spec §5) is the
-   * clients' alone.
+   * Admins only, though spec §7 asks for no token. `msg` is the path. `owner`, our extension: applications' logos have no pixel rule
+   * (spec §5).
    */
   uploadLogoImage: endpoint({
     method: "POST",

@@ -54,7 +54,7 @@ export const ChainStep = z.object({
   /** Inclusive; null is unbounded. */
   rangeFrom: Amount,
   rangeTo: Amount,
-  /** The role applies to every client. */
+  /** True for a role of every client. */
   everyClient: z.boolean(),
   regions: Regions,
   /** False for a Creator, who only prepares. */
@@ -93,7 +93,7 @@ export type ApprovalChain = z.output<typeof ApprovalChain>;
 
 const WIRE = { documentMasterId: "documnetMasteId" };
 
-/** Document approval masters (spec §7), and the question they answer. */
+/** Spec §7, and the question they answer. */
 export const approval = {
   listDocumentApprovals: adminList("/api/application/getDocumentApprovalMaster", DocumentApproval),
   createDocumentApproval: adminChange("/api/application/createDocumentApprovalMaster", z.object(fields), Created, {
@@ -112,7 +112,7 @@ export const approval = {
     { wireNames: WIRE, audit: { action: "DELETED", record: "DOCUMENT_APPROVAL", id: "documentMasterId" } },
   ),
 
-  /** Answers who approves a page for a client, in a region, at an amount, in which order. Without these two: in and at any. */
+  /** Omitted region and amount mean any. */
   approvalChain: adminRead(
     "/api/application/approvalChain",
     z.object({

@@ -50,7 +50,7 @@ const ifConnected = z.boolean().optional();
 
 const WIRE = { wireNames: EMAIL_CONFIGURATION_WIRE };
 
-/** Email configurations (spec §7). */
+/** Spec §7. */
 export const emailConfigurations = {
   listEmailConfigurations: adminList("/api/emailNotification/getEmailNotification", EmailConfiguration, WIRE),
   createEmailConfiguration: adminChange(
@@ -73,8 +73,9 @@ export const emailConfigurations = {
   ),
 
   /**
-   * Signs in to the mail server and, where a recipient is named, sends a test mail. Refused with 502 in a mail server's
-   * own words, or with the status of a mail service.
+   * Signs in to the mail server and, with a recipient, sends a test mail. Refused with 502 in the server's words, or with a mail
+   * service's
+   * status.
    */
   testEmailConfiguration: adminChange(
     "/api/emailNotification/testEmailNotification",

@@ -22,7 +22,7 @@ export const RecoveryCodes = z.array(z.string());
 
 const own = { method: "POST", access: "user", encrypted: true, extension: true } as const;
 
-/** The second factors of a user besides the mailed code, all our own, beyond spec §7. */
+/** Beyond spec §7. */
 export const factors = {
   listFactors: endpoint({
     method: "GET",
@@ -36,15 +36,12 @@ export const factors = {
     output: z.object({
       authenticators: z.array(Authenticator),
       recoveryCodesLeft: z.number().int().min(0),
-      /** Whether there is any factor, a passkey included. */
+      /** Passkeys included. */
       hasFactor: z.boolean(),
     }),
   }),
 
-  /**
-   * The secret of an app that is being added, the same until it is confirmed: in base32, and in the link that apps read
-   * from a QR code.
-   */
+  /** The secret of an unconfirmed app, always the same: in base32, and as a link for a QR code. */
   newAuthenticator: endpoint({
     ...own,
     stepUp: true,
@@ -55,7 +52,7 @@ export const factors = {
     output: z.object({ _id: Id, secret: z.string(), uri: z.string() }),
   }),
 
-  /** From now on the app's codes are asked for. The first factor brings the recovery codes with it. */
+  /** The first factor brings recovery codes. */
   confirmAuthenticator: endpoint({
     ...own,
     stepUp: true,
@@ -85,7 +82,7 @@ export const factors = {
     audit: { action: "AUTHENTICATOR_REMOVED" },
   }),
 
-  /** The ones before are good no more. */
+  /** Ends the former codes. */
   renewRecoveryCodes: endpoint({
     ...own,
     stepUp: true,
@@ -96,7 +93,7 @@ export const factors = {
     audit: { action: "RECOVERY_CODES_RENEWED" },
   }),
 
-  /** For somebody who has lost all of them: every factor of the user ends. */
+  /** Ends all factors of a user who lost theirs. */
   resetFactors: endpoint({
     method: "POST",
     path: "/api/auth/factors/reset",

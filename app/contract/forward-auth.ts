@@ -23,11 +23,11 @@ const changes = {
 const asked = { address: HttpUrl };
 
 /**
- * The part of forward auth that happens at Portico: whoever was stopped by a proxy signs in here, and is sent back with a
- * ticket. What proxies ask themselves is no call of the API (docs/forward-auth.md). All our own, beyond spec §7.
+ * Beyond spec §7: users stopped by a proxy sign in here and return with a ticket. The proxies' own check is no call of the API
+ * (docs/forward-auth.md).
  */
 export const forwardAuth = {
-  /** Before anyone is asked for a password: which application is at an address; none is a refusal. */
+  /** The application at an address, or a refusal; asked before the password. */
   forwardAuthAddress: endpoint({
     method: "POST",
     path: "/api/forwardAuth/address",
@@ -38,7 +38,7 @@ export const forwardAuth = {
     extension: true,
   }),
 
-  /** The clients that the session's user may act for there. */
+  /** The user's clients there. */
   forwardAuthClients: endpoint({
     method: "POST",
     path: "/api/forwardAuth/clients",
@@ -52,10 +52,7 @@ export const forwardAuth = {
     extension: true,
   }),
 
-  /**
-   * A ticket for the host, good once and for a minute, in the address to go back to. `startHash`: SHA-256, base64url, of
-   * what the browser keeps there since it began.
-   */
+  /** A ticket, valid once and for a minute. `startHash`: SHA-256, base64url, of the value the browser keeps at the host. */
   forwardAuthTicket: endpoint({
     method: "POST",
     path: "/api/forwardAuth/ticket",
@@ -74,7 +71,7 @@ export const forwardAuth = {
     audit: { action: "LAUNCH" },
   }),
 
-  /** Where an application stands behind a proxy. `kind`: of its sign-on; with another than `forward` none of it counts. */
+  /** The hosts have no effect unless `kind` is `forward`. */
   forwardAuthHosts: adminRead(
     "/api/application/forwardAuthHosts/{id}",
     z.object(ofApplication),
@@ -86,7 +83,7 @@ export const forwardAuth = {
     { extension: true },
   ),
 
-  /** `address`: scheme, host and the path that it begins with. `roles`: who is let in; everybody where there are none. */
+  /** `address`: scheme, host and path prefix. `roles`: admitted roles; empty means all. */
   addForwardAuthHost: adminChange(
     "/api/application/addForwardAuthHost/{id}",
     z.object({

@@ -15,14 +15,14 @@ export const ListedGrant = z.object({
   /** Outlives the session: the application has a refresh token (`offline_access`). */
   isLasting: z.boolean(),
   grantedAt: z.iso.datetime(),
-  /** Last token. */
+  /** When the application last got a token. */
   lastUsedAt: z.iso.datetime(),
 });
 export type ListedGrant = z.output<typeof ListedGrant>;
 
-/** Our own, beyond spec §7. `listSessions` lists what there is to end. */
+/** Beyond spec §7; `listSessions` lists them. */
 export const grants = {
-  /** Ends everything that was issued under a grant, and tells its application, as the end of a session does. */
+  /** Ends its tokens and tells the application, as at the end of a session. */
   endGrant: endpoint({
     access: "self-or-admin",
     encrypted: true,

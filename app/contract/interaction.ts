@@ -23,12 +23,9 @@ const Onward = z.object({ address: z.string() });
 
 const Choice = z.object({ _id: Id, name: z.string(), role: z.string() });
 
-/**
- * What an application asks for by OpenID Connect, and the ways to answer it. All our own, beyond spec §7; a request that
- * is unknown, over, or another browser's is refused with 404.
- */
+/** OpenID Connect requests. Beyond spec §7; 404 if unknown, over, or another browser's. */
 export const interactions = {
-  /** What the application is, before anybody signs in to it. */
+  /** Before a sign-in. */
   readInteraction: endpoint({
     ...ofBrowser,
     path: "/api/interaction/read",
@@ -36,19 +33,16 @@ export const interactions = {
     input: z.object(asked),
     output: z.object({
       application: z.string(),
-      /** Where its users begin, if it says so. */
+      /** Start page, if set. */
       home: z.string().optional(),
-      /** Whether another device is signed in, by a code: nothing leads back from here. */
+      /** Another device signs in by a code: nothing leads back. */
       isDevice: z.boolean(),
-      /** Whom it expects. */
+      /** Expected user. */
       identifier: z.string().max(EMAIL_MAX).optional(),
     }),
   }),
 
-  /**
-   * What is asked of the session's user next. Refused with 403 and the reason "step-up" or "factor" where they have to
-   * show who they are, or with what.
-   */
+  /** The next step. Refused with 403 and "step-up" or "factor" if the user must authenticate again. */
   continueInteraction: endpoint({
     ...ofBrowser,
     path: "/api/interaction/continue",
@@ -59,18 +53,18 @@ export const interactions = {
       application: z.string(),
       home: z.string().optional(),
       isDevice: z.boolean(),
-      /** The user's email. */
+      /** The user's. */
       email: z.string(),
-      /** With "account": whether the application asks for somebody else. */
+      /** With "account": the application wants another user. */
       isOther: z.boolean().optional(),
-      /** With "choose": the last one first. */
+      /** With "choose": last used first. */
       clients: z.array(Choice).optional(),
       /** With "consent": what the application will read. */
       scopes: z.array(z.enum(READABLE_SCOPES)).optional(),
     }),
   }),
 
-  /** Once nothing is asked any more: refused with 403 before. */
+  /** Refused with 403 while a step is left. */
   finishInteraction: endpoint({
     ...ofBrowser,
     path: "/api/interaction/finish",
@@ -79,12 +73,12 @@ export const interactions = {
     output: Onward,
   }),
 
-  /** "It is me", where the application wants its user to choose. */
+  /** The user confirms the account. */
   confirmAccount: endpoint({
     ...ofBrowser,
     path: "/api/interaction/account",
     access: "user",
-    // Whom the page named: somebody else may have signed in since.
+    // As shown: another user may have signed in since.
     input: z.object({ ...asked, userId: Id }),
     output: Onward,
   }),
@@ -106,7 +100,7 @@ export const interactions = {
     audit: { action: "CONSENT_GIVEN" },
   }),
 
-  /** Back to the application without an answer. */
+  /** Returns to the application without an answer. */
   leaveInteraction: endpoint({
     ...ofBrowser,
     path: "/api/interaction/leave",

@@ -9,7 +9,7 @@ import { open, registration } from "./sign-in";
 
 const Name = optional(namesPerson(text(NAME_MAX)));
 
-/** All else is up to the invited. */
+/** The invited type the rest themselves. */
 export const invitation = record({
   emails: field(
     { en: "Email addresses" },
@@ -29,7 +29,7 @@ export const Invitation = z.object({
   email: z.string(),
   firstName: z.string().nullish(),
   lastName: z.string().nullish(),
-  /** Assigned on acceptance, by name. */
+  /** Names of what is assigned on acceptance. */
   application: z.string().nullish(),
   client: z.string().nullish(),
   role: z.string(),
@@ -44,14 +44,11 @@ const ours = { extension: true } as const;
 const Token = z.object({ token: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) });
 const { email: _typed, ...typed } = registration.input;
 
-/** Invitations: an Admin asks people to register, by mail. All our own, beyond spec §7. */
+/** Beyond spec §7. */
 export const invitations = {
   listInvitations: adminList("/api/invitations/allList", Invitation, ours),
 
-  /**
-   * Mails a link to each address. Those it takes the place of are withdrawn. With an application and a client, whoever
-   * accepts is assigned that application for that client in that role, as by `assignApplication`.
-   */
+  /** Mails links and withdraws replaced ones. With application and client, acceptance assigns them in that role. */
   invite: adminChange(
     "/api/invitations/invite",
     z.object(invitation.input).refine(({ applicationId, clientId }) => !applicationId === !clientId, {
@@ -62,7 +59,7 @@ export const invitations = {
     { ...ours, audit: { action: "CREATED", record: "INVITATION" } },
   ),
 
-  /** A new link, for as long as the first one; the one before ends. */
+  /** A new link; the former one ends. */
   resendInvitation: adminChange("/api/invitations/resend", z.object({ invitationId: Id }), Nothing, {
     ...ours,
     audit: { action: "RESENT", record: "INVITATION", id: "invitationId" },
@@ -73,7 +70,7 @@ export const invitations = {
     audit: { action: "WITHDRAWN", record: "INVITATION", id: "invitationId" },
   }),
 
-  /** What the form begins with; the link is not used up. 404 for one that no longer works. */
+  /** Does not use the link; 404 if it no longer works. */
   checkInvitation: open(
     "/api/invitations/check",
     Token,
@@ -86,7 +83,7 @@ export const invitations = {
     ours,
   ),
 
-  /** Registers whoever was invited, once: the link has shown that the email is theirs. */
+  /** Works once; the link proves the email. */
   acceptInvitation: open("/api/invitations/accept", Token.extend(typed), z.object({ _id: Id, email: z.string() }), {
     ...ours,
     audit: { action: "INVITATION_ACCEPTED", record: "INVITATION" },

@@ -15,14 +15,11 @@ const SessionEnded = z.preprocess(
   }),
 );
 
-/** Launching an application and ending the session (spec §7). */
+/** Spec §7. */
 export const oauth = {
   /**
-   * Launches an application for its user. Not `self-or-admin`: nobody, Admin or not, is given a token in another's
-   * name, so
-   * `userId` must be the session's own. `redirectUri` must be one that the application registered; `applicationId`, our
-   * extension, names the application where several share it. Spec §7 promises only `oAuthToken` in the
-   * answer.
+   * The session's own user only, Admin or not. `redirectUri` must be registered; `applicationId`, our extension, names one of several
+   * applications there. Spec §7 promises only `oAuthToken`.
    */
   grantToken: endpoint({
     method: "POST",
@@ -42,9 +39,9 @@ export const oauth = {
   }),
 
   /**
-   * Plain, as it carries no secret. The answer's addresses, our extension, are where the applications opened in the
-   * session sign out; so is what came of it in each application that was signed in to, as far as it answered in time.
-   * `askedBy`, ours as well: the application that asks for the sign-out and has ended its own session.
+   * Plain, as it holds no secrets. Our extensions: logout addresses and results of applications signed in to; `askedBy`: the application
+   * that
+   * asks, having ended its own session.
    */
   destroySession: endpoint({
     method: "POST",
@@ -57,10 +54,7 @@ export const oauth = {
     audit: { action: "LOGOUT" },
   }),
 
-  /**
-   * For /appAuth: `redirectUrl` must be on the origin of a registered application, whose launch token and origin come
-   * back.
-   */
+  /** For /appAuth: `redirectUrl` must be on a registered application's origin. Answers with that origin and a launch token. */
   launchToken: endpoint({
     method: "POST",
     path: "/api/auth/oauth2/launchToken",
@@ -73,9 +67,9 @@ export const oauth = {
   }),
 
   /**
-   * For /applogin and /ssologin, before anyone is asked for a password: whether an address belongs to a registered
-   * application, to the letter as its redirect address or by its origin. `application` is the application's id or name,
-   * where the caller names one. The answer names it if there is only one, so that people know what they sign in for.
+   * For /applogin and /ssologin, before a password is asked for: whether an address is a registered application's redirect address, or on
+   * its
+   * origin. `application`: id or name, if given. The answer names the application if there is only one.
    */
   checkAddress: endpoint({
     method: "POST",

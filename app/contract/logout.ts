@@ -32,11 +32,9 @@ export const SignOut = z.object({
 });
 export type SignOut = z.output<typeof SignOut>;
 
-/** What came of a sign-out: our own, beyond spec §7. */
+/** Beyond spec §7. */
 export const logoutResults = {
-  /**
-   * By the session's token, which opens nothing any longer. Nothing is listed of an unknown one.
-   */
+  /** By the ended session's token; empty if unknown. */
   logoutResult: open(
     "/api/auth/oauth2/logoutResult",
     z.object({ token: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) }),
@@ -44,7 +42,7 @@ export const logoutResults = {
     { extension: true },
   ),
 
-  /** The latest first, at most `SIGN_OUTS_MAX`. */
+  /** Latest first, up to `SIGN_OUTS_MAX`. */
   listLogouts: endpoint({
     access: "admin",
     encrypted: true,

@@ -38,19 +38,17 @@ export const OutboxMessage = z.object({
 });
 export type OutboxMessage = z.output<typeof OutboxMessage>;
 
-/** The messages that are sent, which are our own beyond spec §7, and the demo's outbox. */
+/** Beyond spec §7; with the demo's outbox. */
 export const messages = {
-  /** What is sent and what is waiting to be, newest first. */
+  /** Newest first. */
   listMessages: adminList("/api/messages/allList", Message, { extension: true }),
-  /** Tries a message that is not out yet again at once. */
+  /** Tries an unsent message at once. */
   resendMessage: adminChange("/api/messages/resend", z.object({ messageId: Id }), Nothing, {
     extension: true,
     audit: { action: "RESENT", record: "MESSAGE", id: "messageId" },
   }),
 
-  /**
-   * Open, because nobody could read their first one-time code otherwise; served in a demo only, 404 everywhere else.
-   */
+  /** Demo only, else 404; open, as nobody could read their first code otherwise. */
   listOutbox: endpoint({
     method: "GET",
     path: "/api/outbox",

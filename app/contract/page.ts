@@ -20,7 +20,7 @@ export type Page = z.output<typeof Page>;
 /** The specification's clients send the application's name too. */
 const fields = { ...page.input, applicationName: optional(text(TITLE_MAX)) };
 
-/** Application pages (spec §7). Any user may read those of their applications: the screen appPage is open to any user (spec §2, §6). */
+/** Spec §7. Users read those of their applications: appPage is open to any user (spec §2, §6). */
 export const pages = {
   listPages: endpoint({
     method: "GET",
@@ -34,7 +34,7 @@ export const pages = {
   createPage: adminChange("/api/page/createPage", z.object(fields), Created, {
     audit: { action: "CREATED", record: "PAGE" },
   }),
-  /** `applicationId`, which wins over `applicationName`, and `description` are our extension. */
+  /** Our extensions: `description`, and `applicationId`, which wins over `applicationName`. */
   updatePage: adminChange(
     "/api/page/updatePage",
     z.object({ pageId: Id, ...fields, applicationId: optional(Id), version: Version }),

@@ -103,9 +103,9 @@ const name = requiredName(NAME_MAX)(words.labels.name);
 
 const own = { access: "user", encrypted: true, extension: true } as const;
 
-/** Passkeys (WebAuthn Level 3): our own, beyond spec §7. One signs in alone, without password or code. */
+/** WebAuthn Level 3, beyond spec §7. A passkey signs in without password and code. */
 export const passkeys = {
-  /** The same for everybody: who has a passkey is known to the device alone. */
+  /** The same for everybody: only the device knows who has a passkey. */
   passkeySignInOptions: open("/api/users/passkeySignInOptions", z.object(requiredAttempt), RequestOptions, {
     extension: true,
   }),

@@ -8,9 +8,9 @@ export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
 
 const typed = (max: number) => z.string().max(max).optional();
 
-/** Our own, beyond spec §7. */
+/** Beyond spec §7. */
 export const passwords = {
-  /** As it would be judged if it were set: of `uuid`'s owner, or of whom the names are. Nothing is kept. */
+  /** For the owner of `uuid` or the given names. Nothing is stored. */
   judgePassword: open(
     "/api/users/judgePassword",
     z.object({

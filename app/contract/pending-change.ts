@@ -10,7 +10,7 @@ import { PENDING_STATES } from "./kit/rules";
 export const PendingChange = z.object({
   _id: Id,
   state: z.enum(PENDING_STATES),
-  /** Once carried out. */
+  /** Its action in the audit log once carried out. */
   action: z.enum(AUDIT_ACTIONS),
   subjectType: z.enum(AUDIT_SUBJECTS).nullish(),
   subjectId: Id.nullish(),
@@ -33,10 +33,10 @@ const OfChange = z.object({ changeId: Id });
 /** The second Admin is a person. */
 const byPeople = { extension: true, serviceAccount: false } as const;
 
-/** Changes that wait for a second Admin: our own, beyond spec §7. */
+/** Beyond spec §7. */
 export const pendingChanges = {
   listPendingChanges: adminList("/api/pendingChanges/allList", PendingChange, { extension: true }),
-  /** Carries it out. Refused with 409 where what it is about has changed since, or who asked is no longer an Admin. */
+  /** Refused with 409 if the record has changed, or the requester is no longer an Admin. */
   approveChange: adminChange("/api/pendingChanges/approve", OfChange, Nothing, {
     ...byPeople,
     stepUp: true,

@@ -9,7 +9,7 @@ export const permission = namedRecord;
 export const Permission = NamedRecord;
 export type Permission = NamedRecord;
 
-/** Permissions (spec §7). */
+/** Spec §7. */
 export const permissions = {
   listPermissions: adminRead("/api/users/listAllPermission", Choosing, z.array(Permission)),
   createPermission: adminChange("/api/users/createPermission", z.object(permission.input), Created, {

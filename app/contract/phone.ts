@@ -5,18 +5,18 @@ import { OneTimeCode } from "./kit/fields";
 
 const own = { access: "user", encrypted: true, extension: true } as const;
 
-/** The verified phone number: our own, beyond spec §7. Codes go to no other. */
+/** Beyond spec §7. Codes go to verified numbers only. */
 export const ownPhones = {
   phoneState: endpoint({
     ...own,
     method: "GET",
     path: "/api/users/phoneState",
     input: z.object({}),
-    /** `phoneNumber`: empty for none. `canVerify`: whether there is a gateway for text messages. */
+    /** `phoneNumber`: empty for none. `canVerify`: a gateway exists. */
     output: z.object({ phoneNumber: z.string(), isVerified: z.boolean(), canVerify: z.boolean() }),
   }),
 
-  /** Texts a code to one's own number, good for this session alone. */
+  /** The code is valid in this session only. */
   sendPhoneCode: endpoint({
     ...own,
     method: "POST",

@@ -56,7 +56,7 @@ const OURS = { extension: true } as const;
 
 const PocPermission = z.object({ pocId: Id, permissionId: Id });
 
-/** Points of contact of clients (spec §7), and the permissions attached to them, which are ours. */
+/** Spec §7, except permissions, which are ours. */
 export const pocs = {
   listPocs: adminList("/api/client/getAllPoc", Poc),
   createPoc: adminChange("/api/client/createPoc", z.object({ ...poc.input, createdBy: optional(Id) }), Created, {

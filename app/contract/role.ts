@@ -21,7 +21,7 @@ export type Role = z.output<typeof Role>;
 
 const Attachment = z.object({ roleId: Id, permissionId: Id });
 
-/** Roles of the portal and the permissions attached to them (spec §7). */
+/** Spec §7. */
 export const roles = {
   listRoles: adminRead("/api/users/ListAllRole", Choosing, z.array(Role)),
   createRole: adminChange("/api/users/createRole", z.object(role.input), Created, {

@@ -51,7 +51,7 @@ const NewToken = z.object({ _id: Id, token: z.string(), expiresAt: z.iso.datetim
 /** Never granted: people make service accounts. */
 const ours = { extension: true, serviceAccount: false } as const;
 
-/** Service accounts: programs that read and change what an Admin let them. All our own, beyond spec §7. */
+/** Beyond spec §7. */
 export const serviceAccounts = {
   listServiceAccounts: adminList("/api/serviceAccounts/allList", ServiceAccount, ours),
 
@@ -69,7 +69,7 @@ export const serviceAccounts = {
     { ...ours, stepUp: true, audit: { action: "UPDATED", record: "SERVICE_ACCOUNT", id: "serviceAccountId" } },
   ),
 
-  /** A second token: the one before stays good until it is ended or expires. */
+  /** The former token stays valid until it ends or expires. */
   rotateServiceToken: adminChange(
     "/api/serviceAccounts/rotate",
     z.object({ serviceAccountId: Id, expiresOn: ExpiresOn }),
@@ -90,6 +90,6 @@ export const serviceAccounts = {
   }),
 };
 
-/** Not what needs confirmation, or concerns the caller alone. */
+/** Never calls that need confirmation or concern the caller alone. */
 export const isGrantable = ({ access, stepUp, serviceAccount: said }: Endpoint): boolean =>
   said ?? ((access === "admin" || access === "self-or-admin") && !stepUp);

@@ -22,15 +22,12 @@ const access = { access: "self-or-admin", encrypted: true, extension: true } as 
 
 const ended = { action: "SESSION_ENDED", record: "USER", id: "userId" } as const;
 
-/**
- * Where somebody is signed in, and how to put an end to it: our own, beyond spec §7. A session takes its launch tokens
- * with it.
- */
+/** Beyond spec §7. A session ends with its launch tokens. */
 export const sessions = {
   /**
-   * The session that asks first, then the ones used last; at most `SESSIONS_MAX` of them, while `total` counts all.
-   * `trustedBrowsers`: in so many browsers the password alone opens one. `grants`: the applications of these sessions, and
-   * those whose grants have outlived theirs, the one used last first; at most `GRANTS_MAX`, while `totalGrants` counts all.
+   * The current session first, then by last use. `trustedBrowsers`: their number. `grants`: of these sessions, and those that outlived
+   * theirs,
+   * by last use. At most `SESSIONS_MAX` and `GRANTS_MAX`; `total` and `totalGrants` count all.
    */
   listSessions: endpoint({
     ...access,
@@ -56,10 +53,7 @@ export const sessions = {
     audit: ended,
   }),
 
-  /**
-   * All of the user's but the one that asks, the grants that outlive one, and the trust in browsers, so that nobody comes
-   * back without a code.
-   */
+  /** All other sessions, lasting grants, and trust in browsers. */
   endSessions: endpoint({
     ...access,
     method: "POST",

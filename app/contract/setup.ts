@@ -10,7 +10,7 @@ export const MAIL_STATES = ["ALL", "SOME", "NONE", "OUTBOX"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 const MailFailure = z.object({
-  /** When the last attempt was posted. */
+  /** When the mail of the last attempt was posted. */
   at: z.iso.datetime(),
   reason: z.string(),
 });
@@ -25,7 +25,7 @@ export const SetupState = z.object({
 });
 export type SetupState = z.output<typeof SetupState>;
 
-/** How far an installation is set up; our extension. */
+/** Our extension. */
 export const setup = {
   setupState: adminRead("/api/setup/state", z.object({}), SetupState, { extension: true }),
 };

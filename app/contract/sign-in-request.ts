@@ -22,7 +22,7 @@ export const SignInRequest = z.object({
   /** User-Agent. */
   userAgent: z.string(),
   clientAddress: z.string(),
-  /** As the approving call. */
+  /** Whether the approving call comes from the same network address. */
   isSameAddress: z.boolean(),
   askedAt: z.iso.datetime(),
 });
@@ -31,10 +31,7 @@ export type SignInRequest = z.output<typeof SignInRequest>;
 const forUsers = { method: "POST", access: "user", encrypted: true, extension: true } as const;
 const ofRequest = z.object({ requestId: Id });
 
-/**
- * Signing in by a passkey on another device: our own, beyond spec §7. A browser asks for approval and waits; a signed-in
- * user sees where it is, enters the number it shows and approves it with a passkey.
- */
+/** Beyond spec §7. A browser waits; a signed-in user sees where it is, enters its number and approves with a passkey. */
 export const signInRequests = {
   askForApproval: open(
     "/api/users/askForApproval",

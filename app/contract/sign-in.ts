@@ -111,15 +111,15 @@ export const passwordChange = record({
   newPassword: field({ en: "New password" }, NewPassword, z.never()),
 });
 
-/** Sign-in and account (spec §7). All of it is open but `changePassword`: it is what someone without a session does. */
+/** Spec §7. Open, except `changePassword`. */
 export const account = {
-  /** First step: on success a one-time code is on its way. */
+  /** First step: sends a code. */
   login: open("/api/users/login", identified({ password: CurrentPassword, ...trusted, ...attempt }), SignInBegun, {
     wireNames: signedInNames,
     audit: { action: "SIGN_IN_PASSWORD" },
   }),
 
-  /** Second step: the code for a session token. `trustBrowser`, our extension: ask for no code in this browser again. */
+  /** Second step. `trustBrowser`, our extension: skip the code in this browser next time. */
   consumeLoginCode: open(
     "/api/users/consumeLogInOtpEmail",
     identified({ otp: OneTimeCode, trustBrowser: z.boolean().optional(), ...attempt }),
@@ -130,7 +130,7 @@ export const account = {
     },
   ),
 
-  /** In place of both steps: the token of a link that the operator made by a command on the server. */
+  /** Replaces both steps: the token of an operator's link. */
   signInByLink: open(
     "/api/users/signInByLink",
     z.object({ token: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) }),
@@ -142,16 +142,13 @@ export const account = {
     },
   ),
 
-  /**
-   * To the attempt whose code it replaces the answer says what was done, or is a 429 with the seconds to wait; to
-   * everybody else it says nothing of the account.
-   */
+  /** The code's own attempt learns the result, or gets a 429 with the wait; others learn nothing of the account. */
   resendCode: open("/api/users/resendCode", identified({ purpose: z.enum(RESENT_PURPOSES), ...attempt }), CodeSent, {
     extension: true,
     audit: { action: "CODE_RESENT" },
   }),
 
-  /** Like `login`, for a visitor sent by the registered application at `redirectUrl`; the same second step follows. */
+  /** `login` for a visitor of the application at `redirectUrl`. */
   ssoLogin: open(
     "/api/users/ssoLogIn",
     z.object({ email: Email, password: CurrentPassword, redirectUrl: HttpUrl, ...trusted, ...attempt }),
@@ -166,21 +163,18 @@ export const account = {
     { audit: { action: "SIGN_UP" } },
   ),
 
-  /** Answered alike whether the account exists or not. */
+  /** Same answer with or without an account. */
   requestPasswordReset: open("/api/users/requestRequestPassword", z.object({ email: Email }), ResetRequested, {
     audit: { action: "PASSWORD_RESET_ASKED" },
   }),
 
-  /**
-   * Mails a link to who is held up because strangers tried too many passwords. Answered alike whether the account exists
-   * or not.
-   */
+  /** For users blocked by strangers' tries. Same answer with or without an account. */
   requestUnlockLink: open("/api/users/requestUnlockLink", identified({}), Nothing, {
     extension: true,
     audit: { action: "UNLOCK_LINK_ASKED" },
   }),
 
-  /** The token of that link, once: for ten minutes the browser counts as one that has signed in before. */
+  /** Once: the browser counts as known for ten minutes. */
   unlockByLink: open(
     "/api/users/unlockByLink",
     z.object({ token: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) }),
@@ -189,10 +183,9 @@ export const account = {
   ),
 
   /**
-   * A code that was asked for with an `attemptId` is taken from that attempt, or together with the password of the
-   * account, our extension: a stranger who signed up in somebody's name gains nothing by the owner's code. With
-   * `selfAssign`, our extension, the answer carries a token for the calls marked `selfAssignment`: what someone
-   * who has just registered needs to assign themselves an application, before any sign-in.
+   * Our extensions: a code with an `attemptId` needs that attempt or the account's password, so a stranger who signed up gains nothing by
+   * the
+   * owner's code. `selfAssign` answers with a token for calls marked `selfAssignment`, before any sign-in.
    */
   verifyEmail: open(
     "/api/users/consumeRequestEmailOtp",
@@ -207,7 +200,7 @@ export const account = {
     { audit: { action: "EMAIL_VERIFIED" } },
   ),
 
-  /** Whether a reset link still works, and for which account, asked before a form is shown; this does not use it up. */
+  /** Does not use the link. */
   checkResetLink: open(
     "/api/users/checkResetLink",
     z.object({ uuid: z.uuid() }),
@@ -222,7 +215,7 @@ export const account = {
     { audit: { action: "PASSWORD_RESET" } },
   ),
 
-  /** The session's own password, hence no user id. */
+  /** The session's own password. */
   changePassword: endpoint({
     method: "POST",
     path: "/api/users/changePassword",

@@ -108,7 +108,7 @@ const Claims = z.array(z.object({ name: z.string(), value: z.string() }));
 
 /** An Admin's trial. */
 export const SignOnTrial = z.object({
-  /** From the application. */
+  /** Requested by the application. */
   redirectUri: z.string(),
   scope: z.string(),
   /** OAuth's error, or our `factor` or `choice`. */
@@ -135,11 +135,12 @@ export type SignOnTrial = z.output<typeof SignOnTrial>;
 const ofApplication = { id: Id };
 const audit = { action: "UPDATED", record: "APPLICATION", id: "id" } as const;
 
-/** How applications sign their users in: OpenID Connect and the rest. All our own, beyond spec §7. */
+/** Beyond spec §7. */
 export const signOns = {
   /**
-   * Where the caller's applications begin that are not launched: where the application starts a sign-in (OpenID Connect
-   * Core §4, third-party initiated), or its home page. Without an address it is opened from elsewhere.
+   * For the caller's applications that are not launched: where a sign-in starts (OpenID Connect Core §4), or the home page; absent if
+   * opened
+   * elsewhere.
    */
   applicationStarts: endpoint({
     method: "GET",
@@ -155,7 +156,7 @@ export const signOns = {
     extension: true,
   }),
 
-  /** Where addresses or what proves the application change, a step-up is asked for. */
+  /** A step-up is needed if addresses or credentials change. */
   saveSignOn: adminChange(
     "/api/application/saveSignOn/{id}",
     z.object({ ...ofApplication, ...signOn.input, version: Version }),
@@ -164,8 +165,8 @@ export const signOns = {
   ),
 
   /**
-   * Signs the caller in to an application as that one would, at the provider itself, and answers what it would learn.
-   * Nothing of it is left: no token was ever good anywhere. Without `clientId` one may have to be chosen.
+   * Signs the caller in at the provider and answers what the application would learn. Its tokens are never valid. A `clientId` may be
+   * required.
    */
   trySignOn: adminChange(
     "/api/application/trySignOn/{id}",
@@ -178,7 +179,7 @@ export const signOns = {
     },
   ),
 
-  /** The answer holds the secret, this once. */
+  /** The only answer with the secret. */
   addApplicationSecret: adminChange(
     "/api/application/addSecret/{id}",
     z.object({

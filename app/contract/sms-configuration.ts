@@ -63,7 +63,7 @@ export const SmsConfiguration = z.object({
 });
 export type SmsConfiguration = z.output<typeof SmsConfiguration>;
 
-/** SMS gateway configurations (spec §7). */
+/** Spec §7. */
 export const smsConfigurations = {
   listSmsConfigurations: adminList("/api/notificationConfiguration/allList", SmsConfiguration),
   createSmsConfiguration: adminChange(
@@ -91,7 +91,7 @@ export const smsConfigurations = {
     },
   ),
 
-  /** Sends a test message through the gateway. Refused with 502 and the status the gateway answered with. */
+  /** Refused with 502 and the gateway's status. */
   testSmsConfiguration: adminChange(
     "/api/notificationConfiguration/test",
     z.object({ notificationId: Id, mobileNo: Phone }),

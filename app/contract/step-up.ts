@@ -9,33 +9,30 @@ const FACTOR_CODE_MAX = 40;
 
 const own = { access: "user", encrypted: true, extension: true } as const;
 
-/**
- * Calls that change who gets in, or hand out much at once, want an authentication of the last 10 minutes: refused with 403
- * and the reason "step-up" otherwise. These calls give one. All our own, beyond spec §7.
- */
+/** Beyond spec §7. Sensitive calls need authentication within 10 minutes, else 403 with "step-up"; these calls provide it. */
 export const stepUps = {
-  /** What the session's user can show. Who has no factor besides the mailbox is mailed a code. */
+  /** What the user can show. Without a factor a code is mailed. */
   beginStepUp: endpoint({
     ...own,
     method: "POST",
     enrolment: true,
     path: "/api/auth/stepUp/begin",
-    /** `demand`: the one that was refused. Then only factors as strong count, and no code is mailed. */
+    /** `demand`: of the refusal; then only such factors count, and no code is mailed. */
     input: z.object({ demand: z.enum(FACTOR_POLICIES).optional() }),
     output: z.object({
       factors: z.array(z.enum(SECOND_STEPS)),
-      /** Whether the session has shown what `demand` asks for. */
+      /** The session satisfies `demand`. */
       isShown: z.boolean().optional(),
-      /** There where a passkey can be shown. */
+      /** If a passkey can be shown. */
       passkey: RequestOptions.optional(),
-      /** Whether that mail waits, as it could not be sent at once; it may never be. */
+      /** The mail waits, and may never be sent. */
       delayed: z.boolean().optional(),
-      /** Where the code went, masked; there where one counts. */
+      /** Masked; absent if a code does not count. */
       sentTo: z.array(z.string()).optional(),
     }),
   }),
 
-  /** One of both: a code of an app, a recovery code or the mailed one; or a passkey's answer. */
+  /** A code of any kind, or a passkey's answer. */
   stepUp: endpoint({
     ...own,
     method: "POST",

@@ -108,7 +108,7 @@ const EMAIL_WIRE = { wireNames: EMAIL_TEMPLATE_WIRE };
 /** Legacy clients send the id twice; `_id` counts. */
 const TemplateKey = z.object({ _id: Id, templateId: optional(Id) });
 
-/** Email and SMS templates (spec §7). */
+/** Spec §7. */
 export const templates = {
   listSmsTemplates: adminList("/api/smsMaster/allList", SmsTemplate, SMS_WIRE),
   createSmsTemplate: adminChange("/api/smsMaster/create", z.object(smsTemplate.input), CreatedWarned, {
@@ -148,7 +148,7 @@ export const templates = {
     audit: { action: "DELETED", record: "EMAIL_TEMPLATE", id: "_id" },
   }),
 
-  /** A template, stored or not, with sample values. */
+  /** Stored or not. */
   previewTemplate: adminQuestion(
     "/api/emailMaster/preview",
     z.object({
@@ -160,10 +160,7 @@ export const templates = {
     { extension: true },
   ),
 
-  /**
-   * The pictures that a mail names, by their address, for those who look at it where nothing may be loaded from
-   * elsewhere: at most 20, PNG, JPEG, WebP or GIF. One that cannot be had is left out.
-   */
+  /** For viewers that may load nothing from elsewhere: at most 20 PNG, JPEG, WebP or GIF. Unavailable ones are omitted. */
   picturesOfMail: adminQuestion(
     "/api/emailMaster/pictures",
     z.object({ addresses: z.array(HttpUrl).max(MAIL_PICTURES_MAX) }),
@@ -171,7 +168,7 @@ export const templates = {
     { extension: true },
   ),
 
-  /** The same as a mail to the caller's own address, by the configuration of the application, or of All. */
+  /** To the caller's address, by the application's configuration, or All's. */
   sendTemplateToMe: adminChange(
     "/api/emailMaster/sendToMe",
     z.object({

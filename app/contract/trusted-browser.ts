@@ -6,7 +6,7 @@ import { Id } from "./kit/fields";
 /** Times are ISO 8601, UTC. */
 export const TrustedBrowser = z.object({
   _id: Id,
-  /** Last use: User-Agent and address. */
+  /** User-Agent and address of the last use. */
   userAgent: z.string(),
   clientAddress: z.string(),
   trustedAt: z.iso.datetime(),
@@ -17,14 +17,14 @@ export type TrustedBrowser = z.output<typeof TrustedBrowser>;
 
 const own = { access: "user", encrypted: true, extension: true } as const;
 
-/** The browsers a user trusts: our own, beyond spec §7. `consumeLoginCode` makes them, `login` and `ssoLogin` use them. */
+/** Beyond spec §7. `consumeLoginCode` adds them, `login` and `ssoLogin` use them. */
 export const trustedBrowsers = {
   listTrustedBrowsers: endpoint({
     ...own,
     method: "GET",
     path: "/api/users/listTrustedBrowsers",
     input: z.object({}),
-    /** `trustDays`: for how many days another one may be trusted; 0 where none may. */
+    /** `trustDays`: 0 if none may be trusted. */
     output: z.object({ trustedBrowsers: z.array(TrustedBrowser), trustDays: z.number().int().min(0) }),
   }),
 

@@ -43,12 +43,11 @@ export const user = record({
 export const Person = z.object({
   _id: Id,
   ...user.output,
-  /** On the common portal, for notifications. */
+  /** The user's id on the common portal, for notifications. */
   cPortalId: z.string().nullish(),
 });
 export type Person = z.output<typeof Person>;
 
-/** One application-client-role assignment of a user. */
 export const Assignment = z.object({ applicationId: Id, clientId: Id, role: z.string().nullish(), ...periodOutput });
 export type Assignment = z.output<typeof Assignment>;
 
@@ -87,7 +86,7 @@ export const ExportedUser = z.object({
 });
 export type ExportedUser = z.output<typeof ExportedUser>;
 
-/** A read that a user's own dashboard and session check need, and that a launched application may make for its user. */
+/** For dashboard and session check, and for a launched application about its user. */
 const identityRead = {
   method: "GET",
   access: "self-or-admin",
@@ -96,9 +95,9 @@ const identityRead = {
   identityRead: true,
 } as const;
 
-/** User administration (spec §7). */
+/** Spec §7. */
 export const users = {
-  /** With `userId` the one record of that user, without it everybody's. */
+  /** Without `userId` everybody's. */
   listActiveUsers: endpoint({
     ...identityRead,
     enrolment: true,
@@ -108,10 +107,7 @@ export const users = {
     wireNames: { assignments: "userapplicationclinetrolesData", ...APPLICATION_WIRE },
   }),
 
-  /**
-   * Users in the order of `sort`, or else of their ids, one batch a call: those after the user with the id `after`, or
-   * the first. An empty batch is the end. For the download, which paging would make slower with every page.
-   */
+  /** For downloads, where paging would slow down: batches after the user `after`, by `sort` or id. An empty batch is the end. */
   exportUsers: adminRead(
     "/api/users/exportUsers",
     Paging.pick({ search: true, field: true, using: true, sort: true }).extend({ after: Id.optional() }),
@@ -130,7 +126,7 @@ export const users = {
     ...identityRead,
     path: "/api/users/clientBasedOnApplicationAndUser",
     input: z.object({ userId: Id, applicationId: Id }),
-    /** One item an assignment; `clientData` holds its one client. */
+    /** One item per assignment. */
     output: z.array(z.object({ clientData: z.array(ClientSummary), role: z.string().nullish() })),
   }),
 
@@ -142,10 +138,7 @@ export const users = {
     wireNames: APPLICATION_WIRE,
   }),
 
-  /**
-   * `status` is what legacy clients always send as Active; `isActive` decides. What the user signs in by, and an Admin's
-   * account, changes only after a step-up.
-   */
+  /** Legacy clients always send `status` Active; `isActive` decides. Sign-in names, and Admins' accounts, need a step-up. */
   updateUser: adminChange(
     "/api/users/updateUser",
     z.object({
@@ -154,9 +147,9 @@ export const users = {
       userName: optional(user.input.userName),
       status: optional(text(NAME_MAX)),
       isActive: z.boolean().optional(),
-      /** Path of an uploaded picture that becomes the user's, null for none; our extension. */
+      /** An uploaded picture's path, null for none; our extension. */
       profileImage: z.string().max(PATH_MAX).regex(UPLOAD_PATH, words.uploadedPicture).nullish(),
-      /** The user's id on the common portal, null for the one here; our extension. */
+      /** On the common portal, null for the id here; our extension. */
       cPortalId: optional(line(ID_MAX)),
       version: Version,
     }),
@@ -164,7 +157,7 @@ export const users = {
     { wireNames: { userName: "username" }, audit: { action: "UPDATED", record: "USER", id: "userId" } },
   ),
 
-  /** Plain on the wire, and nameless there; making accounts is an Admin's act all the same. */
+  /** Unencrypted and unnamed in spec §7. */
   createUser: endpoint({
     method: "POST",
     path: "/api/users/createUserWithoutAppClientAndRole",
@@ -179,7 +172,7 @@ export const users = {
     audit: { action: "CREATED", record: "USER" },
   }),
 
-  /** An Admin's account only after a step-up. */
+  /** Admins' accounts need a step-up. */
   deleteUser: adminChange("/api/users/deleteUser", z.object({ userId: Id }), Nothing, {
     audit: { action: "DELETED", record: "USER", id: "userId" },
   }),
@@ -190,7 +183,6 @@ export const users = {
     { stepUp: true, audit: { action: "PASSWORD_CHANGED", record: "USER" } },
   ),
 
-  /** Whether wrong tries make sign-ins to an account wait, or need a mailed link. */
   userHold: adminRead("/api/users/hold", z.object({ userId: Id }), z.object({ isHeld: z.boolean() }), {
     extension: true,
   }),
@@ -215,10 +207,7 @@ export const users = {
     audit: { action: "DETACHED", record: "USER", id: "userId" },
   }),
 
-  /**
-   * An Admin assigns anything to anybody; users assign themselves, in the default role, what an application allows
-   * (`selfAssignment`).
-   */
+  /** Users only assign themselves, in the default role, what is open to it (`selfAssignment`). */
   assignApplication: endpoint({
     method: "POST",
     path: "/api/users/addUserApplicationClinetRole",
@@ -236,10 +225,7 @@ export const users = {
     audit: { action: "ATTACHED", record: "USER", id: "userId" },
   }),
 
-  /**
-   * For links that name an application and a client, before anyone fills in a form: whether users may assign them to
-   * themselves, and what the application is called. Whatever stands in the way, the refusal is the same.
-   */
+  /** For links, before a form is shown: whether users may assign themselves, and the application's name. All refusals are equal. */
   checkSelfAssignment: endpoint({
     method: "POST",
     path: "/api/users/checkSelfAssignment",
@@ -258,7 +244,7 @@ export const users = {
     },
   ),
 
-  /** A read, though a POST. Without `clientId` all roles of the application, whichever client they are for. */
+  /** A read, though a POST. Without `clientId` roles of every client. */
   rolesOfApplication: adminQuestion(
     "/api/users/roleBasedOnAapplication",
     z.object({ applicationId: Id, clientId: optional(Id) }),
@@ -266,8 +252,8 @@ export const users = {
   ),
 
   /**
-   * The answer's `msg` holds the picture's address. It becomes the caller's own (spec §7). Our extensions: `userId` says
-   * whose it becomes instead; `use: "later"` only stores it, for an `updateUser` that names it.
+   * `msg` is the address. The picture becomes the caller's (spec §7) or `userId`'s, our extension; `use: "later"` only stores it for
+   * an `updateUser`.
    */
   uploadProfileImage: endpoint({
     method: "POST",

@@ -19,5 +19,5 @@ const en: Readonly<Record<Use, (count: number) => string>> = {
   smsTemplate: counted("SMS template"),
 };
 
-/** For deletes, before and when refused. */
+/** Shown before a delete, and when it is refused. */
 export const words = inLanguages({ en });

@@ -36,14 +36,11 @@ const ofRecord = { kind: z.enum(USED_KINDS), id: Id };
 const CountedUse = z.object({ what: z.enum(USES), count: z.number().int().min(1) });
 export type CountedUse = z.output<typeof CountedUse>;
 
-/** What stands against deleting a record: for asking before it is tried, and for removing it; our extension. */
+/** Our extension. */
 export const uses = {
   usesOfRecord: adminRead("/api/records/uses", z.object(ofRecord), z.array(CountedUse), { extension: true }),
 
-  /**
-   * Removes all uses in one transaction. `uses` are the counts the caller saw: if they have changed since, nothing is
-   * removed (409, reason "stale").
-   */
+  /** One transaction. `uses`: counts the caller saw; if they have changed, nothing is removed (409, reason "stale"). */
   removeUses: adminChange(
     "/api/records/removeUses",
     z.object({ ...ofRecord, uses: z.array(CountedUse).min(1).max(USES.length) }),

@@ -93,7 +93,7 @@ export const headerParametersOf = (endpoint: Endpoint): Parameter[] => [
 
 type ListParameter = keyof typeof LIST_PARAMETERS;
 
-/** The contract's schemas, by their parameter here. */
+/** Parameters by the contract's schema. */
 const DESCRIBED = new Map<unknown, ListParameter>([
   ...(Object.entries(Paging.shape) as [keyof Paging, unknown][]).map(([name, schema]) => [schema, name] as const),
   [Choosing.shape.status, "status"],
@@ -104,7 +104,7 @@ const listParameter = ({ input }: Endpoint, name: string): ListParameter | undef
 
 const pathParameters = ({ path }: Endpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** The rest is the body. */
+/** The body holds the fields that are no parameters. */
 export function parametersOf(endpoint: Endpoint, input: JsonSchema): { parameters: Parameter[]; body: JsonSchema } {
   const inPath = pathParameters(endpoint);
   const { properties = {}, required = [], ...rest } = input;
@@ -126,7 +126,7 @@ export function parametersOf(endpoint: Endpoint, input: JsonSchema): { parameter
   };
 }
 
-/** Nullable means optional in an address. */
+/** Addresses carry no null: nullable fields become optional. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const choices = schema.anyOf?.filter(({ type }) => type !== "null");
   return choices?.length === 1 ? choices[0]! : schema;

@@ -18,7 +18,7 @@ export const AUTHENTICATION_METHODS = [
 ] as const;
 export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
 
-/** What a sign-in can require besides a mailed code. */
+/** Factors a sign-in can require after the password. */
 export const SECOND_STEPS = ["totp", "passkey", "recovery"] as const;
 export type SecondStep = (typeof SECOND_STEPS)[number];
 

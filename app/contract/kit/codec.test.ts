@@ -153,7 +153,7 @@ describe("a mangled payload", () => {
   });
 
   it("is refused for its padding at least wherever crypto-js refuses it", () => {
-    // Every padding byte.
+    // Tries every padding byte.
     for (let last = 0; last < 256; last++) {
       const block = Buffer.from('{"a":"0123456789","b":"012345"}\0');
       block[31] = last;

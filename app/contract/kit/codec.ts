@@ -83,7 +83,7 @@ function saltedBytes(text: string): Buffer {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** PKCS #7. Checking only the last byte, a wrong secret could yield a short number. */
+/** PKCS #7. If only the last byte were checked, a wrong secret could yield a short number. */
 function toText(plain: Buffer): string {
   const padding = plain.at(-1) ?? 0;
   if (padding < 1 || padding > BLOCK_BYTES) throw new PayloadError("undecryptable");

@@ -2,18 +2,16 @@ import type { z } from "zod";
 import type { Audited } from "./audited";
 
 /**
- * Access to an endpoint.
  * - `none`: anyone.
- * - `user`: whoever holds a live session token.
- * - `self-or-admin`: the user named by the input's `userId`, or an Admin. Input without `userId` means everybody: Admin
- * only, unless the endpoint says `ownByDefault`.
+ * - `user`: a live session.
+ * - `self-or-admin`: the user in the input's `userId`, or an Admin. Without `userId` it means everybody: Admin only, unless
+ *   `ownByDefault`.
  * - `admin`: an Admin.
- *
- * What an Admin may read, an Auditor may read as well (`reads`).
+ * Auditors may read what Admins may (`reads`).
  */
 export type Access = "none" | "user" | "self-or-admin" | "admin";
 
-/** The right names of fields to the names the wire carries (spec §7, misspellings kept); applied at any depth. */
+/** Maps right names to the wire's (spec §7, misspellings kept), at any depth. */
 export type WireNames = Readonly<Record<string, string>>;
 
 export interface Endpoint<
@@ -22,49 +20,41 @@ export interface Endpoint<
   Who extends Access = Access,
 > {
   readonly method: "GET" | "POST";
-  /** Path below the host, `{name}` for a path parameter: `/api/application/updateApplication/{id}`. */
+  /** `{name}` is a path parameter: `/api/application/updateApplication/{id}`. */
   readonly path: `/api/${string}`;
   readonly access: Who;
-  /** Whether body and answer travel as `encryptedData` (spec §7). GET endpoints encrypt only their answer. */
+  /** As `encryptedData` (spec §7). GET endpoints encrypt only the answer. */
   readonly encrypted: boolean;
-  /** Shape of query, path parameters and body together, in the right names. */
+  /** Query, path parameters and body, in the right names. */
   readonly input: Input;
-  /** Shape of the envelope's `data` on code 200, in the right names. */
+  /** `data` on code 200, in the right names. */
   readonly output: Output;
   readonly wireNames?: WireNames;
-  /** True where input without `userId` is about the caller. */
+  /** Without `userId` it is about the caller. */
   readonly ownByDefault?: true;
-  /** True for what only reads, of calls that Admins make: an Auditor may make it too. */
+  /** Open to Auditors. */
   readonly reads?: true;
-  /** `form`: the body is multipart with one file. */
+  /** `form`: multipart with one file. */
   readonly body?: "json" | "form";
-  /** True for a call of our own that spec §7 does not name. */
+  /** Beyond spec §7. */
   readonly extension?: true;
-  /** True when a launch token (bound to one user and one application) may make this call for its own user. */
+  /** Open to a launch token for its own user. */
   readonly identityRead?: true;
-  /**
-   * True when a self-assignment token (see `verifyEmail`) may make this call, for its own user where it is about one.
-   */
+  /** Open to a self-assignment token (see `verifyEmail`) for its own user. */
   readonly selfAssignment?: true;
-  /**
-   * True when a session may make this call, about its own user, whose user has to add the factor that their role demands
-   * before anything else.
-   */
+  /** Open to a session that must add a demanded factor first, about its own user. */
   readonly enrolment?: true;
-  /** True where it changes one's own factors: who has one already has shown one in this session. */
+  /** Changes the caller's factors: users who have one must have shown one in this session. */
   readonly ownFactors?: true;
-  /** True where the session's last authentication must be recent (`stepUp`); refused with the reason "step-up" else. */
+  /** Needs recent authentication (`stepUp`); else refused with "step-up". */
   readonly stepUp?: true;
-  /**
-   * Whether a service account can be given it, where its access does not say so (`isGrantable`). Records that any user
-   * may read are among those, and what is asked of whom whoever made the account has confirmed already.
-   */
+  /** Overrides `isGrantable`: reads open to any user may be granted, and whoever made the account has confirmed what needs it. */
   readonly serviceAccount?: boolean;
-  /** The event a successful call leaves in the audit log; absent where nothing changes. */
+  /** Event of a successful call; absent if nothing changes. */
   readonly audit?: Audited;
 }
 
-/** Declares an endpoint; exists so that the literal keeps its precise types. */
+/** Keeps the literal's precise types. */
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType, const Who extends Access>(
   definition: Endpoint<Input, Output, Who>,
 ): Endpoint<Input, Output, Who> {

@@ -61,7 +61,7 @@ describe("fields", () => {
 
   it.each([
     ...["javascript:alert(1)", "data:text/html,x", "//example.com", "/relative", "ftp://example.com", "https://"],
-    // Valid hosts for a URL parser that would split a header.
+    // A URL parser accepts these hosts, but in a header they would begin a new part.
     ...["https://a;sandbox/", "https://a,b.example/", "https://a'b.example/", "https://*.example/"],
   ])("refuse %j as an address", (address) => expect(HttpUrl.safeParse(address).success).toBe(false));
 

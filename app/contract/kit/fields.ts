@@ -13,7 +13,7 @@ export const Id = idOf(words.labels.id);
 export const requiredText = (label: string, max: number) =>
   z.string(words.required(label)).trim().overwrite(composed).min(1, words.required(label)).max(max, words.tooLong);
 
-/** As a field's rule: begins with its label. */
+/** A field's rule: its message begins with the label. */
 export const required = (max: number) => (label: string) => requiredText(label, max);
 
 /** Names the invisible characters. */

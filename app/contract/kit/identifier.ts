@@ -14,7 +14,7 @@ export function readIdentifier(text: string): Identifier {
   return PHONE_PATTERN.test(phone) ? { phone } : { userId: composed(text.trim()) };
 }
 
-/** Exactly one of email, phone or userId, with errors reported beside those of `shape`. */
+/** Exactly one of email, phone or userId; errors are reported together with those of `shape`. */
 export const identified = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .object({

@@ -40,11 +40,11 @@ export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 5;
 export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 30;
-/** Per account and purpose. */
+/** Codes kept per account and purpose. */
 export const CODES_MAX = 8;
 /** After the password. */
 export const SIGN_IN_MINUTES = 60;
-/** In a row, after which the password alone opens nothing in a new browser (NIST SP 800-63B). */
+/** Failures in a row after which the password alone opens nothing in a new browser (NIST SP 800-63B). */
 export const FAILURES_MAX = 100;
 /** How long a browser that signed in stays known. */
 export const DEVICE_DAYS = 180;
@@ -65,7 +65,7 @@ export const INVITED_MAX = 50;
 /** Default and maximum. */
 export const SERVICE_TOKEN_DAYS = 90;
 export const SERVICE_TOKEN_DAYS_MAX = 1_830;
-/** At a time. */
+/** Valid at a time. */
 export const SERVICE_TOKENS_MAX = 2;
 /** Days before expiry at which to warn; ascending, so that a late warning replaces earlier ones. */
 export const SERVICE_TOKEN_WARNING_DAYS = [1, 14] as const;
@@ -101,7 +101,7 @@ export const ACTIONS_OF_ROLE = ["Creator", "Approval", "Authorised", "Authorised
 export const CODE_PURPOSES = ["LOGIN", "VERIFY_EMAIL", "VERIFY_PHONE", "STEP_UP"] as const;
 
 export const STEP_UP_MINUTES = 10;
-/** Without a sign-in. */
+/** Resent without a sign-in. */
 export const RESENT_PURPOSES = ["LOGIN", "VERIFY_EMAIL"] as const satisfies readonly (typeof CODE_PURPOSES)[number][];
 /** Searched by whole value, ignoring case: ACTIVE does not match INACTIVE. */
 export const EXACT_FIELDS: readonly string[] = ["status", "channel", "outcome"];
@@ -155,7 +155,7 @@ export const ALL = "All";
 /** Sent for fields without inputs (spec §3). */
 export const NOT_APPLICABLE = "NA";
 
-/** The database's integer. */
+/** Largest integer of the database. */
 export const VERSION_MAX = 2_147_483_647;
 export const SEQUENCE_MAX = 1_000_000;
 /** As in the database. */
@@ -189,11 +189,11 @@ export const CHOICES_MAX = 200;
 export const LIST_CAP_ROWS = 5000;
 /** ISO 8601 with nanoseconds and offset. */
 export const INSTANT_MAX = 40;
-/** Days before its end that access is called to mind. */
+/** Days before its end at which to mail a reminder. */
 export const ACCESS_REMINDER_DAYS = 7;
-/** Length of an ISO 8601 day. */
+/** ISO 8601. */
 export const DAY_CHARACTERS = 10;
-/** Rows of a page where no size is asked for, and at most. */
+/** Default and maximum per page. */
 export const PAGE_ROWS_DEFAULT = 100;
 export const LIST_ROWS_MAX = 1_000;
 export const IDEMPOTENCY_HOURS = 24;
@@ -203,7 +203,7 @@ export const SESSIONS_MAX = 50;
 export const GRANTS_MAX = 200;
 /** Most shown in the console. */
 export const SIGN_OUTS_MAX = 20;
-/** Fewer mean the last batch. */
+/** A batch with fewer rows is the last. */
 export const EXPORT_BATCH_ROWS = 2_000;
 /** `total` is one more for larger results. */
 export const COUNT_CAP = 5_000;
@@ -223,7 +223,7 @@ export const LAUNCH_RESPONSE_TYPE = "token";
 export const UPLOAD_PATH = /^\/uploads\/[A-Za-z0-9_-]{1,80}\.(png|jpg|webp|gif)$/;
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 export const LOGO_PIXELS = { minWidth: 350, minHeight: 110, maxWidth: 405, maxHeight: 124 } as const;
-/** Then dots (spec §2). */
+/** Longer descriptions are cut and end in dots (spec §2). */
 export const TILE_DESCRIPTION_MAX = 25;
 
 /** All includes every other entry (spec §5). */
@@ -273,7 +273,7 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export type ActionOfRole = (typeof ACTIONS_OF_ROLE)[number];
 export type Channel = (typeof CHANNELS)[number];
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
-/** And a template that is tried. */
+/** Adds a template that its administrator tries. */
 export const SENT_KINDS = [...MESSAGE_KINDS, "TEMPLATE_TEST"] as const;
 export type SentKind = (typeof SENT_KINDS)[number];
 export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];

@@ -1,4 +1,4 @@
-/** Records whose deletion others prevent. */
+/** Records that cannot be deleted while others use them. */
 export const USED_KINDS = ["APPLICATION", "APPLICATION_ROLE", "CLIENT", "PAGE", "PERMISSION", "ROLE"] as const;
 export type UsedKind = (typeof USED_KINDS)[number];
 

@@ -8,10 +8,14 @@ export interface Evidence {
   title: string | undefined;
 }
 
-const EVIDENCE = /`((?:app|tests|docs|bench|public)\/[\w./-]+|[\w-]+\.(?:md|json))`(?: "([^"]+)")?/g;
+/** A file, and the titles in it that follow: `tests/a.test.ts` "one", "another". */
+const EVIDENCE = /`((?:app|tests|docs|bench|public)\/[\w./-]+|[\w-]+\.(?:md|json))`((?: "[^"]+"(?:,\s"[^"]+")*)?)/g;
 
 export const evidenceIn = (text: string): Evidence[] =>
-  Array.from(text.matchAll(EVIDENCE), ([, file, title]) => ({ file: file!, title: title?.replaceAll(/\s+/g, " ") }));
+  Array.from(text.matchAll(EVIDENCE)).flatMap(([, file = "", titles = ""]): Evidence[] => {
+    const named = Array.from(titles.matchAll(/"([^"]+)"/g), ([, title = ""]) => title.replaceAll(/\s+/g, " "));
+    return named.length > 0 ? named.map((title) => ({ file, title })) : [{ file, title: undefined }];
+  });
 
 /** Paths are relative to the root. */
 export const documentsOf = (root: string): string[] => [

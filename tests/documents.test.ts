@@ -19,3 +19,15 @@ test("every file that a document names as a test is there, and has the test of t
     if (title) expect(readFileSync(root + file, "utf8"), `${document}: ${file}`).toMatch(titlePattern(title));
   }
 });
+
+test("a decision is at most 60 lines of at most 140 characters", () => {
+  const decisions = documents.filter((document) => document.startsWith("docs/decisions/"));
+  expect(decisions.length).toBeGreaterThan(50);
+  const tooLong = decisions.filter((decision) => {
+    const lines = readFileSync(root + decision, "utf8")
+      .trimEnd()
+      .split("\n");
+    return lines.length > 60 || lines.some((line) => line.length > 140);
+  });
+  expect(tooLong).toEqual([]);
+});

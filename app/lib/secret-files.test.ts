@@ -24,6 +24,7 @@ const VALUES: Record<(typeof SECRET_VARIABLES)[number], string> = {
   PAYLOAD_SECRET: "a secret of payloads",
   PORTICO_KEY: "hT5w-9Zq0Lr2_Xc7Vb4Nm8Kj1Gf6Ds3Aa0Pp",
   DATABASE_URL: "postgresql://portico:pass@db/portico",
+  PORTICO_MIGRATION_DATABASE_URL: "postgresql://owner:secret@localhost/portico",
   SMTP_URL: "smtps://portico:pass@mail.example",
   VENDOR_PASSWORD_HASH: "$argon2id$v=19$m=1",
   PORTICO_ADMIN_PASSWORD: " Portico#Boss1 ",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { exchange, rawRequest } from "./support/exchange";
 import { type ForwardAuthWorld, seenBy, startForwardAuthWorld, WIKI } from "./support/forward-auth-world";
-import { PROXIES } from "./support/reverse-proxies";
+import { OPEN_PATH, PROXIES } from "./support/reverse-proxies";
 import { RoamingBrowser } from "./support/roaming-browser";
 
 /** In the order of "For whoever writes another configuration" in docs/forward-auth.md. */
@@ -91,7 +91,6 @@ describe.each(PROXIES)("behind %s", (name) => {
       between.flatMap((mark) => [`Remote${mark}${which}: root`, `rEMOTE${mark}${which.toUpperCase()}: root`]),
     );
     const forwarded = between.filter((mark) => mark !== "-").map((mark) => `X${mark}Forwarded${mark}Host: root`);
-    // Some of these took turns with Portico's own by the order of a table: one try says little.
     // HAProxy takes a hundred headers at most.
     const some = Array.from({ length: 5 }, (_, part) =>
       [...said, ...forwarded].filter((_, index) => index % 5 === part),
@@ -208,5 +207,42 @@ describe.each(PROXIES)("behind %s", (name) => {
       expect(seenBy(await reader.ask(at(long))).url).toBe(long);
     }
     if (name === "nginx") expect((await reader.ask(at(`/long?q=${"x".repeat(9_000)}`))).status).toBe(414);
+  });
+
+  test("a path that is open to everybody is reached as it stands there, and leads to no other", async () => {
+    const proxy = await world.openProxy(name);
+    const host = `Host: ${new URL(proxy.origin).host}`;
+    const urlsOf = async (target: string) => {
+      const before = world.wiki.reached.length;
+      await exchange(proxy.port, [rawRequest(target, [host, "Remote-User: root", "Remote-Role: Owner"])]);
+      return world.wiki.reached.slice(before);
+    };
+    try {
+      expect(await urlsOf(OPEN_PATH)).toEqual([OPEN_PATH]);
+      expect(await urlsOf(`${OPEN_PATH}?a=1`)).toEqual([`${OPEN_PATH}?a=1`]);
+      const answer = await exchange(proxy.port, [rawRequest(OPEN_PATH, [host, "Remote-User: root"])]);
+      expect(answer).toContain(WIKI);
+      expect(answer).not.toContain("root");
+      for (const path of [
+        "/",
+        "/admin",
+        `/admin/..${OPEN_PATH}`,
+        `/admin/%2e%2e${OPEN_PATH}`,
+        `/admin/..;${OPEN_PATH}`,
+        `/${OPEN_PATH}`,
+        `${OPEN_PATH}/`,
+        `${OPEN_PATH}/admin`,
+        `${OPEN_PATH}/../admin`,
+        `${OPEN_PATH}%2f..%2fadmin`,
+        `${OPEN_PATH};x`,
+        `/x${OPEN_PATH}`,
+      ])
+        expect(
+          (await urlsOf(path)).filter((url) => url !== OPEN_PATH),
+          path,
+        ).toEqual([]);
+    } finally {
+      await proxy.stop();
+    }
   });
 });

@@ -20,6 +20,8 @@ export interface ForwardAuthWorld {
   neighbour: SeededUser;
   company: Named;
   proxy(name: ProxyName): ReverseProxy;
+  /** Another one, which lets everybody reach a path of the wiki. */
+  openProxy(name: ProxyName): Promise<ReverseProxy>;
   /** Goes in at a proxy; who is not signed in at Portico yet signs in there on the way, by the forms of the page. */
   enter(browser: RoamingBrowser, person: SeededUser, address: string): Promise<Answer>;
   stop(): Promise<void>;
@@ -44,6 +46,7 @@ export async function startForwardAuthWorld(): Promise<ForwardAuthWorld> {
     lunch,
     ...people,
     proxy: (name) => proxies.find((each) => each.name === name)!,
+    openProxy: (name) => startReverseProxy(name, ports, true),
     async enter(browser, person, address) {
       const stopped = await browser.open(address);
       if (!stopped.address.startsWith(cluster.proxy.url)) return stopped;

@@ -142,12 +142,56 @@ const prepare: Record<ProxyName, (folder: string, port: number, ports: Ports) =>
   },
 };
 
-/** One of them with its example's configuration, in front of two applications. */
-export async function startReverseProxy(name: ProxyName, ports: Ports): Promise<ReverseProxy> {
+/**
+ * The path of the wiki that everybody may reach, put into each file as docs/forward-auth.md says ("What is asked of
+ * nobody").
+ */
+export const OPEN_PATH = "/healthz";
+
+const opened: Record<ProxyName, (files: Record<string, string>, ports: Ports) => Record<string, string>> = {
+  nginx: (files, { wiki }) => {
+    const file = files["wiki.app"]!;
+    const lines = [...file.matchAll(/^ {4}proxy_set_header .*$/gm)].map(([line]) =>
+      line.replace(/(Remote-\w+) \$\w+/, '$1 ""'),
+    );
+    const location = [
+      `  location = ${OPEN_PATH} {`,
+      `    proxy_pass http://127.0.0.1:${wiki}${OPEN_PATH};`,
+      "    proxy_pass_request_body on;",
+      ...lines,
+      "  }",
+    ];
+    return { "wiki.app": change("nginx.conf", file, [["  location / {", `${location.join("\n")}\n  location / {`]]) };
+  },
+  caddy: (files, { wiki }) => {
+    // The wiki's part stands first.
+    const [before, ...after] = files.Caddyfile!.split("\t\tforward_auth ");
+    const lines = `\t\trewrite ${OPEN_PATH} ${OPEN_PATH}\n\t\treverse_proxy ${OPEN_PATH} 127.0.0.1:${wiki}\n`;
+    return { Caddyfile: [before + lines, ...after].join("\t\tforward_auth ") };
+  },
+  haproxy: (files) => {
+    const file = files["haproxy.cfg"]!;
+    const asked = "  http-request lua.portico unless";
+    return {
+      "haproxy.cfg": change("haproxy.cfg", file, [
+        [asked, `  acl is_open path ${OPEN_PATH}\n${asked} is_open or`],
+        ["set-uri /forward-auth unless", "set-uri /forward-auth unless is_open or"],
+        ["use_backend portico unless", "use_backend portico unless is_open or"],
+      ]),
+    };
+  },
+};
+
+/**
+ * One of them with its example's configuration, in front of two applications.
+ * @param isOpen whether a path of the wiki is open to everybody
+ */
+export async function startReverseProxy(name: ProxyName, ports: Ports, isOpen = false): Promise<ReverseProxy> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), `portico-${name}-`));
   await chmod(folder, 0o755);
   const { files, args } = prepare[name](folder, port, ports);
+  if (isOpen) Object.assign(files, opened[name](files, ports));
   const { key } = loopbackTls();
   await writeFile(join(folder, "both.pem"), `${readFileSync(loopbackCertificate, "utf8")}\n${key.toString()}`);
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);

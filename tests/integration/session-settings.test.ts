@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { connect, type DatabaseConnection } from "~/hub/kit/db/connect";
+import { longTransaction } from "~/hub/kit/db/long-transaction";
 import { newAccount, signIn } from "../support/accounts";
 import { createDatabase } from "../support/database-server";
 import { hubForFile, silentLog } from "../support/hub";
@@ -49,6 +51,19 @@ test("what the address itself says of the session counts, except for what Portic
     "select current_setting('DateStyle') as style, current_setting('work_mem') as memory, current_setting('statement_timeout') as limit",
   );
   expect(rows).toEqual([{ style: expect.stringMatching(/^ISO/) as string, memory: "5MB", limit: "10s" }]);
+});
+
+test("statements end after 10 seconds, and lost transactions too; what nobody waits for has an hour for each statement", async () => {
+  const { pool } = await connected();
+  const hub = portico.another({}, pool);
+  const limits = sql`select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as lost`;
+  const usual = { statement: "10s", lost: "10s" };
+  const { db } = hub.services;
+  expect((await db.execute(limits)).rows).toEqual([usual]);
+  expect((await longTransaction(db, (tx) => tx.execute(limits))).rows).toEqual([{ statement: "1h", lost: "0" }]);
+  expect((await db.execute(limits)).rows, "afterwards").toEqual([usual]);
+  await hub.close();
 });
 
 test("a database in another encoding than UTF8 is refused by name", async () => {

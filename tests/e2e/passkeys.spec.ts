@@ -77,6 +77,7 @@ test("who cannot use their passkey here is led to another device, and offered re
     await page.goto("/login");
     await enterPassword(page, user.email, user.password);
     await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+    await expect(page).toHaveTitle("Confirm that it is you | Portico");
     await expect(main).toContainText("This browser cannot use your passkey here.");
   };
   await begin();

@@ -150,6 +150,8 @@ test("a page for administrators is refused where it is, to who is none", async (
     await expect(page.getByRole("navigation").getByText(`${user.firstName} ${user.lastName}`)).toBeVisible();
     expect((await page.reload())?.status(), "again").toBe(403);
   }
+  await page.getByRole("main").getByRole("link", { name: "Go to Home" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/app$/);
   await page.goto("/dashboard/audit/download");
   await expect(page, "a file is refused by its list").toHaveURL(/\/dashboard\/audit$/);
   await page.goto("/login");

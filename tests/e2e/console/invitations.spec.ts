@@ -23,6 +23,10 @@ test("an administrator invites people, who register by the link alone, and sends
   await expect(dialog(page, "Invite People")).toBeVisible();
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Email is required")).not.toHaveCount(0);
+  const many = Array.from({ length: 51 }, (_, index) => `"Person, ${index}" <person-${index}@example.test>`);
+  await fillIn(page, { "Email addresses": many.join("; ") });
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("At most 50 addresses at a time; these are 51")).not.toHaveCount(0);
   await fillIn(page, { "Email addresses": `${invited.email}, ${other.email}` });
   await chooseNarrowing(page, "Show roles", { Application: DESK.application, Client: DESK.client, Role: DESK.role });
   await look(page, "invite");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { assignments, users } from "~/hub/kit/db/schema";
+import { assignments, roles, users } from "~/hub/kit/db/schema";
 import { look } from "../support/look";
 import { deskApplication, deskClient } from "./desk";
 import { expect, test } from "./fixtures";
@@ -50,6 +50,28 @@ test("a list of eight columns is read without a cut or torn word, from a tablet 
   const table = await page.locator("table").boundingBox();
   expect(table!.width, "on a wide screen").toBeGreaterThan(1500);
   await look(page, "console-users-widths", [768, 1024, 1280, 1920]);
+});
+
+test("a text of a list takes a second line only where there is no room beside it", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
+  await app.seed.db.insert(roles).values({ name: "Reader", description: "Reads everything and changes nothing" });
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/dashboard/role");
+    const lines = await page.getByText("Reads everything and changes nothing").evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines, `at ${width} pixels`).toBe(1);
+  }
+});
+
+test("where one Admin decides alone, the page of pending changes says so", { tag: "@once" }, async ({ page }) => {
+  await page.goto("/dashboard/pendingChanges");
+  await expect(page.getByText("No change waits here: one Admin decides alone.")).toBeVisible();
 });
 
 test("an entry of the sidebar that belongs to no group is divided from the one above it", { tag: "@once" }, async ({

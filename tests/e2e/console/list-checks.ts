@@ -105,6 +105,8 @@ export async function sortBy(page: Page, column: string, direction: "ascending" 
   const header = page.getByRole("columnheader", { name: column, exact: true });
   await header.getByRole("link").click();
   await expect(header).toHaveAttribute("aria-sort", direction);
+  await expect(page.locator("thead [aria-sort]"), "no other column is called sorted").toHaveCount(1);
+  await expect(page.locator("thead [aria-hidden=true]:visible"), "or marked").toHaveCount(1);
   return {
     cells: await cellsOf(page, column),
     rows: await page

@@ -127,7 +127,9 @@ test("an application is set up for OpenID Connect, from its row to what its deve
 
   await page.getByRole("link", { name: "Try it", exact: true }).click();
   await page.getByRole("button", { name: "Try it", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("You are not assigned to this application");
+  await expect(page.getByRole("alert")).toContainText(
+    "You are not assigned to this application. Users who are not are told so, and that an administrator can assign it.",
+  );
   await look(page, "sign-on-not-tried");
   const [admin] = await app.seed.db.select({ id: users.id }).from(users).where(eq(users.email, app.admin.email));
   for (const role of ["Reader", "Editor"]) await app.seed.assign(admin!, { id }, await app.seed.client(), role);

@@ -4,12 +4,14 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { randomId } from "./auth/session.server";
-import { isHydrated } from "./lib/hydration";
+import { holdsStyle, isHydrated } from "./lib/handle";
 import { inScript } from "./lib/in-script";
 import { log } from "./lib/log.server";
 import { loggedPath } from "./lib/logged-path";
 import { contentSecurityPolicy, FRAMES_HEADER, formSource } from "./lib/security-headers.server";
 import { NonceProvider } from "./ui/nonce";
+import { PageStyleProvider } from "./ui/page-style";
+import { publicStyle } from "./ui/public-style.server";
 
 /** No loader defers anything, so Remix need not keep a page's data in memory for its usual five seconds. */
 export const streamTimeout = 50;
@@ -22,11 +24,15 @@ export default async function handleRequest(
   { enginePage }: AppLoadContext,
 ): Promise<Response> {
   const { serverHandoffStream: handoff, staticHandlerContext: context } = remix;
-  const hydrated = context.matches.some(({ route }) => isHydrated(remix.routeModules[route.id]?.handle));
+  const handles = context.matches.map(({ route }) => remix.routeModules[route.id]?.handle);
+  const hydrated = handles.some(isHydrated);
   const nonce = hydrated ? randomId() : undefined;
+  const style = handles.some(holdsStyle) ? publicStyle : undefined;
   const page = (
     <NonceProvider value={nonce}>
-      <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+      <PageStyleProvider value={style?.css}>
+        <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+      </PageStyleProvider>
     </NonceProvider>
   );
   const data = hydrated && handoff ? dataScript(await text(handoff as ReadableStream), nonce) : "";
@@ -37,6 +43,7 @@ export default async function handleRequest(
     "Content-Security-Policy",
     contentSecurityPolicy({
       nonce,
+      style: style?.source,
       frames: headers.get(FRAMES_HEADER) ?? "",
       forms: enginePage && formSources(enginePage),
     }),

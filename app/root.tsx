@@ -1,10 +1,11 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { isHydrated } from "./lib/hydration";
+import { isHydrated } from "./lib/handle";
 import { paths } from "./lib/paths";
 import { productDescription } from "./lib/product";
 import { colors } from "./ui/colors";
 import { useNonce } from "./ui/nonce";
+import { usePageStyle } from "./ui/page-style";
 import touchIcon from "./ui/touch-icon.png?url";
 
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "./portal/problem/boundary";
@@ -15,6 +16,7 @@ export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "./portal/
  */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const style = usePageStyle();
   const hydrate = useMatches().some(({ handle }) => isHydrated(handle));
   return (
     <html lang="en" suppressHydrationWarning>
@@ -29,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={touchIcon} />
         <link rel="manifest" href={paths.manifest} />
         <Links />
+        {style && <style dangerouslySetInnerHTML={{ __html: style }} />}
         {hydrate && <Announcement nonce={nonce} />}
       </head>
       <body>

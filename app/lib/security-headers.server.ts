@@ -6,6 +6,8 @@ export const FRAMES_HEADER = "X-Portico-Frames";
 export interface PolicyExceptions {
   /** For the framework's inline scripts and a framed mail's style. */
   nonce?: string;
+  /** Source of the style sheet that the page holds; it loads no other. */
+  style?: string;
   /** `form-action` sources; default: the portal itself. Browsers also check redirects. */
   forms?: string | undefined;
   /** Origins of applications that a logout reaches. */
@@ -21,13 +23,13 @@ export function formSource(address: string): string {
   return `${origin}${pathname}`.replaceAll(";", "%3B").replaceAll(",", "%2C");
 }
 
-/** CSP3: own files only, no inline code, no framing. */
-export function contentSecurityPolicy({ nonce, frames, forms = SELF }: PolicyExceptions = {}): string {
+/** CSP3: own files only, no inline code but what is named, no framing. */
+export function contentSecurityPolicy({ nonce, style, frames, forms = SELF }: PolicyExceptions = {}): string {
   const ownSources = `'self'${nonce ? ` 'nonce-${nonce}'` : ""}`;
   return [
     "default-src 'none'",
     `script-src ${ownSources}`,
-    `style-src ${ownSources}`,
+    `style-src ${style ?? ownSources}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -5,7 +5,7 @@ import {
   redirectDocument,
   type ServerBuild,
 } from "@remix-run/node";
-import { isHydrated } from "~/lib/hydration";
+import { isHydrated } from "~/lib/handle";
 import { routeFinder, UNKNOWN_ROUTE } from "~/lib/route-finder";
 import { addressesOf, withoutDataSuffix } from "./route-addresses";
 

@@ -83,6 +83,18 @@ test("every public page has its title, strict headers, and no script but form.js
   }
 });
 
+test("a public page is painted as designed before anything else was loaded", { tag: "@once" }, async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_FAILED|404/);
+  await page.route("**", (route) => (route.request().resourceType() === "document" ? route.continue() : route.abort()));
+  for (const path of ["/login", "/register", "/404"]) {
+    await page.goto(path);
+    await expect(page.locator("main"), path).toHaveCSS("max-width", "448px");
+  }
+});
+
 test("every page says what it is to tabs, phones and search, and its logo leads home", { tag: "@once" }, async ({
   app,
   page,

@@ -26,6 +26,7 @@ test("a user signs in through remix-serve and opens an application", async ({ po
   const login = await page.goto(`${portal.url}/login`);
   expect(login!.headers()["content-security-policy"]).toMatch(/default-src 'none'/);
   expect(login!.headers()["content-security-policy"]).not.toMatch(/unsafe/);
+  await expect(page.locator("main"), "the page is styled").toHaveCSS("max-width", "448px");
 
   await signIn(page, portal, user);
   await expect(page).toHaveURL(/\/dashboard\/app$/);

@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { type APIResponse, expect } from "@playwright/test";
 
 /** The most that each directive may allow; we send no other directives. */
 const MOST: Readonly<Record<string, RegExp>> = {
   "default-src": /^'none'$/,
   "script-src": /^'self'( 'nonce-[\w-]{22}')?$/,
-  "style-src": /^'self'( 'nonce-[\w-]{22}')?$/,
+  "style-src": /^('self'( 'nonce-[\w-]{22}')?|'sha256-[\w+/]{43}=')$/,
   "img-src": /^'self' data:$/,
   "connect-src": /^'self'$/,
   "manifest-src": /^'self'$/,
@@ -49,25 +50,31 @@ export async function expectStrict(answer: APIResponse, what = answer.url()): Pr
       .map(([name]) => `${name}: ${headers[name]}`),
     ...(headers["x-portico-frames"] === undefined ? [] : ["an internal note is sent"]),
     ...cookiesOf(answer).filter((cookie) => !/Max-Age=0|HttpOnly.*SameSite=Lax/.test(cookie)),
-    ...(isPage ? forbiddenIn(body, policy.get("script-src") ?? "") : []),
+    ...(isPage ? forbiddenIn(body, policy) : []),
   ];
   expect(breaches, what).toEqual([]);
   return body;
 }
 
 /**
- * The parts of a page that its policy forbids: scripts that are neither ours nor carry the nonce, anything inline, and
- * third-party files.
+ * The parts of a page that its policy forbids: scripts that are neither ours nor carry the nonce, anything inline but the
+ * style sheet whose hash it names, and third-party files.
  */
-function forbiddenIn(html: string, scriptSources: string): string[] {
-  const nonce = /'nonce-([^']+)'/.exec(scriptSources)?.[1];
+function forbiddenIn(html: string, policy: ReadonlyMap<string, string>): string[] {
+  const nonce = /'nonce-([^']+)'/.exec(policy.get("script-src") ?? "")?.[1];
   const isAllowed = (script: string) =>
     script.includes(" src=") || (nonce !== undefined && script.includes(` nonce="${nonce}"`));
   const scripts = html.match(/<script\b[^>]*>/g) ?? [];
-  const markup = html.replace(/(<script\b[^>]*>)[^]*?<\/script>/g, "$1");
+  const markup = html
+    .replace(/(<script\b[^>]*>)[^]*?<\/script>/g, "$1")
+    .replace(/<style>([^]*?)<\/style>/g, (element, css: string) =>
+      policy.get("style-src") === sourceOf(css) ? "" : element,
+    );
   const loaded = [...markup.matchAll(LOADED)].filter(([, address]) => !OURS.test(address!)).map(([tag]) => tag);
   return [...scripts.filter((script) => !isAllowed(script)), ...(markup.match(INLINE) ?? []), ...loaded];
 }
+
+const sourceOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const cookiesOf = (answer: APIResponse): string[] =>
   answer

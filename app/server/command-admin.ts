@@ -15,6 +15,7 @@ import { askSecret } from "./ask-secret";
 import { applyCommand, exportCommand } from "./command-apply";
 import { auditCommand } from "./command-audit";
 import { rotateCommand } from "./command-rotate";
+import { UsageError } from "./usage-error";
 import { words } from "./words";
 
 /** Shown addresses, longest wait first. */
@@ -33,12 +34,12 @@ export async function admin([task = "", ...args]: string[]): Promise<void> {
   if (task === "apply") return applyCommand(args);
   if (task === "export") return exportCommand(args);
   if (task === "hash" && args.length === 0) return printHash();
-  throw new Error(words.usage);
+  throw new UsageError(words.usage);
 }
 
 async function link(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: "string" }, "reset-factors": { type: "boolean" } } });
-  if (!values.email) throw new Error(words.usage);
+  if (!values.email) throw new UsageError(words.usage);
   const email = values.email.trim();
   const resets = values["reset-factors"];
   const url = await withDatabase(env(), log, (db) => createSignInLink(db, env().publicUrl, email, resets));
@@ -51,7 +52,7 @@ async function link(args: string[]): Promise<void> {
 async function unlock(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: "string" }, address: { type: "string" } } });
   const [email, address] = [values.email?.trim(), values.address?.trim()];
-  if (!email === !address) throw new Error(words.usage);
+  if (!email === !address) throw new UsageError(words.usage);
   await withDatabase(env(), log, async (db) => {
     if (email) say((await unlockAccount(db, email)) ? words.admin.unlocked(email) : words.admin.notHeld(email));
     if (address) say((await unlockAddress(db, address)) ? words.admin.unlocked(address) : words.admin.notHeld(address));
@@ -86,7 +87,7 @@ async function create(args: string[]): Promise<void> {
       phone: { type: "string" },
     },
   });
-  if (!values.email) throw new Error(words.usage);
+  if (!values.email) throw new UsageError(words.usage);
   const password = env().adminPassword ?? (await askSecret(words.admin.password, words.admin.noTerminal));
   const { email } = values;
   const person = {

@@ -7,6 +7,7 @@ import { withDatabase } from "~/hub/server";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
 import { findSecrets } from "~/lib/secrets.server";
+import { UsageError } from "./usage-error";
 import { words } from "./words";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -16,7 +17,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
  * @throws Error if anything is wrong, after printing it
  */
 export async function auditCommand([task, ...args]: string[]): Promise<void> {
-  if (task !== "verify") throw new Error(words.usage);
+  if (task !== "verify") throw new UsageError(words.usage);
   const { values } = parseArgs({ args, options: { log: { type: "string" } } });
   const heads = values.log
     ? await headsIn(

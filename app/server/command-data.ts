@@ -10,6 +10,7 @@ import { BackupKey, opening } from "~/hub/operate/installation/sealed-backup";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
 import { askSecret } from "./ask-secret";
+import { UsageError } from "./usage-error";
 import { words } from "./words";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -27,7 +28,7 @@ export async function backup(args: string[]): Promise<void> {
     options: { open: { type: "boolean", default: false } },
   });
   const [place, ...more] = positionals;
-  if (!place || more.length > 0) throw new Error(words.usage);
+  if (!place || more.length > 0) throw new UsageError(words.usage);
   if (values.open) return openBackup(resolve(place));
   const { dataFolder } = embedded(words.data.backupElsewhere);
 
@@ -67,7 +68,7 @@ export async function restoreCommand(args: string[]): Promise<void> {
     options: { replace: { type: "boolean", default: false } },
   });
   const [file, ...more] = positionals;
-  if (!file || more.length > 0) throw new Error(words.usage);
+  if (!file || more.length > 0) throw new UsageError(words.usage);
   const { dataFolder } = embedded(words.data.restoreElsewhere);
 
   const { createdAt, aside } = await restoreFrom(dataFolder, resolve(file), { ...values, key: await backupKey() });
@@ -78,7 +79,7 @@ export async function restoreCommand(args: string[]): Promise<void> {
 /** `move-to-postgres`: from PORTICO_DATA to DATABASE_URL */
 export async function moveCommand(args: string[]): Promise<void> {
   const { dataFolder, databaseUrl, migrationDatabaseUrl } = env();
-  if (args.length > 0 || !databaseUrl) throw new Error(words.usage);
+  if (args.length > 0 || !databaseUrl) throw new UsageError(words.usage);
 
   const carried = await move(dataFolder, databaseUrl, log, migrationDatabaseUrl);
   const width = Math.max(...[...carried.keys()].map((name) => name.length));

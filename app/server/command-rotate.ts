@@ -5,6 +5,7 @@ import { withDatabase } from "~/hub/server";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
 import { findSecrets, readSecrets } from "~/lib/secrets.server";
+import { UsageError } from "./usage-error";
 import { words } from "./words";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -16,7 +17,7 @@ export async function rotateCommand([secret, ...args]: string[]): Promise<void> 
   if (secret === "signing") return signing(args);
   if (secret === "session" || secret === "payload") return secretOf(secret, args);
   if (secret === "portico-key") return key(args);
-  throw new Error(words.usage);
+  throw new UsageError(words.usage);
 }
 
 /** `session`, `payload`; `--now` invalidates older ones immediately. */
@@ -47,7 +48,7 @@ async function signing(args: string[]): Promise<void> {
     options: { revoke: { type: "boolean", default: false } },
   });
   const [kid, ...more] = positionals;
-  if (more.length > 0 || (kid && !values.revoke)) throw new Error(words.usage);
+  if (more.length > 0 || (kid && !values.revoke)) throw new UsageError(words.usage);
   if (!values.revoke) {
     const rotated = await withDatabase(env(), log, (db) => rotateSigningKey(db, readSecrets(env())));
     for (const { kid, from } of [rotated, ...rotated.others]) say(words.rotate.signing(kid, from.toISOString()));

@@ -1,5 +1,6 @@
 import { version } from "~/lib/root.server";
 import { isTooOld, OLDEST_NODE } from "./node-version";
+import { UsageError } from "./usage-error";
 import { words } from "./words";
 
 // React and Remix read it when loaded: set it before importing them.
@@ -36,7 +37,7 @@ const onOwnHub: Record<string, string> = {
 const [first = "serve", ...args] = process.argv.slice(2);
 const name = first.startsWith("-") ? "" : first;
 
-/** @throws Error with the usage, or why the command cannot run */
+/** @throws {UsageError} with the usage, or an Error that says why the command cannot run */
 async function run(): Promise<void> {
   if (isTooOld(process.versions.node)) throw new Error(words.tooOld(OLDEST_NODE.join("."), process.versions.node));
   if (["--version", "-v"].includes(first)) {
@@ -48,11 +49,11 @@ async function run(): Promise<void> {
     return;
   }
   const command = commands[name];
-  if (!command) throw new Error(`${words.noCommand(first)}\n${words.usage}`);
+  if (!command) throw new UsageError(`${words.noCommand(first)}\n${words.usage}`);
   if (process.env.UPSTREAM_API_URL && Object.hasOwn(onOwnHub, name))
     throw new Error(words.notUpstream(onOwnHub[name]!, name));
   if (["serve", "demo"].includes(name) && args.length > 0)
-    throw new Error(`${words.noArguments(name)}\n${words.usage}`);
+    throw new UsageError(`${words.noArguments(name)}\n${words.usage}`);
   const start = await command();
   await start(args);
 }

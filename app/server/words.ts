@@ -36,6 +36,7 @@ export const words = inLanguages({
                       writes the embedded database and PORTICO_DATA into one file, encrypted with PORTICO_BACKUP_KEY
   backup --open FILE  writes what is in it to standard output, as a .tar.gz
   restore FILE [--replace]
+                      puts back what is in FILE; --replace first sets aside what is in PORTICO_DATA now
   move-to-postgres    copies the embedded database to DATABASE_URL
   --version, --help
 With npm: npm run admin -- create --email NAME@HOST. All settings are environment variables: see docs/settings.md.`,

@@ -259,6 +259,13 @@ test("help and version are printed, and what is no command or option is answered
   for (const args of [["--help"], ["admin", "--help"], ["backup", "-h"]])
     expect(await runPortico(args, {})).toMatch(/^Usage: [^]*admin link --email/);
   expect(await runPortico(["--version"], {})).toMatch(/^\d+\.\d+\.\d+\n$/);
-  for (const args of [["serv"], ["serve", "--port", "80"], ["admin", "create", "--mail", "x"], ["backup"], ["--port"]])
-    expect(await refusal(args)).toContain("Usage: node build/portico.js");
+  for (const args of [
+    ["serv"],
+    ["serve", "--port", "80"],
+    ["admin", "creat"],
+    ["admin", "create", "--mail", "x"],
+    ["backup"],
+    ["--port"],
+  ])
+    expect(await refusal(args)).toMatch(/ended with code 2:[^]*Usage: node build\/portico\.js/);
 });

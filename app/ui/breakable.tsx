@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 
-/** Too long for a narrow column. */
-const LONG = /([!-~]{13,})/;
+/** Too long for a narrow column: in ASCII, or in any script. */
+const LONG = /([!-~]{13,}|\S{24,})/;
+const ASCII = /^[!-~]*$/;
 
 /** Before @, after dots and hyphens. */
 const PIECE = /@?[^@._/-]+[._/-]?|[@._/-]/g;
@@ -14,21 +15,23 @@ const piecesOf = (part: string): string[] =>
   (part.match(PIECE) ?? []).flatMap((piece) => (piece.length > PIECE_MAX ? (piece.match(STEP) ?? []) : piece));
 
 /**
- * Breaks long words such as addresses; short ones stay whole, so that names are never torn. Only ASCII: letters of other scripts
- * may join.
+ * Breaks long words such as addresses; short ones stay whole, so that names are never torn. Letters of other scripts may join:
+ * there the browser chooses where.
  */
-export const Breakable = ({ text }: { text: string }) => (LONG.test(text) ? <Pieces text={text} /> : text);
+export const Breakable = ({ text }: { text: string }) => (LONG.test(text) ? <Words text={text} /> : text);
 
-const Pieces = ({ text }: { text: string }) => (
-  <>
-    {text
-      .split(LONG)
-      .flatMap((part) => (LONG.test(part) ? piecesOf(part) : part))
-      .map((piece, index) => (
-        <Fragment key={`${index} ${piece}`}>
-          {index > 0 && <wbr />}
-          {piece}
-        </Fragment>
-      ))}
-  </>
-);
+const Words = ({ text }: { text: string }) =>
+  text.split(LONG).map((part, index) => <Word key={`${index} ${part}`} text={part} />);
+
+function Word({ text }: { text: string }) {
+  if (!LONG.test(text)) return text;
+  return ASCII.test(text) ? <Pieces text={text} /> : <span className="break-anywhere">{text}</span>;
+}
+
+const Pieces = ({ text }: { text: string }) =>
+  piecesOf(text).map((piece, index) => (
+    <Fragment key={`${index} ${piece}`}>
+      {index > 0 && <wbr />}
+      {piece}
+    </Fragment>
+  ));

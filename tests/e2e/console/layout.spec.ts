@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { assignments, roles, users } from "~/hub/kit/db/schema";
 import { look } from "../support/look";
 import { deskApplication, deskClient } from "./desk";
+import { lists } from "./entities";
 import { expect, test } from "./fixtures";
 import { sticksOut } from "./screens";
 
@@ -110,3 +111,17 @@ test("the current entry of the sidebar is in sight, wherever it stands and howev
   expect(height, "what the sidebar has no room for is scrolled in it").toBe(600);
   await look(page, "console-sidebar", [1280]);
 });
+
+/** Names in one word, as long as can be: of wide letters, of letters that join, and of letters that each end a word. */
+const UNBROKEN = ["W", "ש", "क", "漢"];
+
+for (const { title, path, seed, longest } of lists)
+  test(`with the longest names ${title} fits every window`, { tag: "@once" }, async ({ app, page }) => {
+    const names = UNBROKEN.map((letter, index) => letter.repeat(longest - 1) + index);
+    await seed(app.seed.db, names);
+    await page.goto(path);
+    for (const width of [360, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await sticksOut(page), `at ${width} pixels`).toBe(0);
+    }
+  });

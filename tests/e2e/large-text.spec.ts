@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { assignApplication } from "./support/assignments";
 import { look } from "./support/look";
+import { startRelyingParty } from "./support/relying-party";
 import { openSignedIn } from "./support/sign-in";
 
 const PHONE = { width: 360, height: 800 };
@@ -92,4 +93,21 @@ test("the drawer scrolls as a whole on a magnified screen", { tag: "@once" }, as
     page.getByRole("navigation").getByRole("button", { name: "Logout" }),
     "the rest has scrolled along",
   ).not.toBeInViewport();
+});
+
+test("a choice between clients fits a phone, whatever they are called", { tag: "@once" }, async ({ app, page }) => {
+  const user = await app.seed.user();
+  const wiki = await startRelyingParty(app);
+  const { application } = await assignApplication(app, user, { clients: 2 });
+  for (const letter of ["W", "ש"]) {
+    const client = await app.seed.client(letter.repeat(60));
+    for (const of of [application, wiki.application]) await app.seed.assign(user, of, client, letter.repeat(60));
+  }
+  await openSignedIn(page, app, user);
+  await page.setViewportSize(PHONE);
+  for (const address of [`/dashboard/app/${application.id}`, wiki.startUrl]) {
+    await page.goto(address);
+    await expect(page.getByRole("radio")).not.toHaveCount(0);
+    expect(await sticksOut(page), address).toBe(0);
+  }
 });

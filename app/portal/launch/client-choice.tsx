@@ -17,7 +17,7 @@ export function ClientChoice({ form, lead, clients, className = "my-3" }: Client
   const chosen = form.values.clientId ?? clients[0]?._id;
   return (
     <>
-      <fieldset aria-describedby="clientId-error">
+      <fieldset className="min-w-0" aria-describedby="clientId-error">
         <legend>{lead}</legend>
         <div className={className}>
           {clients.map(({ _id, name, role }, index) => (

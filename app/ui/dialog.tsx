@@ -6,6 +6,7 @@ import { dialogLook } from "./dialog-parts";
 import { focusAfter } from "./focus-after";
 import { IconLabel, iconButtonLook } from "./icon-button";
 import { Icon } from "./icons";
+import { NameInFull } from "./naming";
 import { hasOwnEscape } from "./own-escape";
 import { LeaveQuestion, useTyped } from "./typed";
 import { words } from "./words";
@@ -64,8 +65,8 @@ export function Dialog({ title, size, closeHref, about, asksBeforeLeaving = fals
             </Link>
           </div>
           {about && (
-            <p className="-mt-2 mb-4 text-sm text-muted" id={ABOUT_ID} dir="auto">
-              {about}
+            <p className="-mt-2 mb-4 break-words text-sm text-muted" id={ABOUT_ID}>
+              <NameInFull name={about} />
             </p>
           )}
           <ConnectionNotice />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { NoticeContent } from "~/lib/form-state";
+import { NameInFull } from "./naming";
 
 const any = "mb-4 break-words rounded border px-4 py-3 text-sm";
 
@@ -21,8 +22,8 @@ export function Notice({ kind, text, about, link, children }: NoticeContent & { 
       {about && (
         <>
           {" "}
-          <span className="block" dir="auto">
-            {about}
+          <span className="block">
+            <NameInFull name={about} />
           </span>
         </>
       )}

@@ -9,6 +9,7 @@ import { shownAddress } from "~/lib/shown-address";
 import { ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { DialogFoot } from "~/ui/dialog-parts";
+import { NameInFull } from "~/ui/naming";
 import type { loadAuditEvent } from "./audit.server";
 import { Changes } from "./changes";
 import { actionOf, outcomeOf, subjectOf } from "./in-words";
@@ -27,7 +28,9 @@ export default function AuditEventDetails() {
         {factsOf(event).map(([label, value]) => (
           <div className="mb-1 flex" key={label}>
             <dt className="w-24 shrink-0 text-muted">{label}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+            <dd className="min-w-0 break-words">
+              <NameInFull name={value} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -5,7 +5,7 @@ import { Submit } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { Icon } from "~/ui/icons";
-import { Naming } from "~/ui/naming";
+import { NameInFull, Naming } from "~/ui/naming";
 import { labelLook } from "~/ui/text-field";
 import { DETACH_INTENT } from "./intents";
 import { words } from "./words";
@@ -28,8 +28,8 @@ interface AttachedItemProps {
 
 export const AttachedItem = ({ name, isNested, children }: AttachedItemProps) => (
   <li className={`mb-2 flex items-center justify-between rounded border pl-3 text-sm ${isNested ? "ml-6" : ""}`}>
-    <span className="min-w-0 break-words py-2" dir="auto">
-      {name}
+    <span className="min-w-0 break-words py-2">
+      <NameInFull name={name} />
     </span>
     <div className="shrink-0">{children}</div>
   </li>
@@ -76,8 +76,8 @@ const Detachable = ({ id, name, csrfToken }: Attachable & { csrfToken: string })
   <li className="mb-2 rounded border text-sm">
     <details>
       <summary className="flex cursor-pointer list-none items-center justify-between pl-3 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 break-words py-2" dir="auto">
-          {name}
+        <span className="min-w-0 break-words py-2">
+          <NameInFull name={name} />
         </span>
         <span className={iconButtonLook} title={words.detach}>
           <Icon name="close" />

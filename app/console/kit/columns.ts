@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** Text is cut; its title has the whole. */
   cell(row: Row): ReactNode;
   align?: "right";
-  /** Shown in full on several lines. */
+  /** Shown in full on several lines: names with what distinguishes them, or an address. */
   isWhole?: boolean;
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Breakable } from "~/ui/breakable";
 import { RowIconOutlines } from "~/ui/icons";
 import { LightLink } from "~/ui/light-link";
+import { NameInFull } from "~/ui/naming";
 import { ColumnHeader, Table, TableHead } from "~/ui/table";
 import type { Column } from "./columns";
 import { type ListQuery, listSearch } from "./list-query";
@@ -38,12 +39,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
           {list.rows.map((row) => (
             <tr key={row._id}>
               {columns.map((column) => (
-                <td
-                  key={column.header}
-                  data-label={column.header}
-                  className={lookOf(column)}
-                  dir={column.isWhole ? "auto" : undefined}
-                >
+                <td key={column.header} data-label={column.header} className={lookOf(column)}>
                   <Cell isWhole={column.isWhole}>{column.cell(row)}</Cell>
                 </td>
               ))}
@@ -74,16 +70,16 @@ const lookOf = <Row,>({ align }: Column<Row>): string | undefined => (align === 
 
 /** Cut after two lines with the whole in the title; not on narrow screens. */
 function Cell({ isWhole, children }: { isWhole?: boolean; children: ReactNode }) {
-  return typeof children === "string" ? (
-    <span
-      className={`block min-w-0 max-w-md break-words ${isWhole ? "" : "lg:line-clamp-2"}`}
-      title={isWhole ? undefined : children}
-      dir="auto"
-    >
-      <Breakable text={children} />
+  if (typeof children !== "string") return children;
+  const look = "block min-w-0 max-w-md break-words";
+  return isWhole ? (
+    <span className={look}>
+      <NameInFull name={children} />
     </span>
   ) : (
-    children
+    <span className={`${look} lg:line-clamp-2`} title={children} dir="auto">
+      <Breakable text={children} />
+    </span>
   );
 }
 

@@ -10,6 +10,7 @@ import { ButtonLink, Submit } from "~/ui/button";
 import { Dialog, FIRST_FOCUS } from "~/ui/dialog";
 import { DialogFoot } from "~/ui/dialog-parts";
 import { Hint } from "~/ui/hint";
+import { NameInFull } from "~/ui/naming";
 import { Notice } from "~/ui/notice";
 import { StateBadge } from "./columns";
 import { APPROVE, DECLINE, WITHDRAW } from "./intents";
@@ -47,7 +48,9 @@ export default function PendingChangeDetails() {
         {factsOf(change).map(([label, value]) => (
           <div className="mb-1 flex" key={label}>
             <dt className="w-24 shrink-0 text-muted">{label}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+            <dd className="min-w-0 break-words">
+              <NameInFull name={value} />
+            </dd>
           </div>
         ))}
         <div className="mb-1 flex">

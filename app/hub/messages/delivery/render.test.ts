@@ -33,6 +33,15 @@ describe("a rendered message", () => {
     expect(renderTemplate({ subject: html, html }, { firstName: "" })).toMatchObject({ subject: read, html: read });
   });
 
+  it("has a name that is written from right to left apart from the number after it, in HTML", () => {
+    const template = { subject: "{{application}}: {{otp}}", html: "<p>{{application}}: {{otp}}</p>" };
+    expect(renderTemplate(template, { application: "تطبيق", otp: "123456" })).toEqual({
+      subject: "تطبيق: 123456",
+      html: "<p>&#8296;تطبيق&#8297;: 123456</p>",
+      text: "تطبيق: 123456",
+    });
+  });
+
   it("shows a value for what it is: no markup, no variable, no second header", () => {
     const values = { firstName: `<img src=x onerror="a('b')">&amp;{{otp}}`, otp: "123456" };
     const { html, text } = renderTemplate({ subject: "", html: `<p title="{{firstName}}">{{firstName}}</p>` }, values);

@@ -1,5 +1,6 @@
 import { TEMPLATE_VARIABLES, type TemplateVariable } from "~/contract/kit/rules";
 import { toPlainText } from "~/lib/plain-text.server";
+import { isRightToLeft } from "~/lib/right-to-left";
 
 export type TemplateValues = Partial<Record<TemplateVariable, string>>;
 
@@ -18,8 +19,9 @@ const AFTER_A_SPACE = / ?\{\{([^{}]*)\}\}/g;
  * braces in values have no meaning.
  */
 export function renderTemplate(template: { subject: string; html: string }, values: TemplateValues): RenderedMessage {
-  const html = fill(template.html, values, escapeHtml);
-  return { subject: oneLine(fill(template.subject, values, (value) => value)), html, text: toPlainText(html) };
+  const html = fill(template.html, values, isolated);
+  const text = toPlainText(fill(template.html, values, escapeHtml));
+  return { subject: oneLine(fill(template.subject, values, (value) => value)), html, text };
 }
 
 /** Unique, known or not. */
@@ -50,6 +52,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** For text and quoted attributes. */
 export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+
+/** Right-to-left values stand between FSI and PDI (UAX 9), in attributes as well. */
+const isolated = (value: string): string =>
+  isRightToLeft(value) ? `&#8296;${escapeHtml(value)}&#8297;` : escapeHtml(value);
 
 /** Prevents header injection. */
 const oneLine = (subject: string): string => subject.replace(/\p{Cc}+/gu, " ").trim();

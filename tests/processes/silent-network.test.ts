@@ -14,7 +14,7 @@ import { newPerson } from "../support/people";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
 import { makeOwnNetwork, type OwnNetwork } from "./support/own-network";
 
-/** 12 seconds are the limit of a statement, here and there. */
+/** 11 seconds are the limit of a statement, here and there. */
 const HEALED_MS = 15_000;
 /** More than the server has connections to the database. */
 const AT_ONCE = 25;

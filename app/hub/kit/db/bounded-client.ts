@@ -5,7 +5,7 @@ import { words } from "../words";
 import { STATEMENT_LIMIT_MS } from "./session-settings";
 
 /** PostgreSQL ends a statement itself at its limit: an answer that takes this much longer will never come. */
-export const GRACE_MS = 2 * SECOND_MS;
+export const GRACE_MS = SECOND_MS;
 const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + GRACE_MS;
 
 /** What an error says of a statement that nothing answers. */

@@ -11,7 +11,7 @@ import { eventually } from "../support/eventually";
 import { hubForFile, silentLog } from "../support/hub";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
 
-/** A request has its answer within 15 seconds, and the next one is served: 12 are the limit of a statement, here and there. */
+/** A request has its answer within 15 seconds, and the next one is served: 11 are the limit of a statement, here and there. */
 const HEALED_MS = 15_000;
 const SIGN_INS = 10;
 

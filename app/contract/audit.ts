@@ -42,7 +42,7 @@ export const audit = {
     "/api/audit/export",
     Paging.pick({ search: true, field: true }).extend({ after: Id.optional() }),
     z.array(AuditEvent),
-    { extension: true, stepUp: true },
+    { extension: true, shown: "lately" },
   ),
 
   /**

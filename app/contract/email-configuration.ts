@@ -57,19 +57,23 @@ export const emailConfigurations = {
     "/api/emailNotification/createEmailNotification",
     z.object({ ...emailConfiguration.input, ifConnected }),
     Created,
-    { ...WIRE, stepUp: true, audit: { action: "CREATED", record: "EMAIL_CONFIGURATION" } },
+    { ...WIRE, shown: "lately", audit: { action: "CREATED", record: "EMAIL_CONFIGURATION" } },
   ),
   updateEmailConfiguration: adminChange(
     "/api/emailNotification/updateEmailNotification",
     z.object({ emailNotificationId: Id, version: Version, ...emailConfiguration.input, ifConnected }),
     Nothing,
-    { ...WIRE, stepUp: true, audit: { action: "UPDATED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" } },
+    {
+      ...WIRE,
+      shown: "lately",
+      audit: { action: "UPDATED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" },
+    },
   ),
   deleteEmailConfiguration: adminChange(
     "/api/emailNotification/deleteEmailNotification",
     z.object({ emailNotificationId: Id }),
     Nothing,
-    { stepUp: true, audit: { action: "DELETED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" } },
+    { shown: "lately", audit: { action: "DELETED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" } },
   ),
 
   /**

@@ -44,9 +44,8 @@ export const factors = {
   /** The secret of an unconfirmed app, always the same: in base32, and as a link for a QR code. */
   newAuthenticator: endpoint({
     ...own,
-    stepUp: true,
+    shown: "own-factor",
     enrolment: true,
-    ownFactors: true,
     path: "/api/auth/factors/newAuthenticator",
     input: z.object({}),
     output: z.object({ _id: Id, secret: z.string(), uri: z.string() }),
@@ -55,9 +54,8 @@ export const factors = {
   /** The first factor brings recovery codes. */
   confirmAuthenticator: endpoint({
     ...own,
-    stepUp: true,
+    shown: "own-factor",
     enrolment: true,
-    ownFactors: true,
     path: "/api/auth/factors/confirmAuthenticator",
     input: z.object({ authenticatorId: Id, name: FactorName, otp: OneTimeCode }),
     output: z.object({ recoveryCodes: RecoveryCodes.optional() }),
@@ -74,8 +72,7 @@ export const factors = {
 
   removeAuthenticator: endpoint({
     ...own,
-    stepUp: true,
-    ownFactors: true,
+    shown: "own-factor",
     path: "/api/auth/factors/removeAuthenticator",
     input: z.object({ authenticatorId: Id }),
     output: Nothing,
@@ -85,8 +82,7 @@ export const factors = {
   /** Ends the former codes. */
   renewRecoveryCodes: endpoint({
     ...own,
-    stepUp: true,
-    ownFactors: true,
+    shown: "own-factor",
     path: "/api/auth/factors/renewRecoveryCodes",
     input: z.object({}),
     output: z.object({ recoveryCodes: RecoveryCodes }),
@@ -97,7 +93,7 @@ export const factors = {
   resetFactors: endpoint({
     method: "POST",
     path: "/api/auth/factors/reset",
-    stepUp: true,
+    shown: "lately",
     access: "admin",
     encrypted: true,
     extension: true,

@@ -15,7 +15,7 @@ export const HOST_ROLES_MAX = 20;
 const ofApplication = { id: Id };
 const changes = {
   extension: true,
-  stepUp: true,
+  shown: "lately",
   audit: { action: "UPDATED", record: "APPLICATION", id: "id" },
 } as const;
 

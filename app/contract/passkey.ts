@@ -132,10 +132,9 @@ export const passkeys = {
 
   addPasskey: endpoint({
     ...own,
-    stepUp: true,
+    shown: "own-factor",
     method: "POST",
     enrolment: true,
-    ownFactors: true,
     path: "/api/users/addPasskey",
     input: z.object({ credential: NewCredential, name }),
     output: z.object({ _id: Id, recoveryCodes: RecoveryCodes.optional() }),
@@ -162,9 +161,8 @@ export const passkeys = {
 
   removePasskey: endpoint({
     ...own,
-    stepUp: true,
+    shown: "own-factor",
     method: "POST",
-    ownFactors: true,
     path: "/api/users/removePasskey",
     input: z.object({ passkeyId: Id }),
     output: Nothing,

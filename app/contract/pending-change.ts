@@ -39,7 +39,7 @@ export const pendingChanges = {
   /** Refused with 409 if the record has changed, or the requester is no longer an Admin. */
   approveChange: adminChange("/api/pendingChanges/approve", OfChange, Nothing, {
     ...byPeople,
-    stepUp: true,
+    shown: "lately",
     audit: { action: "CHANGE_APPROVED" },
   }),
   declineChange: adminChange("/api/pendingChanges/decline", OfChange, Nothing, {

@@ -28,11 +28,11 @@ export const roles = {
     audit: { action: "CREATED", record: "ROLE" },
   }),
   updateRole: adminChange("/api/users/updateRole", z.object({ roleId: Id, ...role.input, version: Version }), Nothing, {
-    stepUp: true,
+    shown: "lately",
     audit: { action: "UPDATED", record: "ROLE", id: "roleId" },
   }),
   deleteRole: adminChange("/api/users/deleteRole", z.object({ roleId: Id }), Nothing, {
-    stepUp: true,
+    shown: "lately",
     audit: { action: "DELETED", record: "ROLE", id: "roleId" },
   }),
 

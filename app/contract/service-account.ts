@@ -59,14 +59,14 @@ export const serviceAccounts = {
     "/api/serviceAccounts/create",
     z.object({ ...serviceAccount.input, expiresOn: ExpiresOn }),
     NewToken,
-    { ...ours, stepUp: true, audit: { action: "CREATED", record: "SERVICE_ACCOUNT" } },
+    { ...ours, shown: "lately", audit: { action: "CREATED", record: "SERVICE_ACCOUNT" } },
   ),
 
   updateServiceAccount: adminChange(
     "/api/serviceAccounts/update",
     z.object({ serviceAccountId: Id, ...serviceAccount.input, version: Version }),
     Nothing,
-    { ...ours, stepUp: true, audit: { action: "UPDATED", record: "SERVICE_ACCOUNT", id: "serviceAccountId" } },
+    { ...ours, shown: "lately", audit: { action: "UPDATED", record: "SERVICE_ACCOUNT", id: "serviceAccountId" } },
   ),
 
   /** The former token stays valid until it ends or expires. */
@@ -74,7 +74,11 @@ export const serviceAccounts = {
     "/api/serviceAccounts/rotate",
     z.object({ serviceAccountId: Id, expiresOn: ExpiresOn }),
     NewToken,
-    { ...ours, stepUp: true, audit: { action: "SECRET_ROTATED", record: "SERVICE_ACCOUNT", id: "serviceAccountId" } },
+    {
+      ...ours,
+      shown: "lately",
+      audit: { action: "SECRET_ROTATED", record: "SERVICE_ACCOUNT", id: "serviceAccountId" },
+    },
   ),
 
   endServiceToken: adminChange(
@@ -91,5 +95,5 @@ export const serviceAccounts = {
 };
 
 /** Never calls that need confirmation or concern the caller alone. */
-export const isGrantable = ({ access, stepUp, serviceAccount: said }: Endpoint): boolean =>
-  said ?? ((access === "admin" || access === "self-or-admin") && !stepUp);
+export const isGrantable = ({ access, shown, serviceAccount: said }: Endpoint): boolean =>
+  said ?? ((access === "admin" || access === "self-or-admin") && !shown);

@@ -219,7 +219,7 @@ export const account = {
   changePassword: endpoint({
     method: "POST",
     path: "/api/users/changePassword",
-    stepUp: true,
+    shown: "lately",
     access: "user",
     encrypted: true,
     input: z.object(passwordChange.input),

@@ -188,13 +188,13 @@ export const signOns = {
       expiresAt: optional(z.iso.datetime().max(40)),
     }),
     z.object({ secretId: Id, secret: z.string() }),
-    { extension: true, stepUp: true, audit },
+    { extension: true, shown: "lately", audit },
   ),
 
   removeApplicationSecret: adminChange(
     "/api/application/removeSecret/{id}",
     z.object({ ...ofApplication, secretId: Id }),
     Nothing,
-    { extension: true, stepUp: true, audit },
+    { extension: true, shown: "lately", audit },
   ),
 };

@@ -71,7 +71,7 @@ export const smsConfigurations = {
     z.object(smsConfiguration.input),
     Created,
     {
-      stepUp: true,
+      shown: "lately",
       audit: { action: "CREATED", record: "SMS_CONFIGURATION" },
     },
   ),
@@ -79,14 +79,14 @@ export const smsConfigurations = {
     "/api/notificationConfiguration/update",
     z.object({ notificationId: Id, version: Version, ...smsConfiguration.input }),
     Nothing,
-    { stepUp: true, audit: { action: "UPDATED", record: "SMS_CONFIGURATION", id: "notificationId" } },
+    { shown: "lately", audit: { action: "UPDATED", record: "SMS_CONFIGURATION", id: "notificationId" } },
   ),
   deleteSmsConfiguration: adminChange(
     "/api/notificationConfiguration/delete",
     z.object({ notificationId: Id }),
     Nothing,
     {
-      stepUp: true,
+      shown: "lately",
       audit: { action: "DELETED", record: "SMS_CONFIGURATION", id: "notificationId" },
     },
   ),

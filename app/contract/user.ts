@@ -112,7 +112,7 @@ export const users = {
     "/api/users/exportUsers",
     Paging.pick({ search: true, field: true, using: true, sort: true }).extend({ after: Id.optional() }),
     z.array(ExportedUser),
-    { extension: true, stepUp: true },
+    { extension: true, shown: "lately" },
   ),
 
   rolesOfUser: endpoint({
@@ -180,7 +180,7 @@ export const users = {
     "/api/users/resetPassword",
     z.object({ email: Email, newPassword: NewPassword }),
     Nothing,
-    { stepUp: true, audit: { action: "PASSWORD_CHANGED", record: "USER" } },
+    { shown: "lately", audit: { action: "PASSWORD_CHANGED", record: "USER" } },
   ),
 
   userHold: adminRead("/api/users/hold", z.object({ userId: Id }), z.object({ isHeld: z.boolean() }), {
@@ -196,13 +196,13 @@ export const users = {
     z.object({ userId: Id, roleId: Id, ...periodInput }),
     Nothing,
     {
-      stepUp: true,
+      shown: "lately",
       serviceAccount: true,
       audit: { action: "ATTACHED", record: "USER", id: "userId" },
     },
   ),
   detachRoleFromUser: adminChange("/api/users/detachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing, {
-    stepUp: true,
+    shown: "lately",
     serviceAccount: true,
     audit: { action: "DETACHED", record: "USER", id: "userId" },
   }),

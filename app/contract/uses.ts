@@ -45,6 +45,6 @@ export const uses = {
     "/api/records/removeUses",
     z.object({ ...ofRecord, uses: z.array(CountedUse).min(1).max(USES.length) }),
     Nothing,
-    { extension: true, stepUp: true, audit: { action: "DETACHED" } },
+    { extension: true, shown: "lately", audit: { action: "DETACHED" } },
   ),
 };

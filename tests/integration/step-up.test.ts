@@ -30,7 +30,7 @@ async function appOwner() {
 }
 
 const WANTED = Object.entries<Endpoint>(contract)
-  .filter(([, { stepUp }]) => stepUp)
+  .filter(([, { shown }]) => shown)
   .map(([name]) => name as EndpointName);
 
 test("whoever is to confirm by a mailed code learns that its mail waits", async () => {

@@ -4,7 +4,7 @@ import { type Endpoint, endpoint } from "./endpoint";
 import { Paging } from "./paging";
 
 type Path = Endpoint["path"];
-type Extra = Pick<Endpoint, "wireNames" | "extension" | "stepUp" | "serviceAccount">;
+type Extra = Pick<Endpoint, "wireNames" | "extension" | "shown" | "serviceAccount">;
 
 export const adminRead = <Input extends z.ZodType, Output extends z.ZodType>(
   path: Path,

@@ -11,6 +11,13 @@ import type { Audited } from "./audited";
  */
 export type Access = "none" | "user" | "self-or-admin" | "admin";
 
+/**
+ * What the session's user must have shown.
+ * - `lately`: who they are, in the last minutes; refused with the reason "step-up" otherwise.
+ * - `own-factor`: the same, and a factor of theirs in this session if they have one.
+ */
+export type Shown = "lately" | "own-factor";
+
 /** Maps right names to the wire's (spec §7, misspellings kept), at any depth. */
 export type WireNames = Readonly<Record<string, string>>;
 
@@ -44,10 +51,7 @@ export interface Endpoint<
   readonly selfAssignment?: true;
   /** Open to a session that must add a demanded factor first, about its own user. */
   readonly enrolment?: true;
-  /** Changes the caller's factors: users who have one must have shown one in this session. */
-  readonly ownFactors?: true;
-  /** Needs recent authentication (`stepUp`); else refused with "step-up". */
-  readonly stepUp?: true;
+  readonly shown?: Shown;
   /** Overrides `isGrantable`: reads open to any user may be granted, and whoever made the account has confirmed what needs it. */
   readonly serviceAccount?: boolean;
   /** Event of a successful call; absent if nothing changes. */

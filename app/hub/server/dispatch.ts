@@ -66,7 +66,7 @@ async function perform(hub: Services, name: EndpointName, read: ReadInput, calle
     throw refusedTo(session);
   }
   if (session && !isRecent(endpoint, session)) throw stepUpDue();
-  if (session && endpoint.ownFactors) await requireOwnFactor(hub.db, session);
+  if (session && endpoint.shown === "own-factor") await requireOwnFactor(hub.db, session);
   const parsed = endpoint.input.safeParse(input, { error: plainly });
   if (!parsed.success)
     throw invalid(

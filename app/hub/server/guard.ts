@@ -71,7 +71,7 @@ export function mayCall(endpoint: Endpoint, session: Session, input: unknown): b
  * gave it the right did.
  */
 export const isRecent = (endpoint: Endpoint, session: Session): boolean =>
-  !endpoint.stepUp || session.service !== undefined || wasShownLately(session);
+  !endpoint.shown || session.service !== undefined || wasShownLately(session);
 
 /** Whether a service account was given the call. A right that can no longer be given is none. */
 const isGiven = (endpoint: Endpoint, rights: readonly string[]): boolean =>

@@ -20,6 +20,7 @@ import {
 import { Paging } from "./kit/paging";
 import { field, record } from "./kit/record";
 import { ACTIONS_OF_ROLE, ID_MAX, NAME_MAX, RANGE_MAX, REGIONS, SEQUENCE_MAX, TITLE_MAX } from "./kit/rules";
+import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
 import { Page } from "./page";
 import { Permission } from "./permission";
@@ -70,7 +71,7 @@ const PermissionAttachment = z.object({ applicationRoleId: Id, permissionId: Id 
 const OURS = { extension: true } as const;
 
 /** For any user, about their assignments: appPage and assignPageToRole are open to any user (spec §2, §6). */
-const userRead = { method: "GET", access: "user", encrypted: true, serviceAccount: true } as const;
+const userRead = { method: "GET", who: signedIn("user", { also: ["service-account"] }), encrypted: true } as const;
 
 /** Spec §7, except permissions, which are ours. */
 export const applicationRoles = {

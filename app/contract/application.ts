@@ -8,6 +8,7 @@ import { Choosing } from "./kit/paging";
 import { field, record } from "./kit/record";
 import { APPLICATION_STATUSES, DESCRIPTION_MAX, NOT_APPLICABLE, PATH_MAX, TITLE_MAX } from "./kit/rules";
 import { GRANTS, SIGN_ON_KINDS } from "./kit/sign-on-rules";
+import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
 import { signOn } from "./sign-on";
 
@@ -131,8 +132,7 @@ export const applications = {
   listApplications: endpoint({
     method: "GET",
     path: "/api/application/getAllApplication",
-    access: "user",
-    serviceAccount: true,
+    who: signedIn("user", { also: ["service-account"] }),
     encrypted: true,
     input: Choosing,
     output: z.array(Application),
@@ -143,9 +143,7 @@ export const applications = {
   getApplicationDetails: endpoint({
     method: "GET",
     path: "/api/application/getApplicationDetails",
-    access: "user",
-    serviceAccount: true,
-    selfAssignment: true,
+    who: signedIn("user", { also: ["self-assignment", "service-account"] }),
     encrypted: true,
     input: z.object({ name: requiredText(words.labels.name, TITLE_MAX) }),
     output: z.array(Application),

@@ -5,6 +5,7 @@ import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
 import { Paging } from "./kit/paging";
 import { TITLE_MAX } from "./kit/rules";
+import { anyone } from "./kit/who";
 
 const ADDRESS_MAX = 200;
 /** Node accepts no longer request line. */
@@ -70,7 +71,7 @@ export const audit = {
   noteRefusedPage: endpoint({
     method: "POST",
     path: "/api/audit/refusedPage",
-    access: "none",
+    who: anyone,
     encrypted: true,
     input: z.object({
       action: z.enum(["CONSOLE_DENIED", "FORM_REFUSED", "SIGN_ON_REFUSED"]),

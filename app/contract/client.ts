@@ -19,6 +19,7 @@ import {
 import { Choosing } from "./kit/paging";
 import { field, record } from "./kit/record";
 import { ADDRESS_MAX, ID_MAX, OFFICE_CONTACT_MAX, PATH_MAX, SCHEMA_NAMES_MAX, TITLE_MAX } from "./kit/rules";
+import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
 
 /** Spec §3. */
@@ -59,8 +60,7 @@ export const clients = {
   listClients: endpoint({
     method: "GET",
     path: "/api/client/getAllClient",
-    access: "user",
-    serviceAccount: true,
+    who: signedIn("user", { also: ["service-account"] }),
     encrypted: true,
     input: Choosing,
     output: z.array(Client),
@@ -70,9 +70,7 @@ export const clients = {
   getClientDetails: endpoint({
     method: "GET",
     path: "/api/client/getClientdetails",
-    access: "user",
-    serviceAccount: true,
-    selfAssignment: true,
+    who: signedIn("user", { also: ["self-assignment", "service-account"] }),
     encrypted: true,
     input: z.object({ name: requiredText(words.labels.name, TITLE_MAX) }),
     output: z.array(Client),
@@ -98,7 +96,7 @@ export const clients = {
   uploadLogoImage: endpoint({
     method: "POST",
     path: "/api/client/uploadLogoImage",
-    access: "admin",
+    who: signedIn("admin"),
     encrypted: false,
     body: "form",
     input: z.object({ logo: PictureFile, owner: z.enum(["client", "application"]).default("client") }),

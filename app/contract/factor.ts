@@ -3,6 +3,7 @@ import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id, OneTimeCode, requiredName, requiredText } from "./kit/fields";
 import { DESCRIPTION_MAX, NAME_MAX } from "./kit/rules";
+import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
 
 export const FactorName = requiredName(NAME_MAX)(words.labels.name);
@@ -20,16 +21,14 @@ export type Authenticator = z.output<typeof Authenticator>;
 /** Ten, as they are entered; shown once. */
 export const RecoveryCodes = z.array(z.string());
 
-const own = { method: "POST", access: "user", encrypted: true, extension: true } as const;
+const own = { method: "POST", who: signedIn("user"), encrypted: true, extension: true } as const;
 
 /** Beyond spec §7. */
 export const factors = {
   listFactors: endpoint({
     method: "GET",
-    enrolment: true,
     path: "/api/auth/factors/list",
-    access: "self-or-admin",
-    reads: true,
+    who: signedIn("self-or-admin", { also: ["auditor", "enrolling"] }),
     encrypted: true,
     extension: true,
     input: z.object({ userId: Id }),
@@ -44,8 +43,8 @@ export const factors = {
   /** The secret of an unconfirmed app, always the same: in base32, and as a link for a QR code. */
   newAuthenticator: endpoint({
     ...own,
+    who: signedIn("user", { also: ["enrolling"] }),
     shown: "own-factor",
-    enrolment: true,
     path: "/api/auth/factors/newAuthenticator",
     input: z.object({}),
     output: z.object({ _id: Id, secret: z.string(), uri: z.string() }),
@@ -54,8 +53,8 @@ export const factors = {
   /** The first factor brings recovery codes. */
   confirmAuthenticator: endpoint({
     ...own,
+    who: signedIn("user", { also: ["enrolling"] }),
     shown: "own-factor",
-    enrolment: true,
     path: "/api/auth/factors/confirmAuthenticator",
     input: z.object({ authenticatorId: Id, name: FactorName, otp: OneTimeCode }),
     output: z.object({ recoveryCodes: RecoveryCodes.optional() }),
@@ -94,7 +93,7 @@ export const factors = {
     method: "POST",
     path: "/api/auth/factors/reset",
     shown: "lately",
-    access: "admin",
+    who: signedIn("admin"),
     encrypted: true,
     extension: true,
     input: z.object({ userId: Id, reason: requiredText(words.labels.reason, DESCRIPTION_MAX) }),

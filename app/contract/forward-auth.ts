@@ -7,6 +7,7 @@ import { endpoint } from "./kit/endpoint";
 import { HttpUrl, Id, line, requiredText } from "./kit/fields";
 import { APPLICATION_STATUSES, NAME_MAX, URL_MAX } from "./kit/rules";
 import { SIGN_ON_KINDS } from "./kit/sign-on-rules";
+import { anyone, signedIn } from "./kit/who";
 
 /** SHA-256 in base64url. */
 const HASH_CHARACTERS = 43;
@@ -31,7 +32,7 @@ export const forwardAuth = {
   forwardAuthAddress: endpoint({
     method: "POST",
     path: "/api/forwardAuth/address",
-    access: "none",
+    who: anyone,
     encrypted: true,
     input: z.object(asked),
     output: z.object({ applicationName: z.string() }),
@@ -42,7 +43,7 @@ export const forwardAuth = {
   forwardAuthClients: endpoint({
     method: "POST",
     path: "/api/forwardAuth/clients",
-    access: "user",
+    who: signedIn("user"),
     encrypted: true,
     input: z.object(asked),
     output: z.object({
@@ -56,7 +57,7 @@ export const forwardAuth = {
   forwardAuthTicket: endpoint({
     method: "POST",
     path: "/api/forwardAuth/ticket",
-    access: "user",
+    who: signedIn("user"),
     encrypted: true,
     input: z.object({
       ...asked,

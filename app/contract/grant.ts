@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
+import { signedIn } from "./kit/who";
 
 /** OpenID Connect, for all tabs of a session. Times are ISO 8601, UTC. */
 export const ListedGrant = z.object({
@@ -24,7 +25,7 @@ export type ListedGrant = z.output<typeof ListedGrant>;
 export const grants = {
   /** Ends its tokens and tells the application, as at the end of a session. */
   endGrant: endpoint({
-    access: "self-or-admin",
+    who: signedIn("self-or-admin"),
     encrypted: true,
     extension: true,
     method: "POST",

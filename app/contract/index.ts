@@ -35,7 +35,7 @@ import { trustedBrowsers } from "./trusted-browser";
 import { users } from "./user";
 import { uses } from "./uses";
 
-export type { Access, Endpoint, InputOf, OutputOf, ParsedInputOf, WireNames } from "./kit/endpoint";
+export type { Endpoint, InputOf, OutputOf, ParsedInputOf, WireNames } from "./kit/endpoint";
 export type {
   Envelope,
   FailureCode,

@@ -3,6 +3,7 @@ import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
 import { READABLE_SCOPES } from "./kit/interaction-rules";
 import { EMAIL_MAX } from "./kit/rules";
+import { anyone, signedIn } from "./kit/who";
 
 const ID_CHARACTERS_MAX = 64;
 
@@ -29,7 +30,7 @@ export const interactions = {
   readInteraction: endpoint({
     ...ofBrowser,
     path: "/api/interaction/read",
-    access: "none",
+    who: anyone,
     input: z.object(asked),
     output: z.object({
       application: z.string(),
@@ -46,7 +47,7 @@ export const interactions = {
   continueInteraction: endpoint({
     ...ofBrowser,
     path: "/api/interaction/continue",
-    access: "user",
+    who: signedIn("user"),
     input: z.object(asked),
     output: z.object({
       step: z.enum(["ready", "account", "choose", "consent", "no-access", "unmet"]),
@@ -68,7 +69,7 @@ export const interactions = {
   finishInteraction: endpoint({
     ...ofBrowser,
     path: "/api/interaction/finish",
-    access: "user",
+    who: signedIn("user"),
     input: z.object(asked),
     output: Onward,
   }),
@@ -77,7 +78,7 @@ export const interactions = {
   confirmAccount: endpoint({
     ...ofBrowser,
     path: "/api/interaction/account",
-    access: "user",
+    who: signedIn("user"),
     // As shown: another user may have signed in since.
     input: z.object({ ...asked, userId: Id }),
     output: Onward,
@@ -86,7 +87,7 @@ export const interactions = {
   chooseClient: endpoint({
     ...ofBrowser,
     path: "/api/interaction/client",
-    access: "user",
+    who: signedIn("user"),
     input: z.object({ ...asked, clientId: Id }),
     output: Onward,
   }),
@@ -94,7 +95,7 @@ export const interactions = {
   giveConsent: endpoint({
     ...ofBrowser,
     path: "/api/interaction/consent",
-    access: "user",
+    who: signedIn("user"),
     input: z.object(asked),
     output: Onward,
     audit: { action: "CONSENT_GIVEN" },
@@ -104,7 +105,7 @@ export const interactions = {
   leaveInteraction: endpoint({
     ...ofBrowser,
     path: "/api/interaction/leave",
-    access: "none",
+    who: anyone,
     input: z.object(asked),
     output: Onward,
   }),

@@ -4,6 +4,7 @@ import { objectOrEmpty } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { HttpUrl, Id, text } from "./kit/fields";
 import { TITLE_MAX } from "./kit/rules";
+import { anyone, signedIn } from "./kit/who";
 import { ApplicationLogout } from "./logout";
 
 /** Spec §7 promises no data. */
@@ -24,7 +25,7 @@ export const oauth = {
   grantToken: endpoint({
     method: "POST",
     path: "/api/auth/oauth2/grantToken",
-    access: "user",
+    who: signedIn("user"),
     encrypted: true,
     input: z.object({ clientId: Id, redirectUri: HttpUrl, userId: Id, applicationId: Id.optional() }),
     output: z.object({
@@ -45,9 +46,8 @@ export const oauth = {
    */
   destroySession: endpoint({
     method: "POST",
-    enrolment: true,
     path: "/api/auth/oauth2/DestroySession",
-    access: "user",
+    who: signedIn("user", { also: ["enrolling"] }),
     encrypted: false,
     input: z.object({ askedBy: Id.optional() }),
     output: SessionEnded,
@@ -58,7 +58,7 @@ export const oauth = {
   launchToken: endpoint({
     method: "POST",
     path: "/api/auth/oauth2/launchToken",
-    access: "user",
+    who: signedIn("user"),
     encrypted: true,
     input: z.object({ redirectUrl: HttpUrl }),
     output: z.object({ token: z.string().min(1), applicationId: Id, origin: z.string() }),
@@ -74,7 +74,7 @@ export const oauth = {
   checkAddress: endpoint({
     method: "POST",
     path: "/api/auth/oauth2/checkAddress",
-    access: "none",
+    who: anyone,
     encrypted: true,
     input: z.object({
       address: HttpUrl,

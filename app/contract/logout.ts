@@ -3,6 +3,7 @@ import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
 import { LOGOUT_STATUSES } from "./kit/logout-rules";
 import { TOKEN_CHARACTERS, TOKEN_PATTERN } from "./kit/rules";
+import { signedIn } from "./kit/who";
 import { open } from "./sign-in";
 
 export const ApplicationLogout = z.object({
@@ -44,11 +45,10 @@ export const logoutResults = {
 
   /** Latest first, up to `SIGN_OUTS_MAX`. */
   listLogouts: endpoint({
-    access: "admin",
+    who: signedIn("admin", { also: ["auditor"] }),
     encrypted: true,
     extension: true,
     method: "GET",
-    reads: true,
     path: "/api/auth/oauth2/listLogouts",
     input: z.object({ userId: Id }),
     output: z.array(SignOut),

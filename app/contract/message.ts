@@ -5,6 +5,7 @@ import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
 import { Paging } from "./kit/paging";
 import { CHANNELS, OUTBOX_STATUSES, SENT_KINDS } from "./kit/rules";
+import { anyone } from "./kit/who";
 
 /** Without its content. Times are ISO 8601, UTC. */
 export const Message = z.object({
@@ -52,7 +53,7 @@ export const messages = {
   listOutbox: endpoint({
     method: "GET",
     path: "/api/outbox",
-    access: "none",
+    who: anyone,
     encrypted: false,
     input: Paging.pick({ search: true }),
     output: z.array(OutboxMessage),

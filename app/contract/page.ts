@@ -6,6 +6,7 @@ import { Id, idOf, optional, requiredName, StatusField, text, Version } from "./
 import { Choosing } from "./kit/paging";
 import { field, record } from "./kit/record";
 import { DESCRIPTION_MAX, TITLE_MAX } from "./kit/rules";
+import { signedIn } from "./kit/who";
 
 export const page = record({
   applicationId: field({ en: "Application" }, idOf, Id.nullish()),
@@ -24,8 +25,7 @@ const fields = { ...page.input, applicationName: optional(text(TITLE_MAX)) };
 export const pages = {
   listPages: endpoint({
     method: "GET",
-    access: "user",
-    serviceAccount: true,
+    who: signedIn("user", { also: ["service-account"] }),
     encrypted: true,
     path: "/api/page/getAllPage",
     input: Choosing.extend({ applicationId: Id.optional() }),

@@ -4,6 +4,7 @@ import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id, requiredName } from "./kit/fields";
 import { ATTEMPT_ID_MAX, ATTEMPT_ID_MIN, NAME_MAX } from "./kit/rules";
+import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
 import { open, SignInCompleted, signedInNames } from "./sign-in";
 
@@ -101,7 +102,7 @@ const CreationOptions = z.object({
 export const requiredAttempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX) };
 const name = requiredName(NAME_MAX)(words.labels.name);
 
-const own = { access: "user", encrypted: true, extension: true } as const;
+const own = { who: signedIn("user"), encrypted: true, extension: true } as const;
 
 /** WebAuthn Level 3, beyond spec §7. A passkey signs in without password and code. */
 export const passkeys = {
@@ -123,8 +124,8 @@ export const passkeys = {
 
   newPasskeyOptions: endpoint({
     ...own,
+    who: signedIn("user", { also: ["enrolling"] }),
     method: "POST",
-    enrolment: true,
     path: "/api/users/newPasskeyOptions",
     input: z.object({}),
     output: CreationOptions,
@@ -132,9 +133,9 @@ export const passkeys = {
 
   addPasskey: endpoint({
     ...own,
+    who: signedIn("user", { also: ["enrolling"] }),
     shown: "own-factor",
     method: "POST",
-    enrolment: true,
     path: "/api/users/addPasskey",
     input: z.object({ credential: NewCredential, name }),
     output: z.object({ _id: Id, recoveryCodes: RecoveryCodes.optional() }),
@@ -143,8 +144,8 @@ export const passkeys = {
 
   listPasskeys: endpoint({
     ...own,
+    who: signedIn("user", { also: ["enrolling"] }),
     method: "GET",
-    enrolment: true,
     path: "/api/users/listPasskeys",
     input: z.object({}),
     output: z.object({ passkeys: z.array(Passkey) }),

@@ -5,6 +5,7 @@ import { Nothing } from "./kit/answers";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "./kit/audited";
 import { Id } from "./kit/fields";
 import { PENDING_STATES } from "./kit/rules";
+import { signedIn } from "./kit/who";
 
 /** One Admin asks, another decides. Times are ISO 8601, UTC. */
 export const PendingChange = z.object({
@@ -31,7 +32,7 @@ export type PendingChange = z.output<typeof PendingChange>;
 const OfChange = z.object({ changeId: Id });
 
 /** The second Admin is a person. */
-const byPeople = { extension: true, serviceAccount: false } as const;
+const byPeople = { extension: true, who: signedIn("admin", { only: "people" }) } as const;
 
 /** Beyond spec §7. */
 export const pendingChanges = {

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { OneTimeCode } from "./kit/fields";
+import { signedIn } from "./kit/who";
 
-const own = { access: "user", encrypted: true, extension: true } as const;
+const own = { who: signedIn("user"), encrypted: true, extension: true } as const;
 
 /** Beyond spec §7. Codes go to verified numbers only. */
 export const ownPhones = {

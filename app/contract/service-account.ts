@@ -5,6 +5,7 @@ import type { Endpoint } from "./kit/endpoint";
 import { Email, Id, optional, requiredName, StatusField, Version } from "./kit/fields";
 import { field, record } from "./kit/record";
 import { DAY_CHARACTERS, NAME_MAX, RIGHTS_MAX } from "./kit/rules";
+import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
 
 const RIGHT_NAME_MAX = 60;
@@ -49,24 +50,27 @@ const ExpiresOn = optional(z.iso.date(words.day).max(DAY_CHARACTERS));
 const NewToken = z.object({ _id: Id, token: z.string(), expiresAt: z.iso.datetime() });
 
 /** Never granted: people make service accounts. */
-const ours = { extension: true, serviceAccount: false } as const;
+const byPeople = { extension: true, who: signedIn("admin", { only: "people" }) } as const;
 
 /** Beyond spec §7. */
 export const serviceAccounts = {
-  listServiceAccounts: adminList("/api/serviceAccounts/allList", ServiceAccount, ours),
+  listServiceAccounts: adminList("/api/serviceAccounts/allList", ServiceAccount, {
+    ...byPeople,
+    who: signedIn("admin", { also: ["auditor"], only: "people" }),
+  }),
 
   createServiceAccount: adminChange(
     "/api/serviceAccounts/create",
     z.object({ ...serviceAccount.input, expiresOn: ExpiresOn }),
     NewToken,
-    { ...ours, shown: "lately", audit: { action: "CREATED", record: "SERVICE_ACCOUNT" } },
+    { ...byPeople, shown: "lately", audit: { action: "CREATED", record: "SERVICE_ACCOUNT" } },
   ),
 
   updateServiceAccount: adminChange(
     "/api/serviceAccounts/update",
     z.object({ serviceAccountId: Id, ...serviceAccount.input, version: Version }),
     Nothing,
-    { ...ours, shown: "lately", audit: { action: "UPDATED", record: "SERVICE_ACCOUNT", id: "serviceAccountId" } },
+    { ...byPeople, shown: "lately", audit: { action: "UPDATED", record: "SERVICE_ACCOUNT", id: "serviceAccountId" } },
   ),
 
   /** The former token stays valid until it ends or expires. */
@@ -75,7 +79,7 @@ export const serviceAccounts = {
     z.object({ serviceAccountId: Id, expiresOn: ExpiresOn }),
     NewToken,
     {
-      ...ours,
+      ...byPeople,
       shown: "lately",
       audit: { action: "SECRET_ROTATED", record: "SERVICE_ACCOUNT", id: "serviceAccountId" },
     },
@@ -85,15 +89,17 @@ export const serviceAccounts = {
     "/api/serviceAccounts/endToken",
     z.object({ serviceAccountId: Id, tokenId: Id }),
     Nothing,
-    { ...ours, audit: { action: "SECRET_REVOKED", record: "SERVICE_ACCOUNT", id: "serviceAccountId" } },
+    { ...byPeople, audit: { action: "SECRET_REVOKED", record: "SERVICE_ACCOUNT", id: "serviceAccountId" } },
   ),
 
   deleteServiceAccount: adminChange("/api/serviceAccounts/delete", z.object({ serviceAccountId: Id }), Nothing, {
-    ...ours,
+    ...byPeople,
     audit: { action: "DELETED", record: "SERVICE_ACCOUNT", id: "serviceAccountId" },
   }),
 };
 
 /** Never calls that need confirmation or concern the caller alone. */
-export const isGrantable = ({ access, shown, serviceAccount: said }: Endpoint): boolean =>
-  said ?? ((access === "admin" || access === "self-or-admin") && !shown);
+export function isGrantable({ who: { access, also, only }, shown }: Endpoint): boolean {
+  if (only === "people") return false;
+  return also.includes("service-account") || ((access === "admin" || access === "self-or-admin") && !shown);
+}

@@ -3,6 +3,7 @@ import { ListedGrant } from "./grant";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
+import { signedIn } from "./kit/who";
 
 /** Still valid. Times are ISO 8601, UTC. */
 export const SignedInSession = z.object({
@@ -18,7 +19,7 @@ export const SignedInSession = z.object({
 });
 export type SignedInSession = z.output<typeof SignedInSession>;
 
-const access = { access: "self-or-admin", encrypted: true, extension: true } as const;
+const access = { who: signedIn("self-or-admin"), encrypted: true, extension: true } as const;
 
 const ended = { action: "SESSION_ENDED", record: "USER", id: "userId" } as const;
 
@@ -31,8 +32,8 @@ export const sessions = {
    */
   listSessions: endpoint({
     ...access,
+    who: signedIn("self-or-admin", { also: ["auditor"] }),
     method: "GET",
-    reads: true,
     path: "/api/auth/oauth2/listSessions",
     input: z.object({ userId: Id }),
     output: z.object({

@@ -3,6 +3,7 @@ import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id, requiredText } from "./kit/fields";
 import { APPROVAL_CODE_CHARACTERS, TOKEN_CHARACTERS, TOKEN_PATTERN } from "./kit/rules";
+import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
 import { Assertion, RequestOptions, requiredAttempt } from "./passkey";
 import { open, SignInCompleted, signedInNames } from "./sign-in";
@@ -28,7 +29,7 @@ export const SignInRequest = z.object({
 });
 export type SignInRequest = z.output<typeof SignInRequest>;
 
-const forUsers = { method: "POST", access: "user", encrypted: true, extension: true } as const;
+const forUsers = { method: "POST", who: signedIn("user"), encrypted: true, extension: true } as const;
 const ofRequest = z.object({ requestId: Id });
 
 /** Beyond spec §7. A browser waits; a signed-in user sees where it is, enters its number and approves with a passkey. */

@@ -16,6 +16,7 @@ import {
   TOKEN_PATTERN,
   TRUSTED_BROWSER_CHARACTERS,
 } from "./kit/rules";
+import { anyone, signedIn } from "./kit/who";
 import { words } from "./kit/words";
 import { Person, user } from "./user";
 
@@ -95,7 +96,7 @@ export const open = <Input extends z.ZodType, Output extends z.ZodType>(
   input: Input,
   output: Output,
   extra: Pick<Endpoint, "wireNames" | "extension" | "audit">,
-) => endpoint({ method: "POST", path, access: "none", encrypted: true, input, output, ...extra });
+) => endpoint({ method: "POST", path, who: anyone, encrypted: true, input, output, ...extra });
 
 /** Labels of the account screens. */
 export const registration = record({
@@ -183,9 +184,9 @@ export const account = {
   ),
 
   /**
-   * Our extensions: a code with an `attemptId` needs that attempt or the account's password, so a stranger who signed up gains nothing by
-   * the
-   * owner's code. `selfAssign` answers with a token for calls marked `selfAssignment`, before any sign-in.
+   * Our extensions: a code with an `attemptId` needs that attempt or the account's password, so a stranger who signed up
+   * gains nothing by the owner's code. `selfAssign` answers with a token for calls open to `self-assignment`, before any
+   * sign-in.
    */
   verifyEmail: open(
     "/api/users/consumeRequestEmailOtp",
@@ -220,7 +221,7 @@ export const account = {
     method: "POST",
     path: "/api/users/changePassword",
     shown: "lately",
-    access: "user",
+    who: signedIn("user"),
     encrypted: true,
     input: z.object(passwordChange.input),
     output: Nothing,

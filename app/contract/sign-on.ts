@@ -6,6 +6,7 @@ import { HttpUrl, Id, line, optional, requiredName, requiredText, Version, whole
 import { field, record } from "./kit/record";
 import { APPLICATION_STATUSES, URL_MAX } from "./kit/rules";
 import * as rules from "./kit/sign-on-rules";
+import { signedIn } from "./kit/who";
 import { words } from "./sign-on-words";
 
 const address = optional(HttpUrl);
@@ -145,7 +146,7 @@ export const signOns = {
   applicationStarts: endpoint({
     method: "GET",
     path: "/api/application/starts",
-    access: "user",
+    who: signedIn("user"),
     encrypted: true,
     extension: true,
     input: z.object({}),
@@ -174,7 +175,7 @@ export const signOns = {
     SignOnTrial,
     {
       extension: true,
-      serviceAccount: false,
+      who: signedIn("admin", { only: "people" }),
       audit: { action: "SIGN_ON_TRIED", record: "APPLICATION", id: "id" },
     },
   ),

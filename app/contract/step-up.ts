@@ -3,11 +3,12 @@ import { Nothing } from "./kit/answers";
 import { FACTOR_POLICIES, SECOND_STEPS } from "./kit/authentication";
 import { endpoint } from "./kit/endpoint";
 import { text } from "./kit/fields";
+import { signedIn } from "./kit/who";
 import { Assertion, RequestOptions } from "./passkey";
 
 const FACTOR_CODE_MAX = 40;
 
-const own = { access: "user", encrypted: true, extension: true } as const;
+const own = { who: signedIn("user", { also: ["enrolling"] }), encrypted: true, extension: true } as const;
 
 /** Beyond spec §7. Sensitive calls need authentication within 10 minutes, else 403 with "step-up"; these calls provide it. */
 export const stepUps = {
@@ -15,7 +16,6 @@ export const stepUps = {
   beginStepUp: endpoint({
     ...own,
     method: "POST",
-    enrolment: true,
     path: "/api/auth/stepUp/begin",
     /** `demand`: of the refusal; then only such factors count, and no code is mailed. */
     input: z.object({ demand: z.enum(FACTOR_POLICIES).optional() }),
@@ -36,7 +36,6 @@ export const stepUps = {
   stepUp: endpoint({
     ...own,
     method: "POST",
-    enrolment: true,
     path: "/api/auth/stepUp/confirm",
     input: z.object({ otp: text(FACTOR_CODE_MAX).optional(), credential: Assertion.optional() }),
     output: Nothing,

@@ -24,6 +24,7 @@ import {
   TEMPLATE_TAGS_MAX,
   TITLE_MAX,
 } from "./kit/rules";
+import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
 
 /** Textareas send CRLF (HTML §4.10.22.4); an unchanged template must stay equal. */
@@ -177,6 +178,10 @@ export const templates = {
       template: templateText(words.labels.template),
     }),
     Nothing,
-    { extension: true, serviceAccount: false, audit: { action: "TESTED", record: "EMAIL_TEMPLATE" } },
+    {
+      extension: true,
+      who: signedIn("admin", { only: "people" }),
+      audit: { action: "TESTED", record: "EMAIL_TEMPLATE" },
+    },
   ),
 };

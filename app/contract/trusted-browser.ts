@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
+import { signedIn } from "./kit/who";
 
 /** Times are ISO 8601, UTC. */
 export const TrustedBrowser = z.object({
@@ -15,7 +16,7 @@ export const TrustedBrowser = z.object({
 });
 export type TrustedBrowser = z.output<typeof TrustedBrowser>;
 
-const own = { access: "user", encrypted: true, extension: true } as const;
+const own = { who: signedIn("user"), encrypted: true, extension: true } as const;
 
 /** Beyond spec §7. `consumeLoginCode` adds them, `login` and `ssoLogin` use them. */
 export const trustedBrowsers = {

@@ -26,6 +26,7 @@ import { Paging } from "./kit/paging";
 import { periodInput, periodOutput } from "./kit/period";
 import { field, record } from "./kit/record";
 import { ID_MAX, NAME_MAX, PATH_MAX, ROLE_DEFAULT, TITLE_MAX, UPLOAD_PATH } from "./kit/rules";
+import { anyone, signedIn } from "./kit/who";
 import { words } from "./kit/words";
 import { Role } from "./role";
 
@@ -89,10 +90,8 @@ export type ExportedUser = z.output<typeof ExportedUser>;
 /** For dashboard and session check, and for a launched application about its user. */
 const identityRead = {
   method: "GET",
-  access: "self-or-admin",
+  who: signedIn("self-or-admin", { also: ["auditor", "launch"] }),
   encrypted: true,
-  reads: true,
-  identityRead: true,
 } as const;
 
 /** Spec §7. */
@@ -100,7 +99,7 @@ export const users = {
   /** Without `userId` everybody's. */
   listActiveUsers: endpoint({
     ...identityRead,
-    enrolment: true,
+    who: signedIn("self-or-admin", { also: ["auditor", "launch", "enrolling"] }),
     path: "/api/users/listAllActiveUser",
     input: Paging.extend({ userId: Id.optional() }),
     output: z.array(ActiveUser),
@@ -161,7 +160,7 @@ export const users = {
   createUser: endpoint({
     method: "POST",
     path: "/api/users/createUserWithoutAppClientAndRole",
-    access: "admin",
+    who: signedIn("admin"),
     encrypted: false,
     input: z.object({
       ...user.input,
@@ -196,14 +195,14 @@ export const users = {
     z.object({ userId: Id, roleId: Id, ...periodInput }),
     Nothing,
     {
+      who: signedIn("admin", { also: ["service-account"] }),
       shown: "lately",
-      serviceAccount: true,
       audit: { action: "ATTACHED", record: "USER", id: "userId" },
     },
   ),
   detachRoleFromUser: adminChange("/api/users/detachRoleToUser", z.object({ userId: Id, roleId: Id }), Nothing, {
+    who: signedIn("admin", { also: ["service-account"] }),
     shown: "lately",
-    serviceAccount: true,
     audit: { action: "DETACHED", record: "USER", id: "userId" },
   }),
 
@@ -211,9 +210,8 @@ export const users = {
   assignApplication: endpoint({
     method: "POST",
     path: "/api/users/addUserApplicationClinetRole",
-    access: "self-or-admin",
+    who: signedIn("self-or-admin", { also: ["self-assignment"] }),
     encrypted: true,
-    selfAssignment: true,
     input: z.object({
       userId: Id,
       applicationId: Id,
@@ -229,7 +227,7 @@ export const users = {
   checkSelfAssignment: endpoint({
     method: "POST",
     path: "/api/users/checkSelfAssignment",
-    access: "none",
+    who: anyone,
     encrypted: true,
     input: z.object({ application: text(TITLE_MAX).min(1), client: text(TITLE_MAX).min(1).optional() }),
     output: z.preprocess(objectOrEmpty, z.object({ applicationName: z.string().optional() })),
@@ -258,10 +256,9 @@ export const users = {
   uploadProfileImage: endpoint({
     method: "POST",
     path: "/api/users/uploadProfileImage",
-    access: "self-or-admin",
+    who: signedIn("self-or-admin", { withoutUserId: "caller" }),
     encrypted: false,
     body: "form",
-    ownByDefault: true,
     input: z.object({ profile: PictureFile, userId: Id.optional(), use: z.enum(["now", "later"]).default("now") }),
     output: Nothing,
     audit: { action: "UPLOADED", record: "USER", id: "userId" },

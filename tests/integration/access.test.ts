@@ -54,7 +54,8 @@ function admitted(name: EndpointName, input: Input): number {
 /** What fits these calls is refused for another reason: none of their inputs is given, or there is no text message. */
 const ANSWERS: Partial<Record<EndpointName, number>> = { stepUp: 400, findSignInRequest: 404, sendPhoneCode: 409 };
 
-describe.each(endpoints.map(([name, { access }]) => [access, name] as const))("%s: %s", (access, name) => {
+describe.each(endpoints.map(([name, { who }]) => [who.access, name] as const))("%s: %s", (access, name) => {
+  const { also, withoutUserId }: Endpoint["who"] = contract[name].who;
   const isOpen = access === "none";
   const aboutUser = () => ({ userId: user.id });
   const aboutAdmin = () => ({ userId: admin.id });
@@ -65,7 +66,7 @@ describe.each(endpoints.map(([name, { access }]) => [access, name] as const))("%
   });
 
   test("a user", async () => {
-    const may = isOpen || access === "user" || (contract[name] as Endpoint).ownByDefault === true;
+    const may = isOpen || access === "user" || withoutUserId === "caller";
     expect(await codeOf(name, await tokenOf(user), {})).toBe(may ? admitted(name, {}) : 403);
     if (access !== "self-or-admin") return;
     expect(await codeOf(name, await tokenOf(user), aboutAdmin())).toBe(403);
@@ -79,15 +80,15 @@ describe.each(endpoints.map(([name, { access }]) => [access, name] as const))("%
   });
 
   test("an Auditor, who may read what Admins may, and change nothing", async () => {
-    const { reads, ownByDefault } = contract[name] as Endpoint;
-    const may = isOpen || access === "user" || reads || ownByDefault;
+    const reads = also.includes("auditor");
+    const may = isOpen || access === "user" || reads || withoutUserId === "caller";
     expect(await codeOf(name, await tokenOf(auditor), {})).toBe(may ? admitted(name, {}) : 403);
     if (access !== "self-or-admin") return;
     expect(await codeOf(name, await tokenOf(auditor), aboutAdmin())).toBe(reads ? admitted(name, aboutAdmin()) : 403);
   });
 
   test("an application that a user, or an Admin, launched", async () => {
-    const mayRead = (contract[name] as Endpoint).identityRead === true;
+    const mayRead = also.includes("launch");
     for (const account of [user, admin]) {
       const own = { userId: account.id };
       const others = { userId: account === user ? admin.id : user.id };
@@ -100,7 +101,7 @@ describe.each(endpoints.map(([name, { access }]) => [access, name] as const))("%
   });
 
   test("somebody, an Admin even, who has only verified an email", async () => {
-    const mayCall = (contract[name] as Endpoint).selfAssignment === true;
+    const mayCall = also.includes("self-assignment");
     for (const account of [user, admin]) {
       const own = { userId: account.id };
       const others = { userId: account === user ? admin.id : user.id };

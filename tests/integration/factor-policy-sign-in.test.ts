@@ -69,10 +69,10 @@ test("who signs in under a demand is told at once until when a factor has to be 
 
 describe("after the time given", () => {
   const ADDING = Object.entries<Endpoint>(contract)
-    .filter(([, { enrolment }]) => enrolment)
+    .filter(([, { who }]) => who.also.includes("enrolling"))
     .map(([name]) => name);
   const OTHERS = Object.entries<Endpoint>(contract)
-    .filter(([, { access, enrolment }]) => access !== "none" && !enrolment)
+    .filter(([, { who }]) => who.access !== "none" && !who.also.includes("enrolling"))
     .map(([name]) => name as EndpointName);
 
   test("little more is left than adding a factor and signing out", () => {

@@ -142,7 +142,7 @@ describe("its rights", () => {
     async (right) => {
       const { token } = await newServiceAccount(admin, [right]);
       for (const [name, endpoint] of Object.entries(contract) as [EndpointName, Endpoint][]) {
-        if (endpoint.access === "none" || name === right) continue;
+        if (endpoint.who.access === "none" || name === right) continue;
         expect(await codeOf(name, token), name).toBe(403);
         expect(await codeOf(name, token, { userId: user.id }), name).toBe(403);
       }
@@ -153,8 +153,8 @@ describe("its rights", () => {
   test("all of them: no call is among them that is about oneself, wants a step-up, or makes service accounts", async () => {
     const { token } = await newServiceAccount(admin);
     const refused: EndpointName[] = [];
-    for (const [name, { access }] of Object.entries(contract) as [EndpointName, Endpoint][])
-      if (access !== "none" && (await codeOf(name, token)) === 403) refused.push(name);
+    for (const [name, { who }] of Object.entries(contract) as [EndpointName, Endpoint][])
+      if (who.access !== "none" && (await codeOf(name, token)) === 403) refused.push(name);
     expect(refused).toEqual(
       expect.arrayContaining([
         "createServiceAccount",

@@ -9,7 +9,7 @@ import { openSession } from "../support/open-session";
 const portico = hubForFile({ smtp: false });
 
 const guarded = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(
-  ([, { access, method }]) => access !== "none" && method !== "GET",
+  ([, { who, method }]) => who.access !== "none" && method !== "GET",
 );
 const JUNK = Buffer.concat([Buffer.from("Salted__"), Buffer.alloc(389_000, 7)]).toString("base64");
 
@@ -49,10 +49,10 @@ test("nothing of a body is read from a user who may not make such calls, and of 
   const { db } = portico.hub.services;
   const { id } = await newAccount(portico.hub);
   const [token, ofAssignment] = [await openSession(db, id, anyone), await openSelfAssignment(db, id, anyone)];
-  for (const [name, endpoint] of guarded.filter(([, { access }]) => access === "admin"))
+  for (const [name, endpoint] of guarded.filter(([, { who }]) => who.access === "admin"))
     expect(await sendJunk(endpoint, token), name).toEqual({ status: 403, read: 0 });
-  for (const [name, endpoint] of guarded.filter(([, { selfAssignment }]) => !selfAssignment))
+  for (const [name, endpoint] of guarded.filter(([, { who }]) => !who.also.includes("self-assignment")))
     expect(await sendJunk(endpoint, ofAssignment), name).toEqual({ status: 403, read: 0 });
-  const [, ofUsers] = guarded.find(([, { access, encrypted }]) => access === "user" && encrypted)!;
+  const [, ofUsers] = guarded.find(([, { who, encrypted }]) => who.access === "user" && encrypted)!;
   expect(await sendJunk(ofUsers, token)).toEqual({ status: 400, read: 1 });
 });

@@ -218,8 +218,8 @@ describe("a call in the document", () => {
     for (const [name, endpoint] of calls) {
       const operation = operationOf(`${endpoint.method} ${endpoint.path}`);
       const schemes = operation.security.flatMap((each) => Object.keys(each));
-      expect(schemes.includes("bearer"), name).toBe(endpoint.access !== "none" && isGrantable(endpoint));
-      expect(operation["x-access"], name).toBe(endpoint.access);
+      expect(schemes.includes("bearer"), name).toBe(endpoint.who.access !== "none" && isGrantable(endpoint));
+      expect(operation["x-access"], name).toBe(endpoint.who.access);
     }
   });
 

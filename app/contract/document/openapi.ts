@@ -1,6 +1,7 @@
 import type { EndpointName } from "../index";
 import type { Endpoint } from "../kit/endpoint";
 import { isPagedList, isVersioned } from "../kit/paging";
+import type { Access } from "../kit/who";
 import { isGrantable } from "../service-account";
 import { HEADERS, RESPONSES, SCHEMAS, success } from "./components";
 import {
@@ -34,7 +35,7 @@ export interface Operation {
   requestBody?: { required: true; content: Record<string, Example> };
   responses: Record<string, object>;
   security: Record<string, string[]>[];
-  "x-access": Endpoint["access"];
+  "x-access": Access;
   /** Spec §7's callers use encryptedData. */
   "x-encrypted"?: true;
   /** Not in the specification. */
@@ -124,7 +125,7 @@ function operationOf(call: Described): Operation {
   return {
     ...commonOf(call, name, summaries[name]),
     ...(endpoint.extension ? { "x-extension": true as const } : {}),
-    ...(endpoint.identityRead ? { "x-launch-token": true as const } : {}),
+    ...(endpoint.who.also.includes("launch") ? { "x-launch-token": true as const } : {}),
     ...(all.length > 0 ? { parameters: all } : {}),
     ...(hasBody
       ? {
@@ -157,20 +158,20 @@ const commonOf = ({ name, endpoint, tag }: Described, operationId: string, summa
   summary,
   description: [
     NOTES[name],
-    words.access[endpoint.access],
-    endpoint.ownByDefault && words.ownByDefault,
-    isGrantable(endpoint) ? words.grantable(name) : endpoint.access === "none" ? "" : words.forPeople,
+    words.access[endpoint.who.access],
+    endpoint.who.withoutUserId === "caller" && words.ownByDefault,
+    isGrantable(endpoint) ? words.grantable(name) : endpoint.who.access === "none" ? "" : words.forPeople,
   ]
     .filter(Boolean)
     .join(" "),
   tags: [tag],
   security: securityOf(endpoint),
-  "x-access": endpoint.access,
+  "x-access": endpoint.who.access,
   ...(endpoint.encrypted ? { "x-encrypted": true as const } : {}),
 });
 
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
-  if (endpoint.access === "none") return [];
+  if (endpoint.who.access === "none") return [];
   const schemes = isGrantable(endpoint) ? ["bearer", "clientCredentials", "token"] : ["token"];
   return schemes.map((scheme) => ({ [scheme]: [] }));
 }
@@ -198,7 +199,7 @@ function responsesOf(call: Described, answer: JsonSchema): Record<string, object
     },
     ...(endpoint.audit ? { 202: refusal("Waiting"), 409: refusal("Conflict") } : {}),
     400: refusal("Invalid"),
-    ...(endpoint.access === "none" ? {} : { 401: refusal("NotSignedIn"), 403: refusal("NotAllowed") }),
+    ...(endpoint.who.access === "none" ? {} : { 401: refusal("NotSignedIn"), 403: refusal("NotAllowed") }),
     404: refusal("NotFound"),
     ...(isVersioned(endpoint) ? { 412: refusal("Stale") } : {}),
     ...(endpoint.method === "POST" ? { 413: refusal("TooLarge") } : {}),

@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 import type { EndpointName } from "../index";
-import type { Endpoint } from "../kit/endpoint";
 import {
   APPROVAL_MINUTES,
   APPROVAL_TRIES,
@@ -24,6 +23,7 @@ import {
   STEP_UP_MINUTES,
   UNLOCK_LINK_MINUTES,
 } from "../kit/rules";
+import type { Access } from "../kit/who";
 
 const ONE_ACCOUNT = "Name the account by exactly one of email, phone and userId.";
 const TRUSTED =
@@ -85,7 +85,7 @@ export const words = inLanguages({
       user: "For any signed-in user.",
       "self-or-admin": "For the user whom userId names, and for Admins. Auditors may read.",
       admin: "For Admins. Auditors may read.",
-    } satisfies Record<Endpoint["access"], string>,
+    } satisfies Record<Access, string>,
     ownByDefault: "Without userId the call concerns the caller's own account.",
 
     refusals: {

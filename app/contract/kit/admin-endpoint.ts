@@ -2,16 +2,21 @@ import { z } from "zod";
 import type { Audited } from "./audited";
 import { type Endpoint, endpoint } from "./endpoint";
 import { Paging } from "./paging";
+import { signedIn, type Who } from "./who";
 
 type Path = Endpoint["path"];
-type Extra = Pick<Endpoint, "wireNames" | "extension" | "shown" | "serviceAccount">;
+type Extra = Pick<Endpoint, "wireNames" | "extension" | "shown"> & { who?: Who<"admin"> };
 
+const admin = signedIn("admin");
+const adminOrAuditor = signedIn("admin", { also: ["auditor"] });
+
+/** An encrypted GET that an Admin may make, and an Auditor. */
 export const adminRead = <Input extends z.ZodType, Output extends z.ZodType>(
   path: Path,
   input: Input,
   output: Output,
   extra: Extra = {},
-) => endpoint({ method: "GET", path, access: "admin", encrypted: true, reads: true, input, output, ...extra });
+) => endpoint({ method: "GET", path, who: adminOrAuditor, encrypted: true, input, output, ...extra });
 
 /** With search and paging. */
 export const adminList = <Item extends z.ZodType>(path: Path, item: Item, extra: Extra = {}) =>
@@ -22,7 +27,7 @@ export const adminChange = <Input extends z.ZodType, Output extends z.ZodType>(
   input: Input,
   output: Output,
   extra: Extra & { audit: Audited },
-) => endpoint({ method: "POST", path, access: "admin", encrypted: true, input, output, ...extra });
+) => endpoint({ method: "POST", path, who: admin, encrypted: true, input, output, ...extra });
 
 /** A POST that only reads. */
 export const adminQuestion = <Input extends z.ZodType, Output extends z.ZodType>(
@@ -30,4 +35,4 @@ export const adminQuestion = <Input extends z.ZodType, Output extends z.ZodType>
   input: Input,
   output: Output,
   extra: Extra = {},
-) => endpoint({ method: "POST", path, access: "admin", encrypted: true, reads: true, input, output, ...extra });
+) => endpoint({ method: "POST", path, who: adminOrAuditor, encrypted: true, input, output, ...extra });

@@ -59,5 +59,5 @@ export const isVersioned = ({ method, input }: Endpoint): boolean =>
   method === "POST" && input instanceof z.ZodObject && "version" in input.shape;
 
 /** Creating calls honour Idempotency-Key; repeating others does no harm, and secrets are told only once. */
-export const isRemembered = ({ audit, body, serviceAccount }: Endpoint): boolean =>
-  audit?.action === "CREATED" && body !== "form" && serviceAccount !== false;
+export const isRemembered = ({ audit, body, who }: Endpoint): boolean =>
+  audit?.action === "CREATED" && body !== "form" && who.only !== "people";

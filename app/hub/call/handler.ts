@@ -16,7 +16,9 @@ export interface SignedInContext extends CallContext {
   session: Session;
 }
 
-type ContextOf<Name extends EndpointName> = Contract[Name]["access"] extends "none" ? CallContext : SignedInContext;
+type ContextOf<Name extends EndpointName> = Contract[Name]["who"]["access"] extends "none"
+  ? CallContext
+  : SignedInContext;
 
 export interface Reply<Data> {
   msg: string;

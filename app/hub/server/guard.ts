@@ -26,7 +26,7 @@ export async function findCaller(
   endpoint: Endpoint,
   { token, request }: Caller,
 ): Promise<Session | undefined> {
-  if (endpoint.access === "none") return undefined;
+  if (endpoint.who.access === "none") return undefined;
   if (!token || (token.length > TOKEN_MAX && !isJwt(token))) throw notSignedIn();
   const session = await knownCaller({ token, request }, (each) => sessionOf(hub, each));
   if (!session) throw notSignedIn();
@@ -44,10 +44,10 @@ function sessionOf({ db, openid, sessionLimits }: Known, token: string): Promise
  */
 export function couldCall(endpoint: Endpoint, session: Session): boolean {
   if (session.service) return isGiven(endpoint, session.service.rights);
-  if (session.kind === "LAUNCH") return endpoint.identityRead === true;
-  if (session.kind === "SELF_ASSIGNMENT") return endpoint.selfAssignment === true;
-  if (isConfined(session)) return endpoint.enrolment === true;
-  return endpoint.access !== "admin" || mayAsAdmin(endpoint, session);
+  if (session.kind === "LAUNCH") return endpoint.who.also.includes("launch");
+  if (session.kind === "SELF_ASSIGNMENT") return endpoint.who.also.includes("self-assignment");
+  if (isConfined(session)) return endpoint.who.also.includes("enrolling");
+  return endpoint.who.access !== "admin" || mayAsAdmin(endpoint, session);
 }
 
 /**
@@ -56,14 +56,18 @@ export function couldCall(endpoint: Endpoint, session: Session): boolean {
  */
 export function mayCall(endpoint: Endpoint, session: Session, input: unknown): boolean {
   if (session.service) return isGiven(endpoint, session.service.rights);
-  const isOwn = (namedUser(input) ?? (endpoint.ownByDefault && session.userId)) === session.userId;
+  const isOwn = (namedUser(input) ?? (endpoint.who.withoutUserId === "caller" && session.userId)) === session.userId;
   // Held by an application: valid for reading the identity of its own user, whatever role that user has.
-  if (session.kind === "LAUNCH") return endpoint.identityRead === true && isOwn;
+  if (session.kind === "LAUNCH") return endpoint.who.also.includes("launch") && isOwn;
   // Obtained with a verified email alone: valid for the calls of a self-assignment, about its own user.
   if (session.kind === "SELF_ASSIGNMENT")
-    return endpoint.selfAssignment === true && (endpoint.access === "user" || isOwn);
-  if (isConfined(session)) return endpoint.enrolment === true && (endpoint.access === "user" || isOwn);
-  return endpoint.access === "user" || mayAsAdmin(endpoint, session) || (endpoint.access === "self-or-admin" && isOwn);
+    return endpoint.who.also.includes("self-assignment") && (endpoint.who.access === "user" || isOwn);
+  if (isConfined(session)) return endpoint.who.also.includes("enrolling") && (endpoint.who.access === "user" || isOwn);
+  return (
+    endpoint.who.access === "user" ||
+    mayAsAdmin(endpoint, session) ||
+    (endpoint.who.access === "self-or-admin" && isOwn)
+  );
 }
 
 /**
@@ -80,8 +84,8 @@ const isGiven = (endpoint: Endpoint, rights: readonly string[]): boolean =>
 const CALLS: ReadonlyMap<string, Endpoint> = new Map(Object.entries(contract));
 
 /** An Admin may do everything; an Auditor what reads. */
-const mayAsAdmin = ({ reads }: Endpoint, session: Session): boolean =>
-  isAdmin(session) || (reads === true && readsAll(session));
+const mayAsAdmin = ({ who }: Endpoint, session: Session): boolean =>
+  isAdmin(session) || (who.also.includes("auditor") && readsAll(session));
 
 function namedUser(input: unknown): unknown {
   return typeof input === "object" && input !== null && "userId" in input ? input.userId : undefined;

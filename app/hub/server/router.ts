@@ -191,9 +191,9 @@ async function readFields(request: Request, endpoint: Endpoint, { secrets, isPla
   return fromWire(body, endpoint.wireNames ?? {}) as object;
 }
 
-function maxBytesOf({ body, access }: Endpoint): number {
+function maxBytesOf({ body, who }: Endpoint): number {
   if (body === "form") return FORM_MAX_BYTES;
-  return access === "none" ? OPEN_BODY_MAX_BYTES : BODY_MAX_BYTES;
+  return who.access === "none" ? OPEN_BODY_MAX_BYTES : BODY_MAX_BYTES;
 }
 
 /** Thrown by Node when the sender goes away mid-body. */

@@ -21,7 +21,7 @@ export function serverTargets(world: World): Target[] {
         ...sent,
         headers: { "content-type": "application/json", ...(token ? { authorization: token } : {}) },
       });
-      if (answer.status === 401 && token && contract[endpoint].access !== "none") await world.visitors[who].enter();
+      if (answer.status === 401 && token && contract[endpoint].who.access !== "none") await world.visitors[who].enter();
       holdsOf(sent, answer, { ...world, byContract: statusesByContract(endpoint) });
       return answer;
     });

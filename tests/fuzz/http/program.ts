@@ -52,7 +52,7 @@ export function programTarget(world: World): Target {
     const answer = await client.send({ ...sent, headers: given });
     holdsOf(sent, answer, { ...world, byContract: statusesByContract(call.endpoint) });
     if (call.method !== "HEAD") holdsOfApi(answer);
-    const isOpen = id !== undefined || (contract[call.endpoint] as Endpoint).access === "none";
+    const isOpen = id !== undefined || (contract[call.endpoint] as Endpoint).who.access === "none";
     assert(token === programToken || isOpen || answer.status >= 400, `${token} opens ${sent.path}`);
   });
 }

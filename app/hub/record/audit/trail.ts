@@ -262,7 +262,7 @@ export class AuditTrail implements Audit {
     if (!this.declared || isRepeat || code >= 500) return false;
     // Not a failure: the call is repeated after re-authentication.
     if (detail?.reason === "step-up") return false;
-    const { access } = this.call.endpoint;
+    const { access } = this.call.endpoint.who;
     return access === "none" || access === "user" || code === 403 || code === 429;
   }
 }

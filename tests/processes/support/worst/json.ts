@@ -46,8 +46,8 @@ export function ofJson({ payloadSecret, programToken, visitors }: World): Worst[
   const calls = Object.entries(contract as Record<string, Endpoint>).filter(
     ([call, { method, body }]) => method !== "GET" && body !== "form" && call !== "destroySession",
   );
-  return calls.flatMap(([call, { method, path, access }]) => {
-    const turns = access === "none" ? ofAnybody : ofUsers;
+  return calls.flatMap(([call, { method, path, who }]) => {
+    const turns = who.access === "none" ? ofAnybody : ofUsers;
     const address = path.replace(/\{\w+\}/g, "x");
     const post = (what: string, authorization: string, body: string): Worst => ({
       name: `${what} to ${call}`,

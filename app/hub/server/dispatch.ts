@@ -16,7 +16,7 @@ import { Failure, invalid, notAllowed, notFound, stepUpDue, unavailable } from "
 import { recordDenied } from "../record/audit/denied";
 import { type AuditedCall, AuditTrail } from "../record/audit/trail";
 import { askSecondAdmin, reviewOf } from "../record/pending-change/ask";
-import { couldCall, findCaller, isRecent, mayCall } from "./guard";
+import { findCaller, isOwn, isRecent, reachOf } from "./guard";
 import { handlers } from "./handlers";
 import { onceForKey } from "./idempotency";
 import { words } from "./words";
@@ -60,8 +60,9 @@ async function perform(hub: Services, name: EndpointName, read: ReadInput, calle
   const session = await findCaller(hub, endpoint, caller);
   if (session) caller.onUser?.(session.userId);
   if (session?.service) await hub.limits.count("serviceAccount", session.userId);
-  const input = !session || couldCall(endpoint, session) ? await read() : undefined;
-  if (session && !(couldCall(endpoint, session) && mayCall(endpoint, session, input))) {
+  const reach = session ? reachOf(endpoint, session) : "anybody";
+  const input = reach === "nobody" ? undefined : await read();
+  if (session && (reach === "nobody" || (reach === "self" && !isOwn(endpoint, session, input)))) {
     await recordDenied(hub, name, session, caller);
     throw refusedTo(session);
   }

@@ -1,6 +1,7 @@
 import { contract } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
 import type { Endpoint } from "~/contract/kit/endpoint";
+import type { Also } from "~/contract/kit/who";
 import { isGrantable } from "~/contract/service-account";
 import type { Services } from "../call/services";
 import { isAdmin, isConfined, readsAll, type Session, wasShownLately } from "../call/session";
@@ -38,37 +39,34 @@ function sessionOf({ db, openid, sessionLimits }: Known, token: string): Promise
   return isJwt(token) ? openid.serviceAccountOf(token) : findSession(db, token, sessionLimits);
 }
 
-/**
- * Whether a session could make such a call about anybody: what can be said before its input is read, so that nobody's
- * body is read in vain.
- */
-export function couldCall(endpoint: Endpoint, session: Session): boolean {
-  if (session.service) return isGiven(endpoint, session.service.rights);
-  if (session.kind === "LAUNCH") return endpoint.who.also.includes("launch");
-  if (session.kind === "SELF_ASSIGNMENT") return endpoint.who.also.includes("self-assignment");
-  if (isConfined(session)) return endpoint.who.also.includes("enrolling");
-  return endpoint.who.access !== "admin" || mayAsAdmin(endpoint, session);
-}
+/** About whom a session may make a call. */
+export type Reach = "nobody" | "self" | "anybody";
 
 /**
- * Decides whether a call may be made in a session, from the endpoint's declared access alone: every endpoint passes
- * here, hiding a button is not access control.
+ * Decides how far a call reaches in a session, from the endpoint's declaration alone: every endpoint passes here, hiding
+ * a button is not access control. Asked before the input is read, so that nobody's body is read in vain.
  */
-export function mayCall(endpoint: Endpoint, session: Session, input: unknown): boolean {
-  if (session.service) return isGiven(endpoint, session.service.rights);
-  const isOwn = (namedUser(input) ?? (endpoint.who.withoutUserId === "caller" && session.userId)) === session.userId;
-  // Held by an application: valid for reading the identity of its own user, whatever role that user has.
-  if (session.kind === "LAUNCH") return endpoint.who.also.includes("launch") && isOwn;
-  // Obtained with a verified email alone: valid for the calls of a self-assignment, about its own user.
-  if (session.kind === "SELF_ASSIGNMENT")
-    return endpoint.who.also.includes("self-assignment") && (endpoint.who.access === "user" || isOwn);
-  if (isConfined(session)) return endpoint.who.also.includes("enrolling") && (endpoint.who.access === "user" || isOwn);
-  return (
-    endpoint.who.access === "user" ||
-    mayAsAdmin(endpoint, session) ||
-    (endpoint.who.access === "self-or-admin" && isOwn)
-  );
+export function reachOf(endpoint: Endpoint, session: Session): Reach {
+  const { access, also } = endpoint.who;
+  if (session.service) return isGiven(endpoint, session.service.rights) ? "anybody" : "nobody";
+  const limit = limitOf(session);
+  if (limit && !also.includes(limit)) return "nobody";
+  if (access === "user" || isAdmin(session) || (also.includes("auditor") && readsAll(session))) return "anybody";
+  return access === "self-or-admin" ? "self" : "nobody";
 }
+
+/** What a session is that makes no calls but those open to its kind, whatever role its user has. */
+function limitOf(session: Session): Also | undefined {
+  // Held by an application, to read the identity of its own user.
+  if (session.kind === "LAUNCH") return "launch";
+  // Obtained with a verified email alone.
+  if (session.kind === "SELF_ASSIGNMENT") return "self-assignment";
+  return isConfined(session) ? "enrolling" : undefined;
+}
+
+/** Whether the input is about the session's user. */
+export const isOwn = ({ who }: Endpoint, { userId }: Session, input: unknown): boolean =>
+  (namedUser(input) ?? (who.withoutUserId === "caller" ? userId : undefined)) === userId;
 
 /**
  * Whether the session's user showed lately enough who they are for this call. A service account shows nothing: whoever
@@ -82,10 +80,6 @@ const isGiven = (endpoint: Endpoint, rights: readonly string[]): boolean =>
   isGrantable(endpoint) && rights.some((right) => CALLS.get(right) === endpoint);
 
 const CALLS: ReadonlyMap<string, Endpoint> = new Map(Object.entries(contract));
-
-/** An Admin may do everything; an Auditor what reads. */
-const mayAsAdmin = ({ who }: Endpoint, session: Session): boolean =>
-  isAdmin(session) || (who.also.includes("auditor") && readsAll(session));
 
 function namedUser(input: unknown): unknown {
   return typeof input === "object" && input !== null && "userId" in input ? input.userId : undefined;

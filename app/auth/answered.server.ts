@@ -3,8 +3,7 @@ import { MINUTE_MS } from "~/lib/durations";
 import type { Answered, FormState } from "~/lib/form-state";
 import { interactionIdOf } from "~/lib/steps";
 import { type FormCall, PASSWORDS, type PageCall, redirectTo } from "./handlers.server";
-import { returnedTo } from "./returned-form.server";
-import type { PortalSession } from "./session.server";
+import type { BrowserSession } from "./session.server";
 
 /** Entries that stay out of the cookie, whatever the form. */
 const SECRET: readonly string[] = [...PASSWORDS, "otp"];
@@ -30,17 +29,17 @@ export async function showOnPage({ request, session, url }: FormCall, answered: 
 
 export const isFromBrowser = ({ headers }: Request): boolean => headers.get("Accept")?.includes("text/html") ?? false;
 
-const atOnce = new WeakMap<PortalSession, Answered>();
+const atOnce = new WeakMap<BrowserSession, Answered>();
 
 /** Has the page's loader show the answer in the same request. */
-export const showAtOnce = (session: PortalSession, answered: Answered): void => void atOnce.set(session, answered);
+export const showAtOnce = (session: BrowserSession, answered: Answered): void => void atOnce.set(session, answered);
 
 /** The answer kept for a page: shown once, within a minute. */
 export function answeredOn({ session, url, afterAction }: Pick<PageCall, "session" | "url" | "afterAction">): Answered {
   const now = atOnce.get(session);
   if (now) return now;
   const answer = session.get("answer");
-  if (afterAction || !answer || answer.page !== pageOf(url)) return returnedTo(session) ?? {};
+  if (afterAction || !answer || answer.page !== pageOf(url)) return session.givenBack ?? {};
   session.unset("answer");
   return Date.now() - answer.at > MINUTE_MS ? {} : answer;
 }

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import type { PortalSession } from "./session.server";
+import type { BrowserSession } from "./session.server";
 
 export const CSRF_TOKEN_FIELD = "csrfToken";
 
@@ -9,15 +9,15 @@ const SECRET_BYTES = 16;
  * The token that this browser's forms must carry (CSRF synchronizer token): the cookie's secret under a fresh mask each
  * time, so that its compressed length reveals nothing (BREACH).
  */
-export function csrfTokenOf(session: PortalSession): string {
+export function csrfTokenOf(session: BrowserSession): string {
   const mask = randomBytes(SECRET_BYTES);
   return Buffer.concat([mask, xor(mask, secretOf(session))]).toString("base64url");
 }
 
-export const hasCsrfToken = (form: FormData, session: PortalSession): boolean => isMadeWith(form, secretOf(session));
+export const hasCsrfToken = (form: FormData, session: BrowserSession): boolean => isMadeWith(form, secretOf(session));
 
 /** Whether a form is of a page that this browser was given while its last session lived. */
-export function isOfEndedSession(form: FormData, session: PortalSession): boolean {
+export function isOfEndedSession(form: FormData, session: BrowserSession): boolean {
   const ended = session.get("ended");
   return ended !== undefined && isMadeWith(form, bytesOf(ended.csrfSecret));
 }
@@ -31,7 +31,7 @@ function isMadeWith(form: FormData, secret: Buffer): boolean {
 }
 
 /** `sessionOf` puts a secret into every session. */
-const secretOf = (session: PortalSession): Buffer => bytesOf(session.get("csrfSecret")!);
+const secretOf = (session: BrowserSession): Buffer => bytesOf(session.get("csrfSecret")!);
 
 const bytesOf = (secret: string): Buffer => Buffer.from(secret, "base64url");
 

@@ -3,13 +3,13 @@ import type { Api } from "~/gateway/api.server";
 import type { Unsent } from "~/lib/form-state";
 import { apiOf } from "./load-context.server";
 import { readReturned } from "./returned-form.server";
-import { keepingHeaders, type PortalSession, sessionOf } from "./session.server";
+import { type BrowserSession, sessionOf } from "./session.server";
 
 export interface PageCall {
   request: Request;
   url: URL;
   params: LoaderFunctionArgs["params"];
-  session: PortalSession;
+  session: BrowserSession;
   /** True in a loader that runs after an action of the same request: the page shows what the action returned. */
   afterAction: boolean;
   /** In such a loader: the entries of the form. */
@@ -36,7 +36,7 @@ export interface FormRules {
   /** What takes a form that this browser was given before its session ended. */
   whenEnded?(call: FormCall): Promise<Response>;
   /** Where a form of before leads, in a session in which what it asks for has happened already. */
-  doneAt?(session: PortalSession): string | undefined;
+  doneAt?(session: BrowserSession): string | undefined;
 }
 
 /** Fields of passwords, whatever the form. */
@@ -45,20 +45,24 @@ export const PASSWORDS = ["password", "oldPassword", "newPassword", "confirmPass
 type Extra = { status?: number; headers?: HeadersInit };
 
 /** A page's data, with the headers that save the session. */
-export async function answerPage<Data>(session: PortalSession, body: Data, { status = 200, headers = {} }: Extra = {}) {
+export async function answerPage<Data>(
+  session: BrowserSession,
+  body: Data,
+  { status = 200, headers = {} }: Extra = {},
+) {
   const all = new Headers(headers);
-  for (const [name, value] of await keepingHeaders(session)) all.append(name, value);
+  for (const [name, value] of await session.headers()) all.append(name, value);
   return data(body, { status, headers: all });
 }
 
 /** Keeps the session and redirects to a page of ours or an address already checked. @throws that redirect */
-export async function redirectTo(session: PortalSession, address: string): Promise<never> {
-  throw redirect(address, { headers: await keepingHeaders(session) });
+export async function redirectTo(session: BrowserSession, address: string): Promise<never> {
+  throw redirect(address, { headers: await session.headers() });
 }
 
 /** The same as a new document, for a page that redirects by its headers: a page loaded by script would ignore them. */
-export async function redirectDocumentTo(session: PortalSession, address: string): Promise<never> {
-  throw redirectDocument(address, { headers: await keepingHeaders(session) });
+export async function redirectDocumentTo(session: BrowserSession, address: string): Promise<never> {
+  throw redirectDocument(address, { headers: await session.headers() });
 }
 
 /** A loader that knows the browser's session and reaches the product API. */

@@ -7,7 +7,6 @@ import { env } from "~/lib/env.server";
 import { createSecretBox } from "~/lib/secret-box.server";
 import type { UserFormCall, UserPageCall } from "./require-user.server";
 import { secretsNow } from "./secrets.server";
-import { keepingHeaders } from "./session.server";
 
 const Values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
@@ -46,7 +45,7 @@ export async function showAtOwnAddress(call: UserFormCall, answer: { status: num
   const packed = deflateRawSync(JSON.stringify(answer)).toString("base64");
   const sealed = box().seal(packed, boundTo(user._id, url.pathname, id));
   if (sealed.length > COOKIE_CHARACTERS) return;
-  const headers = new Headers(await keepingHeaders(session));
+  const headers = new Headers(await session.headers());
   headers.append("Set-Cookie", cookieOf(url.pathname, sealed, COOKIE_SECONDS));
   url.searchParams.set(ANSWER_PARAMETER, id);
   throw redirect(url.pathname + url.search, { headers });

@@ -5,10 +5,10 @@ import { type Api, callApi } from "~/gateway/api.server";
 import type { Unsent } from "~/lib/form-state";
 import { deviceCookie } from "./account-cookies.server";
 import type { WantedTile } from "./sealed-way.server";
-import type { PortalSession } from "./session.server";
+import type { BrowserSession } from "./session.server";
 
 export interface SignedIn {
-  session: PortalSession;
+  session: BrowserSession;
   user: ActiveUser;
   role: string;
   isAdmin: boolean;
@@ -36,7 +36,7 @@ declare module "@remix-run/node" {
     /** What the OpenID provider wants shown. */
     enginePage?: ShownEnginePage;
     /** The browser's session, read once (`sessionOf`). */
-    session?: Promise<PortalSession>;
+    session?: Promise<BrowserSession>;
     /** The session check, made once (`requireUser`). */
     signedIn?: Promise<SignedIn>;
     /** Where a required sign-in leads, besides the address: a tile, or the requesting application. */

@@ -4,16 +4,15 @@ import type { NoticeContent, PublicPage } from "~/lib/form-state";
 import { isRegistrationOpen } from "~/lib/registration";
 
 import { csrfTokenOf } from "./csrf-token.server";
-import type { PortalSession } from "./session.server";
-import { doorWayOf } from "./way.server";
+import type { BrowserSession } from "./session.server";
 
 /** What every public page is given. A notice left for this page by the one before is shown once. */
-export function publicPage(session: PortalSession, notice?: NoticeContent): PublicPage {
+export function publicPage(session: BrowserSession, notice?: NoticeContent): PublicPage {
   const keptNotice = session.get("notice");
   const { demo, allowPaste, registration, helpContact } = env();
   return {
     csrfToken: csrfTokenOf(session),
-    way: doorWayOf(session),
+    way: session.doorWay,
     notice: notice ?? keptNotice,
     demo,
     canRegister: isRegistrationOpen(registration),

@@ -24,10 +24,10 @@ import {
 } from "./handlers.server";
 import { keepForm } from "./kept-form.server";
 import { apiOf, type SignedIn } from "./load-context.server";
-import { setWay } from "./own-way.server";
 import { isUnavailable, problem, problemOf, TOO_LARGE_STATUS, UNAVAILABLE_STATUS } from "./problem.server";
 import type { SignInReason, WantedTile, Way } from "./sealed-way.server";
-import { keepingHeaders, leaveEndedSession, type PortalSession, sessionOf } from "./session.server";
+import { setWay } from "./sealed-way.server";
+import { type BrowserSession, sessionOf } from "./session.server";
 import { afterStepUp, leadToStepUp, STEP_UP } from "./step-up.server";
 import { returnAddress, signInFor } from "./way.server";
 
@@ -76,7 +76,7 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
   if (user.factorDue?.isOver && !isAdminRole(role) && !ADDING.includes(pathname)) {
     const address = requestFrom(pathname);
     if (address) session.set("goingTo", { address, at: Date.now() });
-    throw redirectDocument(paths.addFactor, { headers: await keepingHeaders(session) });
+    throw redirectDocument(paths.addFactor, { headers: await session.headers() });
   }
   const isAdmin = isAdminRole(role) && !user.factorDue?.isOver;
   return { session, user, role, isAdmin, isAuditor: isAuditorRole(role) };
@@ -110,14 +110,14 @@ const sameRole = (one: string, other: string | undefined): boolean => one.toLowe
 
 /** Remembers what was asked for, and why it takes a sign-in, so that the user gets there after it. */
 async function leadToLogin(
-  session: PortalSession,
+  session: BrowserSession,
   request: Request,
   { wantedTile, askingApplication, unsent }: AppLoadContext,
   kind: SignInReason["kind"],
 ): Promise<Response> {
   const userId = session.get("userId") ?? session.get("ended")?.userId;
   // Where nobody was signed in, nothing has ended: what is under way in other tabs goes on.
-  if (session.has("token")) leaveEndedSession(session);
+  if (session.has("token")) session.leaveEnded();
   const url = new URL(request.url);
   // What was sent now is kept in place of what was refused before.
   if (unsent) url.search = searchWithoutAnswer(url.search);
@@ -126,7 +126,7 @@ async function leadToLogin(
   const way: Way = { returnTo, wantedTile, reason: { kind, application: askingApplication } };
   const asking = requestFrom(url.pathname);
   if (asking) setWay(session, way);
-  return redirect(asking ?? signInFor(session, way), { headers: await keepingHeaders(session) });
+  return redirect(asking ?? signInFor(session, way), { headers: await session.headers() });
 }
 
 export type UserPageCall = PageCall & SignedIn;

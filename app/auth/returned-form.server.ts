@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ANSWER_PARAMETER } from "~/lib/answer-parameter";
 import { MINUTE_MS } from "~/lib/durations";
-import type { Answered, FormState } from "~/lib/form-state";
+import type { FormState } from "~/lib/form-state";
 import { createSecretBox } from "~/lib/secret-box.server";
 import { secretsNow } from "./secrets.server";
-import { type PortalSession, sentNoCookie } from "./session.server";
+import type { BrowserSession } from "./session.server";
 import { staleForms as words } from "./words";
 
 const Returned = z.object({
@@ -33,21 +33,15 @@ export function addressGivingBack({ pathname, search }: URL, values: FormState["
   return `${pathname}?${parameters.toString()}`;
 }
 
-/** What each session's page gives back, where its address says so. */
-const returned = new WeakMap<PortalSession, Answered>();
-
-/** What the page shows of the form that its address gives back, within a minute. */
-export const returnedTo = (session: PortalSession): Answered | undefined => returned.get(session);
-
-/** Reads such an address, and says why the form was not taken. */
-export function readReturned({ method }: Request, { pathname, searchParams }: URL, session: PortalSession): void {
+/** Reads such an address, good for a minute: the page shows the form, and says why it was not taken. */
+export function readReturned({ method }: Request, { pathname, searchParams }: URL, session: BrowserSession): void {
   const sealed = searchParams.get(ANSWER_PARAMETER);
   if (!sealed || method !== "GET" || session.has("token")) return;
   const found = opened(sealed, pathname);
   if (!found || Date.now() - found.at > MINUTE_MS) return;
-  const text = sentNoCookie(session) ? words.cookiesBlocked : words.cookieDeleted;
+  const text = session.sentNoCookie ? words.cookiesBlocked : words.cookieDeleted;
   session.flash("notice", { kind: "error", text });
-  returned.set(session, { form: { values: found.values, fieldErrors: {} }, status: 403 });
+  session.givenBack = { form: { values: found.values, fieldErrors: {} }, status: 403 };
 }
 
 function opened(sealed: string, pathname: string) {

@@ -1,3 +1,4 @@
+import type { Session } from "@remix-run/node";
 import { z } from "zod";
 import { createSecretBox } from "~/lib/secret-box.server";
 import { WAY_PARAMETER } from "~/lib/steps";
@@ -41,5 +42,22 @@ export function wayIn({ searchParams }: URL): Way | undefined {
   } catch {
     // Cut off, made up, or sealed with a key that is no longer ours: the sign-in then leads to the first page.
     return undefined;
+  }
+}
+
+const KEYS = ["returnTo", "wantedTile", "reason"] as const satisfies readonly (keyof Way)[];
+
+/** Where a session's browser was going. */
+export function wayOf(session: Pick<Session, "has" | "get">): Way {
+  const way: Way = {};
+  for (const key of KEYS) if (session.has(key)) Object.assign(way, { [key]: session.get(key) as unknown });
+  return way;
+}
+
+/** Replaces where the browser was going. */
+export function setWay(session: Pick<Session, "set" | "unset">, way: Way): void {
+  for (const key of KEYS) {
+    session.unset(key);
+    if (way[key] !== undefined) session.set(key, way[key]);
   }
 }

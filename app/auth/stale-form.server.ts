@@ -7,7 +7,6 @@ import { isFromBrowser, showAtOnce, showOnPage, withoutSecrets } from "./answere
 import { type FormCall, type PageCall, redirectTo } from "./handlers.server";
 import { type ProblemKind, problem } from "./problem.server";
 import { addressGivingBack } from "./returned-form.server";
-import { hasOldCookie, sentNoCookie } from "./session.server";
 import { staleForms as words } from "./words";
 
 /** For the audit log: it may be an attack. */
@@ -31,12 +30,12 @@ export async function giveBack(call: FormCall) {
   const { status } = problem(kind);
   const returned = withoutSecrets({ values: unsent.values, fieldErrors: {} });
   const answered: Answered = { form: returned, status };
-  if (sentNoCookie(session)) {
+  if (session.sentNoCookie) {
     const address = addressGivingBack(url, returned.values);
     if (address) await redirectTo(session, address);
     session.flash("notice", { kind: "error", text: words.withoutCookie });
   } else {
-    session.flash("notice", { kind: "error", text: hasOldCookie(session) ? words.tooOld : words.renewed });
+    session.flash("notice", { kind: "error", text: session.hasOldCookie ? words.tooOld : words.renewed });
     await showOnPage(call, answered);
   }
   showAtOnce(session, answered);
@@ -51,5 +50,5 @@ export function staleForm({ session, url }: PageCall): ProblemKind {
     return session.has("signedOut") ? "signed-out-meanwhile" : "session-unknown";
   }
   if (isSignedIn) return url.pathname === paths.logout ? "user-changed" : "signed-in-meanwhile";
-  return sentNoCookie(session) ? "csrf-token" : "sign-in-renewed";
+  return session.sentNoCookie ? "csrf-token" : "sign-in-renewed";
 }

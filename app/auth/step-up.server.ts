@@ -12,7 +12,6 @@ import type { FormCall, PageCall } from "./handlers.server";
 import { redirectTo } from "./handlers.server";
 import { keepForm, takeForm } from "./kept-form.server";
 import type { SignedIn } from "./load-context.server";
-import { keepingHeaders } from "./session.server";
 import { RETURN_MAX } from "./way.server";
 
 /** Marks a form in which somebody confirms who they are, sent to the address of what is then repeated. */
@@ -42,7 +41,7 @@ export async function leadToStepUp({ call, signedIn: { session, user }, demand }
   const sent = isRemembered ? undefined : sentWith(call);
   if (sent) await keepForm(user._id, address, sent.unsent, secretsOf(sent));
   session.set("confirming", { address, isForm: sent !== undefined, hasFile: sent?.unsent.hasFile ?? false, demand });
-  return redirectDocument(stepsFrom(url).confirm, { headers: await keepingHeaders(session) });
+  return redirectDocument(stepsFrom(url).confirm, { headers: await session.headers() });
 }
 
 /** The entries that the unsent form leaves out. */

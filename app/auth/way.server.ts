@@ -2,9 +2,9 @@ import { listOfDownload } from "~/lib/download-address";
 import { HOUR_MS } from "~/lib/durations";
 import { doors, paths } from "~/lib/paths";
 import { addressOnWay, requestFrom, type Steps, stepsFrom } from "~/lib/steps";
-import { goOwnWay, setWay, wayOf } from "./own-way.server";
-import { sealWay, type Way } from "./sealed-way.server";
-import { clearSession, type PortalSession, type SessionData } from "./session.server";
+import { sealWay, setWay, type Way, wayOf } from "./sealed-way.server";
+import type { BrowserSession } from "./session.server";
+import type { SessionData } from "./session-data";
 
 /** Longest address remembered in the session: with the rest it fits into its cookie. */
 export const RETURN_MAX = 1_500;
@@ -25,31 +25,26 @@ export function returnAddress({ pathname, search }: Pick<URL, "pathname" | "sear
   return isPlain && (isPage || doors.includes(pathname)) ? address : undefined;
 }
 
-/** Signs out as `clearSession`; where the browser was going stays. */
-export function clearSessionOnTheWay(session: PortalSession): void {
+/** Signs out as `clear`; where the browser was going stays. */
+export function clearSessionOnTheWay(session: BrowserSession): void {
   const way = wayOf(session);
-  clearSession(session);
+  session.clear();
   setWay(session, way);
 }
 
-const doorWays = new WeakMap<PortalSession, string>();
-
 /** A page that asks for the password itself: signing in elsewhere, or registering first, leads back to it by its links. */
-export function rememberDoor(session: PortalSession, url: URL, application?: string): void {
+export function rememberDoor(session: BrowserSession, url: URL, application?: string): void {
   const way: Way = { returnTo: returnAddress(url), reason: { kind: "continue", application } };
-  goOwnWay(session, way);
-  doorWays.set(session, sealWay(way));
+  session.goOwnWay(way);
+  session.doorWay = sealWay(way);
 }
 
-/** What the links of such a page carry. */
-export const doorWayOf = (session: PortalSession): string | undefined => doorWays.get(session);
-
 /** The steps of a sign-in as they are reached from a page. */
-export const stepsOf = ({ session, url }: { session: PortalSession; url: URL }): Steps =>
-  stepsFrom(url, doorWayOf(session));
+export const stepsOf = ({ session, url }: { session: BrowserSession; url: URL }): Steps =>
+  stepsFrom(url, session.doorWay);
 
 /** The sign-in that leads there; its plain address where that is where every sign-in leads. */
-export function signInFor(session: PortalSession, way: Way): string {
+export function signInFor(session: BrowserSession, way: Way): string {
   const { returnTo, wantedTile, reason } = way;
   const isPlain = !returnTo && !wantedTile && reason?.kind === "continue" && !reason.application;
   const isFirst = Object.keys(wayOf(session)).length === 0;
@@ -59,17 +54,17 @@ export function signInFor(session: PortalSession, way: Way): string {
 /** What waits for a second factor waits no longer than this. */
 const GOING_MS = HOUR_MS;
 
-export const goingTo = (session: PortalSession): SessionData["goingTo"] | undefined => {
+export const goingTo = (session: BrowserSession): SessionData["goingTo"] | undefined => {
   const going = session.get("goingTo");
   return going && Date.now() - going.at < GOING_MS ? going : undefined;
 };
 
 /** Where it goes on after a factor was added, once. */
-export function afterFactor(session: PortalSession, otherwise: string = paths.security): string {
+export function afterFactor(session: BrowserSession, otherwise: string = paths.security): string {
   const { address = otherwise } = goingTo(session) ?? {};
   session.unset("goingTo");
   return address;
 }
 
 /** The application whose door it was. */
-export const doorName = (session: PortalSession): string | undefined => session.get("reason")?.application;
+export const doorName = (session: BrowserSession): string | undefined => session.get("reason")?.application;

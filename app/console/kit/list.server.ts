@@ -2,7 +2,6 @@ import { data, redirect } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { problem, problemOf } from "~/auth/problem.server";
 import { readerLoader, type UserPageCall, userLoader } from "~/auth/require-user.server";
-import { keepingHeaders } from "~/auth/session.server";
 import type { Contract, EndpointName, Envelope, OutputOf } from "~/contract";
 import type { Flaws } from "~/contract/kit/envelope";
 import { readUsing, type Used, type UsedKind } from "~/contract/kit/using";
@@ -92,7 +91,7 @@ async function loadList<Name extends ListEndpoint, Row>(
   };
   // A download leaves the page in place.
   const fetching: [string, string][] = download ? [["Refresh", `0; url=${download}`]] : [];
-  return data(loaded, { headers: [...(await keepingHeaders(session)), ...fetching] });
+  return data(loaded, { headers: [...(await session.headers()), ...fetching] });
 }
 
 function askList(

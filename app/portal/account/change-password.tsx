@@ -8,7 +8,7 @@ import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server"
 import { takeForm } from "~/auth/kept-form.server";
 import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
-import type { PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import { passwordChange } from "~/contract/sign-in";
 import type { ActiveUser } from "~/contract/user";
 import { env } from "~/lib/env.server";
@@ -68,7 +68,7 @@ interface ChangeAnswered {
   notice?: NoticeContent | undefined;
 }
 
-const changePasswordPage = (session: PortalSession, user: ActiveUser, answered: ChangeAnswered) => ({
+const changePasswordPage = (session: BrowserSession, user: ActiveUser, answered: ChangeAnswered) => ({
   ...answered,
   owner: ownerIn(user),
   csrfToken: csrfTokenOf(session),

@@ -6,7 +6,7 @@ import { formAction } from "~/auth/form-action.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { answerPage, type FormCall, pageLoader } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
-import { leaveWayElsewhere, type PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
 import { formTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
@@ -41,11 +41,11 @@ async function sendLink({ form, api, session }: FormCall): Promise<Answered> {
   // Other product APIs report a failure without a code (spec §7).
   if (answer.data.failed) return { form: refusedForm(form, { code: 400, msg: answer.msg, data: null }), status: 400 };
   // The mailed link leads to another page.
-  leaveWayElsewhere(session);
+  session.leaveWayElsewhere();
   return { face: SENT };
 }
 
-const forgotPage = (session: PortalSession, { form = untouched, face }: Answered) => ({
+const forgotPage = (session: BrowserSession, { form = untouched, face }: Answered) => ({
   page: publicPage(session, face === SENT ? { kind: "success", text: forgot.done } : undefined),
   form,
   done: face === SENT,

@@ -5,7 +5,7 @@ import { formAction } from "~/auth/form-action.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { answerPage, type FormCall, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
-import { attemptOf, type PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import { doorName } from "~/auth/way.server";
 import { registration } from "~/contract/sign-in";
 import { isPortico } from "~/gateway/product-api.server";
@@ -64,7 +64,7 @@ export async function signUp(call: FormCall, around: Around) {
   if (!fields.ok) return showAgain(fields.failed, 400);
 
   const { contactNumber: phoneNumber, ...rest } = fields.value;
-  const answer = await api("signUp", { ...rest, phoneNumber, attemptId: attemptOf(session) });
+  const answer = await api("signUp", { ...rest, phoneNumber, attemptId: session.attemptId() });
   if (answer.code !== 200)
     return showAgain(refusedForm(form, answer, ["password"], { phoneNumber: "contactNumber" }), answer.code);
   rememberOwnEmail(session, rest.email);
@@ -73,7 +73,7 @@ export async function signUp(call: FormCall, around: Around) {
 }
 
 export const registerPage = (
-  session: PortalSession,
+  session: BrowserSession,
   { application, signInHref }: Pick<Around, "application" | "signInHref">,
   { form = untouched }: Answered = {},
 ) => ({

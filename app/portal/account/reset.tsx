@@ -7,7 +7,6 @@ import { readFields, refusedForm } from "~/auth/form-state.server";
 import { answerPage, type FormCall, pageLoader } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { keepSecret, publicPage, refreshTo } from "~/auth/public-page.server";
-import { rememberBrowser } from "~/auth/session.server";
 import { clearSessionOnTheWay } from "~/auth/way.server";
 import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
 import { linkToken } from "~/lib/link-token";
@@ -62,7 +61,7 @@ async function choosePassword({ form, session, api, params }: FormCall): Promise
   if (answer.code !== 200) return { form: refusedForm(form, answer, SECRET), status: answer.code };
   // The hub ended all sessions of the account, so anyone signed in here is signed out.
   clearSessionOnTheWay(session);
-  rememberBrowser(session, { device: answer.data.device });
+  session.rememberBrowser({ device: answer.data.device });
   return { face: "done" };
 }
 

@@ -4,7 +4,7 @@ import { formAction } from "~/auth/form-action.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { answerPage, type FormCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
-import { attemptOf, type PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
 import { plainEmail } from "~/contract/kit/typed";
 import { isPortico } from "~/gateway/product-api.server";
@@ -43,7 +43,7 @@ export const submitVerify = formAction(async (call) => {
 });
 
 export const verifyPage = (
-  session: PortalSession,
+  session: BrowserSession,
   form: FormState,
   { done = false, notice }: { done?: boolean; notice?: NoticeContent | undefined } = {},
 ) => ({
@@ -54,19 +54,19 @@ export const verifyPage = (
 });
 
 /** Call after signing up, or after the right password of an unverified account. */
-export function rememberOwnEmail(session: PortalSession, email: string): void {
+export function rememberOwnEmail(session: BrowserSession, email: string): void {
   session.set("registeredEmail", email);
   session.set("ownEmail", email);
 }
 
 /** Whether this browser gave the email's password. */
-const isOwn = (session: PortalSession, email: unknown): boolean =>
+const isOwn = (session: BrowserSession, email: unknown): boolean =>
   typeof email === "string" && plainEmail(email).toLowerCase() === session.get("ownEmail")?.toLowerCase();
 
 /** An API of spec §7 accepts the code from anyone. */
-const needsNoPassword = (session: PortalSession, email: unknown): boolean => !isPortico() || isOwn(session, email);
+const needsNoPassword = (session: BrowserSession, email: unknown): boolean => !isPortico() || isOwn(session, email);
 
-export function registeredForm(session: PortalSession): FormState {
+export function registeredForm(session: BrowserSession): FormState {
   const registered = session.get("registeredEmail");
   return registered ? { ...untouched, values: { email: shownEmail(registered) } } : untouched;
 }
@@ -103,7 +103,7 @@ export async function verifyEmail(
   );
   if (!fields.ok) return { form: fields.failed, status: 400 };
 
-  const answer = await api("verifyEmail", { ...fields.value, selfAssign, attemptId: attemptOf(session) });
+  const answer = await api("verifyEmail", { ...fields.value, selfAssign, attemptId: session.attemptId() });
   if (answer.code !== 200) {
     const failed = refusedForm(form, answer, SECRET);
     if (answer.data?.reason === "verified") return { form: failed, status: answer.code, notice: toSignIn };
@@ -131,7 +131,7 @@ const toSignInAt = (href: string): NoticeContent => ({
 async function resend({ form, session, api, url }: FormCall, address: string): Promise<RefusedCode> {
   const fields = readFields(form, ResendForm, SECRET);
   if (!fields.ok) return { form: fields.failed, status: 400 };
-  const answer = await api("resendCode", { ...fields.value, purpose: "VERIFY_EMAIL", attemptId: attemptOf(session) });
+  const answer = await api("resendCode", { ...fields.value, purpose: "VERIFY_EMAIL", attemptId: session.attemptId() });
   if (answer.code !== 200) {
     const notice = answer.data?.reason === "verified" ? toSignInAt(stepsFrom(url).login) : undefined;
     return { form: refusedForm(form, answer, SECRET), status: answer.code, notice };

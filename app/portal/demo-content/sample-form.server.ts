@@ -2,7 +2,7 @@ import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { answerPage } from "~/auth/handlers.server";
 import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
-import type { PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import { type FormState, type NoticeContent, untouched } from "~/lib/form-state";
 
 interface SampleAnswer {
@@ -10,7 +10,7 @@ interface SampleAnswer {
   notice?: NoticeContent;
 }
 
-const samplePage = (session: PortalSession, answer: SampleAnswer) => ({ ...answer, csrfToken: csrfTokenOf(session) });
+const samplePage = (session: BrowserSession, answer: SampleAnswer) => ({ ...answer, csrfToken: csrfTokenOf(session) });
 
 export function loadSampleForm(call: UserPageCall) {
   const kept = answerAt(call);

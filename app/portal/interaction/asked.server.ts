@@ -1,6 +1,6 @@
 import { answerPage, type PageCall } from "~/auth/handlers.server";
 import { refreshTo } from "~/auth/public-page.server";
-import type { PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import { interactionCookie } from "~/contract/kit/interaction-rules";
 import { env } from "~/lib/env.server";
 import { interactionIdOf } from "~/lib/steps";
@@ -26,14 +26,14 @@ export interface Titled {
   isOther?: boolean | undefined;
 }
 
-const answers = new WeakMap<PortalSession, Titled>();
+const answers = new WeakMap<BrowserSession, Titled>();
 
 /** Page titles come from loader data, so the loader repeats the action's answer. */
-export const answeredBefore = (session: PortalSession): Titled | undefined => answers.get(session);
+export const answeredBefore = (session: BrowserSession): Titled | undefined => answers.get(session);
 
 /** Also answers the page's forms. */
 export function showPage<Page extends Titled>(
-  session: PortalSession,
+  session: BrowserSession,
   page: Page,
   init: Parameters<typeof answerPage>[2],
 ) {
@@ -42,7 +42,7 @@ export function showPage<Page extends Titled>(
 }
 
 /** Expired, answered, or another browser's. */
-export function overPage(session: PortalSession) {
+export function overPage(session: BrowserSession) {
   const { application, home } = session.get("reason") ?? {};
   const over: Over = { state: "over", application, home };
   return showPage(session, over, { status: 404 });
@@ -55,7 +55,7 @@ export interface Onward {
 }
 
 /** Browsers block redirects to another site after a form. */
-export function onwardPage(session: PortalSession, address: string, application = session.get("reason")?.application) {
+export function onwardPage(session: BrowserSession, address: string, application = session.get("reason")?.application) {
   const onward: Onward = { state: "onward", application, address };
   return showPage(session, onward, { headers: refreshTo(address, 0) });
 }

@@ -5,7 +5,6 @@ import { readFields } from "~/auth/form-state.server";
 import { answerPage, callOf, type PageCall, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { type UserFormCall, type UserPageCall, userAction, userLoader } from "~/auth/require-user.server";
-import { clearSession } from "~/auth/session.server";
 import type { Envelope } from "~/contract";
 import { requiredText } from "~/contract/kit/fields";
 import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
@@ -125,6 +124,6 @@ async function assign(call: UserFormCall) {
 async function useAnother(call: UserFormCall) {
   const { api, session } = call;
   await api("destroySession", {});
-  clearSession(session);
+  session.clear();
   return redirectTo(session, paths.interaction(askedInteraction(call).uid));
 }

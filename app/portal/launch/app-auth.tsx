@@ -5,7 +5,7 @@ import { answerPage, callOf } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { keepSecret, refreshTo } from "~/auth/public-page.server";
 import { userLoader } from "~/auth/require-user.server";
-import type { PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import { HttpUrl } from "~/contract/kit/fields";
 import type { ActiveUser } from "~/contract/user";
 import { pageTitle } from "~/lib/product";
@@ -55,7 +55,7 @@ const sendBack = ({ RedirectUrl, clientIDE, role }: z.output<typeof AppAuthQuery
   });
 
 function redirectWithToken(
-  session: PortalSession,
+  session: BrowserSession,
   origin: string | undefined,
   parameters: { clientIDE: string; role: string; token: string },
 ) {

@@ -1,5 +1,5 @@
 import type { WantedTile, Way } from "~/auth/sealed-way.server";
-import type { PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import { isAdminRole, isAuditorRole } from "~/contract/kit/rules";
 import type { ActiveUser } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
@@ -9,7 +9,7 @@ import { paths } from "~/lib/paths";
  * Spec §4: a user with one application and client enters it, everybody else gets the dashboard, and so do Admins (design §5): they must
  * reach the console.
  */
-export async function firstPage(session: PortalSession, api: Api, userId: string): Promise<string> {
+export async function firstPage(session: BrowserSession, api: Api, userId: string): Promise<string> {
   const answer = await api("listActiveUsers", { userId });
   const user = answer.code === 200 ? answer.data[0] : undefined;
   const next = user && onlyLaunch(user);
@@ -19,7 +19,7 @@ export async function firstPage(session: PortalSession, api: Api, userId: string
 
 /** Leads to what was requested before, else to the first page. */
 export async function goOn(
-  session: PortalSession,
+  session: BrowserSession,
   api: Api,
   userId: string,
   { wantedTile, returnTo }: Way,
@@ -30,7 +30,7 @@ export async function goOn(
 
 /** Several clients lead to the SSO dialog, none to the tiles. */
 async function openTile(
-  session: PortalSession,
+  session: BrowserSession,
   api: Api,
   userId: string,
   { applicationId, clientId }: WantedTile,
@@ -48,7 +48,7 @@ async function openTile(
  * Once per session, so that users can come back.
  * @returns undefined to show the tiles
  */
-export function automaticLaunch(session: PortalSession, user: ActiveUser): string | undefined {
+export function automaticLaunch(session: BrowserSession, user: ActiveUser): string | undefined {
   const next = session.has("autoLaunched") ? undefined : onlyLaunch(user);
   if (!next || next.clientIds.length === 0) return undefined;
   if (next.clientIds.length === 1) return launchByItself(session, next.applicationId, next.clientIds[0]!);
@@ -57,7 +57,7 @@ export function automaticLaunch(session: PortalSession, user: ActiveUser): strin
 }
 
 /** @returns the address of the page that launches */
-export function launchByItself(session: PortalSession, applicationId: string, clientId: string): string {
+export function launchByItself(session: BrowserSession, applicationId: string, clientId: string): string {
   session.set("autoLaunched", true);
   session.set("pendingLaunch", { applicationId, clientId });
   return paths.launch;

@@ -1,4 +1,4 @@
-import type { PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import type { ActiveUser, Assignment } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { paths, type WantedApplication } from "~/lib/paths";
@@ -17,7 +17,7 @@ export function assignedOf(user: ActiveUser, { application, client }: WantedAppl
 
 /** Follows a link to an application: enters it, assigning it first if allowed; otherwise the dashboard says that it was not. */
 export async function enterApplication(
-  session: PortalSession,
+  session: BrowserSession,
   api: Api,
   userId: string,
   wanted: WantedApplication,

@@ -7,7 +7,7 @@ import type { SignedIn } from "~/auth/load-context.server";
 import { problemOf } from "~/auth/problem.server";
 import { keepSecret, refreshTo } from "~/auth/public-page.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
-import type { PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import type { ActiveUser } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
@@ -96,7 +96,7 @@ async function open({ session, user, api }: Launcher, applicationId: string, cli
 
 /** Completes a grant of spec §7 from the session. Applications of an API without launch tokens expect its session token (spec §4). */
 function grantFromSession(
-  session: PortalSession,
+  session: BrowserSession,
   { assignments, clientData }: ActiveUser,
   applicationId: string,
   clientId: string,

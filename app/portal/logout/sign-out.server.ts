@@ -1,5 +1,5 @@
 import type { PageCall } from "~/auth/handlers.server";
-import { clearSession, type PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import type { ApplicationLogout } from "~/contract/logout";
 import type { Api } from "~/gateway/api.server";
 import { FRAMES_HEADER } from "~/lib/security-headers.server";
@@ -29,7 +29,7 @@ export async function signOut(
   const told = answer?.code === 200 ? answer.data : undefined;
   const opened = told?.logoutAddresses ?? remembered;
   const applications = told?.applications ?? opened.flatMap(launchedAt);
-  clearSession(session);
+  session.clear();
   session.set("signedOut", true);
   if (token && applications.length > 0) session.set("endedToken", token);
 
@@ -47,7 +47,7 @@ const launchedAt = ({ name, url }: { name: string; url: string }): ApplicationLo
     : [];
 
 /** For product APIs that do not report them at the session's end. */
-async function addressesOf(session: PortalSession, api: Api): Promise<{ name: string; url: string }[]> {
+async function addressesOf(session: BrowserSession, api: Api): Promise<{ name: string; url: string }[]> {
   const [userId, launched] = [session.get("userId"), session.get("launched")];
   if (!userId || !launched) return [];
   const answer = await api("listActiveUsers", { userId });

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { formAction } from "~/auth/form-action.server";
 import { answerPage, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
-import { attemptOf } from "~/auth/session.server";
 import { env } from "~/lib/env.server";
 import type { PublicPage } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
@@ -42,7 +41,7 @@ export const loader = pageLoader(async (call) => {
   const awaited = session.get("awaitedApproval");
   if (!awaited) return answerPage<OtherDevicePage>(session, { page: publicPage(session) });
   const { link, code, number } = awaited;
-  const answer = await api("approvalState", { link, attemptId: attemptOf(session) });
+  const answer = await api("approvalState", { link, attemptId: session.attemptId() });
   const state = answer.code === 200 ? answer.data.state : "waiting";
   if (state === "approved") return enter(call, link);
   if (state !== "waiting") {
@@ -63,7 +62,7 @@ export const loader = pageLoader(async (call) => {
 
 async function enter(call: PageCall, link: string) {
   const { session, api, url } = call;
-  const answer = await api("signInByApproval", { link, attemptId: attemptOf(session) });
+  const answer = await api("signInByApproval", { link, attemptId: session.attemptId() });
   if (answer.code !== 200) {
     session.unset("awaitedApproval");
     session.flash("notice", { kind: "error", text: answer.msg });
@@ -73,7 +72,7 @@ async function enter(call: PageCall, link: string) {
 }
 
 export const action = formAction(async ({ session, api, url }) => {
-  const answer = await api("askForApproval", { attemptId: attemptOf(session) });
+  const answer = await api("askForApproval", { attemptId: session.attemptId() });
   if (answer.code === 200) session.set("awaitedApproval", answer.data);
   else session.flash("notice", { kind: "error", text: answer.msg });
   return redirectTo(session, stepsFrom(url).otherDevice);

@@ -4,7 +4,7 @@ import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { publicPage } from "~/auth/public-page.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
-import type { PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import { afterFactor } from "~/auth/way.server";
 import { NAME_MAX } from "~/contract/kit/rules";
 import { NewCredential } from "~/contract/passkey";
@@ -46,7 +46,7 @@ export const action = userAction(async ({ form, session, api, request }) => {
   return redirectTo(session, next);
 });
 
-function refuse(session: PortalSession, text: string): Promise<never> {
+function refuse(session: BrowserSession, text: string): Promise<never> {
   session.flash("notice", { kind: "error", text });
   return redirectTo(session, paths.newPasskey);
 }

@@ -7,7 +7,7 @@ import { readFields } from "~/auth/form-state.server";
 import { answerPage, callOf, type FormCall, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
-import { attemptOf, type PortalSession, trustOf } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import { doorName, rememberDoor, stepsOf } from "~/auth/way.server";
 import type { Answered, FormState, PublicPage } from "~/lib/form-state";
 import { paths, type WantedApplication } from "~/lib/paths";
@@ -71,7 +71,7 @@ async function checkPassword(call: FormCall) {
   const fields = readFields(form, SignInForm, ["password"]);
   if (!fields.ok) return refusedPage(call, { form: fields.failed, status: 400 });
 
-  const browser = { attemptId: attemptOf(session), trustedBrowser: trustOf(session) };
+  const browser = { attemptId: session.attemptId(), trustedBrowser: session.trust };
   const answer = await api("login", { ...fields.value, ...browser });
   const refused = await afterPassword(call, answer, {
     identifier: fields.value.email,
@@ -90,7 +90,7 @@ async function refusedPage(call: FormCall, refused: Answered) {
 const closed = (signInHref?: string) => ({ state: "closed" as const, signInHref });
 
 const passwordPage = (
-  session: PortalSession,
+  session: BrowserSession,
   wanted: WantedApplication | undefined,
   { form = filledIn(session, "email"), notice }: Answered = {},
 ) => ({

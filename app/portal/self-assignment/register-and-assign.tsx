@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answeredOn } from "~/auth/answered.server";
 import { formAction } from "~/auth/form-action.server";
 import { answerPage, pageLoader, redirectTo } from "~/auth/handlers.server";
-import type { PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import { doorName, rememberDoor, stepsOf } from "~/auth/way.server";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { formTitle, pageTitle } from "~/lib/product";
@@ -15,7 +15,7 @@ import { askAtDoor } from "./door.server";
 import { wantedIn } from "./wanted";
 import { closedDoor } from "./words";
 
-const around = (session: PortalSession, wanted: WantedApplication) => ({
+const around = (session: BrowserSession, wanted: WantedApplication) => ({
   application: doorName(session),
   signInHref: paths.loginAndRegister(wanted),
   next: paths.verifyEmailAssign(wanted),

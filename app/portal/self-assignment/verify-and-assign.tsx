@@ -4,7 +4,7 @@ import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { formAction } from "~/auth/form-action.server";
 import { answerPage, type FormCall, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { refreshTo } from "~/auth/public-page.server";
-import type { PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import { rememberDoor, stepsOf } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
 import { type Answered, untouched } from "~/lib/form-state";
@@ -64,7 +64,7 @@ function assign(
 }
 
 const verifyAndAssignPage = (
-  session: PortalSession,
+  session: BrowserSession,
   wanted: WantedApplication,
   { form = untouched, notice, face, name }: Answered,
 ) => ({

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { showOnPage } from "~/auth/answered.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { answerPage, type FormCall, type PageCall, redirectTo } from "~/auth/handlers.server";
-import { wayOf } from "~/auth/own-way.server";
 import { publicPage } from "~/auth/public-page.server";
-import { attemptOf, type PendingSignIn, type PortalSession } from "~/auth/session.server";
+import { wayOf } from "~/auth/sealed-way.server";
+import type { BrowserSession } from "~/auth/session.server";
+import type { PendingSignIn } from "~/auth/session-data";
 import { clearSessionOnTheWay } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
 import type { SecondStep } from "~/contract/kit/authentication";
@@ -37,7 +38,7 @@ export interface AwaitedCode {
 }
 
 /** `code` is set while one is awaited. */
-export function signInPage(session: PortalSession, { form, notice }: Answered = {}) {
+export function signInPage(session: BrowserSession, { form, notice }: Answered = {}) {
   const pending = session.get("pendingSignIn");
   const page = publicPage(session, notice);
   return {
@@ -48,13 +49,13 @@ export function signInPage(session: PortalSession, { form, notice }: Answered = 
 }
 
 /** Why the user has to sign in, and for which application. */
-function reasonNotice(session: PortalSession): NoticeContent | undefined {
+function reasonNotice(session: BrowserSession): NoticeContent | undefined {
   const reason = session.get("reason");
   return reason && { kind: "info", text: reasons[reason.kind](reason.application) };
 }
 
 /** Fills in the last user of this browser. `field`: identifier the page uses. */
-export function filledIn(session: PortalSession, field: "identifier" | "email"): FormState {
+export function filledIn(session: BrowserSession, field: "identifier" | "email"): FormState {
   const identifier = session.get("identifier");
   const fits = identifier !== undefined && (field === "identifier" || identifier.includes("@"));
   return fits ? { ...untouched, values: { [field]: shownEmail(identifier) } } : untouched;
@@ -133,7 +134,7 @@ async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer
   const fields = field === "otp" ? readFields(form, CodeForm) : readFields(form, RecoveryForm);
   if (!fields.ok) return refusedPage(call, { form: fields.failed });
   const typed = "otp" in fields.value ? fields.value.otp : fields.value.recovery;
-  const attemptId = attemptOf(session);
+  const attemptId = session.attemptId();
   const answer = await api("consumeLoginCode", {
     ...readIdentifier(pending.identifier),
     otp: typed,
@@ -182,7 +183,7 @@ async function resend(call: FormCall, pending: PendingSignIn, address: string): 
   const answer = await api("resendCode", {
     ...readIdentifier(pending.identifier),
     purpose: "LOGIN",
-    attemptId: attemptOf(session),
+    attemptId: session.attemptId(),
   });
   if (answer.code !== 200) {
     if (answer.data?.reason === "too-old") return beginAnew(call, pending, answer.msg);

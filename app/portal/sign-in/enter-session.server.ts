@@ -1,6 +1,6 @@
 import { type PageCall, redirectTo } from "~/auth/handlers.server";
-import { wayOf } from "~/auth/own-way.server";
-import { clearSession, type PortalSession, rememberBrowser } from "~/auth/session.server";
+import { wayOf } from "~/auth/sealed-way.server";
+import type { BrowserSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
 import { ROLE_DEFAULT } from "~/contract/kit/rules";
 import { isUpstream } from "~/gateway/product-api.server";
@@ -15,8 +15,8 @@ export async function enterSession(
   { authorizationToken, userData, userRole, device, trustedBrowser }: Opened,
 ): Promise<void> {
   if (session.has("token")) await api("destroySession", {});
-  clearSession(session);
-  rememberBrowser(session, { device, trust: trustedBrowser });
+  session.clear();
+  session.rememberBrowser({ device, trust: trustedBrowser });
   session.set("token", authorizationToken);
   const { _id: userId, ...person } = userData;
   session.set("userId", userId);
@@ -32,7 +32,7 @@ export async function enterAndGoOn({ api, apiAs, session }: PageCall, opened: Op
 }
 
 /** Tells users about a required factor first. */
-export function leadOn(session: PortalSession, { factorDue }: Opened, address: string): Promise<never> {
+export function leadOn(session: BrowserSession, { factorDue }: Opened, address: string): Promise<never> {
   if (!factorDue) return redirectTo(session, address);
   session.set("goingTo", { address, at: Date.now() });
   return redirectTo(session, paths.addFactor);

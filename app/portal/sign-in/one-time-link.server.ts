@@ -2,7 +2,7 @@ import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { formAction } from "~/auth/form-action.server";
 import { answerPage, type FormCall, pageLoader } from "~/auth/handlers.server";
 import { keepSecret, publicPage } from "~/auth/public-page.server";
-import type { PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import { TOKEN_PATTERN } from "~/contract/kit/rules";
 import type { Answered } from "~/lib/form-state";
 import { linkToken } from "~/lib/link-token";
@@ -33,7 +33,7 @@ export function oneTimeLink(follow: (call: FormCall, token: string) => Promise<{
   };
 }
 
-const linkPage = (session: PortalSession, { notice, face, status }: Answered) =>
+const linkPage = (session: BrowserSession, { notice, face, status }: Answered) =>
   answerPage(
     session,
     { page: publicPage(session, notice), isDead: face === DEAD.face },

@@ -1,8 +1,7 @@
 import { pageLoader } from "~/auth/handlers.server";
-import { attemptOf } from "~/auth/session.server";
 import { answerOptions } from "~/portal/passkey/options.server";
 
 /** For `navigator.credentials.get` in `public/passkey.js`. */
 export const loader = pageLoader(async ({ session, api }) =>
-  answerOptions(session, await api("passkeySignInOptions", { attemptId: attemptOf(session) })),
+  answerOptions(session, await api("passkeySignInOptions", { attemptId: session.attemptId() })),
 );

@@ -1,7 +1,6 @@
 import { formAction } from "~/auth/form-action.server";
 import { type FormCall, pageLoader, redirectTo } from "~/auth/handlers.server";
-import { wayOf } from "~/auth/own-way.server";
-import { attemptOf } from "~/auth/session.server";
+import { wayOf } from "~/auth/sealed-way.server";
 import { Assertion } from "~/contract/passkey";
 import { doors, paths } from "~/lib/paths";
 import { stepsFrom } from "~/lib/steps";
@@ -17,7 +16,7 @@ export const action = formAction(async (call) => {
   const { form, session, api } = call;
   const credential = Assertion.safeParse(credentialIn(form));
   if (!credential.success) return backToPage(call, words.problem);
-  const answer = await api("signInByPasskey", { credential: credential.data, attemptId: attemptOf(session) });
+  const answer = await api("signInByPasskey", { credential: credential.data, attemptId: session.attemptId() });
   if (answer.code !== 200) return backToPage(call, answer.msg);
   return enterAndGoOn(call, answer.data);
 });

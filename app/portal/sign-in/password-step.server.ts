@@ -1,6 +1,6 @@
 import { refusedForm } from "~/auth/form-state.server";
 import { type FormCall, redirectTo } from "~/auth/handlers.server";
-import { leaveWayElsewhere, type PendingSignIn } from "~/auth/session.server";
+import type { PendingSignIn } from "~/auth/session-data";
 import { stepsOf } from "~/auth/way.server";
 import type { Contract, Envelope, OutputOf, Refusal } from "~/contract";
 import type { FormState, NoticeContent } from "~/lib/form-state";
@@ -42,7 +42,7 @@ export async function afterPassword(
       // Prefills the page that mails a link.
       session.set("identifier", identifier);
       // The mailed link leads to another page.
-      leaveWayElsewhere(session);
+      session.leaveWayElsewhere();
     }
     return {
       form: refusedForm(form, answer, ["password"]),

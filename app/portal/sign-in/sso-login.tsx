@@ -8,7 +8,7 @@ import { answerPage, callOf, type FormCall, redirectTo } from "~/auth/handlers.s
 import { problemOf } from "~/auth/problem.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
-import { attemptOf, type PortalSession, trustOf } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import { doorName, RETURN_MAX, rememberDoor, stepsOf } from "~/auth/way.server";
 import { HttpUrl } from "~/contract/kit/fields";
 import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
@@ -78,7 +78,7 @@ export const action = formAction(async (call) => {
   const fields = readFields(form, SsoForm, ["password"]);
   if (!fields.ok) return refusedPage(call, { form: fields.failed, status: 400 });
 
-  const browser = { attemptId: attemptOf(session), trustedBrowser: trustOf(session) };
+  const browser = { attemptId: session.attemptId(), trustedBrowser: session.trust };
   const answer = await api("ssoLogin", { ...fields.value, redirectUrl: query.base, ...browser });
   const refused = await afterPassword(call, answer, {
     identifier: fields.value.email,
@@ -121,7 +121,7 @@ const choice = ({ applicationData }: ActiveUser, query: SsoQuery, ids: ReadonlyS
     })),
 });
 
-const passwordPage = (session: PortalSession, { form = filledIn(session, "email"), notice }: Answered = {}) => ({
+const passwordPage = (session: BrowserSession, { form = filledIn(session, "email"), notice }: Answered = {}) => ({
   state: "password" as const,
   page: publicPage(session, notice),
   application: doorName(session),

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { redirectTo } from "~/auth/handlers.server";
-import { rememberBrowser } from "~/auth/session.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { ButtonAnchor, Submit } from "~/ui/button";
@@ -13,7 +12,7 @@ import { unlockLink } from "./words";
 const link = oneTimeLink(async ({ api, session }, token) => {
   const answer = await api("unlockByLink", { token });
   if (answer.code !== 200) return answer;
-  rememberBrowser(session, { device: answer.data.device });
+  session.rememberBrowser({ device: answer.data.device });
   session.flash("notice", { kind: "success", text: unlockLink.done });
   return redirectTo(session, paths.login);
 });

@@ -6,7 +6,7 @@ import { formAction } from "~/auth/form-action.server";
 import { readFields, refusedForm } from "~/auth/form-state.server";
 import { answerPage, type FormCall, pageLoader } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
-import { leaveWayElsewhere, type PortalSession } from "~/auth/session.server";
+import type { BrowserSession } from "~/auth/session.server";
 import { readIdentifier } from "~/contract/kit/identifier";
 import type { Answered } from "~/lib/form-state";
 import { formTitle } from "~/lib/product";
@@ -42,11 +42,11 @@ async function sendLink({ form, session, api }: FormCall): Promise<Answered> {
   if (answer.code !== 200) return { form: refusedForm(form, answer), status: answer.code };
   session.set("identifier", fields.value.identifier);
   // The mailed link leads to another page.
-  leaveWayElsewhere(session);
+  session.leaveWayElsewhere();
   return { face: SENT };
 }
 
-const unlockPage = (session: PortalSession, { form = filledIn(session, "identifier"), face }: Answered) => ({
+const unlockPage = (session: BrowserSession, { form = filledIn(session, "identifier"), face }: Answered) => ({
   page: publicPage(session, face === SENT ? { kind: "success", text: unlock.sent } : undefined),
   form,
   isSent: face === SENT,

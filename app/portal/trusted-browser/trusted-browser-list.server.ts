@@ -1,7 +1,6 @@
 import type { PageCall } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import type { UserFormCall } from "~/auth/require-user.server";
-import { trustOf } from "~/auth/session.server";
 import type { TrustedBrowser } from "~/contract/trusted-browser";
 import { entered } from "~/lib/form-entry";
 
@@ -23,7 +22,7 @@ export async function trustedBrowsersOf({ api, session }: Pick<PageCall, "api" |
   const answer = await api("listTrustedBrowsers", {});
   if (answer.code === 501) return { browsers: [], trustDays: 0 };
   if (answer.code !== 200) throw problemOf(answer);
-  const tokens = trustOf(session);
+  const tokens = session.trust;
   const { trustedBrowsers, trustDays } = answer.data;
   const browsers = trustedBrowsers.map((each) => ({ ...each, isCurrent: tokens.includes(`.${each._id}.`) }));
   return { browsers, trustDays };

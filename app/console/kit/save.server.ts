@@ -252,12 +252,10 @@ async function showMerged<Schema extends z.ZodType, Offers extends object>(
     {
       ...((await offered(definition, merged.form, call)) as Offers),
       form: withConflicts(formState, merged.opened),
-      ...{
-        version: now.version,
-        opened: JSON.stringify(merged.opened),
-        stale: merged.changes,
-        again: givenAgain(call.unsent),
-      },
+      version: now.version,
+      opened: JSON.stringify(merged.opened),
+      stale: merged.changes,
+      again: givenAgain(call.unsent),
     },
     { status: 409 },
   );

@@ -1,4 +1,4 @@
-import { isPortico } from "~/gateway/product-api.server";
+import { isPortico } from "~/gateway/api.server";
 import { env } from "~/lib/env.server";
 import type { NoticeContent, PublicPage } from "~/lib/form-state";
 import { isRegistrationOpen } from "~/lib/registration";

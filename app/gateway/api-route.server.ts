@@ -1,8 +1,8 @@
 import type { Refusal } from "~/contract/kit/envelope";
 import { words as contractWords } from "~/contract/kit/words";
 import type { Figures } from "~/lib/figures.server";
+import { isUpstream, productApi } from "./api.server";
 import { openedHub } from "./hub.server";
-import { isUpstream, productApi } from "./product-api.server";
 import { words } from "./words";
 
 interface Peer {

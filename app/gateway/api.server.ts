@@ -3,7 +3,11 @@ import type { Caller } from "~/contract/kit/caller";
 import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
 import type { Envelope, Refusal } from "~/contract/kit/envelope";
 import { words } from "~/contract/kit/words";
-import { productApi } from "./product-api.server";
+import { env } from "~/lib/env.server";
+import { log } from "~/lib/log.server";
+import { openedHub } from "./hub.server";
+import type { ProductApi } from "./transport/product-api";
+import { createUpstream } from "./upstream/upstream.server";
 
 export type Api = <Name extends EndpointName>(
   name: Name,
@@ -24,3 +28,21 @@ export async function callApi<Name extends EndpointName>(
 ): Promise<Envelope<OutputOf<Contract[Name]>>> {
   return (await productApi()?.call(name, input, caller)) ?? unavailable;
 }
+
+let upstream: ReturnType<typeof createUpstream> | undefined;
+
+export function productApi(): ProductApi | undefined {
+  const { upstream: settings, commonPortalUrl } = env();
+  if (!settings) return openedHub();
+  if (!upstream) {
+    upstream = createUpstream({ ...settings, commonPortalUrl }, log);
+    // In time for the first page.
+    void upstream.getToKnow();
+  }
+  return upstream;
+}
+
+export const isUpstream = (): boolean => env().upstream !== undefined;
+
+/** If it is ours, we know its codes' lifetime and can resend them. */
+export const isPortico = (): boolean => !isUpstream() || (upstream?.isPortico() ?? false);

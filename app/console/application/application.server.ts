@@ -21,8 +21,7 @@ import { ALL, LAUNCH_RESPONSE_TYPE, NOT_APPLICABLE, URL_MAX } from "~/contract/k
 import { CLIENT_ID_MAX, CLIENT_ID_PATTERN, SIGN_ON_KINDS, type SignOnKind } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
 import { words as signOnWords } from "~/contract/sign-on-words";
-import type { Api } from "~/gateway/api.server";
-import { isPortico, isUpstream } from "~/gateway/product-api.server";
+import { type Api, isPortico, isUpstream } from "~/gateway/api.server";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";

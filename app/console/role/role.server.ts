@@ -10,7 +10,7 @@ import { permissionAssignment } from "~/console/permission/permission.server";
 import { dependentsOf, usedName } from "~/console/uses/uses.server";
 import { isAdminRole } from "~/contract/kit/rules";
 import { role } from "~/contract/role";
-import { isPortico } from "~/gateway/product-api.server";
+import { isPortico } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { words } from "./words";
 

@@ -1,5 +1,5 @@
 import { problem } from "~/auth/problem.server";
-import { isUpstream } from "~/gateway/product-api.server";
+import { isUpstream } from "~/gateway/api.server";
 
 /** Only the embedded hub has sign-ons. */
 export const offersSignOn = (): boolean => !isUpstream();

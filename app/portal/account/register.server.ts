@@ -8,7 +8,7 @@ import { publicPage } from "~/auth/public-page.server";
 import type { BrowserSession } from "~/auth/session.server";
 import { doorName } from "~/auth/way.server";
 import { registration } from "~/contract/sign-in";
-import { isPortico } from "~/gateway/product-api.server";
+import { isPortico } from "~/gateway/api.server";
 import { env } from "~/lib/env.server";
 import { type Answered, type FormState, untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";

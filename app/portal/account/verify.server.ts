@@ -7,7 +7,7 @@ import { publicPage, refreshTo } from "~/auth/public-page.server";
 import type { BrowserSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
 import { plainEmail } from "~/contract/kit/typed";
-import { isPortico } from "~/gateway/product-api.server";
+import { isPortico } from "~/gateway/api.server";
 import { type FormState, type NoticeContent, untouched } from "~/lib/form-state";
 import { shownEmail } from "~/lib/shown-email.server";
 import { stepsFrom } from "~/lib/steps";

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { userLoader } from "~/auth/require-user.server";
-import { isPortico } from "~/gateway/product-api.server";
+import { isPortico } from "~/gateway/api.server";
 import { MailWarning } from "./first-steps";
 
 export { ErrorBoundary, meta } from "./content";

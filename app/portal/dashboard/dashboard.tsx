@@ -2,7 +2,7 @@ import type { LinksFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { userLoader } from "~/auth/require-user.server";
-import { isPortico } from "~/gateway/product-api.server";
+import { isPortico } from "~/gateway/api.server";
 import { env } from "~/lib/env.server";
 import { pictureAddress } from "~/lib/picture-address";
 import consoleStyles from "~/ui/console.css?url";

@@ -8,7 +8,7 @@ import { problemOf } from "~/auth/problem.server";
 import { keepSecret, refreshTo } from "~/auth/public-page.server";
 import { type UserFormCall, type UserPageCall, userAction, userLoader } from "~/auth/require-user.server";
 import { HttpUrl } from "~/contract/kit/fields";
-import { isUpstream } from "~/gateway/product-api.server";
+import { isUpstream } from "~/gateway/api.server";
 import { pageTitle } from "~/lib/product";
 import { singleParameters } from "~/lib/query";
 import { ButtonAnchor } from "~/ui/button";

@@ -3,7 +3,7 @@ import { wayOf } from "~/auth/sealed-way.server";
 import type { BrowserSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
 import { ROLE_DEFAULT } from "~/contract/kit/rules";
-import { isUpstream } from "~/gateway/product-api.server";
+import { isUpstream } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { goOn } from "../launch/automatic.server";
 

@@ -1,4 +1,4 @@
-import { keepsOpener } from "./opener";
+import { paths } from "./paths";
 
 /** Internal, never sent: origins a page frames. */
 export const FRAMES_HEADER = "X-Portico-Frames";
@@ -48,6 +48,38 @@ const YEAR_SECONDS = 31_536_000;
 
 const OF_STEPS: readonly [string, string][] = [["Permissions-Policy", "camera=(), geolocation=(), microphone=()"]];
 const OF_DOCUMENTS: readonly [string, string][] = [...OF_STEPS, ["Cross-Origin-Opener-Policy", "same-origin"]];
+
+/**
+ * An application may open these pages in a popup that finally posts to `window.opener`. One answer or redirect with
+ * Cross-Origin-Opener-Policy would cut that off.
+ */
+const SIGN_IN_STEPS: readonly string[] = [
+  paths.openid,
+  paths.interaction("").slice(0, -1),
+  paths.login,
+  paths.register,
+  paths.verifyEmail,
+  paths.forgotPassword,
+  paths.unlock,
+  paths.passkey,
+  paths.otherDevice,
+  paths.otp,
+  paths.confirm,
+  paths.addFactor,
+  // Where a demanded factor is added.
+  paths.security,
+  paths.ssoLogin,
+  paths.appLogin,
+  paths.appAuth,
+  paths.launch,
+  paths.loginAndRegister(),
+  paths.registerAndAssign(),
+  paths.verifyEmailAssign(),
+  paths.forwardAuth,
+];
+
+const keepsOpener = (path: string): boolean =>
+  path.startsWith(paths.atHost) || SIGN_IN_STEPS.some((step) => path === step || path.startsWith(`${step}/`));
 
 /** Headers that matter for documents only; style sheets and scripts save 100 bytes. */
 export function headersOfDocument(path: string, contentType: string | null): readonly [string, string][] {

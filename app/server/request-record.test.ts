@@ -41,3 +41,11 @@ test("https in front of a PORTICO_URL without it is warned of once", () => {
     { peer: "10.1.2.3", msg: expect.stringContaining("PORTICO_URL is an http address") as string },
   ]);
 });
+
+test.each(["", "short", "x".repeat(65), 'a","level":60,"b":"', "a b c d e f g"])(
+  "%j is no id of a request, even from a trusted network",
+  (sent) => {
+    const { contextOf } = recorder(["10.0.0.0/8"]);
+    expect(contextOf("10.1.2.3", { "x-request-id": sent }).requestId).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  },
+);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { contract } from "~/contract";
@@ -6,7 +7,6 @@ import type { Logger } from "~/lib/log.server";
 import { loggedPath } from "~/lib/logged-path";
 import type { ServerMetrics } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
-import { requestIdOf } from "~/lib/request-id.server";
 import { routeFinder } from "~/lib/route-finder";
 import { noteUnnamedProxy } from "~/lib/unnamed-proxies.server";
 import { OPENID_ROUTES } from "./openid-routes";
@@ -99,6 +99,14 @@ export function createRecorder({ routes, proxies, secure, log, metrics }: Record
       },
     };
   };
+}
+
+/** Cannot be mistaken for other log text. */
+const REQUEST_ID = /^[\w.-]{8,64}$/;
+
+/** A trusted proxy's X-Request-Id, so that logs match, or a new id. */
+function requestIdOf(sent: string | undefined, fromTrustedProxy: boolean): string {
+  return sent !== undefined && fromTrustedProxy && REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 
 /** Repeated headers are joined with commas, or a list. */

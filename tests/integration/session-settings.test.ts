@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { BoundedClient } from "~/hub/kit/db/bounded-client";
 import { connect, type DatabaseConnection } from "~/hub/kit/db/connect";
-import { longTransaction } from "~/hub/kit/db/long-transaction";
+import { databaseOn } from "~/hub/kit/db/database";
+import { allowLongStatementsOn, longTransaction } from "~/hub/kit/db/long-transaction";
+import { ownTransaction } from "~/hub/kit/db/own-transaction";
 import { newAccount, signIn } from "../support/accounts";
 import { createDatabase } from "../support/database-server";
 import { hubForFile, silentLog } from "../support/hub";
@@ -64,6 +67,23 @@ test("statements end after 10 seconds, and lost transactions too; what nobody wa
   expect((await longTransaction(db, (tx) => tx.execute(limits))).rows).toEqual([{ statement: "1h", lost: "0" }]);
   expect((await db.execute(limits)).rows, "afterwards").toEqual([usual]);
   await hub.close();
+});
+
+test("a statement waits twelve seconds for its answer, in a long transaction an hour, and after it twelve seconds again", async () => {
+  const { pool } = await connected();
+  let taken: unknown;
+  pool.on("acquire", (client) => (taken = client));
+  const limit = () => (taken instanceof BoundedClient ? taken.limitMs : undefined);
+  const limits: unknown[] = [];
+  const note = async () => void limits.push(limit());
+  await databaseOn(pool).transaction(note);
+  await longTransaction(databaseOn(pool), note);
+  await databaseOn(pool).transaction(note);
+  await ownTransaction(pool, "begin", async (client) => {
+    await allowLongStatementsOn(client);
+    await note();
+  });
+  expect(limits).toEqual([12_000, 3_602_000, 12_000, 3_602_000]);
 });
 
 test("a database in another encoding than UTF8 is refused by name", async () => {

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../kit/db/database";
-import { rowArrays } from "../../kit/db/prepared";
 import { users } from "../../kit/db/schema";
 import { notFound } from "../../kit/failure";
 import { listParts } from "../../kit/records/list";
@@ -46,9 +45,9 @@ export function exportOrder(given: string | undefined): ExportOrder {
 /** The last user of a batch may be deleted before the next one. @throws Failure 404 */
 async function keysOf(on: Queryable, id: string, keys: readonly (PgColumn | SQL)[]): Promise<readonly unknown[]> {
   const selected = Object.fromEntries(keys.map((key, index) => [`key${index}`, sql`${key}`]));
-  const [found] = await rowArrays<unknown[]>(on, on.select(selected).from(users).where(eq(users.id, id)));
+  const [found] = await on.select(selected).from(users).where(eq(users.id, id));
   if (!found) throw notFound();
-  return found;
+  return Object.values(found);
 }
 
 const list = (parts: readonly unknown[]): SQL =>

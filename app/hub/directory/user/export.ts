@@ -3,7 +3,6 @@ import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import type { ExportedUser } from "~/contract/user";
 import type { Handler } from "../../call/handler";
 import type { Queryable } from "../../kit/db/database";
-import { rowArrays } from "../../kit/db/prepared";
 import { applications, assignments, clients, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { listParts } from "../../kit/records/list";
@@ -23,26 +22,27 @@ export const exportUsers: Handler<"exportUsers"> = async ({ after, sort, ...sear
     readBatch(hub.db, { where, orderBy: order.orderBy, parts: await order.partsAfter(hub.db, after) }),
     audit.exported({ list: words.listed, after, searched, rows }),
   ]);
-  const ids = found.map(([id]) => id);
+  const ids = found.map(({ _id }) => _id);
   const assigned = await assignedTo(hub.db, ids, where === undefined && sort === undefined);
-  const data = found.map(([_id, firstName, lastName, email, phoneNumber, userName, isActive]): ExportedUser => {
-    const theirs = assigned.get(_id) ?? [];
+  const data = found.map((person): ExportedUser => {
+    const theirs = assigned.get(person._id) ?? [];
     const names = [...new Set(theirs.map(({ application }) => application))];
-    const person = { _id, firstName, lastName, email, phoneNumber, userName, isActive };
     return { ...person, applications: names, assignments: theirs };
   });
   return { msg: words.listed, data };
 };
 
-type Row = [
-  id: string,
-  firstName: string,
-  lastName: string,
-  email: string,
-  phoneNumber: string | null,
-  userName: string,
-  isActive: boolean,
-];
+const EXPORTED = {
+  _id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  phoneNumber: users.phoneNumber,
+  userName: users.userName,
+  isActive: users.isActive,
+};
+
+type Row = Omit<ExportedUser, "applications" | "assignments">;
 
 interface Batch {
   where: SQL | undefined;
@@ -54,21 +54,13 @@ async function readBatch(on: Queryable, { where, orderBy, parts }: Batch): Promi
   const rows: Row[] = [];
   for (const part of parts) {
     if (rows.length === EXPORT_BATCH_ROWS) break;
-    const next = on
-      .select({
-        _id: users.id,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        email: users.email,
-        phoneNumber: users.phoneNumber,
-        userName: users.userName,
-        isActive: users.isActive,
-      })
+    const next = await on
+      .select(EXPORTED)
       .from(users)
       .where(and(existingUsers(where), part))
       .orderBy(...orderBy)
       .limit(EXPORT_BATCH_ROWS - rows.length);
-    rows.push(...(await rowArrays<Row>(on, next)));
+    rows.push(...next);
   }
   return rows;
 }
@@ -80,38 +72,33 @@ async function assignedTo(on: Queryable, ids: string[], areAll: boolean): Promis
   const [first, last] = [ids[0], ids.at(-1)];
   if (first === undefined || last === undefined) return new Map();
   const { userId, applicationId, clientId, role } = assignments;
-  const found = await rowArrays<[user: string, application: string, client: string, role: string]>(
-    on,
-    on
-      .select({ userId, applicationId, clientId, role })
-      .from(assignments)
-      // One array: thousands of parameters take longer to send and parse than the rows to read.
-      .where(
-        and(
-          inForce(assignments),
-          areAll ? between(userId, first, last) : sql`${userId} = any(${sql.param(ids)}::uuid[])`,
-        ),
+  const found = await on
+    .select({ userId, applicationId, clientId, role })
+    .from(assignments)
+    // One array: thousands of parameters take longer to send and parse than the rows to read.
+    .where(
+      and(
+        inForce(assignments),
+        areAll ? between(userId, first, last) : sql`${userId} = any(${sql.param(ids)}::uuid[])`,
       ),
-  );
-  const used = (place: 1 | 2) => sql`any(${sql.param([...new Set(found.map((row) => row[place]))])}::uuid[])`;
+    );
+  const used = (key: "applicationId" | "clientId") =>
+    sql`any(${sql.param([...new Set(found.map((row) => row[key]))])}::uuid[])`;
   const named = await on
     .select({ id: applications.id, name: applications.name })
     .from(applications)
-    .where(and(sql`${applications.id} = ${used(1)}`, notDeleted(applications)))
+    .where(and(sql`${applications.id} = ${used("applicationId")}`, notDeleted(applications)))
     .orderBy(asc(applications.name));
   const ofClients = await on
     .select({ id: clients.id, name: clients.actualName })
     .from(clients)
-    .where(sql`${clients.id} = ${used(2)}`);
+    .where(sql`${clients.id} = ${used("clientId")}`);
   const clientNames = new Map(ofClients.map(({ id, name }) => [id, name]));
-  const byApplication = new Map<string, [user: string, client: string, role: string][]>(
-    named.map(({ id }) => [id, []]),
-  );
-  for (const [user, application, client, as] of found)
-    byApplication.get(application)?.push([user, clientNames.get(client) ?? "", as]);
+  const byApplication = new Map<string, typeof found>(named.map(({ id }) => [id, []]));
+  for (const row of found) byApplication.get(row.applicationId)?.push(row);
   const assigned = new Map<string, Assigned[]>(ids.map((id) => [id, []]));
   for (const { id, name: application } of named)
-    for (const [user, client, as] of byApplication.get(id) ?? [])
-      assigned.get(user)?.push({ application, client, role: as });
+    for (const { userId, clientId, role } of byApplication.get(id) ?? [])
+      assigned.get(userId)?.push({ application, client: clientNames.get(clientId) ?? "", role });
   return assigned;
 }

@@ -2,10 +2,10 @@ import type { Socket } from "node:net";
 import { Client, type ClientConfig } from "pg";
 import { SECOND_MS } from "~/lib/durations";
 import { words } from "../words";
-import { STATEMENT_LIMIT_MS } from "./session-settings";
+import { LONG_STATEMENT_LIMIT_MS, LONG_TRANSACTION, STATEMENT_LIMIT_MS } from "./session-settings";
 
 /** PostgreSQL ends a statement itself at its limit: an answer that takes this much longer will never come. */
-export const GRACE_MS = SECOND_MS;
+const GRACE_MS = SECOND_MS;
 const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + GRACE_MS;
 
 /** What an error says of a statement that nothing answers. */
@@ -19,6 +19,10 @@ class SilentDatabase extends Error {
 
 /** PostgreSQL's: the server is a standby, or was demoted to one. */
 const READ_ONLY = "25006";
+
+/** The text of a statement, given by itself or in an object. */
+const textOf = (statement: unknown): unknown =>
+  typeof statement === "object" && statement !== null && "text" in statement ? statement.text : statement;
 
 type Send = (...given: unknown[]) => unknown;
 type Answered = (...answer: unknown[]) => void;
@@ -60,6 +64,8 @@ export class BoundedClient extends Client {
 
   private sendBounded(send: Send, given: unknown[]): unknown {
     const { limitMs } = this;
+    // Until the connection goes back to its pool, as PostgreSQL itself allows it.
+    if (textOf(given[0]) === LONG_TRANSACTION) this.limitMs = LONG_STATEMENT_LIMIT_MS + GRACE_MS;
     const timer = setTimeout(() => {
       this.destroy(new SilentDatabase(limitMs));
       this.emit("useless");

@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
 import { isLoopback } from "~/lib/client-address.server";
 import type { Transaction } from "../db/database";
-import { executeNamed } from "../db/prepared";
+import { executeWritten } from "../db/written";
 import { tooMany } from "../failure";
 import { LIMIT_RULES, type LimitRule, type Rule } from "./limit-rules";
 import { networkOf } from "./network";
@@ -80,7 +80,7 @@ function countedLimits(pool: Pool, onRefusal: (refusal: LimitVerdict) => void): 
   const byItself = counting(run, BY_ITSELF, onRefusal);
   return {
     ...byItself,
-    within: (tx) => counting((statement) => executeNamed(tx, statement), WITHIN, onRefusal),
+    within: (tx) => counting(({ text, values }) => executeWritten(tx, text, values), WITHIN, onRefusal),
     async count(rule, key) {
       const verdicts = await byItself.admit([[rule, key]]);
       return Math.min(...verdicts.map(({ left }) => left));

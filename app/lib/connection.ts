@@ -31,7 +31,10 @@ export const useHeldRequest = (): HeldRequest | undefined =>
     () => undefined,
   );
 
-/** Keeps page and form while network or server is away: the framework, which would show an error page, waits here for an answer. */
+/**
+ * Keeps page and form while network or server is away: the framework, which would show an error page, waits here for an answer.
+ * RemixBrowser makes its own router and calls the browser's `fetch`: no other way to stand in between (connection.spec.ts).
+ */
 export function holdLostRequests(): void {
   const ask = window.fetch;
   window.fetch = (input, init) => untilAnswered(() => ask(input, init), init?.signal);

@@ -36,7 +36,8 @@ export function drainable(server: Server): Draining {
       await closed;
     },
     async retire(limitMs) {
-      // An HTTP server's own close cuts idle connections, although a request may be arriving on one.
+      // An HTTP server's own close cuts idle connections, although a request may be arriving on one. No other way: a net.Server
+      // in front could hand connections over, but they would have no timeouts.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       await Promise.race([closed, pause(limitMs, undefined, { ref: false })]);
       server.closeAllConnections();

@@ -30,11 +30,17 @@ function roomOf(path: string): string {
   return second ? `${top}/${second}` : top;
 }
 
+const isPackage = (room: string) => room.startsWith("packages/");
+
 function allowedRooms({ path }: SourceFile): readonly string[] {
   const room = roomOf(path);
   const own =
     room === "app" ? (ROOT_FILES[basename(path)] ?? []) : [room, ...(ROOMS[room] ?? []), ...(OUTSIDE[room] ?? [])];
-  return [...own, ...(HUB_DOORS.includes(room) ? ["hub"] : []), ...(isTest(path) ? TEST_ROOMS : [])];
+  return [
+    ...own,
+    ...(HUB_DOORS.includes(room) ? ["hub"] : []),
+    ...(isTest(path) && !isPackage(room) ? TEST_ROOMS : []),
+  ];
 }
 
 /** Sources of every language, scripts and settings at the top included. */

@@ -1,7 +1,6 @@
-import type { Pool } from "pg";
+import { TABLE } from "@portico/rate-limits";
 import { expect, test } from "vitest";
 import type { Envelope } from "~/contract";
-import { createLimits } from "~/hub/kit/security/limits";
 import { codeIn, newAccount, otherCode, signIn } from "../support/accounts";
 import { type Admin, NOBODY, newAdmin } from "../support/admin";
 import { bearing, from } from "../support/calls";
@@ -49,34 +48,29 @@ test("passwords for one name can be tried ten times in a quarter of an hour from
   expect(await portico.hub.call("login", right, network())).toMatchObject({ code: 200 });
 });
 
-test("a try that began first and is counted second is not refused for it", async () => {
-  const first = await portico.pool.connect();
-  const inTransaction = createLimits(first as unknown as Pool, true);
-  const limits = createLimits(portico.pool, true);
-  try {
-    await first.query("begin");
-    await first.query("select now()");
-    expect(await limits.count("selfAssignment", "a user")).toBe(19);
-    expect(await inTransaction.count("selfAssignment", "a user")).toBe(18);
-    await first.query("commit");
-  } finally {
-    first.release();
-  }
-});
-
-test("tries that are counted, given back and forgotten at the same moment do not stand in one another's way", async () => {
-  const limits = createLimits(portico.pool, true);
-  const tries = (["upload", "approval", "deniedCall", "addPasskey", "checkAddress"] as const).map(
-    (rule) => [rule, { of: "somebody" }] as const,
-  );
-  const turned = tries.toReversed();
-  for (let round = 0; round < 20; round++)
-    await Promise.all(
-      Array.from({ length: 8 }, async (_, at) => {
-        const verdicts = await limits.countEach(at % 2 === 0 ? tries : turned);
-        await (at % 4 === 3 ? limits.reset(...turned) : limits.giveBack(verdicts.toReversed()));
-      }),
+test("the table is the one of @portico/rate-limits", async () => {
+  const client = await portico.pool.connect();
+  const shape = async () => {
+    const columns = await client.query(
+      `select column_name, data_type, is_nullable, column_default from information_schema.columns
+       where table_schema = current_schema() and table_name = 'rate_limits' order by column_name`,
     );
+    const indexes = await client.query<{ indexdef: string }>(
+      "select indexdef from pg_indexes where schemaname = current_schema() and tablename = 'rate_limits' order by indexdef",
+    );
+    const settings = await client.query("select reloptions from pg_class where oid = 'rate_limits'::regclass");
+    const definitions = indexes.rows.map(({ indexdef }) => indexdef.replace(/ ON \w+\./, " ON "));
+    return { columns: columns.rows, indexes: definitions, settings: settings.rows };
+  };
+  try {
+    const ours = await shape();
+    await client.query(`begin; create schema theirs; set local search_path = theirs; ${TABLE}`);
+    expect(ours.columns).toHaveLength(9);
+    expect(await shape()).toEqual(ours);
+    await client.query("rollback");
+  } finally {
+    client.release();
+  }
 });
 
 test("an unknown account is limited like a known one", async () => {

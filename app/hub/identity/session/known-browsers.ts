@@ -1,10 +1,10 @@
+import { networkOf } from "@portico/rate-limits";
 import { lt, sql } from "drizzle-orm";
 import type { Caller } from "~/contract/kit/caller";
 import { deviceOf } from "~/lib/device";
 import { DAY_MS } from "~/lib/durations";
 import type { Queryable } from "../../kit/db/database";
 import { knownBrowsers } from "../../kit/db/schema";
-import { networkOf } from "../../kit/security/network";
 
 const REMEMBERED_MS = 180 * DAY_MS;
 const BROWSER_CHARACTERS = 100;

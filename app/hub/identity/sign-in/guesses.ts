@@ -1,7 +1,7 @@
+import { networkOf } from "@portico/rate-limits";
 import type { CallContext } from "../../call/handler";
 import { Failure } from "../../kit/failure";
 import { type LimitKey, type LimitVerdict, limitRefusal, type Try } from "../../kit/security/limits";
-import { networkOf } from "../../kit/security/network";
 import { type GivenIdentifier, identifierText, namesOf, type User } from "../account/users";
 import { postNotice } from "../notice/notice";
 import { deviceNonce, signedInNonce } from "./device";

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { networkOf } from "@portico/rate-limits";
 import type { Caller } from "~/contract/kit/caller";
 import { CODE_MINUTES, type CodePurpose } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
@@ -9,7 +10,6 @@ import type { Services } from "../../call/services";
 import type { Queryable } from "../../kit/db/database";
 import { newId } from "../../kit/db/schema/columns";
 import type { Try } from "../../kit/security/limits";
-import { networkOf } from "../../kit/security/network";
 import type { NamedScope } from "../../messages/delivery/effective";
 import type { Posted } from "../../messages/delivery/outbox";
 import { postMessage } from "../../messages/delivery/post-message";

@@ -1,7 +1,7 @@
+import { networkOf } from "@portico/rate-limits";
 import type { CodePurpose } from "~/contract/kit/rules";
 import type { CallContext, Handler, Handlers } from "../../call/handler";
 import { Failure, inWords } from "../../kit/failure";
-import { networkOf } from "../../kit/security/network";
 import { findUserBy, type GivenIdentifier, identifierText, type User } from "../account/users";
 import { type CodeRequest, findCode, isUnderWay, type StoredCode } from "./codes";
 import { countMail, deliverNow, postCode, sentCode } from "./mail";

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "./database";
 
-/** Runs a statement that is written with `$1`, `$2` and so on, where the others of a transaction run. */
-export async function executeWritten<Row>(on: Queryable, text: string, values: readonly unknown[]): Promise<Row[]> {
-  return (await on.execute(written(text, values))).rows as Row[];
-}
+/** Runs statements that are written with `$1`, `$2` and so on where the others of a transaction run. */
+export const queriesOn = (on: Queryable) => ({
+  query: ({ text, values }: { text: string; values: readonly unknown[] }) => on.execute(written(text, values)),
+});
 
 function written(text: string, values: readonly unknown[]): SQL {
   const parts = text.split(/\$(\d+)/);

@@ -1,15 +1,11 @@
+import type { Rule as CountedRule } from "@portico/rate-limits";
 import type { RefusalReason } from "~/contract/kit/envelope";
 import { FAILURES_MAX, SERVICE_CALLS_PER_MINUTE } from "~/contract/kit/rules";
 
 const MINUTE_S = 60;
 const DAY_S = 24 * 60 * MINUTE_S;
 
-export interface Rule {
-  points: number;
-  /** Seconds since the first try, or the last if tries have to wait. */
-  duration: number;
-  /** From this try on each waits one second, doubled with every `slowFrom` more. */
-  slowFrom?: number;
+export interface Rule extends CountedRule {
   reason?: RefusalReason;
 }
 

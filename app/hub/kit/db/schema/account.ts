@@ -140,8 +140,7 @@ export const signInLinks = pgTable(
 );
 
 /**
- * Counted tries (security/limits.ts); not backed up. Fill factor 70 and no index on counters allow HOT updates, so that rows do
- * not bloat.
+ * Counted tries: the table of `packages/rate-limits`, which says why it is so; not backed up.
  */
 export const rateLimits = pgTable(
   "rate_limits",

@@ -1,8 +1,9 @@
 import { isIPv4, isIPv6 } from "node:net";
-import { isLoopback } from "~/lib/client-address.server";
 
 const GROUPS = 8;
 const GROUP_BITS = 16;
+
+export const isLoopback = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/i.test(address);
 
 /** What one customer of a provider has: IPv4 /24, IPv6 by prefix. Returns other text. */
 export function networkOf(address: string, prefixBits: 48 | 56 | 64 = 56): string {

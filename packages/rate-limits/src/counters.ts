@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { isLoopback, networkOf } from "./network";
+import type { Verdict } from "./verdict";
+
+export interface Rule {
+  /** How many tries there are. */
+  points: number;
+  /** In seconds, from the first try on; from the last on where tries have to wait. */
+  duration: number;
+  /** From this try on each waits for the one before: a second, and twice as long with every so many more. */
+  slowFrom?: number;
+}
+export type Rules<Name extends string> = Readonly<Record<Name, Rule>>;
+
+/** What is counted by: an address, an id, or the name of an account (`of`) and where the try comes from (`at`). */
+export type LimitKey = string | { of: string; at?: string };
+export type Try<Name extends string> = readonly [rule: Name, key: LimitKey];
+
+/** One row of the table. */
+export interface Counter<Name extends string> {
+  rule: Name;
+  key: string;
+  subject: string;
+  capacity: number;
+}
+
+/**
+ * All spellings of one account count together. The owner of an IPv6 network has all of its addresses: they count by /64,
+ * and neighbouring networks together by /56 and /48, where more tries are allowed.
+ */
+export function countersOf<Name extends string>(rules: Rules<Name>, [rule, key]: Try<Name>): Counter<Name>[] {
+  const { points: capacity } = rules[rule];
+  if (typeof key !== "string") {
+    const subject = plain(key.of);
+    const at = key.at === undefined ? "" : `@${key.at}`;
+    return [{ rule, key: `${rule}:${subject}${at}`, subject, capacity }];
+  }
+  if (!isIPv6(key) || isLoopback(key)) {
+    const place = isLoopback(key) ? networkOf(key) : plain(key);
+    return [{ rule, key: `${rule}:${place}`, subject: "", capacity }];
+  }
+  return ([64, 56, 48] as const).map((bits, step) => ({
+    rule,
+    key: `${rule}:${networkOf(key, bits)}`,
+    subject: "",
+    capacity: capacity * 2 ** step,
+  }));
+}
+
+/** The values of a statement that counts: of each counter, and of the call. */
+export const countedBy = <Name extends string>(rules: Rules<Name>, counters: readonly Counter<Name>[]): unknown[] => [
+  counters.map(({ key }) => key),
+  counters.map(({ subject }) => subject),
+  counters.map(({ capacity }) => capacity),
+  counters.map(({ rule }) => rules[rule].duration),
+  counters.map(({ rule }) => rules[rule].slowFrom ?? 0),
+  randomUUID(),
+];
+
+/** What the statement that counts returns of each counter. */
+export interface Counted {
+  key: string;
+  points: number;
+  refused: number;
+  admitted: boolean;
+  wait: number;
+}
+
+export function verdictsOf<Name extends string>(
+  counters: readonly Counter<Name>[],
+  rows: readonly Counted[],
+): Verdict<Name>[] {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return counters.map((counter) => verdictOf(counter, byKey.get(counter.key)!));
+}
+
+function verdictOf<Name extends string>(
+  { rule, key, capacity }: Counter<Name>,
+  { points, refused, admitted, wait }: Counted,
+): Verdict<Name> {
+  return {
+    rule,
+    key,
+    isAdmitted: admitted,
+    left: Math.max(0, capacity - points),
+    waitSeconds: Math.max(1, Math.ceil(wait)),
+    isRepeat: refused > 1,
+  };
+}
+
+/** As the database has it, which holds no half of a character. */
+export const plain = (name: string): string => Buffer.from(name.trim().toLowerCase()).toString();

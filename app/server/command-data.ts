@@ -3,10 +3,11 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import { BackupKey, opening } from "@portico/installation-archive";
+import { ARCHIVE } from "~/hub/operate/installation/archive-kind";
 import { backUp } from "~/hub/operate/installation/backup";
 import { moveToPostgres as move } from "~/hub/operate/installation/move-to-postgres";
 import { restore as restoreFrom } from "~/hub/operate/installation/restore";
-import { BackupKey, opening } from "~/hub/operate/installation/sealed-backup";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
 import { askSecret } from "./ask-secret";
@@ -54,7 +55,7 @@ export async function backup(args: string[]): Promise<void> {
 
 /** Fails at the end for an incomplete or changed file; earlier output is genuine. */
 async function openBackup(path: string): Promise<void> {
-  await pipeline(createReadStream(path), opening(await backupKey(), path), process.stdout);
+  await pipeline(createReadStream(path), opening({ kind: ARCHIVE, key: await backupKey(), path }), process.stdout);
 }
 
 const backupKey = async (): Promise<BackupKey> =>

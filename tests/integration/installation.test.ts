@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stopServer } from "@portico/embedded-postgres";
+import { BackupKey, type Contents, type Origin, writeArchive } from "@portico/installation-archive";
 import { ne } from "drizzle-orm";
 import { Pool } from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
@@ -11,13 +12,11 @@ import { quietPool } from "~/hub/kit/db/quiet-pool";
 import { clients, outbox, roles } from "~/hub/kit/db/schema";
 import { demoPeople } from "~/hub/operate/demo-data/data";
 import { seedDemo } from "~/hub/operate/demo-data/seed";
-import { type Origin, SHORT_LIVED_TABLES } from "~/hub/operate/installation/archive";
+import { ARCHIVE, SHORT_LIVED_TABLES } from "~/hub/operate/installation/archive-kind";
 import { backUp } from "~/hub/operate/installation/backup";
 import { moveToPostgres } from "~/hub/operate/installation/move-to-postgres";
 import { restore } from "~/hub/operate/installation/restore";
-import { BackupKey } from "~/hub/operate/installation/sealed-backup";
 import { KEPT_BY_TRIGGERS } from "~/hub/operate/installation/transfer/tables";
-import { type Contents, writeArchive } from "~/hub/operate/installation/write-archive";
 import { type Hub, openHub } from "~/hub/server";
 import { readEnv } from "~/lib/env.server";
 import { version } from "~/lib/root.server";
@@ -91,6 +90,7 @@ const newest: Omit<Origin, "createdAt"> = { release: version, schema: { version:
 
 /** The parts of a backup without rows. */
 const nothing: Contents = {
+  leftOut: [],
   files: [],
   readFile: async () => Buffer.alloc(0),
   tables: [],
@@ -153,9 +153,13 @@ test("a backup that cannot be restored leaves the installation as it is", PATIEN
     join(home, `${name}.backup`),
   );
   const future = { version: 9_999_999_999_999, migration: "9999_future" };
-  await writeArchive(later!, key, { ...newest, createdAt, schema: future }, nothing);
-  await writeArchive(incomplete!, key, { ...newest, createdAt }, nothing);
-  await writeArchive(foreign!, key, { ...newest, createdAt }, { ...nothing, files: ["postgres/PG_VERSION"] });
+  await writeArchive({ kind: ARCHIVE, path: later!, key }, { ...newest, createdAt, schema: future }, nothing);
+  await writeArchive({ kind: ARCHIVE, path: incomplete!, key }, { ...newest, createdAt }, nothing);
+  await writeArchive(
+    { kind: ARCHIVE, path: foreign!, key },
+    { ...newest, createdAt },
+    { ...nothing, files: ["postgres/PG_VERSION"] },
+  );
 
   const changed = await readFile(foreign!);
   changed[changed.length - 100]! ^= 1;

@@ -13,6 +13,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   // Packages must not depend on Portico.
   "packages/embedded-postgres": [],
+  "packages/installation-archive": [],
   "packages/rate-limits": [],
 };
 

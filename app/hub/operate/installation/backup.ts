@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { type BackupKey, type Contents, type Manifest, type Origin, writeArchive } from "@portico/installation-archive";
 import { type ClientBase, Pool } from "pg";
 import { version } from "~/lib/root.server";
 import { openEmbedded } from "../../kit/db/embedded";
@@ -8,16 +9,14 @@ import { quietPool } from "../../kit/db/quiet-pool";
 import { noteBackup } from "../../kit/last-backup";
 import { isUploadName } from "../../kit/upload/store";
 import { withoutSweeps } from "../../kit/upload/sweep";
-import { type Manifest, type Origin, SHORT_LIVED_TABLES } from "./archive";
+import { ARCHIVE, SHORT_LIVED_TABLES } from "./archive-kind";
 import { hasDatabase, installed, SECRETS, UPLOADS } from "./data-folder";
 import { refuseHalfRestored, removeLeftParts, removeLeftRestores } from "./left-over";
 import { refuseMoved } from "./moved";
-import type { BackupKey } from "./sealed-backup";
 import { readRows } from "./transfer/rows";
 import { tablesOf } from "./transfer/tables";
 import { SNAPSHOT, transaction } from "./transfer/transaction";
 import { words } from "./words";
-import { type Contents, writeArchive } from "./write-archive";
 
 /**
  * Portico may run meanwhile: the backup is one snapshot.
@@ -34,7 +33,7 @@ export async function backUp(dataFolder: string, path: string, key: BackupKey): 
   try {
     const manifest = await withoutSweeps(pool, () =>
       transaction(pool, SNAPSHOT, async (client) =>
-        writeArchive(path, key, await originOf(client), await contentsOf(client, dataFolder)),
+        writeArchive({ kind: ARCHIVE, path, key }, await originOf(client), await contentsOf(client, dataFolder)),
       ),
     );
     await noteBackup(dataFolder, manifest.createdAt);
@@ -67,5 +66,6 @@ async function contentsOf(client: ClientBase, dataFolder: string): Promise<Conte
     readFile: (name) => readFile(join(dataFolder, name)),
     tables: tables.map(({ name }) => name),
     readRows: (table) => readRows(client, tables.find(({ name }) => name === table)!),
+    leftOut: SHORT_LIVED_TABLES,
   };
 }

@@ -1,11 +1,11 @@
 import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DATA_FILES } from "@portico/embedded-postgres";
+import { BadBackup, type StoredFile } from "@portico/installation-archive";
 import { errorCode } from "~/lib/error-code";
 import { giveToOwner } from "~/lib/owner.server";
 import { LAST_BACKUP } from "../../kit/last-backup";
 import { isUploadName } from "../../kit/upload/store";
-import { BadBackup, type StoredFile } from "./archive";
 import { MOVED } from "./moved";
 import { words } from "./words";
 

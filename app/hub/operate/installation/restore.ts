@@ -2,18 +2,16 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isServerRunning, openDataFolder } from "@portico/embedded-postgres";
+import { type ArchiveFile, type BackupKey, type Batch, checkArchive, readArchive } from "@portico/installation-archive";
 import { Pool } from "pg";
 import { giveToOwner } from "~/lib/owner.server";
 import { openEmbedded } from "../../kit/db/embedded";
 import { knownVersion, type SchemaVersion } from "../../kit/db/migrate";
 import { quietPool } from "../../kit/db/quiet-pool";
-import { SHORT_LIVED_TABLES } from "./archive";
+import { ARCHIVE, SHORT_LIVED_TABLES } from "./archive-kind";
 import { exchange, installed, keepFile } from "./data-folder";
 import { removeHalfRestored, removeLeftRestores } from "./left-over";
-import { checkArchive, readArchive } from "./read-archive";
-import type { BackupKey } from "./sealed-backup";
 import { fill } from "./transfer/fill";
-import type { Batch } from "./transfer/rows";
 import { words } from "./words";
 
 export interface Restored {
@@ -33,7 +31,8 @@ export async function restore(
   path: string,
   { replace, key }: { replace: boolean; key: BackupKey },
 ): Promise<Restored> {
-  const { createdAt, schema } = await checkArchive(path, key);
+  const from = { kind: ARCHIVE, path, key };
+  const { createdAt, schema } = await checkArchive(from);
   const version = knownVersion(schema.version);
   const { root } = await openDataFolder(dataFolder);
   const isTaken = (await installed(root)).length > 0;
@@ -45,7 +44,7 @@ export async function restore(
   const building = join(root, `restoring-${process.pid}-${id}`);
   const fresh = join(root, `restored-${id}`);
   const aside = join(root, `replaced-${new Date().toISOString().replace(/[:.]/g, "-")}`);
-  await build(building, { path, key }, version).catch(async (error: unknown) => {
+  await build(building, from, version).catch(async (error: unknown) => {
     await rm(building, { recursive: true, force: true });
     throw error;
   });
@@ -54,11 +53,6 @@ export async function restore(
   await exchange(root, fresh, aside);
   await rm(fresh, { recursive: true });
   return { createdAt, aside: isTaken ? aside : undefined };
-}
-
-interface SealedFile {
-  path: string;
-  key: BackupKey;
 }
 
 /** Keeps a server that another process uses. */
@@ -70,7 +64,7 @@ async function stopLeftServer(dataFolder: string): Promise<void> {
   if (!isAlone) throw new Error(`${words.inUse(dataFolder)} ${words.nothingRestored}`);
 }
 
-async function build(folder: string, from: SealedFile, version: SchemaVersion): Promise<void> {
+async function build(folder: string, from: ArchiveFile, version: SchemaVersion): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   giveToOwner(folder);
   const server = await openEmbedded({ dataFolder: folder });
@@ -83,8 +77,8 @@ async function build(folder: string, from: SealedFile, version: SchemaVersion): 
   }
 }
 
-async function* unpack({ path, key }: SealedFile, folder: string): AsyncGenerator<Batch> {
-  for await (const entry of readArchive(path, key)) {
+async function* unpack(from: ArchiveFile, folder: string): AsyncGenerator<Batch> {
+  for await (const entry of readArchive(from)) {
     if ("file" in entry) await keepFile(folder, entry.file);
     if ("batch" in entry) yield entry.batch;
   }

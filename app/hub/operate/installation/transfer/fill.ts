@@ -1,6 +1,7 @@
+import type { Batch } from "@portico/installation-archive";
 import type { ClientBase, Pool } from "pg";
 import { MIGRATIONS, migrate, type SchemaVersion } from "../../../kit/db/migrate";
-import { type Batch, insertRows, readAll, Tallies, type Tally, tally } from "./rows";
+import { insertRows, readAll, Tallies, type Tally, tally } from "./rows";
 import { type TransferTable, tablesOf } from "./tables";
 import { transaction, WRITING } from "./transaction";
 import { withoutIndexes } from "./without-indexes";

@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
+import type { Batch } from "@portico/installation-archive";
 import type { ClientBase } from "pg";
 import { type TransferTable, tablesOf } from "./tables";
 import { words } from "./words";
 
 const ROWS_AT_ONCE = 250;
 
-/** Rows are jsonb text, one a line: exact, and the same on every server. JavaScript's numbers would lose digits. */
-export interface Batch {
-  table: string;
-  rows: string[];
-}
-
-/** Rows by key, empty tables included. Call in a transaction. */
+/**
+ * Rows by key, empty tables included, as jsonb text, one a line: exact, and the same on every server. JavaScript's numbers would
+ * lose digits. Call in a transaction.
+ */
 export async function* readAll(client: ClientBase, except: readonly string[] = []): AsyncGenerator<Batch> {
   for (const table of await tablesOf(client)) {
     if (except.includes(table.name)) continue;

@@ -1,61 +1,34 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
-import { BadBackup } from "./archive";
-import { words } from "./words";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { type ArchiveFile, BadBackup } from "./archive-file";
 
 /*
  * A backup as it lies on disk:
  *
- *     "portico-backup-1\n"   17 bytes
- *     cost                    1 byte: scrypt's N is 2 to this power (r 8, p 1)
- *     salt                   16 bytes
- *     check                  16 bytes: HMAC-SHA256 of the above, cut, by bytes 32 to 63 of what scrypt makes of the key
- *     pieces                 of the .tar.gz (archive.ts), 64 KiB each, the last one shorter or as long
+ *     "<product>-backup-1\n"   the product's name in small letters
+ *     cost                      1 byte: scrypt's N is 2 to this power (r 8, p 1)
+ *     salt                     16 bytes
+ *     check                    16 bytes: HMAC-SHA256 of the above, cut, by bytes 32 to 63 of what scrypt makes of the key
+ *     pieces                   of the .tar.gz (archive.ts), 64 KiB each, the last one shorter or as long
  *
  * Each piece is AES-256-GCM by bytes 0 to 31, followed by its tag. Its nonce is its number (11 bytes, big-endian) and
  * whether it is the last (1 byte), as in the STREAM construction that age and libsodium use: pieces cannot be left out,
- * exchanged, repeated or cut off. Its additional data are the 50 bytes at the beginning.
+ * exchanged, repeated or cut off. Its additional data are all that comes before the pieces.
  */
-const MAGIC = Buffer.from("portico-backup-1\n");
+const magicOf = (product: string): Buffer => Buffer.from(`${product.toLowerCase()}-backup-1\n`);
 const SALT_BYTES = 16;
 const CHECK_BYTES = 16;
-const HEADER_BYTES = MAGIC.length + 1 + SALT_BYTES + CHECK_BYTES;
 const PIECE_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 const ALGORITHM = "aes-256-gcm";
-/** 128 MB and half a second: a passphrase may be guessed at, and a backup lies around for years. */
-const COST = 17;
 /** What a file may ask of whoever opens it. */
 const COST_MAX = 20;
-const BLOCK_SIZE = 8;
-
-/** The key of backups as somebody gives it: a passphrase, or something random. */
-export class BackupKey {
-  private derived: { id: string; key: Buffer } | undefined;
-
-  constructor(
-    private readonly secret: string,
-    readonly cost: number = COST,
-  ) {}
-
-  /** @returns 64 bytes. A restore reads its file twice: the last answer is kept. */
-  derive(cost: number, salt: Buffer): Buffer {
-    const id = `${cost} ${salt.toString("hex")}`;
-    if (this.derived?.id !== id) {
-      const N = 2 ** cost;
-      const key = scryptSync(this.secret, salt, 64, { N, r: BLOCK_SIZE, p: 1, maxmem: 256 * N * BLOCK_SIZE });
-      this.derived = { id, key };
-    }
-    return this.derived.key;
-  }
-}
-
 /** Encrypts what passes through. */
-export function sealing(key: BackupKey) {
+export function sealing({ kind, key }: Pick<ArchiveFile, "kind" | "key">) {
   return async function* seal(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(SALT_BYTES);
     const derived = key.derive(key.cost, salt);
-    const start = Buffer.concat([MAGIC, Buffer.from([key.cost]), salt]);
+    const start = Buffer.concat([magicOf(kind.product), Buffer.from([key.cost]), salt]);
     const header = Buffer.concat([start, checkOf(derived, start)]);
     yield header;
     let number = 0;
@@ -70,18 +43,20 @@ export function sealing(key: BackupKey) {
  * Decrypts what passes through; each piece is passed on only once it is known to be what was written there.
  * @throws BadBackup, in the midst of it, for another key, and for a file that is not whole and unchanged
  */
-export function opening(key: BackupKey, path: string) {
+export function opening({ kind, key, path }: ArchiveFile) {
   return async function* open(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    const damaged = () => new BadBackup(`${words.damaged(path)} ${words.nothingRestored}`);
+    const damaged = () => new BadBackup(kind.words.damaged(path));
+    const magic = magicOf(kind.product);
+    const headerBytes = magic.length + 1 + SALT_BYTES + CHECK_BYTES;
     const all = chunks[Symbol.asyncIterator]();
-    const { header, rest } = await headerOf(all);
-    if (header.length < HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC)) throw damaged();
-    const cost = header[MAGIC.length] ?? 0;
+    const { header, rest } = await headerOf(all, headerBytes);
+    if (header.length < headerBytes || !header.subarray(0, magic.length).equals(magic)) throw damaged();
+    const cost = header[magic.length] ?? 0;
     if (cost < 1 || cost > COST_MAX) throw damaged();
-    const start = header.subarray(0, HEADER_BYTES - CHECK_BYTES);
-    const derived = key.derive(cost, start.subarray(MAGIC.length + 1));
+    const start = header.subarray(0, headerBytes - CHECK_BYTES);
+    const derived = key.derive(cost, start.subarray(magic.length + 1));
     if (!timingSafeEqual(checkOf(derived, start), header.subarray(start.length)))
-      throw new BadBackup(`${words.otherBackupKey(path)} ${words.nothingRestored}`);
+      throw new BadBackup(kind.words.otherKey(path));
     let number = 0;
     for await (const { piece, isLast } of pieces(following(rest, all), PIECE_BYTES + TAG_BYTES)) {
       const end = Math.max(0, piece.length - TAG_BYTES);
@@ -123,14 +98,14 @@ async function* pieces(
   yield { piece: left, isLast: true };
 }
 
-async function headerOf(chunks: AsyncIterator<Buffer>): Promise<{ header: Buffer; rest: Buffer }> {
+async function headerOf(chunks: AsyncIterator<Buffer>, headerBytes: number): Promise<{ header: Buffer; rest: Buffer }> {
   let read = Buffer.alloc(0);
-  while (read.length < HEADER_BYTES) {
+  while (read.length < headerBytes) {
     const next = await chunks.next();
     if (next.done) break;
     read = Buffer.concat([read, next.value]);
   }
-  return { header: read.subarray(0, HEADER_BYTES), rest: read.subarray(HEADER_BYTES) };
+  return { header: read.subarray(0, headerBytes), rest: read.subarray(headerBytes) };
 }
 
 async function* following(first: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {

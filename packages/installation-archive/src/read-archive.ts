@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { StringDecoder } from "node:string_decoder";
 import type { z } from "zod";
-import { errorCode } from "~/lib/error-code";
 import {
   type ArchivePart,
   archiveParts,
-  BadBackup,
   type Entry,
   FORMAT,
   Kind,
@@ -14,9 +12,8 @@ import {
   SEAL,
   sha256Of,
 } from "./archive";
+import { type ArchiveFile, BadBackup } from "./archive-file";
 import { readTarball, type TarEntry } from "./read-tarball";
-import type { BackupKey } from "./sealed-backup";
-import { words } from "./words";
 
 /** Limit for files that are read whole; a manifest of a hundred thousand pictures is smaller. */
 const WHOLE_FILE_MAX_BYTES = 32 * 1024 * 1024;
@@ -26,10 +23,10 @@ const WHOLE_FILE_MAX_BYTES = 32 * 1024 * 1024;
  * @returns its manifest
  * @throws BadBackup when it is not a complete backup in a format known here, or the key is another one
  */
-export async function checkArchive(path: string, key: BackupKey): Promise<Manifest> {
+export async function checkArchive(from: ArchiveFile): Promise<Manifest> {
   let manifest: Manifest | undefined;
-  for await (const entry of readArchive(path, key)) if ("manifest" in entry) ({ manifest } = entry);
-  if (!manifest) throw damaged(path);
+  for await (const entry of readArchive(from)) if ("manifest" in entry) ({ manifest } = entry);
+  if (!manifest) throw damaged(from);
   return manifest;
 }
 
@@ -40,68 +37,69 @@ export async function checkArchive(path: string, key: BackupKey): Promise<Manife
  * SHA-256. Anything else is refused: another file, a link, a name that leads out of the folder.
  * @throws BadBackup, at the end at the latest, when the file is not what was written
  */
-export async function* readArchive(path: string, key: BackupKey): AsyncGenerator<Entry> {
+export async function* readArchive(from: ArchiveFile): AsyncGenerator<Entry> {
   let parts: ArchivePart[] | undefined;
   try {
-    for await (const entry of readTarball(path, key)) {
+    for await (const entry of readTarball(from)) {
       if (!parts) {
-        const text = await manifestText(path, entry);
-        const manifest = parseManifest(path, text);
+        const text = await manifestText(from, entry);
+        const manifest = parseManifest(from, text);
         parts = archiveParts(manifest, text);
-        if (new Set(parts.map(({ name }) => name)).size < parts.length) throw damaged(path);
+        if (new Set(parts.map(({ name }) => name)).size < parts.length) throw damaged(from);
         yield { manifest };
         continue;
       }
       const part = parts.shift();
-      if (!part || !isFile(entry, part.name) || entry.header.size !== part.bytes) throw damaged(path);
-      if (part.table) yield* tableRows(path, entry, { ...part, table: part.table });
+      if (!part || !isFile(entry, part.name) || entry.header.size !== part.bytes) throw damaged(from);
+      if (part.table) yield* tableRows(from, entry, { ...part, table: part.table });
       else {
-        const content = await wholeFile(path, entry, part);
+        const content = await wholeFile(from, entry, part);
         if (part.name !== SEAL) yield { file: { name: part.name, content } };
       }
     }
   } catch (cause) {
-    throw isDamage(cause) ? damaged(path, cause) : cause;
+    throw isDamage(cause) ? damaged(from, cause) : cause;
   }
-  if (parts?.length !== 0) throw damaged(path);
+  if (parts?.length !== 0) throw damaged(from);
 }
 
 /** File system errors have a code, those of tar-stream have none. */
 function isDamage(error: unknown): boolean {
   if (error instanceof BadBackup) return false;
-  const code = errorCode(error);
+  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   return code === undefined || code.startsWith("Z_");
 }
 
 const isFile = ({ header }: TarEntry, name: string): boolean => header.type === "file" && header.name === name;
 
-async function manifestText(path: string, entry: TarEntry): Promise<Buffer> {
-  if (!isFile(entry, MANIFEST)) throw damaged(path);
-  return readWhole(path, entry);
+async function manifestText(from: ArchiveFile, entry: TarEntry): Promise<Buffer> {
+  if (!isFile(entry, MANIFEST)) throw damaged(from);
+  return readWhole(from, entry);
 }
 
-function parseManifest(path: string, text: Buffer): Manifest {
-  const { format } = parsed(path, Kind, text);
-  if (format > FORMAT) throw new BadBackup(words.newerBackup(path));
-  return parsed(path, Manifest, text);
+function parseManifest(from: ArchiveFile, text: Buffer): Manifest {
+  const { product, format } = parsed(from, Kind, text);
+  if (product !== from.kind.product) throw damaged(from);
+  if (format > FORMAT) throw new BadBackup(from.kind.words.newer(from.path));
+  return parsed(from, Manifest, text);
 }
 
-function parsed<Shape extends z.ZodType>(path: string, shape: Shape, json: Buffer): z.output<Shape> {
+function parsed<Shape extends z.ZodType>(from: ArchiveFile, shape: Shape, json: Buffer): z.output<Shape> {
   try {
     return shape.parse(JSON.parse(json.toString()));
   } catch (cause) {
-    throw damaged(path, cause);
+    throw damaged(from, cause);
   }
 }
 
-async function wholeFile(path: string, entry: TarEntry, { sha256 }: ArchivePart): Promise<Buffer> {
-  const content = await readWhole(path, entry);
-  if (sha256Of(content) !== sha256) throw damaged(path);
+async function wholeFile(from: ArchiveFile, entry: TarEntry, { sha256 }: ArchivePart): Promise<Buffer> {
+  const content = await readWhole(from, entry);
+  if (sha256Of(content) !== sha256) throw damaged(from);
   return content;
 }
 
-async function readWhole(path: string, entry: TarEntry): Promise<Buffer> {
-  if (entry.header.size > WHOLE_FILE_MAX_BYTES) throw damaged(path);
+async function readWhole(from: ArchiveFile, entry: TarEntry): Promise<Buffer> {
+  if (entry.header.size > WHOLE_FILE_MAX_BYTES) throw damaged(from);
   const pieces: Buffer[] = [];
   for await (const piece of entry.content) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -109,7 +107,7 @@ async function readWhole(path: string, entry: TarEntry): Promise<Buffer> {
 
 /** Yields a table's rows in batches. The first is empty: it names a table without rows too. */
 async function* tableRows(
-  path: string,
+  from: ArchiveFile,
   entry: TarEntry,
   { sha256, table }: Required<ArchivePart>,
 ): AsyncGenerator<Entry> {
@@ -125,8 +123,8 @@ async function* tableRows(
     count += rows.length;
     if (rows.length > 0) yield { batch: { table: table.name, rows } };
   }
-  if (rest !== "" || count !== table.rows || hash.digest("hex") !== sha256) throw damaged(path);
+  if (rest !== "" || count !== table.rows || hash.digest("hex") !== sha256) throw damaged(from);
 }
 
-const damaged = (path: string, cause?: unknown): BadBackup =>
-  new BadBackup(`${words.damaged(path)} ${words.nothingRestored}`, { cause });
+const damaged = ({ kind, path }: ArchiveFile, cause?: unknown): BadBackup =>
+  new BadBackup(kind.words.damaged(path), { cause });

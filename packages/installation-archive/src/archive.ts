@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Batch } from "./transfer/rows";
 
 /**
  * A backup is a .tar.gz, sealed (sealed-backup.ts), with these files, in this order:
  *
  *     manifest.json         what the backup holds: `Manifest`
- *     secrets.json          the data folder's generated secrets, where it has any
- *     uploads/<name>        each uploaded picture
- *     rows/<table>.jsonl    each table's rows, one a line, as PostgreSQL writes them as jsonb (transfer/rows.ts)
+ *     <name>                each file, under its own name
+ *     rows/<table>.jsonl    each table's rows, one a line
  *     manifest.json.sha256  the manifest's own SHA-256, as `sha256sum` writes it
  */
 export const MANIFEST = "manifest.json";
@@ -17,34 +15,17 @@ export const SEAL = "manifest.json.sha256";
 /** The only format so far. */
 export const FORMAT = 1;
 
-/**
- * Tables that are left out because they grant access for a short time. If they were restored, a session that has since
- * ended would be valid again, and a code or link that has since been used would work once more.
- */
-export const SHORT_LIVED_TABLES: readonly string[] = [
-  "sessions",
-  "one_time_codes",
-  "reset_links",
-  "sign_in_links",
-  "unlock_links",
-  "invitation_links",
-  "factor_steps",
-  "forward_auth_tickets",
-  "forward_auth_sessions",
-  "rate_limits",
-];
-
 const Bytes = z.int().nonnegative();
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The part of a manifest that every format has. */
-export const Kind = z.object({ product: z.literal("Portico"), format: z.int() });
+export const Kind = z.object({ product: z.string(), format: z.int() });
 
 /** Where a backup comes from. */
 export const Origin = z.object({
-  /** The release of Portico that made the backup. */
+  /** The release of the product that made the backup. */
   release: z.string(),
-  /** State of the database's schema (kit/db/migrate.ts), and the name of the migration that led to it. */
+  /** State of the database's schema, and the name of the migration that led to it. */
   schema: z.object({ version: z.int(), migration: z.string() }),
   createdAt: z.iso.datetime(),
 });
@@ -53,7 +34,7 @@ export type Origin = z.output<typeof Origin>;
 export const Manifest = z.object({
   ...Kind.shape,
   ...Origin.shape,
-  /** Files of the data folder, under the same names. */
+  /** Files, under their own names. */
   files: z.array(z.object({ name: z.string(), bytes: Bytes, sha256: Sha256 })),
   /** Tables; bytes and SHA-256 are those of `rows/<name>.jsonl`. */
   tables: z.array(z.object({ name: z.string(), rows: z.int().nonnegative(), bytes: Bytes, sha256: Sha256 })),
@@ -67,7 +48,7 @@ export interface ArchivePart {
   name: string;
   bytes: number;
   sha256: string;
-  /** The table whose rows it holds; undefined for a file of the data folder, and for the seal. */
+  /** The table whose rows it holds; undefined for a file, and for the seal. */
   table?: { name: string; rows: number };
 }
 
@@ -88,16 +69,17 @@ export const sealOf = (text: Buffer): Buffer => Buffer.from(`${sha256Of(text)}  
 
 export const sha256Of = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 
-/** A file of the data folder, its name below it with slashes. */
+/** A file; its name may have slashes. */
 export interface StoredFile {
   name: string;
   content: Buffer;
 }
 
+/** Rows of a table, each on one line: text that may be anything but a line break, such as JSON. */
+export interface Batch {
+  table: string;
+  rows: string[];
+}
+
 /** A part of a backup as it is read. A table arrives in any number of batches, one after the other. */
 export type Entry = { manifest: Manifest } | { file: StoredFile } | { batch: Batch };
-
-/** A file cannot be restored; the message gives the reason, and nothing was changed. */
-export class BadBackup extends Error {
-  override name = "BadBackup";
-}

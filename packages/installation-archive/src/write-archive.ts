@@ -1,29 +1,20 @@
 import { createHash, randomUUID } from "node:crypto";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import {
-  FORMAT,
-  MANIFEST,
-  type Manifest,
-  type Origin,
-  rowsFile,
-  SEAL,
-  SHORT_LIVED_TABLES,
-  sealOf,
-  sha256Of,
-} from "./archive";
-import type { BackupKey } from "./sealed-backup";
-import { words } from "./words";
+import { FORMAT, MANIFEST, type Manifest, type Origin, rowsFile, SEAL, sealOf, sha256Of } from "./archive";
+import type { ArchiveFile } from "./archive-file";
 import { Tarball } from "./write-tarball";
 
 /** The contents of a backup. Everything is read twice and must be the same both times. */
 export interface Contents {
-  /** Names below the data folder, with slashes. */
+  /** Names; they may have slashes. */
   files: readonly string[];
   readFile(name: string): Promise<Buffer>;
   tables: readonly string[];
-  /** The rows of a table, some at a time, each as PostgreSQL writes it (transfer/rows.ts). */
+  /** The rows of a table, some at a time, each on one line. */
   readRows(table: string): AsyncIterable<string[]>;
+  /** Tables that are not in it, for whoever reads the manifest. */
+  leftOut: readonly string[];
 }
 
 /**
@@ -31,18 +22,14 @@ export interface Contents {
  * it is complete and on disk.
  * @throws Error when there is a file of that name
  */
-export async function writeArchive(
-  path: string,
-  key: BackupKey,
-  origin: Origin,
-  contents: Contents,
-): Promise<Manifest> {
-  if (await stat(path).catch(() => undefined)) throw new Error(words.fileExists(path));
+export async function writeArchive(to: ArchiveFile, origin: Origin, contents: Contents): Promise<Manifest> {
+  const { kind, path } = to;
+  if (await stat(path).catch(() => undefined)) throw new Error(kind.words.exists(path));
   // Tar stores the size of a file before its content, and the manifest comes first: so everything is read twice.
-  const manifest = await manifestOf(origin, contents);
+  const manifest = await manifestOf(kind.product, origin, contents);
   const draft = `${path}.${randomUUID()}.part`;
   try {
-    await writeTarball(draft, key, manifest, contents);
+    await writeTarball({ ...to, path: draft }, manifest, contents);
     await rename(draft, path);
     await syncFolder(dirname(path));
     return manifest;
@@ -52,7 +39,7 @@ export async function writeArchive(
   }
 }
 
-async function manifestOf(origin: Origin, contents: Contents): Promise<Manifest> {
+async function manifestOf(product: string, origin: Origin, contents: Contents): Promise<Manifest> {
   const files: Manifest["files"] = [];
   for (const name of contents.files) {
     const content = await contents.readFile(name);
@@ -70,12 +57,12 @@ async function manifestOf(origin: Origin, contents: Contents): Promise<Manifest>
     }
     tables.push({ ...found, sha256: hash.digest("hex") });
   }
-  return { product: "Portico", format: FORMAT, ...origin, files, tables, leftOut: [...SHORT_LIVED_TABLES] };
+  return { product, format: FORMAT, ...origin, files, tables, leftOut: [...contents.leftOut] };
 }
 
-async function writeTarball(path: string, key: BackupKey, manifest: Manifest, contents: Contents): Promise<void> {
+async function writeTarball(to: ArchiveFile, manifest: Manifest, contents: Contents): Promise<void> {
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  const tarball = new Tarball(path, new Date(manifest.createdAt), key);
+  const tarball = new Tarball(to, new Date(manifest.createdAt));
   try {
     await tarball.add(MANIFEST, text.length, once(text));
     for (const { name, bytes } of manifest.files) await tarball.add(name, bytes, once(await contents.readFile(name)));

@@ -2,7 +2,8 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract, type Header } from "tar-stream";
-import { type BackupKey, opening } from "./sealed-backup";
+import type { ArchiveFile } from "./archive-file";
+import { opening } from "./sealed-backup";
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -18,13 +19,13 @@ export interface TarEntry {
  * @throws Error when the file cannot be read; one without a `code`, or with one that begins with `Z_`, when it is no
  *   .tar.gz, or a damaged one
  */
-export async function* readTarball(path: string, key: BackupKey): AsyncGenerator<TarEntry> {
+export async function* readTarball(from: ArchiveFile): AsyncGenerator<TarEntry> {
   const tar = extract();
   tar.on("error", () => undefined); // thrown by its iterator
   const stopped = new AbortController();
   const fed = pipeline(
-    createReadStream(path, { highWaterMark: CHUNK_BYTES }),
-    opening(key, path),
+    createReadStream(from.path, { highWaterMark: CHUNK_BYTES }),
+    opening(from),
     createGunzip({ chunkSize: CHUNK_BYTES }),
     (chunks: AsyncIterable<Buffer>) => feed(tar, chunks),
     { signal: stopped.signal },

@@ -3,7 +3,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
-import { type BackupKey, sealing } from "./sealed-backup";
+import type { ArchiveFile } from "./archive-file";
+import { sealing } from "./sealed-backup";
 
 /** Writes a new .tar.gz, sealed, that only its owner can read, one file after the other, no faster than the disk takes it. */
 export class Tarball {
@@ -13,13 +14,12 @@ export class Tarball {
 
   /** @param modifiedAt of all files in it */
   constructor(
-    path: string,
+    to: ArchiveFile,
     private readonly modifiedAt: Date,
-    key: BackupKey,
   ) {
-    const out = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
+    const out = createWriteStream(to.path, { flags: "wx", mode: 0o600, flush: true });
     this.closed = new Promise((resolve) => out.once("close", () => resolve()));
-    this.written = pipeline(Readable.from(this.pack, { objectMode: false }), createGzip(), sealing(key), out);
+    this.written = pipeline(Readable.from(this.pack, { objectMode: false }), createGzip(), sealing(to), out);
     this.written.catch(() => undefined); // the next `add`, or `finish`, fails with it
   }
 

@@ -5,15 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { BackupKey } from "./sealed-backup";
+import { key, kind } from "./testing/acme";
 import { Tarball } from "./write-tarball";
 
-const key = new BackupKey("a key of these tests", 10);
+const at = (path: string) => ({ kind, key, path });
 
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-tarball-"));
+  folder = await mkdtemp(join(tmpdir(), "tarball-"));
 });
 
 afterEach(() => rm(folder, { recursive: true }));
@@ -25,14 +25,14 @@ const occupyThreads = () =>
 test("an abandoned archive is not created later, once its caller has removed it", async () => {
   const path = join(folder, "a.backup");
   const busy = occupyThreads();
-  const tarball = new Tarball(path, new Date(), key);
+  const tarball = new Tarball(at(path), new Date());
   await tarball.abandon();
   expect(existsSync(path)).toBe(true);
   await busy;
 });
 
 test("an archive that could not be created can be abandoned", async () => {
-  const tarball = new Tarball(join(folder, "nowhere", "a.backup"), new Date(), key);
+  const tarball = new Tarball(at(join(folder, "nowhere", "a.backup")), new Date());
   await expect(tarball.finish()).rejects.toThrow("no such file");
   await tarball.abandon();
 });

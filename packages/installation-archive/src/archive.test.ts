@@ -5,17 +5,18 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { extract, type Header, pack } from "tar-stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { BadBackup, type Entry, FORMAT, MANIFEST, type Manifest, rowsFile, SEAL, sealOf } from "./archive";
-import { keepFile } from "./data-folder";
+import { type Entry, FORMAT, MANIFEST, type Manifest, rowsFile, SEAL, sealOf } from "./archive";
+import { type ArchiveFile, BackupKey, BadBackup } from "./archive-file";
 import { checkArchive, readArchive } from "./read-archive";
-import { BackupKey, opening, sealing } from "./sealed-backup";
+import { opening, sealing } from "./sealed-backup";
+import { key, kind } from "./testing/acme";
 import { type Contents, writeArchive } from "./write-archive";
 
 let folder: string;
 let path: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-archive-"));
+  folder = await mkdtemp(join(tmpdir(), "archive-"));
   path = join(folder, "a.backup");
 });
 
@@ -47,17 +48,17 @@ const contents: Contents = {
   readFile: async (name) => files.get(name)!,
   tables: [...tables.keys()],
   readRows: (table) => inBatches(tables.get(table)!),
+  leftOut: ["sessions"],
 };
 
-/** Cheaper than a real one: these tests open hundreds of archives. */
-const key = new BackupKey("a key of these tests", 10);
+const file = (changes: Partial<ArchiveFile> = {}): ArchiveFile => ({ kind, path, key, ...changes });
 
-const write = () => writeArchive(path, key, origin, contents);
+const write = () => writeArchive(file(), origin, contents);
 
 /** What is in the backup, a table's batches together. */
 async function read(): Promise<Entry[]> {
   const found: Entry[] = [];
-  for await (const entry of readArchive(path, key)) {
+  for await (const entry of readArchive(file())) {
     const last = found.at(-1);
     if ("batch" in entry && last && "batch" in last && last.batch.table === entry.batch.table)
       last.batch.rows.push(...entry.batch.rows);
@@ -89,7 +90,7 @@ const through = (pass: Passing, content: Buffer, size?: number) => joined(pass(i
 /** The archive's files, as any other program reads them once it is opened. */
 async function unpack(): Promise<TarFile[]> {
   const tar = extract();
-  tar.end(gunzipSync(await through(opening(key, path), await readFile(path))));
+  tar.end(gunzipSync(await through(opening(file()), await readFile(path))));
   const found: TarFile[] = [];
   for await (const entry of tar) {
     found.push({ header: entry.header, content: await joined(entry) });
@@ -106,7 +107,7 @@ async function repack(list: TarFile[]): Promise<void> {
     else tar.entry({ name, type, linkname });
   }
   tar.finalize();
-  await writeFile(path, await through(sealing(key), gzipSync(await joined(tar))));
+  await writeFile(path, await through(sealing(file()), gzipSync(await joined(tar))));
 }
 
 /** Writes an archive whose manifest, changed like this, is sealed again. */
@@ -122,7 +123,7 @@ async function repackWith(change: (manifest: Manifest) => object, more: TarFile[
   ]);
 }
 
-const REFUSED = "is no backup of Portico, or it is damaged";
+const REFUSED = "is no backup of Acme, or it is damaged";
 const named = (name: string, content = "{}"): TarFile => ({ header: { name }, content: Buffer.from(content) });
 
 test("a backup is read as it was written, and only its owner can read it", async () => {
@@ -132,7 +133,7 @@ test("a backup is read as it was written, and only its owner can read it", async
     ...[...files].map(([name, content]) => ({ file: { name, content } })),
     ...[...tables].map(([table, rows]) => ({ batch: { table, rows } })),
   ]);
-  expect(await checkArchive(path, key)).toEqual(manifest);
+  expect(await checkArchive(file())).toEqual(manifest);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(["a.backup"]);
 });
@@ -147,8 +148,8 @@ test("any tar program shows what is in it: a manifest first, rows as lines of JS
   const content = (name: string) => found.find(({ header }) => header.name === name)!.content;
   const sha256 = (name: string) => createHash("sha256").update(content(name)).digest("hex");
   const manifest = JSON.parse(content(MANIFEST).toString()) as Manifest;
-  expect(manifest).toMatchObject({ product: "Portico", format: FORMAT, ...origin });
-  expect(manifest.leftOut).toContain("sessions");
+  expect(manifest).toMatchObject({ product: "Acme", format: FORMAT, ...origin });
+  expect(manifest.leftOut).toEqual(["sessions"]);
   expect(manifest.files).toEqual(
     [...files].map(([name, { length }]) => ({ name, bytes: length, sha256: sha256(name) })),
   );
@@ -177,7 +178,7 @@ test.each([1, 2])("a backup whose rows fail when they are read for the %d. time 
     if (table === "users" && ++reads === time) throw new Error("the database went away");
     yield* inBatches(tables.get(table)!.slice(1_000));
   }
-  await expect(writeArchive(path, key, origin, { ...contents, readRows: failing })).rejects.toThrow(
+  await expect(writeArchive(file(), origin, { ...contents, readRows: failing })).rejects.toThrow(
     "the database went away",
   );
   expect(await readdir(folder)).toEqual([]);
@@ -186,12 +187,12 @@ test.each([1, 2])("a backup whose rows fail when they are read for the %d. time 
 test("a backup whose contents change while it is written leaves no file", async () => {
   let reads = 0;
   const readRows = (table: string) => inBatches([...tables.get(table)!, ...(++reads > 3 ? [row(0)] : [])]);
-  await expect(writeArchive(path, key, origin, { ...contents, readRows })).rejects.toThrow("Size mismatch");
+  await expect(writeArchive(file(), origin, { ...contents, readRows })).rejects.toThrow("Size mismatch");
   expect(await readdir(folder)).toEqual([]);
 });
 
 test("a backup that has no place to be written to fails", async () => {
-  await expect(writeArchive(join(folder, "nowhere", "a.tar.gz"), key, origin, contents)).rejects.toThrow(
+  await expect(writeArchive(file({ path: join(folder, "nowhere", "a.tar.gz") }), origin, contents)).rejects.toThrow(
     "no such file",
   );
 });
@@ -201,11 +202,11 @@ test("one that is cut short anywhere, or has one bit turned anywhere, is refused
   const whole = await readFile(path);
   for (let place = 0; place < whole.length; place += Math.ceil(whole.length / 60)) {
     await writeFile(path, whole.subarray(0, place));
-    await expect(checkArchive(path, key), `cut at ${place}`).rejects.toBeInstanceOf(BadBackup);
+    await expect(checkArchive(file()), `cut at ${place}`).rejects.toBeInstanceOf(BadBackup);
     const turned = Buffer.from(whole);
     turned[place]! ^= 1 << (place % 8);
     await writeFile(path, turned);
-    await expect(checkArchive(path, key), `turned at ${place}`).rejects.toBeInstanceOf(BadBackup);
+    await expect(checkArchive(file()), `turned at ${place}`).rejects.toBeInstanceOf(BadBackup);
   }
 });
 
@@ -216,7 +217,7 @@ test.each<[string, (list: TarFile[]) => TarFile[]]>([
   ["has one more in the middle", (list) => list.toSpliced(3, 0, named("rows/strangers.jsonl"))],
   ["has one more at its end", (list) => [...list, named("rows/strangers.jsonl")]],
   ["has one more that leads out of the folder", (list) => list.toSpliced(1, 0, named("../outside.json"))],
-  ["has one more with an absolute name", (list) => list.toSpliced(1, 0, named("/etc/portico.json"))],
+  ["has one more with an absolute name", (list) => list.toSpliced(1, 0, named("/etc/acme.json"))],
   [
     "has a symbolic link in a file's place",
     (list) => list.with(1, { ...list[1]!, header: { name: "secrets.json", type: "symlink", linkname: "/etc/passwd" } }),
@@ -239,9 +240,9 @@ test.each<[string, (list: TarFile[]) => TarFile[]]>([
 ])("one that was packed again and %s is refused", async (_what, change) => {
   await write();
   await repack(await unpack());
-  await checkArchive(path, key);
+  await checkArchive(file());
   await repack(change(await unpack()));
-  await expect(checkArchive(path, key)).rejects.toThrow(REFUSED);
+  await expect(checkArchive(file())).rejects.toThrow(REFUSED);
 });
 
 test.each<[string, (manifest: Manifest) => object]>([
@@ -255,21 +256,22 @@ test.each<[string, (manifest: Manifest) => object]>([
 ])("one whose manifest %s is refused, even when it is sealed", async (_what, change) => {
   await write();
   await repackWith(change);
-  await expect(checkArchive(path, key)).rejects.toThrow(REFUSED);
+  await expect(checkArchive(file())).rejects.toThrow(REFUSED);
 });
 
 test("one whose rows do not end with a line is refused", async () => {
   const cut = Buffer.from(row(1));
   const sha256 = createHash("sha256").update(cut).digest("hex");
-  await writeArchive(path, key, origin, { ...contents, files: [], tables: [] });
+  await writeArchive(file(), origin, { ...contents, files: [], tables: [] });
   await repackWith(
     (manifest) => ({ ...manifest, tables: [{ name: "clients", rows: 0, bytes: cut.length, sha256 }] }),
     [{ header: { name: rowsFile("clients") }, content: cut }],
   );
-  await expect(checkArchive(path, key)).rejects.toThrow(REFUSED);
+  await expect(checkArchive(file())).rejects.toThrow(REFUSED);
 });
 
-const HEADER = 50;
+const MAGIC = "acme-backup-1\n";
+const HEADER = MAGIC.length + 33;
 const PIECE = 64 * 1024 + 16;
 
 describe("a sealed backup", () => {
@@ -277,14 +279,14 @@ describe("a sealed backup", () => {
 
   test("of any length is opened as it was sealed, in whatever chunks it comes", async () => {
     for (const length of [0, 1, 65_535, 65_536, 65_537, 131_072, 200_000]) {
-      const sealed = await through(sealing(key), plain.subarray(0, length), 50_000);
+      const sealed = await through(sealing(file()), plain.subarray(0, length), 50_000);
       for (const size of [1_000, 65_536, 1_000_000])
-        expect((await through(opening(key, path), sealed, size)).equals(plain.subarray(0, length))).toBe(true);
+        expect((await through(opening(file()), sealed, size)).equals(plain.subarray(0, length))).toBe(true);
     }
   });
 
   test("shows nothing of what is in it, and looks different each time", async () => {
-    const [one, other] = [await through(sealing(key), plain), await through(sealing(key), plain)];
+    const [one, other] = [await through(sealing(file()), plain), await through(sealing(file()), plain)];
     expect(one.subarray(HEADER).equals(other.subarray(HEADER))).toBe(false);
     expect(one.includes(plain.subarray(0, 64))).toBe(false);
     await write();
@@ -293,8 +295,8 @@ describe("a sealed backup", () => {
 
   test("is opened by no other key, which is said", async () => {
     await write();
-    await expect(checkArchive(path, new BackupKey("another key of tests", 10))).rejects.toThrow(
-      /made with another PORTICO_BACKUP_KEY.* Nothing was restored/,
+    await expect(checkArchive(file({ key: new BackupKey("another key of tests", 10) }))).rejects.toThrow(
+      "made with another key",
     );
   });
 
@@ -308,18 +310,18 @@ describe("a sealed backup", () => {
     ["is cut within a piece", (pieces) => pieces.with(-1, pieces.at(-1)!.subarray(0, -1))],
     ["has nothing but its beginning", () => []],
   ])("that %s is refused", async (_what, change) => {
-    const sealed = await through(sealing(key), plain);
+    const sealed = await through(sealing(file()), plain);
     const pieces: Buffer[] = [];
     for (let at = HEADER; at < sealed.length; at += PIECE) pieces.push(sealed.subarray(at, at + PIECE));
     expect(pieces).toHaveLength(4);
     const changed = Buffer.concat([sealed.subarray(0, HEADER), ...change(pieces)]);
-    await expect(through(opening(key, path), changed)).rejects.toThrow(REFUSED);
+    await expect(through(opening(file()), changed)).rejects.toThrow(REFUSED);
   });
 
   test("with a piece of another backup under the same key is refused", async () => {
-    const [one, other] = [await through(sealing(key), plain), await through(sealing(key), plain)];
+    const [one, other] = [await through(sealing(file()), plain), await through(sealing(file()), plain)];
     const mixed = Buffer.concat([one.subarray(0, HEADER + PIECE), other.subarray(HEADER + PIECE)]);
-    await expect(through(opening(key, path), mixed)).rejects.toThrow(REFUSED);
+    await expect(through(opening(file()), mixed)).rejects.toThrow(REFUSED);
   });
 
   test("that somebody without the key made anew, with one more Admin and hashes that hold, is refused", async () => {
@@ -337,49 +339,41 @@ describe("a sealed backup", () => {
           : table,
       ),
     }));
-    await checkArchive(path, key);
-    const archive = await through(opening(key, path), await readFile(path));
+    await checkArchive(file());
+    const archive = await through(opening(file()), await readFile(path));
     await writeFile(path, archive);
-    await expect(checkArchive(path, key), "not sealed, as backups were once").rejects.toThrow(REFUSED);
-    await writeFile(path, await through(sealing(new BackupKey("a key of their own", 10)), archive));
-    await expect(checkArchive(path, key)).rejects.toThrow("another PORTICO_BACKUP_KEY");
+    await expect(checkArchive(file()), "not sealed, as backups were once").rejects.toThrow(REFUSED);
+    await writeFile(path, await through(sealing(file({ key: new BackupKey("a key of their own", 10) })), archive));
+    await expect(checkArchive(file())).rejects.toThrow("another key");
   });
 
   test("that asks for more work than any of ours is refused without doing it", async () => {
-    const sealed = await through(sealing(key), plain);
+    const sealed = await through(sealing(file()), plain);
     for (const cost of [0, 21, 255]) {
-      sealed[17] = cost;
-      await expect(through(opening(key, path), sealed)).rejects.toThrow(REFUSED);
+      sealed[MAGIC.length] = cost;
+      await expect(through(opening(file()), sealed)).rejects.toThrow(REFUSED);
     }
   });
 });
 
 test("what never was a backup is refused", async () => {
   await writeFile(path, "Dear diary");
-  await expect(checkArchive(path, key)).rejects.toThrow(REFUSED);
+  await expect(checkArchive(file())).rejects.toThrow(REFUSED);
   await writeFile(path, gzipSync("Dear diary, ".repeat(200)));
-  await expect(checkArchive(path, key)).rejects.toThrow(REFUSED);
+  await expect(checkArchive(file())).rejects.toThrow(REFUSED);
   await repack([named("diary.txt", "Dear diary")]);
-  await expect(checkArchive(path, key)).rejects.toThrow(REFUSED);
-  await expect(checkArchive(join(folder, "nothing.gz"), key)).rejects.toThrow("no such file");
+  await expect(checkArchive(file())).rejects.toThrow(REFUSED);
+  await expect(checkArchive(file({ path: join(folder, "nothing.gz") }))).rejects.toThrow("no such file");
 });
 
 test("one in a newer format is refused with what to do", async () => {
   await write();
-  await repackWith(() => ({ product: "Portico", format: FORMAT + 1 }));
-  await expect(checkArchive(path, key)).rejects.toThrow("newer release");
+  await repackWith(() => ({ product: "Acme", format: FORMAT + 1 }));
+  await expect(checkArchive(file())).rejects.toThrow("newer release");
 });
 
 test("reading one can be broken off", async () => {
   await write();
-  for await (const entry of readArchive(path, key)) if ("batch" in entry) break;
+  for await (const entry of readArchive(file())) if ("batch" in entry) break;
   await rm(path);
 });
-
-test.each(["../outside.json", "uploads/../../outside.png", "postgres/PG_VERSION", "/etc/passwd", "uploads/page.html"])(
-  "a file called %s is not unpacked",
-  async (name) => {
-    await expect(keepFile(folder, { name, content: Buffer.alloc(0) })).rejects.toBeInstanceOf(BadBackup);
-    expect(await readdir(folder)).toEqual([]);
-  },
-);

@@ -1,0 +1,46 @@
+import { scryptSync } from "node:crypto";
+
+/** Whose backups they are. */
+export interface ArchiveKind {
+  /** The product's name: in the manifest, and in small letters at the beginning of the file. */
+  product: string;
+  /** What the errors say; each gets the file's path. */
+  words: Readonly<Record<"damaged" | "otherKey" | "newer" | "exists", (path: string) => string>>;
+}
+
+/** A backup on disk. */
+export interface ArchiveFile {
+  kind: ArchiveKind;
+  path: string;
+  key: BackupKey;
+}
+
+/** 128 MB and half a second: a passphrase may be guessed at, and a backup lies around for years. */
+const COST = 17;
+const BLOCK_SIZE = 8;
+
+/** The key of backups as somebody gives it: a passphrase, or something random. */
+export class BackupKey {
+  private derived: { id: string; key: Buffer } | undefined;
+
+  constructor(
+    private readonly secret: string,
+    readonly cost: number = COST,
+  ) {}
+
+  /** @returns 64 bytes. A restore reads its file twice: the last answer is kept. */
+  derive(cost: number, salt: Buffer): Buffer {
+    const id = `${cost} ${salt.toString("hex")}`;
+    if (this.derived?.id !== id) {
+      const N = 2 ** cost;
+      const key = scryptSync(this.secret, salt, 64, { N, r: BLOCK_SIZE, p: 1, maxmem: 256 * N * BLOCK_SIZE });
+      this.derived = { id, key };
+    }
+    return this.derived.key;
+  }
+}
+
+/** A file cannot be read as a backup; the message gives the reason. */
+export class BadBackup extends Error {
+  override name = "BadBackup";
+}

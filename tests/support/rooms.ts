@@ -14,6 +14,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Packages must not depend on Portico.
   "packages/embedded-postgres": [],
   "packages/installation-archive": [],
+  "packages/oidc-engine-patches": [],
   "packages/rate-limits": [],
 };
 

@@ -43,6 +43,9 @@ export const isToApp = (client: Pick<Client, "redirectUris">, address: unknown):
 
 const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
 
+const isRedirectUri = ({ redirectUris = [] }: Client, address: string): boolean =>
+  redirectUris.some((uri) => uri === address || isSameButPort(address, uri));
+
 interface ClientServices {
   db: Database;
   allowHttpRedirects: boolean;
@@ -95,20 +98,17 @@ export function clientsOf({ db, allowHttpRedirects }: ClientServices, provider: 
     return asked;
   };
 
-  async function compareClientSecret(this: Client, given: string): Promise<boolean> {
-    const program = programOf(this);
+  async function isSecret(client: Client, given: string): Promise<boolean> {
+    const program = programOf(client);
     if (program) return program.admits(given);
     const context = currentContext();
     const own = context && requestOf(context).ownSecret;
     if (own !== undefined) return sameHash(own, given);
-    const secret = secretGiven(signOnOfClient(this), given);
+    const secret = secretGiven(signOnOfClient(client), given);
     if (secret) await noteSecretUse(db, secret.id);
     return secret !== undefined;
   }
-  function redirectUriAllowed(this: Client, address: string): boolean {
-    return (this.redirectUris ?? []).some((uri) => uri === address || isSameButPort(address, uri));
-  }
-  return { find, compareClientSecret, redirectUriAllowed };
+  return { findClient: find, isSecret, isRedirectUri };
 }
 
 function metadataOf(signOn: SignOn, redirectUris: string[]): ClientMetadata {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { patchEngine } from "@portico/oidc-engine-patches";
 import type { KoaContextWithOIDC, Provider } from "oidc-provider";
 import type { EnginePage } from "~/contract/kit/engine-page";
 import { SECOND_MS } from "~/lib/durations";
@@ -13,12 +14,12 @@ import { Failure, unavailable } from "../../kit/failure";
 import type { Limits } from "../../kit/security/limits";
 import type { SigningKeys } from "../../kit/security/signing-keys";
 import { isJwt } from "../../kit/security/tokens";
-import { showTokens, tokenSigner } from "./access-tokens";
+import { hideToken, showTokens, tokenSigner } from "./access-tokens";
 import { accountFinder, pairwiseSubject } from "./accounts";
-import { signOnOfClient } from "./clients";
+import { clientsOf, signOnOfClient } from "./clients";
 import { BROUGHT_BY_BROWSERS, configurationOf, WITH_SESSION } from "./configuration";
-import { patchEngine } from "./engine-patches";
 import { askInProcess } from "./in-process";
+import { KEPT_IN_GRANTS } from "./kept-grant";
 import { refuseMethod } from "./methods";
 import { takeNotes, writeNotes } from "./notes";
 import { endPortalSession, showForm } from "./pages";
@@ -28,6 +29,7 @@ import { takePostedRequests } from "./posted-request";
 import { programShown } from "./programs";
 import { publishKeysInUse } from "./published-keys";
 import { noteRefusedSignOns } from "./refused-sign-ons";
+import { sentClaims } from "./scopes";
 import { introspectClaims } from "./sent-claims";
 import { noteSessionUse } from "./session-use";
 import { Strangers } from "./strangers";
@@ -90,7 +92,12 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
     });
     takeNotes(provider);
     noteRefusedSignOns(provider);
-    patchEngine(provider, services);
+    patchEngine(provider, {
+      ...clientsOf(services, provider),
+      grantFields: KEPT_IN_GRANTS,
+      sentClaims: (claims, client) => sentClaims(claims, signOnOfClient(client)),
+      beforeClient: hideToken,
+    });
     takePostedRequests(provider, BROUGHT_BY_BROWSERS);
     provider.use(async (context, next) => {
       if (refuseMethod(context)) return;

@@ -1,8 +1,9 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { type Break, verifyChain } from "~/hub/record/audit/chain";
-import { type HeadSigner, headSigner, SignedHead } from "~/hub/record/audit/head";
+import { type Break, type HeadSigner, SignedHead } from "@portico/audit-chain";
+import { verifyChain } from "~/hub/record/audit/chain";
+import { headSigner } from "~/hub/record/audit/head";
 import { withDatabase } from "~/hub/server";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";

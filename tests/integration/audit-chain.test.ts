@@ -1,3 +1,4 @@
+import { type Head, SignedHead } from "@portico/audit-chain";
 import type { Pool } from "pg";
 import { pino } from "pino";
 import { v7 } from "uuid";
@@ -5,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { databaseOn, type Queryable } from "~/hub/kit/db/database";
 import { moveDatabase } from "~/hub/operate/installation/transfer/move";
 import { headOf, verifyChain } from "~/hub/record/audit/chain";
-import { type Head, headSigner, SignedHead } from "~/hub/record/audit/head";
+import { headSigner } from "~/hub/record/audit/head";
 import { writeEvent } from "~/hub/record/audit/new-event";
 import { HOUR_MS } from "~/lib/durations";
 import { cloneDatabase } from "../support/database";

@@ -12,6 +12,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   contract: ["lib"],
   lib: [],
   // Packages must not depend on Portico.
+  "packages/audit-chain": [],
   "packages/embedded-postgres": [],
   "packages/installation-archive": [],
   "packages/oidc-engine-patches": [],

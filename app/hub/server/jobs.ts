@@ -1,3 +1,4 @@
+import type { HeadSigner } from "@portico/audit-chain";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import type { Services } from "../call/services";
 import { sweepInvitations } from "../directory/invitation/invitation";
@@ -21,7 +22,6 @@ import { sweepOutbox } from "../messages/delivery/outbox-state";
 import { startOutboxWorker } from "../messages/delivery/worker";
 import { sweepLogouts } from "../protocols/logout/queue";
 import { sweepOpenIdRecords } from "../protocols/openid/records";
-import type { HeadSigner } from "../record/audit/head";
 import { makeAuditMonths } from "../record/audit/months";
 import { startAuditOutput } from "../record/audit/output";
 import { sweepAuditEvents } from "../record/audit/retention";

@@ -1,3 +1,4 @@
+import type { Head, HeadSigner } from "@portico/audit-chain";
 import { asc, eq, gt, sql } from "drizzle-orm";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Logger } from "~/lib/log.server";
@@ -5,7 +6,6 @@ import type { Database, Transaction } from "../../kit/db/database";
 import { locks } from "../../kit/db/locks";
 import { auditChain, auditEvents, auditOutput } from "../../kit/db/schema";
 import { toAuditEvent } from "./event";
-import type { Head, HeadSigner } from "./head";
 
 const BATCH = 500;
 const ONLY_ROW = 1;

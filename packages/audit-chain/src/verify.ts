@@ -1,0 +1,124 @@
+import type { Head } from "./head";
+import { hashOf, type Link } from "./link";
+
+/** Breaks that are listed one by one. */
+export const BREAKS_MAX = 20;
+
+/** Something about the log that is not as it was written. */
+export interface Break {
+  /** The link's, or that of the one before it; undefined for an event that is in no chain. */
+  sequence?: number;
+  eventId: string | undefined;
+  why: string;
+  /** The event is as it was written, but says another time. */
+  isMisdated?: true;
+}
+
+export interface Verdict {
+  /** Events that are as they were written. */
+  intact: number;
+  /** Undefined while nothing was ever written. */
+  head: Head | undefined;
+  /** The first ones, in the order of the chain. */
+  breaks: Break[];
+  /** The first sequence that is still there; what came before was removed. */
+  first: number | undefined;
+}
+
+/** What a break is called. */
+export interface ChainWords {
+  /** The event is not what it was, or the one before it was exchanged. */
+  changed: string;
+  /** The event was deleted. */
+  missing: string;
+  /** Links were cut out. */
+  gap(from: number, to: number): string;
+  /** A head that was seen earlier has another hash. */
+  rewritten: string;
+  /** The event's time is not that of its writing. */
+  misdated(chained: string): string;
+  /** The beginning is gone, and no event says so. */
+  beheaded: string;
+  /** The event is in no chain. */
+  unchained: string;
+  /** The end is gone: a head that was seen earlier is not reached. */
+  cutOff: string;
+}
+
+export interface VerifierOptions {
+  words: ChainWords;
+  /** How long a transaction may last: an event's own time may be this far from its chaining. */
+  longestMs: number;
+  /** Heads that were seen at earlier times, each of which the chain must still contain. */
+  expected?: readonly Head[];
+}
+
+export interface Verifier {
+  /** Takes the links one by one, in the order of their sequence. */
+  take(link: Link): void;
+  /** @param unchained ids of events that no link names */
+  verdict(unchained: readonly string[]): Verdict;
+}
+
+/** Computes a chain anew. */
+export const createVerifier = (options: VerifierOptions): Verifier => new ChainVerifier(options);
+
+class ChainVerifier implements Verifier {
+  private readonly words: ChainWords;
+  private readonly longestMs: number;
+  private readonly breaks: Break[] = [];
+  private readonly cuts: Partial<Head>[] = [];
+  private first: Link | undefined;
+  private last: Head | undefined;
+  private intact = 0;
+
+  /** By sequence, until their link has come by. */
+  private readonly expected = new Map<number, Head[]>();
+
+  constructor({ words, longestMs, expected = [] }: VerifierOptions) {
+    this.words = words;
+    this.longestMs = longestMs;
+    for (const head of expected) this.expected.set(head.sequence, [...(this.expected.get(head.sequence) ?? []), head]);
+  }
+
+  take(link: Link): void {
+    const { sequence, hash, eventId, content } = link;
+    const broken = (why: string) => this.breaks.push({ sequence, eventId, why });
+    const seen = this.expected.get(sequence) ?? [];
+    this.expected.delete(sequence);
+    const isCut = !this.last && content === null;
+    this.first ??= link;
+    if (this.last && sequence !== this.last.sequence + 1) broken(this.words.gap(this.last.sequence + 1, sequence - 1));
+    else if (seen.some((head) => head.hash !== hash)) broken(this.words.rewritten);
+    else if (content === null && !isCut) broken(this.words.missing);
+    else if (content !== null && !this.isRight(link)) broken(this.words.changed);
+    else if (Math.abs(link.delayMs ?? 0) > this.longestMs)
+      this.breaks.push({ sequence, eventId, why: this.words.misdated(link.chained), isMisdated: true });
+    else if (!isCut) this.intact++;
+    if (link.cut) this.cuts.push(link.cut);
+    this.last = { sequence, hash };
+  }
+
+  verdict(unchained: readonly string[]): Verdict {
+    const { first, last, intact } = this;
+    if (first && !this.beginsWell(first))
+      this.breaks.unshift({ sequence: first.sequence, eventId: first.eventId, why: this.words.beheaded });
+    for (const eventId of unchained) this.breaks.push({ eventId, why: this.words.unchained });
+    for (const sequence of this.expected.keys())
+      if (!first || sequence >= first.sequence)
+        this.breaks.push({ sequence, eventId: undefined, why: this.words.cutOff });
+    return { intact, head: last, first: first?.sequence, breaks: this.breaks.slice(0, BREAKS_MAX) };
+  }
+
+  private isRight(link: Link): boolean {
+    // Nothing came before the first one that is left: a later removal vouches for it.
+    if (!this.last && link.sequence !== 1) return true;
+    return hashOf(this.last?.hash, link) === link.hash;
+  }
+
+  /** With the first event ever, or with the link at which a removal that the chain itself tells of has cut it. */
+  private beginsWell({ sequence, hash, content }: Link): boolean {
+    if (sequence === 1 && content !== null) return true;
+    return content === null && this.cuts.some((cut) => cut.sequence === sequence && cut.hash === hash);
+  }
+}

@@ -1,6 +1,6 @@
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { MINUTE_MS } from "~/lib/durations";
-import type { Answered, FormState } from "~/lib/form-state";
+import type { Answered, FormReply } from "~/lib/form-reply";
 import { interactionIdOf } from "~/lib/steps";
 import { type FormCall, PASSWORDS, type PageCall, redirectTo } from "./handlers.server";
 import type { BrowserSession } from "./session.server";
@@ -47,7 +47,7 @@ export function answeredOn({ session, url, afterAction }: Pick<PageCall, "sessio
 /** Only the first segment of the path: what follows it is a link's secret, but for the pages of one request. */
 const pageOf = ({ pathname }: URL): string => (interactionIdOf(pathname) ? pathname : pathname.split("/", 2).join("/"));
 
-export const withoutSecrets = (form: FormState): FormState => ({
+export const withoutSecrets = (form: FormReply): FormReply => ({
   ...form,
-  values: Object.fromEntries(Object.entries(form.values).filter(([name]) => !SECRET.includes(name))),
+  initialValue: Object.fromEntries(Object.entries(form.initialValue ?? {}).filter(([name]) => !SECRET.includes(name))),
 });

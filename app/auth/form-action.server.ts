@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { PUBLIC_FORM_MAX_BYTES } from "~/contract/kit/rules";
-import type { Unsent } from "~/lib/form-state";
+import type { Unsent } from "~/lib/form-reply";
 import { readBody, readForm } from "~/lib/request-body.server";
 import { csrfTokenOf, hasCsrfToken, isOfEndedSession } from "./csrf-token.server";
-import { keptValues } from "./form-state.server";
+import { keptValues } from "./form-reply.server";
 import { callOf, type FormCall, type FormRules, PASSWORDS, type PageCall } from "./handlers.server";
 import { isOurOrigin } from "./origin.server";
 import { textsOfOversized } from "./oversized-form.server";

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
 import type { Api } from "~/gateway/api.server";
-import type { Unsent } from "~/lib/form-state";
+import type { Unsent } from "~/lib/form-reply";
 import { apiOf } from "./load-context.server";
 import { readReturned } from "./returned-form.server";
 import { type BrowserSession, sessionOf } from "./session.server";

@@ -4,16 +4,17 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { ANSWER_PARAMETER, searchWithoutAnswer } from "~/lib/answer-parameter";
 import { env } from "~/lib/env.server";
+import { type FormReply } from "~/lib/form-reply";
 import { createSecretBox } from "~/lib/secret-box.server";
 import type { UserFormCall, UserPageCall } from "./require-user.server";
 import { secretsNow } from "./secrets.server";
 
-const Values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
-
 /** What a page showed of a form that was sent to it: its action's answer. */
 const KeptAnswer = z.object({
   status: z.number(),
-  body: z.looseObject({ form: z.looseObject({ values: Values }).optional() }),
+  body: z.looseObject({
+    form: z.looseObject({ initialValue: z.custom<FormReply["initialValue"]>().optional() }).optional(),
+  }),
 });
 type KeptAnswer = z.output<typeof KeptAnswer>;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { HOUR_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
-import type { Unsent } from "~/lib/form-state";
+import type { Unsent } from "~/lib/form-reply";
 import { log } from "~/lib/log.server";
 import { giveToOwner } from "~/lib/owner.server";
 import { createSecretBox } from "~/lib/secret-box.server";

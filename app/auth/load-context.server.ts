@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { ShownEnginePage } from "~/contract/kit/engine-page";
 import type { ActiveUser } from "~/contract/user";
 import { type Api, callApi } from "~/gateway/api.server";
-import type { Unsent } from "~/lib/form-state";
+import type { Unsent } from "~/lib/form-reply";
 import { deviceCookie } from "./account-cookies.server";
 import type { WantedTile } from "./sealed-way.server";
 import type { BrowserSession } from "./session.server";

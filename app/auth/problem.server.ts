@@ -1,5 +1,5 @@
 import type { Refusal } from "~/contract";
-import type { Unsent } from "~/lib/form-state";
+import type { Unsent } from "~/lib/form-reply";
 
 /** Why a page cannot be shown; the words for it stand in `portal/problem/words.ts`. */
 export type ProblemKind =

@@ -1,6 +1,6 @@
 import { isPortico } from "~/gateway/api.server";
 import { env } from "~/lib/env.server";
-import type { NoticeContent, PublicPage } from "~/lib/form-state";
+import type { NoticeContent, PublicPage } from "~/lib/form-reply";
 import { isRegistrationOpen } from "~/lib/registration";
 
 import { csrfTokenOf } from "./csrf-token.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ANSWER_PARAMETER } from "~/lib/answer-parameter";
 import { MINUTE_MS } from "~/lib/durations";
-import type { FormState } from "~/lib/form-state";
+import type { FormReply } from "~/lib/form-reply";
 import { createSecretBox } from "~/lib/secret-box.server";
 import { secretsNow } from "./secrets.server";
 import type { BrowserSession } from "./session.server";
@@ -24,7 +24,7 @@ const box = () => createSecretBox(() => secretsNow().key, "returned-forms");
  * for it.
  * @returns undefined where that would be too long
  */
-export function addressGivingBack({ pathname, search }: URL, values: FormState["values"]): string | undefined {
+export function addressGivingBack({ pathname, search }: URL, values: FormReply["initialValue"]): string | undefined {
   if (pathname.startsWith("//")) return undefined;
   const sealed = box().seal(JSON.stringify({ values, at: Date.now() }), pathname);
   if (sealed.length > SEALED_MAX) return undefined;
@@ -41,7 +41,7 @@ export function readReturned({ method }: Request, { pathname, searchParams }: UR
   if (!found || Date.now() - found.at > MINUTE_MS) return;
   const text = session.sentNoCookie ? words.cookiesBlocked : words.cookieDeleted;
   session.flash("notice", { kind: "error", text });
-  session.givenBack = { form: { values: found.values, fieldErrors: {} }, status: 403 };
+  session.givenBack = { form: { initialValue: found.values }, status: 403 };
 }
 
 function opened(sealed: string, pathname: string) {

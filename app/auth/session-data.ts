@@ -1,6 +1,6 @@
 import type { FactorPolicy, SecondStep } from "~/contract/kit/authentication";
 import type { Person } from "~/contract/user";
-import type { KeptAnswer, NoticeContent } from "~/lib/form-state";
+import type { KeptAnswer, NoticeContent } from "~/lib/form-reply";
 import type { WantedApplication } from "~/lib/paths";
 import type { SignInReason, WantedTile } from "./sealed-way.server";
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type AppLoadContext, createCookieSessionStorage, createSession, type Session } from "@remix-run/node";
 import { env } from "~/lib/env.server";
-import type { Answered } from "~/lib/form-state";
+import type { Answered } from "~/lib/form-reply";
 import { deriveKey } from "~/lib/secret-box.server";
 import { deviceCookie, trustCookie } from "./account-cookies.server";
 import { setWay, type Way, wayIn, wayOf } from "./sealed-way.server";

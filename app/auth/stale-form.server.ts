@@ -1,9 +1,10 @@
 import { data } from "@remix-run/node";
 import { EMAIL_MAX } from "~/contract/kit/rules";
-import type { Answered } from "~/lib/form-state";
+import type { Answered } from "~/lib/form-reply";
 import { loggedPath } from "~/lib/logged-path";
 import { paths } from "~/lib/paths";
 import { isFromBrowser, showAtOnce, showOnPage, withoutSecrets } from "./answered.server";
+import { formWith } from "./form-reply.server";
 import { type FormCall, type PageCall, redirectTo } from "./handlers.server";
 import { type ProblemKind, problem } from "./problem.server";
 import { addressGivingBack } from "./returned-form.server";
@@ -28,10 +29,10 @@ export async function giveBack(call: FormCall) {
   const typed = form.get("identifier") ?? form.get("email");
   if (typeof typed === "string" && typed.length <= EMAIL_MAX) session.set("identifier", typed);
   const { status } = problem(kind);
-  const returned = withoutSecrets({ values: unsent.values, fieldErrors: {} });
+  const returned = withoutSecrets(formWith(unsent.values));
   const answered: Answered = { form: returned, status };
   if (session.sentNoCookie) {
-    const address = addressGivingBack(url, returned.values);
+    const address = addressGivingBack(url, returned.initialValue);
     if (address) await redirectTo(session, address);
     session.flash("notice", { kind: "error", text: words.withoutCookie });
   } else {

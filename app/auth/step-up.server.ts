@@ -4,7 +4,7 @@ import { Assertion } from "~/contract/passkey";
 import type { Api } from "~/gateway/api.server";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { isDownload, listOfDownload } from "~/lib/download-address";
-import type { Unsent } from "~/lib/form-state";
+import type { Unsent } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { interactionIdOf, requestFrom, stepsFrom } from "~/lib/steps";
 import { CSRF_TOKEN_FIELD, csrfTokenOf } from "./csrf-token.server";

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { valueOf } from "~/lib/form-reply";
 import { Button } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { areaLook } from "~/ui/text-area-field";
@@ -64,7 +65,7 @@ function Editor({ form, name, label, hint }: FieldProps) {
         hidden={rich !== undefined}
         required={rich ? undefined : required}
         spellCheck={false}
-        defaultValue={form.values[name]}
+        defaultValue={valueOf(form, name)}
       />
       {rich && link !== undefined && <LinkRow address={link} onApply={applyLink} onCancel={leaveLink} />}
       {pasted && (

@@ -1,4 +1,4 @@
-import { type FormState, isRefused } from "./form-state";
+import { type FormReply, isRefused } from "./form-reply";
 import { inLanguages } from "./language";
 
 export const productName = "Portico";
@@ -16,5 +16,5 @@ export const productDescription = words.description;
 export const pageTitle = (page: string) => `${page} | ${productName}`;
 
 /** Begins with the refusal, if the form was refused. */
-export const formTitle = (page: string, form: FormState | undefined) =>
+export const formTitle = (page: string, form: FormReply | undefined) =>
   pageTitle(form && isRefused(form) ? words.refused(page) : page);

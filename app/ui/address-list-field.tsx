@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { looksLikeAddress, splitAddresses } from "~/lib/addresses";
+import { valueOf } from "~/lib/form-reply";
 import { Icon } from "./icons";
 import { areaLook } from "./text-area-field";
 import { FieldError, FieldLabel, type FieldProps, fieldAttributes } from "./text-field";
@@ -29,7 +30,7 @@ function AddressList({ form, name, label, hint, required = true }: AddressListPr
           className={`${areaLook} resize-y`}
           rows={3}
           ref={lines}
-          defaultValue={form.values[name]}
+          defaultValue={valueOf(form, name)}
           spellCheck={false}
           {...control}
         />

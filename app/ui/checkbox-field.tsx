@@ -1,3 +1,4 @@
+import { valueOf } from "~/lib/form-reply";
 import { Hint } from "./hint";
 import { FieldError, type FieldProps } from "./text-field";
 import { tickLook } from "./tick-look";
@@ -18,7 +19,7 @@ export function CheckboxField({ form, name, label, hint }: FieldProps) {
           id={name}
           name={name}
           value="on"
-          defaultChecked={form.values[name] === "on"}
+          defaultChecked={valueOf(form, name) === "on"}
           aria-describedby={hint && `${name}-hint`}
         />
         {label}

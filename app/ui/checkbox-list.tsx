@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { valueOf } from "~/lib/form-reply";
 import { Hint } from "./hint";
 import { useScripted } from "./scripted";
 import { FieldError, type FieldProps, labelLook } from "./text-field";
@@ -16,7 +17,7 @@ const FEW = 4;
 export const CheckboxList = (list: CheckboxListProps) => <Boxes key={list.form.revision} {...list} />;
 
 function Boxes({ form, name, label, hint, options, all }: CheckboxListProps) {
-  const [chosen, setChosen] = useState(() => new Set([form.values[name] ?? []].flat()));
+  const [chosen, setChosen] = useState(() => new Set([valueOf(form, name) ?? []].flat()));
   const isScripted = useScripted();
   const others = options.filter((option) => option !== all);
   const isAllChosen = others.every((option) => chosen.has(option));

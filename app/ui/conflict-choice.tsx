@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { conflictChoiceOf, type FormState, KEEP_MINE, TAKE_SAVED } from "~/lib/form-state";
+import { conflictChoiceOf, type FormReply, KEEP_MINE, TAKE_SAVED, valueOf } from "~/lib/form-reply";
 import { Hint } from "./hint";
 import { tickLook } from "./tick-look";
 import { words } from "./words";
 
 interface ConflictChoiceProps {
-  form: FormState;
+  form: FormReply;
   name: string;
   /** For values that are no readable text. */
   show?(value: string): ReactNode;
@@ -41,7 +41,7 @@ export function ConflictChoice({ form, name, show = quoted }: ConflictChoiceProp
             type="radio"
             name={choice}
             value={value}
-            defaultChecked={form.values[choice] === value}
+            defaultChecked={valueOf(form, choice) === value}
           />
           <span className="min-w-0">
             {label} {shown(shows)}

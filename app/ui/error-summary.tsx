@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { FormState } from "~/lib/form-state";
+import { errorsOf, type FormReply, faultyFields, isRefused, WHOLE_FORM } from "~/lib/form-reply";
 import { noticeLook } from "./notice";
 import { summaryLine } from "./summary-line";
 import { words } from "./words";
 
 interface ErrorSummaryProps {
-  form: FormState;
+  form: FormReply;
   /** Messages such as "Too Short!" name no field. */
   labels: Readonly<Record<string, string>>;
   /** False if a field takes the focus. */
@@ -21,19 +21,20 @@ export function ErrorSummary({ form, labels, takesFocus = true, children }: Erro
     if (takesFocus) box.current?.focus();
   }, [form, takesFocus]);
 
-  const faulty = Object.entries(form.fieldErrors);
-  if (!form.formError && faulty.length === 0) return null;
+  if (!isRefused(form)) return null;
+  const [problem] = errorsOf(form, WHOLE_FORM);
+  const faulty = faultyFields(form);
   return (
     <div className={noticeLook.error} role="alert" tabIndex={-1} autoFocus={takesFocus} ref={box}>
       <h2 className="text-sm">{words.problem}</h2>
-      {form.formError && <p>{form.formError}</p>}
+      {problem && <p>{problem}</p>}
       {children}
       {faulty.length > 0 && (
         <ul>
-          {faulty.map(([name, messages]) => (
+          {faulty.map((name) => (
             <li key={name}>
               <a className="inline-block py-1 text-inherit" href={`#${name}`}>
-                {summaryLine(labels[name] ?? name, messages.join(" "))}
+                {summaryLine(labels[name] ?? name, errorsOf(form, name).join(" "))}
               </a>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type InputHTMLAttributes, useState } from "react";
-import type { FormState } from "~/lib/form-state";
+import { type FormReply, refused } from "~/lib/form-reply";
 import { FieldError, FieldLabel, type FieldProps, fieldAttributes, frameLook } from "./text-field";
 
 interface SizeLimit {
@@ -15,19 +15,19 @@ export const fileLook = `${frameLook} h-10 bg-white p-1.5 text-sm`;
 
 /** Browsers never restore a file. */
 export function FileField({ form, name, label, hint, maxBytes, tooLarge, ...input }: FileFieldProps) {
-  const { formState, refuseTooLarge } = useSizeLimit(form, name, { maxBytes, tooLarge });
+  const { shown, refuseTooLarge } = useSizeLimit(form, name, { maxBytes, tooLarge });
   return (
     <div>
       <FieldLabel name={name} label={label} hint={hint} isOptional />
       <input
         className={fileLook}
         type="file"
-        {...fieldAttributes(formState, name, hint)}
+        {...fieldAttributes(shown, name, hint)}
         required={false}
         onChange={refuseTooLarge}
         {...input}
       />
-      <FieldError form={formState} name={name} />
+      <FieldError form={shown} name={name} />
     </div>
   );
 }
@@ -36,12 +36,12 @@ export function FileField({ form, name, label, hint, maxBytes, tooLarge, ...inpu
  * The server would refuse only after receiving much of it.
  * @returns the form to show, and the input's change handler
  */
-export function useSizeLimit(form: FormState, name: string, { maxBytes, tooLarge }: SizeLimit) {
+export function useSizeLimit(form: FormReply, name: string, { maxBytes, tooLarge }: SizeLimit) {
   const [isTooLarge, setTooLarge] = useState(false);
   const refuseTooLarge = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const isNow = (currentTarget.files?.[0]?.size ?? 0) > maxBytes;
     if (isNow) currentTarget.value = "";
     setTooLarge(isNow);
   };
-  return { formState: isTooLarge ? { ...form, fieldErrors: { [name]: [tooLarge] } } : form, refuseTooLarge };
+  return { shown: isTooLarge ? refused(form, { [name]: [tooLarge] }) : form, refuseTooLarge };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-reply";
 import { NameInFull } from "./naming";
 
 const any = "mb-4 break-words rounded border px-4 py-3 text-sm";

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { Hint } from "./hint";
 import { LogoMark } from "./logo-mark";

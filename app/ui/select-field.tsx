@@ -1,4 +1,5 @@
 import type { SelectHTMLAttributes } from "react";
+import { valueOf } from "~/lib/form-reply";
 import { FieldError, FieldLabel, type FieldProps, fieldAttributes, frameLook } from "./text-field";
 
 export interface Option {
@@ -22,7 +23,7 @@ export function SelectField({ form, name, label, hint, options, empty, ...select
       <select
         className={selectLook}
         key={form.revision}
-        defaultValue={form.values[name] ?? ""}
+        defaultValue={valueOf(form, name) ?? ""}
         {...fieldAttributes(form, name, hint)}
         {...select}
       >

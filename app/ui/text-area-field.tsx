@@ -1,4 +1,5 @@
 import type { TextareaHTMLAttributes } from "react";
+import { valueOf } from "~/lib/form-reply";
 import { FieldError, FieldLabel, type FieldProps, fieldAttributes, frameLook } from "./text-field";
 
 type TextAreaFieldProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "form" | "id">;
@@ -13,7 +14,7 @@ export function TextAreaField({ form, name, label, hint, ...area }: TextAreaFiel
         className={`${areaLook} resize-y`}
         dir="auto"
         key={form.revision}
-        defaultValue={form.values[name]}
+        defaultValue={valueOf(form, name)}
         {...fieldAttributes(form, name, hint)}
         {...area}
       />

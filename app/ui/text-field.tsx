@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes, LabelHTMLAttributes } from "react";
-import type { FormState } from "~/lib/form-state";
+import { errorsOf, type FormReply, valueOf } from "~/lib/form-reply";
 import { ConflictChoice } from "./conflict-choice";
 import { Hint } from "./hint";
 import { words } from "./words";
 
 export interface FieldProps {
-  form: FormState;
+  form: FormReply;
   /** Also used as id. */
   name: string;
   label: string;
@@ -27,7 +27,7 @@ export function TextField({ form, name, label, hint, ...input }: TextFieldProps)
         className={input.disabled || input.readOnly ? `${lineLook} bg-page text-muted` : inputLook}
         dir="auto"
         key={form.revision}
-        defaultValue={form.values[name]}
+        defaultValue={valueOf(form, name)}
         {...fieldAttributes(form, name, hint)}
         {...input}
       />
@@ -53,7 +53,7 @@ export function FieldLabel({ name, label, hint, isOptional }: Omit<FieldProps, "
 
 /** A message or a gap, and the choice after a concurrent change. */
 export function FieldError({ form, name }: Pick<FieldProps, "form" | "name">) {
-  const message = form.fieldErrors[name]?.join(" ");
+  const message = errorsOf(form, name).join(" ");
   return (
     <>
       <ConflictChoice form={form} name={name} />
@@ -64,8 +64,8 @@ export function FieldError({ form, name }: Pick<FieldProps, "form" | "name">) {
   );
 }
 
-export function fieldAttributes(form: FormState, name: string, hint?: string) {
-  const invalid = Boolean(form.fieldErrors[name]?.length);
+export function fieldAttributes(form: FormReply, name: string, hint?: string) {
+  const invalid = errorsOf(form, name).length > 0;
   const describedBy = [hint && `${name}-hint`, invalid && `${name}-error`].filter(Boolean).join(" ");
   return {
     id: name,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-reply";
 import { iconButtonLook } from "./icon-button";
 import { Icon } from "./icons";
 import { Notice } from "./notice";

@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
-import type { PublicPage } from "~/lib/form-state";
+import type { PublicPage } from "~/lib/form-reply";
 import { type Steps, stepsFrom } from "~/lib/steps";
 
 export function useSteps(): Steps {

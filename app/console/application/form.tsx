@@ -10,7 +10,7 @@ import { application } from "~/contract/application";
 import { APPLICATION_STATUSES } from "~/contract/kit/rules";
 import type { SignOnKind } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
-import type { FormState } from "~/lib/form-state";
+import type { FormReply } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
@@ -79,7 +79,7 @@ export default function ApplicationForm() {
 const url = { type: "url", inputMode: "url", spellCheck: false } as const;
 
 /** Marked neither required nor optional: required while ACTIVE. */
-function LaunchAddresses({ form, isNeeded }: { form: FormState; isNeeded: boolean }) {
+function LaunchAddresses({ form, isNeeded }: { form: FormReply; isNeeded: boolean }) {
   const field = fieldsOf(application, form);
   const required = isNeeded ? undefined : false;
   return (
@@ -91,7 +91,7 @@ function LaunchAddresses({ form, isNeeded }: { form: FormState; isNeeded: boolea
 }
 
 /** The sign-on's page has the rest. */
-function SignOnFields({ form, kind }: { form: FormState; kind: SignOnKind }) {
+function SignOnFields({ form, kind }: { form: FormReply; kind: SignOnKind }) {
   const field = fieldsOf(signOn, form);
   if (kind === "launch") return null;
   return (

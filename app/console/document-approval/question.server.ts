@@ -3,11 +3,10 @@ import { applicationChoices } from "~/console/application/application.server";
 import { clientChoices } from "~/console/client/client.server";
 import { type Choices, finderOf } from "~/console/kit/choices";
 import { type Asked, choicesOf } from "~/console/kit/choices.server";
-import type { Envelope } from "~/contract";
 import type { ApprovalChain } from "~/contract/document-approval";
 import { REGIONS } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
-import type { FormState } from "~/lib/form-state";
+import { type FormReply, refused, WHOLE_FORM } from "~/lib/form-reply";
 import { amountInWords } from "./amounts-words";
 import { words } from "./question-words";
 
@@ -30,15 +29,18 @@ export const loadApprovalQuestion = readerLoader(async ({ url, api }) => {
   const offered = await offeredFor(api, entries, url.searchParams);
   if (!REGIONS.some((region) => region === entries.region)) entries.region = "";
   if (!offered.pages.options.some(({ value }) => value === entries.pageId)) entries.pageId = "";
-  const form: FormState = {
-    values: { ...Object.fromEntries(url.searchParams), ...entries },
-    fieldErrors: url.searchParams.has("ask") ? missing(entries) : {},
-  };
+  const form: FormReply = { initialValue: { ...Object.fromEntries(url.searchParams), ...entries } };
 
-  const isWhole = Object.keys(missing(entries)).length === 0;
-  if (!isWhole) return { form, ...offered, answer: undefined };
+  const problems = missing(entries);
+  if (Object.keys(problems).length > 0) {
+    const isAsked = url.searchParams.has("ask");
+    return { form: isAsked ? refused(form, problems) : form, ...offered, answer: undefined };
+  }
   const answer = await api("approvalChain", { ...entries, region: REGIONS.find((each) => each === entries.region) });
-  if (answer.code !== 200) return { form: refused(form, answer), ...offered, answer: undefined };
+  if (answer.code !== 200) {
+    const problems = answer.data?.fieldErrors ?? { [WHOLE_FORM]: [answer.msg] };
+    return { form: refused(form, problems), ...offered, answer: undefined };
+  }
   return {
     form,
     ...offered,
@@ -74,10 +76,6 @@ const missing = (entries: Entries): Record<string, string[]> =>
       entries[name as keyof Entries] ? [] : [[name, [words.required(label)]]],
     ),
   );
-
-function refused(form: FormState, { msg, data }: Exclude<Envelope<unknown>, { code: 200 }>): FormState {
-  return data?.fieldErrors ? { ...form, fieldErrors: data.fieldErrors } : { ...form, formError: msg };
-}
 
 function inWords({ pageId, clientId, region, amount }: Entries, { pages, clients }: Offered): string {
   const labelOf = ({ options }: Choices, id: string) => options.find(({ value }) => value === id)?.label ?? id;

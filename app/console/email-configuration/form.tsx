@@ -7,6 +7,7 @@ import { titledForm, useFormTitle } from "~/console/kit/form-title";
 import { SecretField } from "~/console/kit/secret-field";
 import { emailConfiguration } from "~/contract/email-configuration";
 import { MAIL_TYPES, STATUSES } from "~/contract/kit/rules";
+import { errorsOf, valueOf } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { AddressListField } from "~/ui/address-list-field";
 import { CheckboxField } from "~/ui/checkbox-field";
@@ -40,7 +41,7 @@ export default function EmailConfigurationForm() {
   const { form, applications, stored } = state;
   const field = fieldsOf(emailConfiguration, form);
   const entry = (name: keyof typeof labels) => ({ ...field(name), autoComplete: "off" });
-  const isRefused = Boolean(form.fieldErrors.keepsFailing) || form.values.keepsFailing === "on";
+  const isRefused = errorsOf(form, "keepsFailing").length > 0 || valueOf(form, "keepsFailing") === "on";
   return (
     <FormDialog
       title={useFormTitle(words)}

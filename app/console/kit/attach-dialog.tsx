@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type FormState, untouched } from "~/lib/form-state";
+import { type FormReply, untouched } from "~/lib/form-reply";
 import { Dialog } from "~/ui/dialog";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Hint } from "~/ui/hint";
@@ -18,7 +18,7 @@ interface AttachFrameProps {
   about: string;
   /** By field name, for the error summary. */
   labels: Readonly<Record<string, string>>;
-  form: FormState;
+  form: FormReply;
   done?: string;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ export interface AttachState {
   csrfToken: string;
   /** Set for an Auditor. */
   isReadOnly?: boolean;
-  form?: FormState;
+  form?: FormReply;
   done?: string;
 }
 

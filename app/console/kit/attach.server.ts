@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { keptForm, refusedForm } from "~/auth/form-state.server";
+import { keptForm, refusedForm } from "~/auth/form-reply.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import { entered } from "~/lib/form-entry";
-import type { FormState } from "~/lib/form-state";
+import { type FormReply, refused, WHOLE_FORM } from "~/lib/form-reply";
 import type { Attachable } from "./attached-list";
 import { type Choices, finderOf } from "./choices";
 import { dialogAction, recordLoader } from "./dialog.server";
@@ -49,20 +49,21 @@ export function attachAction({ read, required, attach, detach }: Attach) {
   return dialogAction(
     async (call) => {
       const { form, params } = call;
-      const showAgain = async (formState: FormState, status: number) =>
-        data({ ...(await attachmentsOf(read, call, entered(form, finderOf("chosen")))), form: formState }, { status });
+      const showAgain = async (reply: FormReply, status: number) =>
+        data({ ...(await attachmentsOf(read, call, entered(form, finderOf("chosen")))), form: reply }, { status });
 
       const intent = form.get("intent");
       if (intent === RELOAD_INTENT) return showAgain(keptForm(form), 200);
       const chosen = entered(form, "chosen");
-      if (chosen === "") return showAgain({ ...keptForm(form), fieldErrors: { chosen: [required] } }, 400);
+      if (chosen === "") return showAgain(refused(keptForm(form), { chosen: [required] }), 400);
       const answer = await (intent === DETACH_INTENT ? detach : attach)(params.id ?? "", chosen, call);
       return answer.code === 200 || answer.code === 202
         ? data({ done: answer.msg })
         : showAgain(refusedForm(form, answer), answer.code);
     },
     {
-      whenUnsent: ({ form }, msg, status) => data({ form: { ...keptForm(form), formError: msg } }, { status }),
+      whenUnsent: ({ form }, msg, status) =>
+        data({ form: refused(keptForm(form), { [WHOLE_FORM]: [msg] }) }, { status }),
     },
   );
 }

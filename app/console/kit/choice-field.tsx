@@ -1,5 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from "react";
 import { CHOICES_MAX, COUNT_CAP, SEARCH_MAX } from "~/contract/kit/rules";
+import { valueOf } from "~/lib/form-reply";
 import { Button } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { useScripted } from "~/ui/scripted";
@@ -52,7 +53,7 @@ function Finder({ form, name, label, found }: FinderProps) {
           type="search"
           id={entry}
           name={entry}
-          defaultValue={form.values[entry]}
+          defaultValue={valueOf(form, entry)}
           maxLength={SEARCH_MAX}
           autoComplete="off"
           aria-describedby={`${entry}-hint`}

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { keptForm, readFields, refusedForm } from "~/auth/form-state.server";
+import { keptForm, readFields, refusedForm } from "~/auth/form-reply.server";
 import type { UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
-import type { FormState } from "~/lib/form-state";
+import { type FormReply, refused, WHOLE_FORM } from "~/lib/form-reply";
 import { dialogAction } from "./dialog.server";
 import { DETACH_INTENT, RELOAD_INTENT } from "./intents";
 
@@ -26,8 +26,8 @@ export function chooseAction<Schema extends z.ZodType, Offers extends object>({
     async (call) => {
       const { form, params } = call;
       const id = params.id ?? "";
-      const showAgain = async (formState: FormState, status: number) =>
-        data({ ...(await offers(form, call)), form: formState }, { status });
+      const showAgain = async (reply: FormReply, status: number) =>
+        data({ ...(await offers(form, call)), form: reply }, { status });
       if (form.get("intent") === RELOAD_INTENT) return showAgain(keptForm(form), 200);
       if (form.get("intent") === DETACH_INTENT) {
         const chosen = form.get("chosen");
@@ -40,7 +40,8 @@ export function chooseAction<Schema extends z.ZodType, Offers extends object>({
       return answer.code === 200 ? data({ done: answer.msg }) : showAgain(refusedForm(form, answer), answer.code);
     },
     {
-      whenUnsent: ({ form }, msg, status) => data({ form: { ...keptForm(form), formError: msg } }, { status }),
+      whenUnsent: ({ form }, msg, status) =>
+        data({ form: refused(keptForm(form), { [WHOLE_FORM]: [msg] }) }, { status }),
     },
   );
 }

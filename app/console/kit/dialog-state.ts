@@ -2,7 +2,7 @@ import { useActionData, useLoaderData, useLocation, useNavigate, useNavigation }
 import { useEffect } from "react";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { useHeldRequest } from "~/lib/connection";
-import type { FormState } from "~/lib/form-state";
+import type { FormReply } from "~/lib/form-reply";
 
 /** A field of a record that was changed while a form of it was open. */
 export interface ChangeMeanwhile {
@@ -20,7 +20,7 @@ export interface ChangeMeanwhile {
 
 /** What a form in a dialog shows: from its loader, and from its action after a submit. */
 export interface DialogState {
-  form: FormState;
+  form: FormReply;
   csrfToken: string;
   /** True for an Auditor, who may look at it. */
   isReadOnly?: boolean;

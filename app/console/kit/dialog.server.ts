@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { entriesOf } from "~/auth/form-reply.server";
 import { answerAt, endingAnswer, overlaid, showAtOwnAddress, withoutAnswer } from "~/auth/kept-answer.server";
 import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import {
@@ -23,8 +24,9 @@ const dialogOf =
   <Loaded extends object>(load: (call: UserPageCall) => Promise<Loaded>) =>
   async (call: UserPageCall) => {
     const kept = answerAt(call);
-    const values = kept?.body.form?.values;
-    const sent = call.sent ?? (values && { csrfToken: csrfTokenOf(call.session), values });
+    const initialValue = kept?.body.form?.initialValue ?? undefined;
+    const sent =
+      call.sent ?? (initialValue && { csrfToken: csrfTokenOf(call.session), values: entriesOf(initialValue) });
     const loaded = await load({ ...withoutAnswer(call), sent });
     return data(overlaid(loaded, kept), { status: kept?.status });
   };

@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { formWith } from "~/auth/form-reply.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
-import type { Unsent } from "~/lib/form-state";
+import type { Unsent, Values } from "~/lib/form-reply";
 import { recordLoader } from "./dialog.server";
 import { newestEventOf } from "./history.server";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 import { textsOf } from "./meanwhile.server";
 import { openedWith } from "./opened.server";
-import { restoredForm, type Save, saveAction, type Values } from "./save.server";
+import { restoredForm, type Save, saveAction } from "./save.server";
 import type { Current } from "./stale.server";
 
 /** For the record `:id`; merges concurrent changes field by field. `prepare` gives values and choices. */
@@ -51,7 +52,7 @@ export function editingOf<Found, Extra extends object>(
       const restored = await restoredForm(call);
       return {
         ...extra,
-        form: { values, fieldErrors: {}, revision: opened.revision },
+        form: { ...formWith(values), revision: opened.revision },
         csrfToken: csrfTokenOf(call.session),
         version,
         opened: JSON.stringify(opened),

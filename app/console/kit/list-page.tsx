@@ -2,7 +2,7 @@ import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Flaws } from "~/contract/kit/envelope";
 import { COUNT_CAP } from "~/contract/kit/rules";
-import type { NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-reply";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";

@@ -6,7 +6,7 @@ import type { Contract, EndpointName, Envelope, OutputOf } from "~/contract";
 import type { Flaws } from "~/contract/kit/envelope";
 import { readUsing, type Used, type UsedKind } from "~/contract/kit/using";
 import type { Api } from "~/gateway/api.server";
-import type { NoticeContent, Unsent } from "~/lib/form-state";
+import type { NoticeContent, Unsent } from "~/lib/form-reply";
 import { deletionOf } from "./history.server";
 import { type ListQuery, type ListShape, listSearch, pageCount, readListQuery } from "./list-query";
 import { words } from "./words";

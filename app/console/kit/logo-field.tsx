@@ -1,5 +1,5 @@
 import { IMAGE_TYPES, UPLOAD_MAX_BYTES } from "~/contract/kit/rules";
-import type { FormState } from "~/lib/form-state";
+import { type FormReply, valueOf } from "~/lib/form-reply";
 import { pictureAddress } from "~/lib/picture-address";
 import { Submit } from "~/ui/button";
 import { ConflictChoice } from "~/ui/conflict-choice";
@@ -12,7 +12,7 @@ import { LOGO_FILE, type LogoIntent } from "./logo-intents";
 import { words } from "./words";
 
 interface LogoFieldProps {
-  form: FormState;
+  form: FormReply;
   /** The field with the path. */
   name: string;
   label: string;
@@ -23,10 +23,10 @@ interface LogoFieldProps {
  * Spec §4: Upload Logo or Save stores the file, the cross clears the path. The form must be `upload`, its action `saveWithLogo`.
  */
 export function LogoField({ form, name, label, hint }: LogoFieldProps) {
-  const path = String(form.values[name] ?? "");
+  const path = String(valueOf(form, name) ?? "");
   const hints = [words.pictureHint, hint].filter(Boolean).join(" ");
   const limit = { maxBytes: UPLOAD_MAX_BYTES, tooLarge: words.pictureTooLarge };
-  const { formState, refuseTooLarge } = useSizeLimit(form, LOGO_FILE, limit);
+  const { shown, refuseTooLarge } = useSizeLimit(form, LOGO_FILE, limit);
 
   return (
     <div>
@@ -44,7 +44,7 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
       </div>
       <div className="-mr-2 flex flex-wrap items-start *:mr-2">
         <input
-          {...fieldAttributes(formState, LOGO_FILE, hints)}
+          {...fieldAttributes(shown, LOGO_FILE, hints)}
           key={path}
           className={`${fileLook} mb-2 min-w-56 flex-1`}
           type="file"
@@ -57,7 +57,7 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
         </Submit>
       </div>
       <ConflictChoice form={form} name={name} show={(path) => <Logo path={path} />} />
-      <FieldError form={formState} name={LOGO_FILE} />
+      <FieldError form={shown} name={LOGO_FILE} />
     </div>
   );
 }

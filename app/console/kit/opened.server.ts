@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Conflict, FormState } from "~/lib/form-state";
+import type { Conflict, Values } from "~/lib/form-reply";
 
 export type Value = string | readonly string[];
 
@@ -37,7 +37,7 @@ const CarriedRecord = z.object({
 export type OpenedRecord = z.output<typeof CarriedRecord>;
 
 interface OpenedWith {
-  values: FormState["values"];
+  values: Values;
   /** As people read it. */
   textOf(value: Value): string | undefined;
   since: string | undefined;

@@ -1,12 +1,12 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { keptForm, keptValues, readFields, refusedForm } from "~/auth/form-state.server";
+import { formWith, keptForm, keptValues, readFields, refusedForm } from "~/auth/form-reply.server";
 import { takeForm } from "~/auth/kept-form.server";
 import { isUnavailable } from "~/auth/problem.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/contract";
-import type { FormState, Unsent } from "~/lib/form-state";
+import { errorsOf, type FormReply, refused, type Unsent, type Values, WHOLE_FORM } from "~/lib/form-reply";
 import { type Answer, dialogAction, dialogLoader, recordLoader } from "./dialog.server";
 import type { DialogState } from "./dialog-state";
 import { deletionOf } from "./history.server";
@@ -18,12 +18,8 @@ import { words } from "./words";
 /** How long the server's msg stays in the dialog before it closes (spec §9). */
 const CLOSES_AFTER_SECONDS = 1;
 
-export type Values = FormState["values"];
-
-const empty = (values: Values): FormState => ({ values, fieldErrors: {} });
-
 /** A form with what is to be chosen in it. */
-export const withConflicts = (form: FormState, opened: OpenedRecord | undefined): FormState =>
+export const withConflicts = (form: FormReply, opened: OpenedRecord | undefined): FormReply =>
   opened ? { ...form, conflicts: opened.conflicts, revision: opened.revision } : form;
 
 /** The form as it was when the session ended under it, with what it was opened with. */
@@ -36,7 +32,7 @@ export async function restoredForm(
   const { intent: _, version, [OPENED]: opened, ...values } = kept.values;
   const { hasFile, hasSecret } = kept;
   return {
-    form: withConflicts(empty(values), openedIn(opened)),
+    form: withConflicts(formWith(values), openedIn(opened)),
     ...(version ? { version: Number(version) } : {}),
     ...(typeof opened === "string" ? { opened } : {}),
     restored: { hasFile, hasSecret },
@@ -56,7 +52,7 @@ const startOf =
   async (call: UserPageCall) => {
     const { values = {}, ...extra } = await prepare(call);
     const restored = await restoredForm(call);
-    return { ...extra, form: empty(values), csrfToken: csrfTokenOf(call.session), ...restored };
+    return { ...extra, form: formWith(values), csrfToken: csrfTokenOf(call.session), ...restored };
   };
 
 /** What another submit of the form does to its entries and shows besides, or why it was refused. Nothing is saved. */
@@ -104,7 +100,7 @@ export const formDialogAction = <Result extends Answer>(
   dialogAction(act, {
     secret,
     whenUnsent: ({ form, unsent }, msg, status) => {
-      const kept = { ...keptForm(form, withOpened(secret)), formError: msg };
+      const kept = refused(keptForm(form, withOpened(secret)), { [WHOLE_FORM]: [msg] });
       return data({ ...shownForm(form, kept), again: givenAgain(unsent) }, { status });
     },
   });
@@ -149,12 +145,12 @@ async function runStep<Schema extends z.ZodType, Offers extends object>(
   const outcome = await step(call);
   if ("refusal" in outcome) return showRefused(definition, call, outcome.refusal);
   const values = { ...keptValues(call.form, withOpened(definition.secret)), ...outcome.values };
-  return showAgain(definition, call, empty(values), 200, outcome.offers);
+  return showAgain(definition, call, formWith(values), 200, outcome.offers);
 }
 
 type Read<Schema extends z.ZodType> =
   | { ok: true; value: z.output<Schema>; form: FormData }
-  | { ok: false; failed: FormState };
+  | { ok: false; failed: FormReply };
 
 /** Reads the form by its schema, with the values that were chosen where two people had changed a field. */
 export async function readForm<Schema extends z.ZodType, Offers extends object>(
@@ -166,9 +162,9 @@ export async function readForm<Schema extends z.ZodType, Offers extends object>(
   const chosen = current ? await withChoices(form, opened, () => current(call)) : { form, undecided: [] };
   const read = readFields(chosen.form, schema, withOpened(secret));
   if (read.ok && chosen.undecided.length === 0) return { ...read, form: chosen.form };
-  const undecided = Object.fromEntries(chosen.undecided.map((name) => [name, [words.chooseOne]]));
-  const fieldErrors = { ...(read.ok ? {} : read.failed.fieldErrors), ...undecided };
-  return { ok: false, failed: { ...keptForm(form, withOpened(secret)), fieldErrors } };
+  const undecided = Object.fromEntries(chosen.undecided.map((name): [string, string[]] => [name, [words.chooseOne]]));
+  const problems = { ...(read.ok ? {} : read.failed.error), ...undecided };
+  return { ok: false, failed: refused(keptForm(form, withOpened(secret)), problems) };
 }
 
 /**
@@ -202,7 +198,7 @@ export async function answerTo<Schema extends z.ZodType, Offers extends object>(
   if (current && answer.data?.reason === "stale") return showMerged(definition, call, sent, await current(call));
   const deletion = answer.code === 404 && params.id ? await deletionOf(api, params.id) : undefined;
   const refusal = deletion ? { ...answer, msg: deletion } : answer;
-  unsent.msg = refusedOf(definition, call, refusal).formError;
+  [unsent.msg] = errorsOf(refusedOf(definition, call, refusal), WHOLE_FORM);
   return showRefused(definition, call, refusal);
 }
 
@@ -210,7 +206,7 @@ const refusedOf = <Schema extends z.ZodType, Offers extends object>(
   { secret, names }: FormDefinition<Schema, Offers>,
   { form }: UserFormCall,
   refusal: Refusal,
-): FormState => refusedForm(form, refusal, withOpened(secret), names);
+): FormReply => refusedForm(form, refusal, withOpened(secret), names);
 
 /** The form with why the API refused it. */
 export const showRefused = <Schema extends z.ZodType, Offers extends object>(
@@ -222,15 +218,12 @@ export const showRefused = <Schema extends z.ZodType, Offers extends object>(
 export async function showAgain<Schema extends z.ZodType, Offers extends object>(
   definition: FormDefinition<Schema, Offers>,
   call: UserFormCall,
-  formState: FormState,
+  reply: FormReply,
   status: number,
   stepOffers?: Partial<Offers>,
 ) {
   const offers = (await offered(definition, call.form, call)) as Offers;
-  return data(
-    { ...offers, ...stepOffers, ...shownForm(call.form, formState), again: givenAgain(call.unsent) },
-    { status },
-  );
+  return data({ ...offers, ...stepOffers, ...shownForm(call.form, reply), again: givenAgain(call.unsent) }, { status });
 }
 
 /** The form merged with what was saved since it was opened. */
@@ -247,11 +240,11 @@ async function showMerged<Schema extends z.ZodType, Offers extends object>(
     { form: sent, fields: fieldsIn(definition), opened, current: now, offers, inLog },
     call,
   );
-  const formState: FormState = { ...keptForm(merged.form, withOpened(secret)), formError: merged.msg };
+  const reply = refused(keptForm(merged.form, withOpened(secret)), { [WHOLE_FORM]: [merged.msg] });
   return data(
     {
       ...((await offered(definition, merged.form, call)) as Offers),
-      form: withConflicts(formState, merged.opened),
+      form: withConflicts(reply, merged.opened),
       version: now.version,
       opened: JSON.stringify(merged.opened),
       stale: merged.changes,
@@ -273,8 +266,8 @@ const offered = async <Schema extends z.ZodType, Offers extends object>(
   });
 
 /** The form goes on showing the version it was opened with, whatever the record has become meanwhile. */
-const shownForm = (form: FormData, formState: FormState) => ({
-  form: withConflicts(formState, openedIn(form.get(OPENED))),
+const shownForm = (form: FormData, reply: FormReply) => ({
+  form: withConflicts(reply, openedIn(form.get(OPENED))),
   version: versionOf(form),
   opened: sentOpened(form),
 });

@@ -1,3 +1,4 @@
+import { valueOf } from "~/lib/form-reply";
 import { PasswordField } from "~/ui/password-field";
 import type { FieldProps } from "~/ui/text-field";
 import { tickLook } from "~/ui/tick-look";
@@ -33,7 +34,7 @@ export function SecretField({ form, name, label, hint, isStored, boundTo }: Secr
             className={tickLook}
             type="checkbox"
             name={removal}
-            defaultChecked={form.values[removal] !== undefined}
+            defaultChecked={valueOf(form, removal) !== undefined}
           />
           {words.secretRemoved(label)}
         </label>

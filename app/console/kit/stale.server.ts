@@ -1,5 +1,5 @@
 import type { UserFormCall } from "~/auth/require-user.server";
-import { type Conflict, conflictChoiceOf, KEEP_MINE, TAKE_SAVED } from "~/lib/form-state";
+import { type Conflict, conflictChoiceOf, KEEP_MINE, TAKE_SAVED } from "~/lib/form-reply";
 import type { ChangeMeanwhile } from "./dialog-state";
 import { changesSince } from "./history.server";
 import { OPENED } from "./intents";

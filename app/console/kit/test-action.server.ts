@@ -1,8 +1,9 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { keptForm, readFields, refusedForm } from "~/auth/form-state.server";
+import { keptForm, readFields, refusedForm } from "~/auth/form-reply.server";
 import type { UserFormCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
+import { refused, WHOLE_FORM } from "~/lib/form-reply";
 import { dialogAction } from "./dialog.server";
 
 /** Another server, such as a mail server, refused. */
@@ -29,6 +30,6 @@ export const testAction = <Schema extends z.ZodType>({ schema, attempt }: Test<S
     },
     {
       whenUnsent: ({ form }, msg, status) =>
-        data({ form: { ...keptForm(form), formError: msg }, done: undefined }, { status }),
+        data({ form: refused(keptForm(form), { [WHOLE_FORM]: [msg] }), done: undefined }, { status }),
     },
   );

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { FormState } from "~/lib/form-state";
+import type { FormReply } from "~/lib/form-reply";
 import { ButtonLink, Submit } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { DialogFoot } from "~/ui/dialog-parts";
@@ -13,7 +13,7 @@ import { words } from "./words";
 interface TestDialogProps {
   title: string;
   list: string;
-  state: { form: FormState; csrfToken: string; done?: string };
+  state: { form: FormReply; csrfToken: string; done?: string };
   /** By field name, for the error summary. */
   labels: Readonly<Record<string, string>>;
   /** Intent to button text; the last is primary and Enter's. */

@@ -1,8 +1,8 @@
-import type { FormState } from "~/lib/form-state";
+import type { FormReply } from "~/lib/form-reply";
 import { TextField } from "~/ui/text-field";
 import { words } from "./words";
 
-export const ExpiresOn = ({ form }: { form: FormState }) => (
+export const ExpiresOn = ({ form }: { form: FormReply }) => (
   <TextField
     form={form}
     name="expiresOn"

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { valueOf } from "~/lib/form-reply";
 import { Hint } from "~/ui/hint";
 import { useScripted } from "~/ui/scripted";
 import { FieldError, type FieldProps, labelLook } from "~/ui/text-field";
@@ -12,7 +13,7 @@ export const RightsField = (field: FieldProps & { groups: readonly RightsGroup[]
 );
 
 function Groups({ form, name, label, hint, groups }: FieldProps & { groups: readonly RightsGroup[] }) {
-  const [chosen, setChosen] = useState(() => new Set([form.values[name] ?? []].flat()));
+  const [chosen, setChosen] = useState(() => new Set([valueOf(form, name) ?? []].flat()));
   const toggle = (right: string, isOn: boolean) => {
     const next = new Set(chosen);
     next[isOn ? "add" : "delete"](right);

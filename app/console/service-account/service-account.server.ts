@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { refusedForm } from "~/auth/form-state.server";
+import { refusedForm } from "~/auth/form-reply.server";
 import { redirectTo } from "~/auth/handlers.server";
 import { dialogAction, recordLoader, SHOWN_ONCE } from "~/console/kit/dialog.server";
 import { editing } from "~/console/kit/edit.server";
@@ -13,7 +13,7 @@ import { answerTo, formDialogAction, newLoader, readForm, showAgain } from "~/co
 import { serviceAccount } from "~/contract/service-account";
 import { env } from "~/lib/env.server";
 import { entered } from "~/lib/form-entry";
-import { untouched } from "~/lib/form-state";
+import { refused, untouched, WHOLE_FORM } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
 import { END_INTENT } from "./intents";
@@ -88,5 +88,5 @@ export const changeTokens = dialogAction(
     if (answer.code === 200) return data({ once: answer.data.token }, { headers: SHOWN_ONCE });
     return data({ form: refusedForm(form, answer) }, { status: answer.code });
   },
-  { whenUnsent: (_call, msg, status) => data({ form: { ...untouched, formError: msg } }, { status }) },
+  { whenUnsent: (_call, msg, status) => data({ form: refused(untouched, { [WHOLE_FORM]: [msg] }) }, { status }) },
 );

@@ -3,7 +3,7 @@ import { type DialogState, useDialogData, useIsSending, useListAddress } from "~
 import { titled } from "~/console/kit/titled";
 import { SERVICE_TOKENS_MAX } from "~/contract/kit/rules";
 import type { ServiceToken } from "~/contract/service-account";
-import type { NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-reply";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { ButtonLink, Submit } from "~/ui/button";

@@ -1,5 +1,5 @@
 import { ADDRESSES_MAX, ENVIRONMENT_MAX } from "~/contract/kit/sign-on-rules";
-import type { FormState } from "~/lib/form-state";
+import { type FormReply } from "~/lib/form-reply";
 import { Submit } from "~/ui/button";
 import { FieldGroup } from "~/ui/field-row";
 import { Hint } from "~/ui/hint";
@@ -8,7 +8,7 @@ import { type AddressList, environmentName, moreIntent, removeIntent, rowsIn, ur
 import { words } from "./words";
 
 interface AddressRowsProps {
-  form: FormState;
+  form: FormReply;
   list: AddressList;
   label: string;
   hint: string;
@@ -19,7 +19,7 @@ interface AddressRowsProps {
 
 /** A list of addresses and what is there, a row each. Rows are added and removed by submits, so no script is needed. */
 export function AddressRows({ form, list, label, hint, isReadOnly, isNeeded = false }: AddressRowsProps) {
-  const rows = rowsIn(form.values, list);
+  const rows = rowsIn(form, list);
   return (
     <FieldGroup legend={label}>
       <Hint className="mb-3">{hint}</Hint>

@@ -1,13 +1,13 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { refusedForm } from "~/auth/form-state.server";
+import { refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { adminAction, readerLoader } from "~/auth/require-user.server";
 import { dataOf } from "~/console/kit/list.server";
 import { titled } from "~/console/kit/titled";
 import { URL_MAX } from "~/contract/kit/rules";
 import { entered } from "~/lib/form-entry";
-import { untouched } from "~/lib/form-state";
+import { untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { Submit } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

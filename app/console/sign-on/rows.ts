@@ -1,5 +1,5 @@
 import { ADDRESSES_MAX } from "~/contract/kit/sign-on-rules";
-import type { FormState } from "~/lib/form-state";
+import { type FormReply, valueOf } from "~/lib/form-reply";
 
 /** The lists of addresses, as the API calls them, and how the entries of their rows begin. */
 export const ADDRESS_LISTS = { redirectUris: "redirect", postLogoutRedirectUris: "postLogout" } as const;
@@ -14,18 +14,16 @@ export interface Row {
   environment: string;
 }
 
-type Values = FormState["values"];
-
-const entryOf = (values: Values, name: string): string => [values[name] ?? ""].flat()[0] ?? "";
-
 /** The rows that a form shows, filled in or not. */
-export function rowsIn(values: Values, list: AddressList): Row[] {
+export function rowsIn(form: FormReply, list: AddressList): Row[] {
+  const entryOf = (name: string): string => [valueOf(form, name) ?? ""].flat()[0] ?? "";
+  const isShown = (name: string) => Object.hasOwn(form.initialValue ?? {}, name) || form.fields?.includes(name);
   const rows: Row[] = [];
   for (let row = 0; row < ADDRESSES_MAX; row++) {
-    if (!(uriName(list, row) in values)) break;
+    if (!isShown(uriName(list, row))) break;
     rows.push({
-      uri: entryOf(values, uriName(list, row)),
-      environment: entryOf(values, environmentName(list, row)),
+      uri: entryOf(uriName(list, row)),
+      environment: entryOf(environmentName(list, row)),
     });
   }
   return rows;

@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { refusedForm } from "~/auth/form-state.server";
+import { refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { adminAction, readerLoader } from "~/auth/require-user.server";
 import { dataOf } from "~/console/kit/list.server";
@@ -9,7 +9,7 @@ import { SECRET_NAME_MAX } from "~/contract/kit/sign-on-rules";
 import type { ShownSignOn } from "~/contract/sign-on";
 import { DAY_MS } from "~/lib/durations";
 import { entered } from "~/lib/form-entry";
-import { type FormState, untouched } from "~/lib/form-state";
+import { type FormReply, untouched } from "~/lib/form-reply";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/badge";
@@ -47,7 +47,7 @@ export const loader = readerLoader(async ({ api, session, params, url, isAdmin }
 
 interface Answered {
   made?: { name: string; secret: string };
-  form: FormState;
+  form: FormReply;
 }
 
 const NEVER = "never";
@@ -78,7 +78,7 @@ export const meta = titled(allWords.title);
 
 const labels = { name: words.name, life: words.expires };
 const lives = Object.entries(words.lives).map(([value, label]) => ({ value, label }));
-const untouchedForm = { values: { life: NEVER }, fieldErrors: {} };
+const untouchedForm = { initialValue: { life: NEVER } };
 
 export default function SignOnSecrets() {
   const { application, kind, clientAuthentication, secrets, removing, isAdmin, csrfToken, notice, now } =

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keptForm } from "~/auth/form-reply.server";
 import { editingOf } from "~/console/kit/edit.server";
 import { dataOf } from "~/console/kit/list.server";
 import { formRules } from "~/console/kit/record-form.server";
@@ -150,11 +151,7 @@ const steps = Object.fromEntries(
     const step =
       (change: (rows: Row[]) => Row[]): FormStep<never> =>
       async ({ form }) => {
-        const shown = rowsIn(
-          Object.fromEntries([...form].filter((entry) => typeof entry[1] === "string")) as Record<string, string>,
-          list,
-        );
-        return { values: entriesOfRows(change(shown), list) };
+        return { values: entriesOfRows(change(rowsIn(keptForm(form), list)), list) };
       };
     return [
       [moreIntent(list), step((rows) => withSpare(rows))],

@@ -16,6 +16,7 @@ import {
   SIGN_ON_KINDS,
 } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
+import { errorsOf, valueOf } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { CheckboxList } from "~/ui/checkbox-list";
@@ -80,9 +81,9 @@ export default function SignOnSettings() {
   const { form, application, savedKind } = state;
   const field = fieldsOf(signOn, form);
   const showKind = useReload();
-  const chosen = SIGN_ON_KINDS.find((kind) => kind === form.values.kind) ?? "launch";
+  const chosen = SIGN_ON_KINDS.find((kind) => kind === valueOf(form, "kind")) ?? "launch";
   const isReadOnly = state.isReadOnly;
-  const needsMore = MORE.some((name) => form.fieldErrors[name]);
+  const needsMore = MORE.some((name) => errorsOf(form, name).length > 0);
   return (
     <SignOnFrame application={application} kind={savedKind}>
       <Panel wide>
@@ -111,7 +112,7 @@ export default function SignOnSettings() {
               label={signOn.labels.redirectUris}
               hint={words.redirectHint}
               isReadOnly={isReadOnly}
-              isNeeded={[form.values.grants].flat().includes(SENDS_TO_ADDRESS)}
+              isNeeded={[valueOf(form, "grants")].flat().includes(SENDS_TO_ADDRESS)}
             />
             <AddressRows
               form={form}

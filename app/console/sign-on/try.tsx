@@ -1,13 +1,13 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { refusedForm } from "~/auth/form-state.server";
+import { refusedForm } from "~/auth/form-reply.server";
 import { answerPage } from "~/auth/handlers.server";
 import { adminAction, readerLoader } from "~/auth/require-user.server";
 import { dataOf } from "~/console/kit/list.server";
 import { titled } from "~/console/kit/titled";
 import type { SignOnTrial } from "~/contract/sign-on";
 import { entered } from "~/lib/form-entry";
-import { type FormState, untouched } from "~/lib/form-state";
+import { type FormReply, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -30,7 +30,7 @@ export const loader = readerLoader(async ({ api, session, params, isAdmin }) => 
 
 interface Answered {
   trial?: SignOnTrial;
-  form: FormState;
+  form: FormReply;
 }
 
 export const action = adminAction(async ({ api, session, form, params }) => {
@@ -39,7 +39,7 @@ export const action = adminAction(async ({ api, session, form, params }) => {
   const answer = await api("trySignOn", { id: params.id ?? "", clientId: clientId || undefined });
   const shown: Answered =
     answer.code === 200
-      ? { trial: answer.data, form: { ...untouched, values: { clientId } } }
+      ? { trial: answer.data, form: { initialValue: { clientId } } }
       : { form: refusedForm(form, answer) };
   return answerPage(session, shown, { status: answer.code });
 });

@@ -6,7 +6,7 @@ import type { Choices } from "~/console/kit/choices";
 import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
 import { ReloadButton, useReload } from "~/console/kit/reload";
 import { titled } from "~/console/kit/titled";
-import type { FormState } from "~/lib/form-state";
+import type { FormReply } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { SelectField } from "~/ui/select-field";
 import type { changeApplication, loadUserApplication } from "./assign.server";
@@ -23,7 +23,7 @@ interface AssignmentState {
   applications: Choices;
   clients: Choices;
   roles: readonly string[];
-  form: FormState;
+  form: FormReply;
   csrfToken: string;
   isReadOnly?: boolean;
   done?: string;

@@ -1,5 +1,5 @@
 import { dayOfBeginning, dayOfEnd } from "~/lib/day-or-instant";
-import type { FormState } from "~/lib/form-state";
+import { errorsOf, type FormReply, valueOf } from "~/lib/form-reply";
 import { TextField } from "~/ui/text-field";
 import { words } from "./words";
 
@@ -8,8 +8,8 @@ export const periodLabels = { validFrom: words.validFrom, validUntil: words.vali
 const FIELDS = ["validFrom", "validUntil"];
 
 /** The first and the last day of what is being given; open once one of them is entered or refused. */
-export const PeriodFields = ({ form }: { form: FormState }) => (
-  <details className="mb-4" open={FIELDS.some((name) => form.values[name] || form.fieldErrors[name])}>
+export const PeriodFields = ({ form }: { form: FormReply }) => (
+  <details className="mb-4" open={FIELDS.some((name) => valueOf(form, name) || errorsOf(form, name).length > 0)}>
     <summary className="mb-2 cursor-pointer text-sm font-semibold">{words.forATime}</summary>
     <TextField
       form={form}

@@ -4,7 +4,7 @@ import { AttachedList } from "~/console/kit/attached-list";
 import { ChoiceField } from "~/console/kit/choice-field";
 import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
-import { untouched } from "~/lib/form-state";
+import { untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import type { changeRole, loadUserRole } from "./assign.server";
 import { PeriodFields, periodLabels } from "./period";

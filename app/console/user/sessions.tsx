@@ -10,7 +10,7 @@ import type { SignOut } from "~/contract/logout";
 import type { SignedInSession } from "~/contract/session";
 import { deviceOf } from "~/lib/device";
 import { entered } from "~/lib/form-entry";
-import type { NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-reply";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { shownAddress } from "~/lib/shown-address";

@@ -1,7 +1,7 @@
 import { removalOf } from "~/console/kit/entries";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { user } from "~/contract/user";
-import type { FormState } from "~/lib/form-state";
+import type { FormReply } from "~/lib/form-reply";
 import { FieldRow } from "~/ui/field-row";
 import { TextField } from "~/ui/text-field";
 import { words } from "./words";
@@ -16,7 +16,7 @@ export const labels = {
 
 export const PICTURE_REMOVED = removalOf("picture");
 
-export function PersonFields({ form, phoneHint = words.phoneHint }: { form: FormState; phoneHint?: string }) {
+export function PersonFields({ form, phoneHint = words.phoneHint }: { form: FormReply; phoneHint?: string }) {
   const field = fieldsOf(user, form);
   return (
     <>

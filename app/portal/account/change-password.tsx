@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { readFields, refusedForm } from "~/auth/form-state.server";
+import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage } from "~/auth/handlers.server";
 import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
 import { takeForm } from "~/auth/kept-form.server";
@@ -12,7 +12,7 @@ import type { BrowserSession } from "~/auth/session.server";
 import { passwordChange } from "~/contract/sign-in";
 import type { ActiveUser } from "~/contract/user";
 import { env } from "~/lib/env.server";
-import { type FormState, isRefused, type NoticeContent, untouched } from "~/lib/form-state";
+import { type FormReply, faultyFields, isRefused, type NoticeContent, untouched } from "~/lib/form-reply";
 import { pageTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -49,7 +49,7 @@ export const loader = userLoader(async (call) => {
 
 export const action = userAction(async (call) => {
   const { form, session, api, user } = call;
-  const refuse = async (form: FormState, status: number) =>
+  const refuse = async (form: FormReply, status: number) =>
     show({ form: await withStrength(call, form, "newPassword", ownerIn(user)) }, status);
   const show = async (answered: ChangeAnswered, status: number) => {
     if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: answered });
@@ -64,7 +64,7 @@ export const action = userAction(async (call) => {
 });
 
 interface ChangeAnswered {
-  form: FormState;
+  form: FormReply;
   notice?: NoticeContent | undefined;
 }
 
@@ -85,11 +85,13 @@ export default function ChangePassword() {
 const labels = { ...passwordChange.labels, confirmPassword: changePassword.confirmPassword };
 
 /** Fields to type again; a wrong password's confirmation is wrong too. */
-const wrongIn = ({ fieldErrors }: FormState): string[] =>
-  fieldErrors.newPassword ? [...Object.keys(fieldErrors), "confirmPassword"] : Object.keys(fieldErrors);
+function wrongIn(form: FormReply): string[] {
+  const wrong = faultyFields(form);
+  return wrong.includes("newPassword") ? [...wrong, "confirmPassword"] : wrong;
+}
 
 interface ChangePasswordViewProps {
-  form: FormState;
+  form: FormReply;
   csrfToken: string;
   notice?: NoticeContent;
   allowPaste: boolean;

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { formAction } from "~/auth/form-action.server";
-import { readFields, refusedForm } from "~/auth/form-state.server";
+import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, type FormCall, pageLoader } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import type { BrowserSession } from "~/auth/session.server";
-import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
+import { type Answered, type FormReply, faultyFields, type PublicPage, untouched } from "~/lib/form-reply";
 import { formTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -64,7 +64,7 @@ const labels = { email: fields.email };
 
 interface ForgotViewProps {
   page: PublicPage;
-  form: FormState;
+  form: FormReply;
   /** Same for known and unknown emails. */
   done: boolean;
 }
@@ -92,7 +92,7 @@ function ForgotView({ page, form, done }: ForgotViewProps) {
               type="email"
               inputMode="email"
               autoComplete="email"
-              autoFocus={Object.keys(form.fieldErrors).length === 0}
+              autoFocus={faultyFields(form).length === 0}
             />
             <Submit wide intent="send-link">
               {forgot.submit}

@@ -2,14 +2,14 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { formAction } from "~/auth/form-action.server";
-import { readFields, refusedForm } from "~/auth/form-state.server";
+import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, type FormCall, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { keepSecret, publicPage } from "~/auth/public-page.server";
 import { clearSessionOnTheWay } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
 import { TOKEN_PATTERN } from "~/contract/kit/rules";
-import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
+import { type Answered, type FormReply, type PublicPage } from "~/lib/form-reply";
 import { linkToken } from "~/lib/link-token";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
@@ -69,7 +69,7 @@ async function invitedBy({ api, params }: Pick<PageCall, "api" | "params">): Pro
 /** Viewing does not use the link. */
 function invitationPage({ session }: PageCall, invited: Invited | undefined, { form, status }: Answered) {
   const { firstName, lastName } = invited ?? {};
-  const known: FormState = { ...untouched, values: { firstName: firstName ?? "", lastName: lastName ?? "" } };
+  const known: FormReply = { initialValue: { firstName: firstName ?? "", lastName: lastName ?? "" } };
   return answerPage(
     session,
     { page: publicPage(session), form: form ?? known, invited },
@@ -91,7 +91,7 @@ export default function Invitation() {
 
 interface InvitedViewProps {
   page: PublicPage;
-  form: FormState;
+  form: FormReply;
   invited: Invited;
 }
 

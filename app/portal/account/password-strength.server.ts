@@ -3,7 +3,7 @@ import { type FormCall } from "~/auth/handlers.server";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_PATTERN } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { entered } from "~/lib/form-entry";
-import type { FormState } from "~/lib/form-state";
+import { errorsOf, type FormReply } from "~/lib/form-reply";
 import { passwordProblem } from "./password-problem";
 import { validation, passwordStrengths as words } from "./words";
 
@@ -43,11 +43,11 @@ async function wordsFor(api: Api, password: string, { uuid, ...names }: Password
 /** Adds the new password's strength if it is valid. */
 export async function withStrength(
   { form, api }: Pick<FormCall, "form" | "api">,
-  failed: FormState,
+  failed: FormReply,
   field: "password" | "newPassword",
   owner: PasswordOf,
-): Promise<FormState> {
-  if (failed.fieldErrors[field]) return failed;
+): Promise<FormReply> {
+  if (errorsOf(failed, field).length > 0) return failed;
   const strength = await wordsFor(api, entered(form, field), owner);
   return strength ? { ...failed, strength: words.sent(strength) } : failed;
 }

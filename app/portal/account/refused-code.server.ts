@@ -1,5 +1,5 @@
 import type { Refusal } from "~/contract";
-import type { NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-reply";
 import { refusedCodeWords as words } from "./words";
 
 export const refusedCode = ({ msg, data }: Refusal): string => (data?.reason === "no-code" ? words.noCode(msg) : msg);

@@ -1,5 +1,5 @@
 import { registration } from "~/contract/sign-in";
-import type { FormState, PublicPage } from "~/lib/form-state";
+import { type FormReply, faultyFields, type PublicPage } from "~/lib/form-reply";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PasswordField } from "~/ui/password-field";
@@ -13,7 +13,7 @@ export const registerLabels = { ...otherLabels, contactNumber };
 
 interface RegisterViewProps {
   page: PublicPage;
-  form: FormState;
+  form: FormReply;
   /** The application to register for, if any. */
   application?: string | undefined;
   /** For users with an account. */
@@ -62,7 +62,7 @@ export function RegisterFields({ page, form, email }: RegisterFieldsProps) {
         label={registerLabels.firstName}
         type="text"
         autoComplete="given-name"
-        autoFocus={Object.keys(form.fieldErrors).length === 0}
+        autoFocus={faultyFields(form).length === 0}
       />
       <TextField form={form} name="lastName" label={registerLabels.lastName} type="text" autoComplete="family-name" />
       {email === undefined ? (

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { formAction } from "~/auth/form-action.server";
-import { readFields, refusedForm } from "~/auth/form-state.server";
+import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, type FormCall, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import type { BrowserSession } from "~/auth/session.server";
@@ -10,7 +10,7 @@ import { doorName } from "~/auth/way.server";
 import { registration } from "~/contract/sign-in";
 import { isPortico } from "~/gateway/api.server";
 import { env } from "~/lib/env.server";
-import { type Answered, type FormState, untouched } from "~/lib/form-state";
+import { type Answered, type FormReply, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { isRegistrationOpen } from "~/lib/registration";
 import { requestFrom, stepsFrom } from "~/lib/steps";
@@ -53,7 +53,7 @@ interface Around {
 /** @returns the page with errors @throws Response to the next page */
 export async function signUp(call: FormCall, around: Around) {
   const { form, session, api } = call;
-  const showAgain = async (failed: FormState, status: number) => {
+  const showAgain = async (failed: FormReply, status: number) => {
     const answered = { form: await withStrength(call, failed, "password", ownerTyped(form)), status };
     await showOnPage(call, answered);
     return answerPage(session, registerPage(session, around, answered), answered);

@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { formAction } from "~/auth/form-action.server";
-import { readFields, refusedForm } from "~/auth/form-state.server";
+import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, type FormCall, pageLoader } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { keepSecret, publicPage, refreshTo } from "~/auth/public-page.server";
 import { clearSessionOnTheWay } from "~/auth/way.server";
-import { type Answered, type FormState, type PublicPage, untouched } from "~/lib/form-state";
+import { type Answered, type FormReply, type PublicPage, untouched } from "~/lib/form-reply";
 import { linkToken } from "~/lib/link-token";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
@@ -134,7 +134,7 @@ const links = [{ href: paths.login, text: reset.signIn }];
 
 interface ResetViewProps {
   page: PublicPage;
-  form: FormState;
+  form: FormReply;
   /** Id in the link. */
   uuid: string;
   /** Undefined if the product API does not say. */

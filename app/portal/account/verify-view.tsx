@@ -1,4 +1,4 @@
-import type { FormState, PublicPage } from "~/lib/form-state";
+import type { FormReply, PublicPage } from "~/lib/form-reply";
 import { ButtonAnchor, Submit } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -13,7 +13,7 @@ const labels = { email: fields.email, password: fields.password, otp: fields.cod
 
 interface VerifyViewProps {
   page: PublicPage;
-  form: FormState;
+  form: FormReply;
   /** In another browser than the one that signed up. */
   asksPassword: boolean;
   /** To correct the email. */

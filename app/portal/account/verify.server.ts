@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { formAction } from "~/auth/form-action.server";
-import { readFields, refusedForm } from "~/auth/form-state.server";
+import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, type FormCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
 import type { BrowserSession } from "~/auth/session.server";
 import type { Contract, OutputOf } from "~/contract";
 import { plainEmail } from "~/contract/kit/typed";
 import { isPortico } from "~/gateway/api.server";
-import { type FormState, type NoticeContent, untouched } from "~/lib/form-state";
+import { type FormReply, type NoticeContent, refused, untouched, valueOf } from "~/lib/form-reply";
 import { shownEmail } from "~/lib/shown-email.server";
 import { stepsFrom } from "~/lib/steps";
 import { email, givenPassword, otp } from "./account-fields";
@@ -44,13 +44,13 @@ export const submitVerify = formAction(async (call) => {
 
 export const verifyPage = (
   session: BrowserSession,
-  form: FormState,
+  form: FormReply,
   { done = false, notice }: { done?: boolean; notice?: NoticeContent | undefined } = {},
 ) => ({
   page: publicPage(session, notice),
   form,
   done,
-  asksPassword: !needsNoPassword(session, form.values["email"]),
+  asksPassword: !needsNoPassword(session, valueOf(form, "email")),
 });
 
 /** Call after signing up, or after the right password of an unverified account. */
@@ -66,9 +66,9 @@ const isOwn = (session: BrowserSession, email: unknown): boolean =>
 /** An API of spec §7 accepts the code from anyone. */
 const needsNoPassword = (session: BrowserSession, email: unknown): boolean => !isPortico() || isOwn(session, email);
 
-export function registeredForm(session: BrowserSession): FormState {
+export function registeredForm(session: BrowserSession): FormReply {
   const registered = session.get("registeredEmail");
-  return registered ? { ...untouched, values: { email: shownEmail(registered) } } : untouched;
+  return registered ? { initialValue: { email: shownEmail(registered) } } : untouched;
 }
 
 interface Verifying {
@@ -79,7 +79,7 @@ interface Verifying {
 }
 
 interface RefusedCode {
-  form: FormState;
+  form: FormReply;
   status: number;
   notice?: NoticeContent;
 }
@@ -110,9 +110,7 @@ export async function verifyEmail(
     const wrongCode = answer.code === 400 && !answer.data?.fieldErrors;
     const hint = withoutPassword ? undefined : ({ kind: "info", text: verify.checkAll } as const);
     return {
-      form: wrongCode
-        ? { values: failed.values, fieldErrors: { otp: [isPortico() ? refusedCode(answer) : verify.invalid] } }
-        : failed,
+      form: wrongCode ? refused(failed, { otp: [isPortico() ? refusedCode(answer) : verify.invalid] }) : failed,
       status: answer.code,
       notice: triesNotice(answer) ?? (wrongCode ? hint : undefined),
     };

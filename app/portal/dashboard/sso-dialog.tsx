@@ -4,7 +4,7 @@ import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { answerPage } from "~/auth/handlers.server";
 import { problem } from "~/auth/problem.server";
 import { userLoader } from "~/auth/require-user.server";
-import { type FormState, untouched } from "~/lib/form-state";
+import { type FormReply, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { ClientChoice } from "~/portal/launch/client-choice";
@@ -41,7 +41,7 @@ interface SsoDialogProps {
   application: { id: string; name: string };
   clients: readonly { _id: string; name: string; role: string }[];
   csrfToken: string;
-  form: FormState;
+  form: FormReply;
   /** The user came from the application. */
   opensHere: boolean;
 }

@@ -8,7 +8,7 @@ import { userLoader } from "~/auth/require-user.server";
 import { TILE_DESCRIPTION_MAX } from "~/contract/kit/rules";
 import type { SetupState } from "~/contract/setup";
 import type { Api } from "~/gateway/api.server";
-import type { NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { pageTitle } from "~/lib/product";

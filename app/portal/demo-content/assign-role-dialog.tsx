@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { answerPage } from "~/auth/handlers.server";
 import { problem } from "~/auth/problem.server";
-import { untouched } from "~/lib/form-state";
+import { untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { Button, ButtonAnchor } from "~/ui/button";

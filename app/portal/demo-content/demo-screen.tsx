@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FormState, NoticeContent } from "~/lib/form-state";
+import type { FormReply, NoticeContent } from "~/lib/form-reply";
 import { ButtonAnchor, Submit } from "~/ui/button";
 import { DialogFoot } from "~/ui/dialog-parts";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -55,7 +55,7 @@ export function DemoHeader({ title, note = demoContent.sample, children }: DemoH
 }
 
 interface SampleFormData {
-  form: FormState;
+  form: FormReply;
   notice?: NoticeContent | undefined;
   csrfToken: string;
 }

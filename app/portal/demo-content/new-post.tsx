@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { keptForm, readFields } from "~/auth/form-state.server";
+import { keptForm, readFields } from "~/auth/form-reply.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { TextAreaField } from "~/ui/text-area-field";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { keptForm } from "~/auth/form-state.server";
-import type { FormState } from "~/lib/form-state";
+import { keptForm } from "~/auth/form-reply.server";
+import type { FormReply } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { FieldRow } from "~/ui/field-row";
@@ -56,7 +56,7 @@ export default function PriceQuote() {
   );
 }
 
-function fieldsOf(form: FormState) {
+function fieldsOf(form: FormReply) {
   const common = (name: Field) => ({ form, name, label: words.fields[name], required: false });
   return {
     text: (name: Field) => <TextField {...common(name)} maxLength={100} />,

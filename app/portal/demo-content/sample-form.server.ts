@@ -3,10 +3,10 @@ import { answerPage } from "~/auth/handlers.server";
 import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import type { BrowserSession } from "~/auth/session.server";
-import { type FormState, type NoticeContent, untouched } from "~/lib/form-state";
+import { type FormReply, type NoticeContent, untouched } from "~/lib/form-reply";
 
 interface SampleAnswer {
-  form: FormState;
+  form: FormReply;
   notice?: NoticeContent;
 }
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { readFields, refusedForm } from "~/auth/form-state.server";
+import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { answerAt, showAtOwnAddress } from "~/auth/kept-answer.server";
 import { problemOf, UNAVAILABLE_STATUS } from "~/auth/problem.server";
@@ -10,7 +10,7 @@ import { type UserPageCall, userAction, userLoader } from "~/auth/require-user.s
 import { afterFactor } from "~/auth/way.server";
 import { Id } from "~/contract/kit/fields";
 import { NAME_MAX } from "~/contract/kit/rules";
-import { type FormState, isRefused, untouched } from "~/lib/form-state";
+import { type FormReply, isRefused } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { otp } from "~/portal/account/account-fields";
@@ -36,12 +36,12 @@ export const loader = userLoader(async (call) => {
   // The action has answered; a failure here must not lose new recovery codes.
   if (call.afterAction) return answerPage(call.session, null);
   const kept = answerAt(call);
-  const form = (kept?.body.form as FormState | undefined) ?? { ...untouched, values: { name: words.defaultName } };
+  const form = (kept?.body.form as FormReply | undefined) ?? { initialValue: { name: words.defaultName } };
   return answerPage(call.session, await enrolment(call, form), { status: kept?.status });
 });
 
 /** The secret stays until confirmed: a reload shows the same picture. */
-async function enrolment({ session, api, user }: UserPageCall, form: FormState) {
+async function enrolment({ session, api, user }: UserPageCall, form: FormReply) {
   const [answer, factors] = await Promise.all([api("newAuthenticator", {}), api("listFactors", { userId: user._id })]);
   if (answer.code !== 200) {
     session.flash("notice", { kind: "error", text: answer.msg });
@@ -61,7 +61,7 @@ type Answer = Awaited<ReturnType<typeof enrolment>> | { recoveryCodes: string[];
 
 export const action = userAction(async (call) => {
   const { form, session, api } = call;
-  const show = async (refused: FormState, status: number) => {
+  const show = async (refused: FormReply, status: number) => {
     await showAtOwnAddress(call, { status, body: { form: refused } });
     return answerPage<Answer>(session, await enrolment(call, refused), { status });
   };

@@ -1,4 +1,4 @@
-import { untouched } from "~/lib/form-state";
+import { untouched } from "~/lib/form-reply";
 import { ClientChoice } from "~/portal/launch/client-choice";
 import { Submit } from "~/ui/button";
 import { PlainForm } from "~/ui/plain-form";

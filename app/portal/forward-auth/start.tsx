@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { readFields } from "~/auth/form-state.server";
+import { readFields } from "~/auth/form-reply.server";
 import { answerPage, callOf, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { keepSecret, refreshTo } from "~/auth/public-page.server";

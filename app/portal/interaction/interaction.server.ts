@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { readFields } from "~/auth/form-state.server";
+import { readFields } from "~/auth/form-reply.server";
 import { answerPage, callOf, type PageCall, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { type UserFormCall, type UserPageCall, userAction, userLoader } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import { requiredText } from "~/contract/kit/fields";
 import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
-import { type FormState, untouched } from "~/lib/form-state";
+import { type FormReply, refused, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { requestFrom, stepsFrom } from "~/lib/steps";
 import { assignByName } from "~/portal/launch/assign-by-name.server";
@@ -45,7 +45,7 @@ async function begin(call: PageCall, args: LoaderFunctionArgs) {
 const decide = userLoader((call) => showStep(call));
 
 /** @param form the refused form */
-async function showStep(call: UserPageCall, form: FormState = untouched, status = 200) {
+async function showStep(call: UserPageCall, form: FormReply = untouched, status = 200) {
   const { session, api, user } = call;
   const asked = askedInteraction(call);
   const answer = await api("continueInteraction", asked);
@@ -117,8 +117,8 @@ async function assign(call: UserFormCall) {
   const wanted = { application: found.data.application, client: fields.value.client };
   const assigned = await assignByName(api, user._id, wanted);
   if (assigned.state === "assigned") return redirectTo(session, paths.interactionOn(uid));
-  const fieldErrors = { client: [words.noAccess[assigned.state]] };
-  return showStep(call, { values: fields.value, fieldErrors }, assigned.state === "away" ? 503 : 400);
+  const problem = { client: [words.noAccess[assigned.state]] };
+  return showStep(call, refused({ initialValue: fields.value }, problem), assigned.state === "away" ? 503 : 400);
 }
 
 async function useAnother(call: UserFormCall) {

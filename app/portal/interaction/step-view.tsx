@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReadableScope } from "~/contract/kit/interaction-rules";
-import type { FormState } from "~/lib/form-state";
+import type { FormReply } from "~/lib/form-reply";
 import { sso } from "~/portal/dashboard/words";
 import { ClientChoice } from "~/portal/launch/client-choice";
 import { Submit } from "~/ui/button";
@@ -15,7 +15,7 @@ interface StepViewProps {
   csrfToken: string;
   /** Form target for returning to the application. */
   leave: string;
-  form: FormState;
+  form: FormReply;
   step: string;
   application: string;
   /** A signing-in device has no address to return to. */

@@ -1,11 +1,11 @@
-import type { FormState } from "~/lib/form-state";
+import { type FormReply, valueOf } from "~/lib/form-reply";
 import { choiceLook } from "~/ui/checkbox-field";
 import { FieldError } from "~/ui/text-field";
 import { tickLook } from "~/ui/tick-look";
 import { launchWords as words } from "./words";
 
 interface ClientChoiceProps {
-  form: FormState;
+  form: FormReply;
   lead: string;
   clients: readonly { _id: string; name: string; role: string }[];
   /** Classes of the list. */
@@ -14,7 +14,7 @@ interface ClientChoiceProps {
 
 /** The first is preselected. */
 export function ClientChoice({ form, lead, clients, className = "my-3" }: ClientChoiceProps) {
-  const chosen = form.values.clientId ?? clients[0]?._id;
+  const chosen = valueOf(form, "clientId") ?? clients[0]?._id;
   return (
     <>
       <fieldset className="min-w-0" aria-describedby="clientId-error">

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { readFields } from "~/auth/form-state.server";
+import { readFields } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import type { SignedIn } from "~/auth/load-context.server";
 import { problemOf } from "~/auth/problem.server";

@@ -4,7 +4,7 @@ import { formAction } from "~/auth/form-action.server";
 import { answerPage, type PageCall, pageLoader } from "~/auth/handlers.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
 import type { ApplicationLogout } from "~/contract/logout";
-import type { PublicPage } from "~/lib/form-state";
+import type { PublicPage } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";

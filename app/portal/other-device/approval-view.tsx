@@ -1,7 +1,7 @@
 import { APPROVAL_NUMBER_DIGITS } from "~/contract/kit/rules";
 import type { SignInRequest } from "~/contract/sign-in-request";
 import { deviceOf } from "~/lib/device";
-import { type PublicPage, untouched } from "~/lib/form-state";
+import { type PublicPage, untouched } from "~/lib/form-reply";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { shownAddress } from "~/lib/shown-address";

@@ -3,7 +3,7 @@ import { APPROVAL_CODE_CHARACTERS } from "~/contract/kit/rules";
 import { Assertion } from "~/contract/passkey";
 import type { SignInRequest } from "~/contract/sign-in-request";
 import { entered } from "~/lib/form-entry";
-import type { NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-reply";
 import { credentialIn } from "~/portal/passkey/credential.server";
 import { signInApproval as words } from "./words";
 

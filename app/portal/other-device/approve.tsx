@@ -5,7 +5,7 @@ import { publicPage } from "~/auth/public-page.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { APPROVAL_CODE_CHARACTERS } from "~/contract/kit/rules";
 import type { SignInRequest } from "~/contract/sign-in-request";
-import { type PublicPage, untouched } from "~/lib/form-state";
+import { type PublicPage, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";

@@ -4,7 +4,7 @@ import { formAction } from "~/auth/form-action.server";
 import { answerPage, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
 import { env } from "~/lib/env.server";
-import type { PublicPage } from "~/lib/form-state";
+import type { PublicPage } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { requestFrom, stepsFrom } from "~/lib/steps";

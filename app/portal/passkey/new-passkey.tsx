@@ -10,7 +10,6 @@ import { NAME_MAX } from "~/contract/kit/rules";
 import { NewCredential } from "~/contract/passkey";
 import { deviceOf } from "~/lib/device";
 import { entered } from "~/lib/form-entry";
-import { untouched } from "~/lib/form-state";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { CodesToKeep } from "~/portal/factor/shown-codes";
@@ -82,7 +81,7 @@ export default function NewPasskey() {
         problem={words.problem}
       >
         <TextField
-          form={{ ...untouched, values: { name } }}
+          form={{ initialValue: { name } }}
           name="name"
           label={words.name}
           hint={words.nameHint}

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type MetaFunction, useLocation, useRouteError } from "@remix-run/react";
 import type { ComponentType, ReactNode } from "react";
-import type { Unsent } from "~/lib/form-state";
+import type { Unsent } from "~/lib/form-reply";
 import { doors, paths } from "~/lib/paths";
 import { pageTitle, productName } from "~/lib/product";
 import { WAY_PARAMETER } from "~/lib/steps";

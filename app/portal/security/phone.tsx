@@ -2,12 +2,12 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { readFields, refusedForm } from "~/auth/form-state.server";
+import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
 import { problemOf, UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
-import { type FormState, untouched } from "~/lib/form-state";
+import { type FormReply, refused, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { otp } from "~/portal/account/account-fields";
@@ -33,7 +33,7 @@ export const loader = userLoader(async (call) => {
 
 export const action = userAction(async (call) => {
   const { form, session, api } = call;
-  const showAgain = async (failed: FormState, status: number) => {
+  const showAgain = async (failed: FormReply, status: number) => {
     if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: { form: failed } });
     return answerPage(session, { form: failed }, { status });
   };
@@ -46,7 +46,7 @@ export const action = userAction(async (call) => {
   const fields = readFields(form, CodeForm);
   if (!fields.ok) return showAgain(fields.failed, 400);
   const answer = await api("verifyPhone", fields.value);
-  if (answer.code === 400) return showAgain({ values: {}, fieldErrors: { otp: [answer.msg] } }, 400);
+  if (answer.code === 400) return showAgain(refused(untouched, { otp: [answer.msg] }), 400);
   if (answer.code !== 200) return showAgain(refusedForm(form, answer), answer.code);
   session.flash("notice", { kind: "success", text: answer.msg });
   return redirectTo(session, paths.phone);

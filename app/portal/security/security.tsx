@@ -5,7 +5,7 @@ import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
 import { problem, problemOf, UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
-import type { NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { dueNoticeOf, FactorDue } from "~/portal/factor/factor-due";

@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { formAction } from "~/auth/form-action.server";
-import { readFields } from "~/auth/form-state.server";
+import { readFields } from "~/auth/form-reply.server";
 import { answerPage, callOf, type FormCall, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
 import type { BrowserSession } from "~/auth/session.server";
 import { doorName, rememberDoor, stepsOf } from "~/auth/way.server";
-import type { Answered, FormState, PublicPage } from "~/lib/form-state";
+import type { Answered, FormReply, PublicPage } from "~/lib/form-reply";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { formTitle, pageTitle } from "~/lib/product";
 import { email, givenPassword } from "~/portal/account/account-fields";
@@ -118,7 +118,7 @@ export default function LoginAndRegister() {
 
 interface LoginAndRegisterViewProps {
   page: PublicPage;
-  form: FormState;
+  form: FormReply;
   application?: string;
   registerHref: string;
 }

@@ -7,7 +7,7 @@ import { refreshTo } from "~/auth/public-page.server";
 import type { BrowserSession } from "~/auth/session.server";
 import { rememberDoor, stepsOf } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
-import { type Answered, untouched } from "~/lib/form-state";
+import { type Answered, untouched } from "~/lib/form-reply";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { registeredForm, verifyEmail, verifyPage } from "~/portal/account/verify.server";

@@ -8,7 +8,7 @@ import { problemOf, UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { ListedGrant } from "~/contract/grant";
 import type { SignedInSession } from "~/contract/session";
-import type { NoticeContent } from "~/lib/form-state";
+import type { NoticeContent } from "~/lib/form-reply";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";

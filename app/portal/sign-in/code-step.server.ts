@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { showOnPage } from "~/auth/answered.server";
-import { readFields, refusedForm } from "~/auth/form-state.server";
+import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, type FormCall, type PageCall, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { wayOf } from "~/auth/sealed-way.server";
@@ -12,7 +12,7 @@ import type { SecondStep } from "~/contract/kit/authentication";
 import { readIdentifier } from "~/contract/kit/identifier";
 import { CODE_MINUTES, SIGN_IN_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
-import { type Answered, type FormState, type NoticeContent, untouched } from "~/lib/form-state";
+import { type Answered, type FormReply, type NoticeContent, refused, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { shownEmail } from "~/lib/shown-email.server";
 import { stepsFrom } from "~/lib/steps";
@@ -55,10 +55,10 @@ function reasonNotice(session: BrowserSession): NoticeContent | undefined {
 }
 
 /** Fills in the last user of this browser. `field`: identifier the page uses. */
-export function filledIn(session: BrowserSession, field: "identifier" | "email"): FormState {
+export function filledIn(session: BrowserSession, field: "identifier" | "email"): FormReply {
   const identifier = session.get("identifier");
   const fits = identifier !== undefined && (field === "identifier" || identifier.includes("@"));
-  return fits ? { ...untouched, values: { [field]: shownEmail(identifier) } } : untouched;
+  return fits ? { initialValue: { [field]: shownEmail(identifier) } } : untouched;
 }
 
 const awaited = (pending: PendingSignIn): AwaitedCode => ({
@@ -148,7 +148,7 @@ async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer
     const isOfApp = field === "otp" && pending.factors !== undefined && answer.code === 400 && !answer.data?.reason;
     const problems = isOfApp ? [refusedCode(answer), words.clock] : [refusedCode(answer)];
     return refusedPage(call, {
-      form: { values: trustBrowser ? { trust: "on" } : {}, fieldErrors: { [field]: problems } },
+      form: refused({ initialValue: trustBrowser ? { trust: "on" } : {} }, { [field]: problems }),
       status: answer.code,
       notice: triesNotice(answer),
     });

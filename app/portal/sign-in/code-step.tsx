@@ -1,4 +1,4 @@
-import type { FormState, PublicPage } from "~/lib/form-state";
+import type { FormReply, PublicPage } from "~/lib/form-reply";
 import { fields } from "~/portal/account/words";
 import { Submit } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
@@ -16,7 +16,7 @@ const labels = { otp: fields.code };
 
 interface CodeStepViewProps {
   page: PublicPage;
-  form: FormState;
+  form: FormReply;
   code: AwaitedCode;
 }
 

@@ -1,5 +1,5 @@
 import type { SecondStep } from "~/contract/kit/authentication";
-import { type FormState, isRefused, type PublicPage } from "~/lib/form-state";
+import { errorsOf, type FormReply, type PublicPage } from "~/lib/form-reply";
 import { PasskeySignIn } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
@@ -17,7 +17,7 @@ const labels = { otp: words.app, recovery: words.recovery };
 
 interface FactorStepViewProps {
   page: PublicPage;
-  form: FormState;
+  form: FormReply;
   factors: readonly SecondStep[];
   trustDays?: number;
 }
@@ -25,6 +25,7 @@ interface FactorStepViewProps {
 /** One form for each factor. */
 export function FactorStepView({ page, form, factors, trustDays }: FactorStepViewProps) {
   const hasApp = factors.includes("totp");
+  const isRecoveryWrong = errorsOf(form, "recovery").length > 0;
   return (
     <PublicCard
       title={words.title}
@@ -33,13 +34,7 @@ export function FactorStepView({ page, form, factors, trustDays }: FactorStepVie
     >
       {hasApp && (
         <PlainForm csrfToken={page.csrfToken}>
-          <CodeField
-            form={form}
-            name="otp"
-            label={labels.otp}
-            hint={words.appHint}
-            autoFocus={!form.fieldErrors.recovery}
-          />
+          <CodeField form={form} name="otp" label={labels.otp} hint={words.appHint} autoFocus={!isRecoveryWrong} />
           <TrustField form={form} days={trustDays} />
           <Submit wide intent="verify-code">
             {words.submit}
@@ -56,7 +51,7 @@ export function FactorStepView({ page, form, factors, trustDays }: FactorStepVie
         </>
       )}
       {factors.includes("recovery") && (
-        <details className="mt-4" open={!hasApp || (isRefused(form) && Boolean(form.fieldErrors.recovery))}>
+        <details className="mt-4" open={!hasApp || isRecoveryWrong}>
           <summary className="cursor-pointer py-2 text-sm text-green underline">{words.useRecovery}</summary>
           <PlainForm csrfToken={page.csrfToken} className="mt-2">
             <TextField
@@ -69,7 +64,7 @@ export function FactorStepView({ page, form, factors, trustDays }: FactorStepVie
               autoCapitalize="none"
               spellCheck={false}
               maxLength={20}
-              autoFocus={Boolean(form.fieldErrors.recovery)}
+              autoFocus={isRecoveryWrong}
             />
             <Submit wide intent="verify-code">
               {words.submit}

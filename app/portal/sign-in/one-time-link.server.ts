@@ -4,7 +4,7 @@ import { answerPage, type FormCall, pageLoader } from "~/auth/handlers.server";
 import { keepSecret, publicPage } from "~/auth/public-page.server";
 import type { BrowserSession } from "~/auth/session.server";
 import { TOKEN_PATTERN } from "~/contract/kit/rules";
-import type { Answered } from "~/lib/form-state";
+import type { Answered } from "~/lib/form-reply";
 import { linkToken } from "~/lib/link-token";
 
 const DEAD: Answered = { face: "dead", status: 404 };

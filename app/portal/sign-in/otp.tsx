@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answeredOn } from "~/auth/answered.server";
 import { formAction } from "~/auth/form-action.server";
 import { answerPage, pageLoader } from "~/auth/handlers.server";
-import type { PublicPage } from "~/lib/form-state";
+import type { PublicPage } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { ButtonAnchor } from "~/ui/button";

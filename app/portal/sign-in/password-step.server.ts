@@ -1,9 +1,9 @@
-import { refusedForm } from "~/auth/form-state.server";
+import { refusedForm } from "~/auth/form-reply.server";
 import { type FormCall, redirectTo } from "~/auth/handlers.server";
 import type { PendingSignIn } from "~/auth/session-data";
 import { stepsOf } from "~/auth/way.server";
 import type { Contract, Envelope, OutputOf, Refusal } from "~/contract";
-import type { FormState, NoticeContent } from "~/lib/form-state";
+import type { FormReply, NoticeContent } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import type { Steps } from "~/lib/steps";
 import { rememberOwnEmail } from "~/portal/account/verify.server";
@@ -11,7 +11,7 @@ import { goOnSignedIn, withCode } from "./code-step.server";
 import { signIn } from "./words";
 
 export interface RefusedPassword {
-  form: FormState;
+  form: FormReply;
   status: number;
   notice?: NoticeContent;
 }

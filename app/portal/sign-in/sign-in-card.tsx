@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FormState, PublicPage } from "~/lib/form-state";
+import { type FormReply, faultyFields, isRefused, type PublicPage, valueOf } from "~/lib/form-reply";
 import { fields } from "~/portal/account/words";
 import { PasskeySignIn } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
@@ -15,7 +15,7 @@ import { signIn } from "./words";
 interface SignInCardProps {
   title: string;
   page: PublicPage;
-  form: FormState;
+  form: FormReply;
   links: readonly { href: string; text: string }[];
   /** Labels by field, except the password's. */
   labels: Readonly<Record<string, string>>;
@@ -26,8 +26,8 @@ interface SignInCardProps {
 }
 
 export function SignInCard({ title, page, form, links, labels, lead, children }: SignInCardProps) {
-  const isNamed = Boolean(form.values.identifier ?? form.values.email);
-  const isPasswordDue = isNamed && Object.keys(form.fieldErrors).every((name) => name === "password");
+  const isNamed = Boolean(valueOf(form, "identifier") ?? valueOf(form, "email"));
+  const isPasswordDue = isNamed && faultyFields(form).every((name) => name === "password");
   return (
     <PublicCard
       title={title}
@@ -68,7 +68,7 @@ interface EmailStepViewProps {
   title: string;
   lead: string;
   page: PublicPage;
-  form: FormState;
+  form: FormReply;
   links: readonly { href: string; text: string }[];
 }
 
@@ -92,5 +92,4 @@ export function EmailStepView({ title, lead, page, form, links }: EmailStepViewP
 }
 
 /** Whether an unsent form should focus the field. */
-export const isFirstDue = ({ values, fieldErrors, formError }: FormState, name: string): boolean =>
-  !values[name] && !formError && Object.keys(fieldErrors).length === 0;
+export const isFirstDue = (form: FormReply, name: string): boolean => !valueOf(form, name) && !isRefused(form);

@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn } from "~/auth/answered.server";
 import { formAction } from "~/auth/form-action.server";
-import { readFields } from "~/auth/form-state.server";
+import { readFields } from "~/auth/form-reply.server";
 import { answerPage, type FormCall, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { keepSecret, refreshTo } from "~/auth/public-page.server";
 import { wayOf } from "~/auth/sealed-way.server";
 import { readIdentifier } from "~/contract/kit/identifier";
-import type { FormState, PublicPage } from "~/lib/form-state";
+import type { FormReply, PublicPage } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { requestFrom, stepsFrom } from "~/lib/steps";
@@ -87,7 +87,7 @@ export default function Login() {
 const labels = { identifier: signIn.identifier };
 
 /** Spec §4, login flow. */
-function PasswordStepView({ page, form }: { page: PublicPage; form: FormState }) {
+function PasswordStepView({ page, form }: { page: PublicPage; form: FormReply }) {
   const { forgotPassword, register, leave } = useSteps();
   const links = [
     { href: forgotPassword, text: signIn.forgot },

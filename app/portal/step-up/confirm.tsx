@@ -6,7 +6,7 @@ import { userAction, userLoader } from "~/auth/require-user.server";
 import { STEP_UP } from "~/auth/step-up.server";
 import type { FactorPolicy } from "~/contract/kit/authentication";
 import { listOfDownload } from "~/lib/download-address";
-import { untouched } from "~/lib/form-state";
+import { untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { interactionIdOf, requestFrom, stepsFrom } from "~/lib/steps";

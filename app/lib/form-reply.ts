@@ -1,10 +1,7 @@
-/** Entries as typed, except passwords, and their errors. */
-export interface FormState {
-  /** A list for a field with several values. */
-  values: Readonly<Record<string, string | readonly string[]>>;
-  fieldErrors: Readonly<Record<string, readonly string[]>>;
-  /** About the whole form, such as the server's `msg`. */
-  formError?: string;
+import type { SubmissionResult } from "@conform-to/react";
+
+/** conform's reply: entries as typed, except passwords, and their errors. An unsent form has only `initialValue`. */
+export interface FormReply extends SubmissionResult {
   /** Fields changed by another user as well: the user chooses. */
   conflicts?: Readonly<Record<string, Conflict>>;
   /** Strength of the sent password, unless something else is wrong with it. */
@@ -12,6 +9,29 @@ export interface FormState {
   /** Increased when the server replaces the entries: fields restart with them. */
   revision?: number;
 }
+
+/** conform's name for errors about the whole form, such as the server's `msg`. */
+export const WHOLE_FORM = "";
+
+/** A list for a field with several values. `name` may be a path: `rows[0].name`. */
+export function valueOf({ initialValue }: FormReply, name: string): string | readonly string[] | undefined {
+  let value: unknown = initialValue;
+  for (const part of name.split(/[[\].]+/))
+    value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[part];
+  if (typeof value === "string") return value;
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : undefined;
+}
+
+export const errorsOf = ({ error }: FormReply, name: string): readonly string[] => error?.[name] ?? [];
+
+export const faultyFields = ({ error = {} }: FormReply): string[] =>
+  Object.keys(error).filter((name) => name !== WHOLE_FORM && error[name]);
+
+export const refused = (form: FormReply, error: NonNullable<FormReply["error"]>): FormReply => ({
+  ...form,
+  status: "error",
+  error,
+});
 
 /** As people read them; empty means no value. */
 export interface Conflict {
@@ -28,15 +48,17 @@ export const TAKE_SAVED = "saved";
 
 export const conflictChoiceOf = (name: string): string => `${name}Choice`;
 
-export const untouched: FormState = { values: {}, fieldErrors: {} };
+export const untouched: FormReply = {};
 
-export const isRefused = ({ fieldErrors, formError }: FormState): boolean =>
-  Boolean(formError) || Object.keys(fieldErrors).length > 0;
+export const isRefused = ({ status }: FormReply): boolean => status === "error";
+
+/** Entries by the name they are sent under. */
+export type Values = Readonly<Record<string, string | readonly string[]>>;
 
 /** A form kept in the page while the service is away. */
 export interface Unsent {
   csrfToken: string;
-  values: FormState["values"];
+  values: Values;
   /** The outcome, if known. */
   msg?: string;
   /** Files and passwords are not kept. */
@@ -54,7 +76,7 @@ export interface NoticeContent {
 
 /** What a public page shows after its form was sent. */
 export interface Answered {
-  form?: FormState | undefined;
+  form?: FormReply | undefined;
   notice?: NoticeContent | undefined;
   status?: number | undefined;
   /** Which view to show instead of the form, and the name on it. */

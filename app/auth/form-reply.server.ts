@@ -1,0 +1,113 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import type { Refusal } from "~/contract";
+import { RIGHTS_MAX, TEMPLATE_MAX } from "~/contract/kit/rules";
+import { type FormReply, refused, type Values, WHOLE_FORM } from "~/lib/form-reply";
+import { CSRF_TOKEN_FIELD } from "./csrf-token.server";
+
+type Parsed<Value> = { ok: true; value: Value } | { ok: false; failed: FormReply };
+
+/** Longest entry shown again: a template, and as much again of one that was refused for its length. */
+const KEPT_CHARACTERS = 2 * TEMPLATE_MAX;
+/** Entries kept of a field that may be chosen several times. */
+const KEPT_ENTRIES = RIGHTS_MAX;
+
+/** Reads a form by its schema. Entries are kept for the next showing, except those named as secret. */
+export function readFields<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+  secret: readonly string[] = [],
+): Parsed<z.output<Schema>> {
+  // One message at a time: what is empty need not also be called too short.
+  const formatError = (issues: { message: string }[]) => issues.slice(0, 1).map(({ message }) => message);
+  const submission = parseWithZod(readable(form), { schema, formatError });
+  if (submission.status === "success") return { ok: true, value: submission.value };
+  return { ok: false, failed: replyTo(submission, secret) };
+}
+
+/** What conform takes for its own commands is in no form of ours; a longer list than of 100 rows neither. */
+const READABLE = /^(?!__intent__$|__state__$)[^.[\]]+(\[\d{1,2}\]\.[^.[\]]+)?$/;
+
+/** The entries of a form whose names conform may read: it makes a list as long as the number in a name says. */
+function readable(form: FormData): FormData {
+  if ([...form.keys()].every((name) => READABLE.test(name))) return form;
+  const fields = new FormData();
+  for (const [name, value] of form.entries()) if (READABLE.test(name)) fields.append(name, value);
+  return fields;
+}
+
+const withoutRules = (form: FormData) => parseWithZod(readable(form), { schema: z.object({}) });
+
+type Submission = ReturnType<typeof withoutRules>;
+
+function replyTo(submission: Pick<Submission, "reply">, secret: readonly string[]): FormReply {
+  const reply = submission.reply({ hideFields: [CSRF_TOKEN_FIELD, ...secret] });
+  return { ...reply, initialValue: mapped(reply.initialValue ?? {}, shortened) };
+}
+
+type Entry = NonNullable<FormReply["initialValue"]>[string];
+
+const mapped = (entries: Readonly<Record<string, Entry>>, change: (entry: Entry) => Entry) =>
+  Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, change(entry)]));
+
+/** Empty rows are not there. */
+function shortened(entry: Entry | undefined): Entry {
+  if (typeof entry === "string") return entry.slice(0, KEPT_CHARACTERS);
+  return Array.isArray(entry) ? entry.slice(0, KEPT_ENTRIES).map(shortened) : mapped(entry ?? {}, shortened);
+}
+
+/** A form shown again as it was entered, with nothing said about it. */
+export const keptForm = (form: FormData, secret: readonly string[] = []): FormReply =>
+  replyTo(withoutRules(form), secret);
+
+/** A form that begins with these entries. */
+export function formWith(values: Values): FormReply {
+  const form = new FormData();
+  for (const [name, entries] of Object.entries(values)) for (const entry of [entries].flat()) form.append(name, entry);
+  return { initialValue: withoutRules(form).payload as FormReply["initialValue"] };
+}
+
+/** The entries of a form as it was shown again, by the names they are sent under. */
+export function entriesOf(initialValue: FormReply["initialValue"]): Values {
+  const entries = Object.entries(initialValue ?? {}).flatMap(([name, entry]): [string, string | string[]][] => {
+    if (typeof entry === "string") return [[name, entry]];
+    if (!Array.isArray(entry)) return [];
+    const texts = entry.filter((each) => typeof each === "string");
+    if (texts.length > 0) return [[name, texts]];
+    return entry.flatMap((row, place) =>
+      Object.entries(row).flatMap(([part, text]): [string, string][] =>
+        typeof text === "string" ? [[`${name}[${place}].${part}`, text]] : [],
+      ),
+    );
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A form as the product API refused it. `names` maps the API's field names to the form's where they differ. */
+export function refusedForm(
+  form: FormData,
+  refusal: Refusal,
+  secret: readonly string[] = [],
+  names: Record<string, string> = {},
+): FormReply {
+  const errors: Record<string, string[]> = {};
+  for (const [field, messages] of Object.entries(refusal.data?.fieldErrors ?? {})) {
+    const name = names[field] ?? field;
+    // A box that is not ticked is not sent: what a form names itself is in it all the same.
+    if (form.has(name) || Object.hasOwn(names, field)) errors[name] = [...messages];
+  }
+  const isNamed = Object.keys(errors).length > 0;
+  return refused(keptForm(form, secret), isNamed ? errors : { [WHOLE_FORM]: [refusal.msg] });
+}
+
+/** The entries of a form, for sending them again. */
+export function keptValues(form: FormData, secret: readonly string[] = []): Values {
+  const kept: Record<string, string | string[]> = {};
+  for (const field of new Set(form.keys())) {
+    if (field === CSRF_TOKEN_FIELD || field === "__proto__" || secret.includes(field)) continue;
+    const entries = form.getAll(field).filter((value) => typeof value === "string");
+    const texts = entries.slice(0, KEPT_ENTRIES).map((entry) => entry.slice(0, KEPT_CHARACTERS));
+    if (texts.length > 0) kept[field] = texts.length === 1 ? texts[0]! : texts;
+  }
+  return kept;
+}

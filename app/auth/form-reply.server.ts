@@ -5,6 +5,9 @@ import { RIGHTS_MAX, TEMPLATE_MAX } from "~/contract/kit/rules";
 import { type FormReply, refused, type Values, WHOLE_FORM } from "~/lib/form-reply";
 import { CSRF_TOKEN_FIELD } from "./csrf-token.server";
 
+/** The name of a button that asks conform for something. */
+const INTENT = "__intent__";
+
 type Parsed<Value> = { ok: true; value: Value } | { ok: false; failed: FormReply };
 
 /** Longest entry shown again: a template, and as much again of one that was refused for its length. */
@@ -36,7 +39,9 @@ function readable(form: FormData): FormData {
   return fields;
 }
 
-const withoutRules = (form: FormData) => parseWithZod(readable(form), { schema: z.object({}) });
+const parsed = (fields: FormData) => parseWithZod(fields, { schema: z.object({}) });
+
+const withoutRules = (form: FormData) => parsed(readable(form));
 
 type Submission = ReturnType<typeof withoutRules>;
 
@@ -59,6 +64,37 @@ function shortened(entry: Entry | undefined): Entry {
 /** A form shown again as it was entered, with nothing said about it. */
 export const keptForm = (form: FormData, secret: readonly string[] = []): FormReply =>
   replyTo(withoutRules(form), secret);
+
+const RowIntent = z.union([
+  z.strictObject({ type: z.literal("insert"), payload: z.strictObject({ name: z.string() }) }),
+  z.strictObject({ type: z.literal("remove"), payload: z.strictObject({ name: z.string(), index: z.int().min(0) }) }),
+]);
+
+/**
+ * The form as conform's intent changes its rows, where it was sent by a button for that.
+ * @param rows names of the lists whose rows may be changed
+ */
+export function withRowsChanged(
+  form: FormData,
+  rows: readonly string[] = [],
+  secret: readonly string[] = [],
+): FormReply | undefined {
+  const intent = rowIntentIn(form);
+  if (!intent || !rows.includes(intent.payload.name)) return undefined;
+  const fields = new FormData();
+  for (const [name, value] of readable(form).entries()) if (!rows.includes(name)) fields.append(name, value);
+  fields.append(INTENT, JSON.stringify(intent));
+  return replyTo(parsed(fields), secret);
+}
+
+function rowIntentIn(form: FormData) {
+  const sent = form.get(INTENT);
+  try {
+    return typeof sent === "string" ? RowIntent.safeParse(JSON.parse(sent)).data : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** A form that begins with these entries. */
 export function formWith(values: Values): FormReply {

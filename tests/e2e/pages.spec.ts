@@ -166,6 +166,28 @@ test("browsers get the labels of a declaration, and neither its rules nor its ca
   expect(holding(/\/api\/\w+\/\w+/)).toEqual([]);
 });
 
+interface Loaded {
+  module: string;
+  imports: string[];
+}
+
+test("conform's scripts are loaded by the settings of a sign-on, whose form has rows, and by nothing else", {
+  tag: "@once",
+}, () => {
+  const scripts = builtScripts();
+  const begins = "window.__remixManifest=";
+  const manifest = scripts.find(({ text }) => text.startsWith(begins))?.text ?? "";
+  const { entry, routes } = JSON.parse(manifest.slice(begins.length).replace(/;$/, "")) as {
+    entry: Loaded;
+    routes: Record<string, Loaded>;
+  };
+  const conform = scripts.filter(({ text }) => text.includes("__intent__")).map(({ name }) => `/assets/${name}`);
+  const loading = Object.entries({ entry, ...routes }).filter(([, { module, imports }]) =>
+    [module, ...imports].some((address) => conform.includes(address)),
+  );
+  expect(loading.map(([id]) => id)).toEqual(["console/sign-on/settings"]);
+});
+
 test("every page of users has its title, strict headers, and no script but the small static ones", {
   tag: "@once",
 }, async ({ app, page }) => {

@@ -14,6 +14,8 @@ import { OPENED } from "./intents";
 import { words } from "./words";
 
 export interface RecordFormProps {
+  /** For buttons that name their form. */
+  id?: string;
   /** Where one goes when it is saved. */
   address: string;
   /** Where one goes who leaves it; the same, unless given. With it the form is a page, which stays when it is saved. */
@@ -31,6 +33,7 @@ export interface RecordFormProps {
 
 /** A form of a record: errors on top, fields, cancel and save. After success it says so and leaves. */
 export function RecordForm({
+  id,
   address,
   leaveTo = address,
   state,
@@ -71,6 +74,7 @@ export function RecordForm({
       {/* With scripts what the answer does not carry stays in the page. */}
       {state.again && !isScripted && againText(state.again) && <Hint className="mb-4">{againText(state.again)}</Hint>}
       <Form
+        id={id}
         ref={form}
         key={isPage ? state.version : undefined}
         method="post"

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { formWith, keptForm, keptValues, readFields, refusedForm } from "~/auth/form-reply.server";
+import { formWith, keptForm, keptValues, readFields, refusedForm, withRowsChanged } from "~/auth/form-reply.server";
 import { takeForm } from "~/auth/kept-form.server";
 import { isUnavailable } from "~/auth/problem.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
@@ -70,6 +70,8 @@ export interface FormDefinition<Schema extends z.ZodType, Offers extends object>
   names?: Record<string, string>;
   /** The form's field names to the audit log's where they differ. */
   inLog?: Record<string, string>;
+  /** Lists whose rows conform's intents add and remove. */
+  rows?: readonly string[];
   /** What the form's other submits do, by their intent. */
   steps?: Readonly<Record<string, FormStep<Partial<Offers>>>>;
   /** What the selects offer when the form is shown again. */
@@ -111,6 +113,8 @@ export async function saveForm<Schema extends z.ZodType, Offers extends object>(
 ) {
   const step = stepIn(definition, call.form);
   if (step) return runStep(definition, call, step);
+  const changed = withRowsChanged(call.form, definition.rows, withOpened(definition.secret));
+  if (changed) return showAgain(definition, call, changed, 200);
   const read = await readForm(definition, call);
   if (!read.ok) return showAgain(definition, call, read.failed, 400);
   const now = await changedElsewhere(definition, call);
@@ -178,7 +182,7 @@ async function changedElsewhere<Schema extends z.ZodType, Offers extends object>
   const opened = openedIn(call.form.get(OPENED));
   if (!definition.current || !opened || versionOf(call.form) !== undefined) return undefined;
   const now = await definition.current(call);
-  return isChanged(opened, fieldsIn(definition), now) ? now : undefined;
+  return isChanged(opened, fieldsIn(definition, now), now) ? now : undefined;
 }
 
 /** What is shown of the API's answer. `sent`: the form as it was read. */
@@ -237,7 +241,7 @@ async function showMerged<Schema extends z.ZodType, Offers extends object>(
   const opened = openedIn(call.form.get(OPENED));
   const offers = await offered(definition, sent, call);
   const merged = await mergedForm(
-    { form: sent, fields: fieldsIn(definition), opened, current: now, offers, inLog },
+    { form: sent, fields: fieldsIn(definition, now), opened, current: now, offers, inLog },
     call,
   );
   const reply = refused(keptForm(merged.form, withOpened(secret)), { [WHOLE_FORM]: [merged.msg] });
@@ -276,11 +280,15 @@ const givenAgain = ({ hasFile = false, hasSecret = false }: Unsent) => ({ hasFil
 
 const withOpened = (secret: readonly string[] = []): readonly string[] => [...secret, OPENED];
 
-const fieldsIn = <Schema extends z.ZodType, Offers extends object>({
-  schema,
-  secret,
-}: FormDefinition<Schema, Offers>): string[] =>
-  schema instanceof z.ZodObject ? Object.keys(schema.shape).filter((name) => !withOpened(secret).includes(name)) : [];
+/** The fields that are merged, those of each row among them. */
+const fieldsIn = <Schema extends z.ZodType, Offers extends object>(
+  { schema, secret }: FormDefinition<Schema, Offers>,
+  { values }: Current,
+): string[] => {
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const merged = names.filter((name) => !withOpened(secret).includes(name));
+  return merged.flatMap((name) => Object.keys(values).filter((each) => each.split("[", 1)[0] === name));
+};
 
 const sentOpened = (form: FormData): string | undefined => {
   const sent = form.get(OPENED);

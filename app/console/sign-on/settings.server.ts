@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { keptForm } from "~/auth/form-reply.server";
 import { editingOf } from "~/console/kit/edit.server";
 import { dataOf } from "~/console/kit/list.server";
 import { formRules } from "~/console/kit/record-form.server";
-import type { FormStep } from "~/console/kit/save.server";
 import type { Contract, Envelope, InputOf } from "~/contract";
 import { text } from "~/contract/kit/fields";
 import { URL_MAX } from "~/contract/kit/rules";
@@ -16,53 +14,18 @@ import {
   GRANTS,
 } from "~/contract/kit/sign-on-rules";
 import { type ShownSignOn, signOn } from "~/contract/sign-on";
+import type { Values } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { offered } from "./offered.server";
-import {
-  type AddressList,
-  entriesOfRows,
-  environmentName,
-  LIST_NAMES,
-  moreIntent,
-  type Row,
-  removeIntent,
-  rowsIn,
-  uriName,
-  withSpare,
-} from "./rows";
+import { type AddressList, ROW_LISTS, type RowList, type RowsOf } from "./rows";
 import { words } from "./words";
 
-const CLAIM_LINES_MAX = CLAIM_NAMES.length * (2 * CLAIM_NAME_MAX);
-const rowNumbers = Array.from({ length: ADDRESSES_MAX }, (_, row) => row);
-const rowRules = Object.fromEntries(
-  LIST_NAMES.flatMap((list) =>
-    rowNumbers.flatMap((row) => [
-      [uriName(list, row), text(URL_MAX).optional()],
-      [environmentName(list, row), text(ENVIRONMENT_MAX).optional()],
-    ]),
-  ),
-);
-
-const isClaim = (name: string): name is (typeof CLAIM_NAMES)[number] => CLAIM_NAMES.some((claim) => claim === name);
-
-/** One claim and its name a line. */
-const claimLines = text(CLAIM_LINES_MAX)
-  .optional()
-  .transform((lines = "", { addIssue }) =>
-    lines.split(/\r?\n/).flatMap((line) => {
-      if (line.trim() === "") return [];
-      const [claim = "", sentAs = "", ...others] = line.split("=").map((part) => part.trim());
-      if (!isClaim(claim) || sentAs === "" || others.length > 0) {
-        const isLine = sentAs !== "" && others.length === 0;
-        addIssue({
-          code: "custom",
-          message: isLine ? words.unknownClaim(claim, CLAIM_NAMES.join(", ")) : words.claimLine(line.trim()),
-        });
-        return [];
-      }
-      return [{ claim, sentAs }];
-    }),
-  );
+const addressRow = z.object({ uri: text(URL_MAX).optional(), environment: text(ENVIRONMENT_MAX).optional() });
+const addressRows = z.array(addressRow).optional();
+const claimRow = z
+  .object({ claim: z.enum(CLAIM_NAMES).optional(), sentAs: text(CLAIM_NAME_MAX).optional() })
+  .refine(({ claim, sentAs }) => claim ?? !sentAs, { path: ["claim"], message: words.claimIsRequired })
+  .refine(({ claim, sentAs }) => sentAs ?? !claim, { path: ["sentAs"], message: words.claimNameIsRequired });
 
 const ticked = z.literal("on").optional();
 const { kind, clientId, homeUrl, initiateLoginUri, backchannelLogoutUri, frontchannelLogoutUri, ...rules } =
@@ -79,56 +42,48 @@ const schema = z.object({
   idTokenSeconds: rules.idTokenSeconds,
   refreshTokenSeconds: rules.refreshTokenSeconds,
   claims: z.array(z.enum(CLAIM_GROUPS)).optional(),
-  claimNames: claimLines,
+  claimNames: z.array(claimRow).optional(),
   pairwise: ticked,
   offlineWithoutConsent: ticked,
   consent: rules.consent,
-  ...rowRules,
+  redirectUris: addressRows,
+  postLogoutRedirectUris: addressRows,
 });
 
 type Entered = z.output<typeof schema>;
 type Input = InputOf<Contract["saveSignOn"]>;
 
-/** The rows that are filled in, with their places in the form. */
-function filledRows(entered: Readonly<Record<string, unknown>>, list: AddressList): (Row & { row: number })[] {
-  const entry = (name: string) => {
-    const value = entered[name];
-    return typeof value === "string" ? value : "";
-  };
-  return rowNumbers
-    .map((row) => ({ row, uri: entry(uriName(list, row)), environment: entry(environmentName(list, row)) }))
-    .filter(({ uri, environment }) => uri !== "" || environment !== "");
-}
+const isFilled = (row: object): boolean => Object.values(row).some(Boolean);
 
-const toInput = (entered: Entered): Omit<Input, "id" | "version"> => {
-  const rows = (list: AddressList) => filledRows(entered, list).map(({ uri, environment }) => ({ uri, environment }));
-  return {
-    kind: entered.kind,
-    // What is only suggested would be taken from others.
-    clientId: entered.kind === "oidc" ? entered.clientId : undefined,
-    homeUrl: entered.homeUrl,
-    initiateLoginUri: entered.initiateLoginUri,
-    backchannelLogoutUri: entered.backchannelLogoutUri,
-    frontchannelLogoutUri: entered.frontchannelLogoutUri,
-    redirectUris: rows("redirectUris"),
-    postLogoutRedirectUris: rows("postLogoutRedirectUris"),
-    clientAuthentication: entered.clientAuthentication,
-    requirePkce: entered.requirePkce === "on",
-    grants: entered.grants ?? [],
-    idTokenAlgorithm: entered.idTokenAlgorithm,
-    accessTokenAlgorithm: entered.accessTokenAlgorithm,
-    accessTokenSeconds: entered.accessTokenSeconds,
-    idTokenSeconds: entered.idTokenSeconds,
-    refreshTokenSeconds: entered.refreshTokenSeconds,
-    claims: entered.claims ?? [],
-    claimNames: entered.claimNames,
-    pairwise: entered.pairwise === "on",
-    offlineWithoutConsent: entered.offlineWithoutConsent === "on",
-    consent: entered.consent,
-  };
-};
+const addressesIn = (rows: Entered["redirectUris"] = []) =>
+  rows.filter(isFilled).map(({ uri = "", environment = "" }) => ({ uri, environment }));
 
-/** What the API says of an address, said of its row in the form. */
+const toInput = (entered: Entered): Omit<Input, "id" | "version"> => ({
+  kind: entered.kind,
+  // What is only suggested would be taken from others.
+  clientId: entered.kind === "oidc" ? entered.clientId : undefined,
+  homeUrl: entered.homeUrl,
+  initiateLoginUri: entered.initiateLoginUri,
+  backchannelLogoutUri: entered.backchannelLogoutUri,
+  frontchannelLogoutUri: entered.frontchannelLogoutUri,
+  redirectUris: addressesIn(entered.redirectUris),
+  postLogoutRedirectUris: addressesIn(entered.postLogoutRedirectUris),
+  clientAuthentication: entered.clientAuthentication,
+  requirePkce: entered.requirePkce === "on",
+  grants: entered.grants ?? [],
+  idTokenAlgorithm: entered.idTokenAlgorithm,
+  accessTokenAlgorithm: entered.accessTokenAlgorithm,
+  accessTokenSeconds: entered.accessTokenSeconds,
+  idTokenSeconds: entered.idTokenSeconds,
+  refreshTokenSeconds: entered.refreshTokenSeconds,
+  claims: entered.claims ?? [],
+  claimNames: (entered.claimNames ?? []).flatMap(({ claim, sentAs }) => (claim && sentAs ? [{ claim, sentAs }] : [])),
+  pairwise: entered.pairwise === "on",
+  offlineWithoutConsent: entered.offlineWithoutConsent === "on",
+  consent: entered.consent,
+});
+
+/** What the API says of a row, said of its place in the form. */
 function byRow(answer: Envelope<unknown>, entered: Entered): Envelope<unknown> {
   if (answer.code === 200 || !answer.data?.fieldErrors) return answer;
   const fieldErrors = Object.fromEntries(
@@ -139,35 +94,41 @@ function byRow(answer: Envelope<unknown>, entered: Entered): Envelope<unknown> {
 
 function fieldOfForm(field: string, entered: Entered): string {
   const [name = "", place = "0", part] = field.split(".");
-  const list = LIST_NAMES.find((each) => each === name);
+  const list = ROW_LISTS.find((each) => each === name);
   if (!list) return name;
-  const row = filledRows(entered, list)[Number(place)]?.row ?? 0;
-  return part === "environment" ? environmentName(list, row) : uriName(list, row);
+  const [first] = Object.keys(BLANK[list]);
+  const rows: readonly object[] = entered[list] ?? [];
+  const row = rows.flatMap((each, index) => (isFilled(each) ? [index] : []))[Number(place)] ?? 0;
+  return `${list}[${row}].${part ?? first}`;
 }
 
-/** Submits that only change which rows there are. */
-const steps = Object.fromEntries(
-  LIST_NAMES.flatMap((list): [string, FormStep<never>][] => {
-    const step =
-      (change: (rows: Row[]) => Row[]): FormStep<never> =>
-      async ({ form }) => {
-        return { values: entriesOfRows(change(rowsIn(keptForm(form), list)), list) };
-      };
-    return [
-      [moreIntent(list), step((rows) => withSpare(rows))],
-      ...rowNumbers.map((removed): [string, FormStep<never>] => [
-        removeIntent(list, removed),
-        // As many rows as before, since what a step does not name stays as it was sent.
-        step((rows) =>
-          [...rows.filter((_, row) => row !== removed), { uri: "", environment: "" }].slice(0, rows.length),
-        ),
-      ]),
-    ];
-  }),
-);
+/** Rows that a form offers beyond those that are filled in. */
+const SPARE_ROWS = 2;
 
-const shownRows = (list: AddressList, addresses: ShownSignOn[AddressList]) =>
-  entriesOfRows(withSpare(addresses.map(({ uri, environment }) => ({ uri, environment: environment ?? "" }))), list);
+/** The entries of a list, with rows to spare. */
+function entriesOfRows<List extends RowList>(list: List, filled: RowsOf[List], most: number): Values {
+  const rows: readonly object[] = filled;
+  const spare = Math.max(0, Math.min(SPARE_ROWS, most - rows.length));
+  const all = [...rows, ...Array.from({ length: spare }, () => BLANK[list])];
+  return Object.fromEntries(
+    all.flatMap((row, place) =>
+      Object.entries(row).map(([part, value]: [string, string]) => [`${list}[${place}].${part}`, value]),
+    ),
+  );
+}
+
+const BLANK = {
+  redirectUris: { uri: "", environment: "" },
+  postLogoutRedirectUris: { uri: "", environment: "" },
+  claimNames: { claim: "", sentAs: "" },
+} satisfies { [List in RowList]: RowsOf[List][number] };
+
+const shownAddresses = (list: AddressList, addresses: ShownSignOn[AddressList]) =>
+  entriesOfRows(
+    list,
+    addresses.map(({ uri, environment }) => ({ uri, environment: environment ?? "" })),
+    ADDRESSES_MAX,
+  );
 
 const edit = editingOf(
   async (call) => {
@@ -193,12 +154,12 @@ const edit = editingOf(
       idTokenSeconds: String(record.idTokenSeconds),
       refreshTokenSeconds: String(record.refreshTokenSeconds),
       claims: record.claims,
-      claimNames: record.claimNames.map(({ claim, sentAs }) => `${claim} = ${sentAs}`).join("\n"),
       pairwise: record.pairwise ? "on" : "",
       offlineWithoutConsent: record.offlineWithoutConsent ? "on" : "",
       consent: record.consent,
-      ...shownRows("redirectUris", record.redirectUris),
-      ...shownRows("postLogoutRedirectUris", record.postLogoutRedirectUris),
+      ...shownAddresses("redirectUris", record.redirectUris),
+      ...shownAddresses("postLogoutRedirectUris", record.postLogoutRedirectUris),
+      ...entriesOfRows("claimNames", record.claimNames, CLAIM_NAMES.length),
     },
   }),
 );
@@ -215,7 +176,7 @@ export const loadSignOn = edit.load;
 
 export const saveSignOnSettings = edit.save({
   schema,
-  steps,
+  rows: ROW_LISTS,
   list: ({ params }) => paths.signOn(params.id ?? ""),
   save: async (entered, { api, id, version }) =>
     byRow(await api("saveSignOn", { id, version, ...toInput(entered) }), entered),

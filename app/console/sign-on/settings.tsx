@@ -1,4 +1,5 @@
-import { useDialogData } from "~/console/kit/dialog-state";
+import { useForm } from "@conform-to/react";
+import { type DialogState, useDialogData } from "~/console/kit/dialog-state";
 import { EnterSaves } from "~/console/kit/enter-saves";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { RecordForm } from "~/console/kit/record-form";
@@ -8,6 +9,7 @@ import {
   ACCESS_TOKEN_ALGORITHMS,
   ADDRESSES_MAX,
   CLAIM_GROUPS,
+  CLAIM_NAMES,
   CLIENT_AUTHENTICATIONS,
   CONSENTS,
   GRANTS,
@@ -16,7 +18,7 @@ import {
   SIGN_ON_KINDS,
 } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
-import { errorsOf, valueOf } from "~/lib/form-reply";
+import { faultyFields, valueOf } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { CheckboxList } from "~/ui/checkbox-list";
@@ -24,11 +26,11 @@ import { FieldGroup, FieldRow } from "~/ui/field-row";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
 import { SelectField } from "~/ui/select-field";
-import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
 import { AddressRows } from "./address-rows";
+import { ClaimRows } from "./claim-rows";
 import { SignOnFrame } from "./frame";
-import { environmentName, LIST_NAMES, uriName } from "./rows";
+import { ADDRESS_LISTS, fieldOfRow, type RowsOf } from "./rows";
 import type { loadSignOn, saveSignOnSettings } from "./settings.server";
 import { words } from "./words";
 
@@ -41,13 +43,16 @@ const kinds = SIGN_ON_KINDS.map((value) => ({ value, label: words.kinds[value] }
 const authentications = CLIENT_AUTHENTICATIONS.map((value) => ({ value, label: words.clientAuthentications[value] }));
 const consents = CONSENTS.map((value) => ({ value, label: words.consents[value] }));
 
+const rowNumbers = Array.from({ length: Math.max(ADDRESSES_MAX, CLAIM_NAMES.length) }, (_, row) => row);
 const rowLabels = Object.fromEntries(
-  LIST_NAMES.flatMap((list) =>
-    Array.from({ length: ADDRESSES_MAX }, (_, row) => row).flatMap((row) => [
-      [uriName(list, row), words.rowUri[list](row + 1)],
-      [environmentName(list, row), words.rowEnvironment(row + 1)],
+  rowNumbers.flatMap((row): [string, string][] => [
+    ...ADDRESS_LISTS.flatMap((list): [string, string][] => [
+      [fieldOfRow(list, row, "uri"), words.rowUri[list](row + 1)],
+      [fieldOfRow(list, row, "environment"), words.rowEnvironment(row + 1)],
     ]),
-  ),
+    [fieldOfRow("claimNames", row, "claim"), words.rowClaim(row + 1)],
+    [fieldOfRow("claimNames", row, "sentAs"), words.rowSentAs(row + 1)],
+  ]),
 );
 const labels = { ...signOn.labels, ...rowLabels };
 
@@ -55,7 +60,7 @@ const labels = { ...signOn.labels, ...rowLabels };
 const SENDS_TO_ADDRESS = "authorization_code" satisfies Grant;
 
 /** Settings that most applications take as they are; shown where one of them is wrong. */
-const MORE: readonly (keyof typeof signOn.fields)[] = [
+const MORE: readonly string[] = [
   "backchannelLogoutUri",
   "frontchannelLogoutUri",
   "clientAuthentication",
@@ -71,94 +76,100 @@ const MORE: readonly (keyof typeof signOn.fields)[] = [
   "pairwise",
   "offlineWithoutConsent",
   "consent",
-];
+] satisfies (keyof typeof signOn.fields)[];
 
 const url = { required: false, inputMode: "url", spellCheck: false } as const;
 
 /** How an application signs its users in. Settings of other kinds are kept, and come back with their kind. */
 export default function SignOnSettings() {
   const state = useDialogData<typeof loadSignOn, typeof saveSignOnSettings>();
-  const { form, application, savedKind } = state;
+  return (
+    <SignOnFrame application={state.application} kind={state.savedKind}>
+      <Panel wide>
+        {/* Rows that the server has changed, by saving or merging, begin anew. */}
+        <SettingsForm key={`${state.version} ${state.form.revision}`} state={state} />
+      </Panel>
+    </SignOnFrame>
+  );
+}
+
+type SettingsState = DialogState & ReturnType<typeof useDialogData<typeof loadSignOn, typeof saveSignOnSettings>>;
+
+function SettingsForm({ state }: { state: SettingsState }) {
+  const { form, application, isReadOnly } = state;
+  const [rows, lists] = useForm<RowsOf>({ id: "sign-on", lastResult: form, defaultValue: form.initialValue });
   const field = fieldsOf(signOn, form);
   const showKind = useReload();
   const chosen = SIGN_ON_KINDS.find((kind) => kind === valueOf(form, "kind")) ?? "launch";
-  const isReadOnly = state.isReadOnly;
-  const needsMore = MORE.some((name) => errorsOf(form, name).length > 0);
+  const concerned = [...faultyFields(form), form.intent?.payload.name ?? ""];
+  const needsMore = concerned.some((name) => MORE.includes(name.split("[", 1)[0]!));
+  const shared = { reply: form, form: rows, isReadOnly };
   return (
-    <SignOnFrame application={application} kind={savedKind}>
-      <Panel wide>
-        <RecordForm
-          address={paths.signOn(application._id)}
-          leaveTo={paths.application}
-          labels={labels}
-          state={state}
-          submit={words.save}
-        >
-          <EnterSaves />
-          <SelectField {...field("kind")} options={kinds} hint={words.kindHint} onChange={showKind} />
-          {!isReadOnly && <ReloadButton>{words.showKind}</ReloadButton>}
-          <Hint className="mb-4">{words.kindTexts[chosen]}</Hint>
-          <div hidden={chosen === "launch"}>
-            <TextField {...field("homeUrl")} {...url} required={chosen === "link"} hint={words.homeUrlHint} />
-          </div>
-          <div hidden={chosen !== "oidc"}>
-            <FieldGroup legend={words.identity}>
-              <TextField {...field("clientId")} required hint={words.clientIdHint} spellCheck={false} />
-              <TextField {...field("initiateLoginUri")} {...url} hint={words.initiateLoginUriHint} />
-            </FieldGroup>
-            <AddressRows
-              form={form}
-              list="redirectUris"
-              label={signOn.labels.redirectUris}
-              hint={words.redirectHint}
-              isReadOnly={isReadOnly}
-              isNeeded={[valueOf(form, "grants")].flat().includes(SENDS_TO_ADDRESS)}
-            />
-            <AddressRows
-              form={form}
-              list="postLogoutRedirectUris"
-              label={signOn.labels.postLogoutRedirectUris}
-              hint={words.postLogoutHint}
-              isReadOnly={isReadOnly}
-            />
-            <details className="mb-4 rounded border bg-page px-4" open={isReadOnly || needsMore}>
-              <summary className="cursor-pointer py-3 font-semibold">{words.more}</summary>
-              <Hint className="mb-4">{words.moreHint}</Hint>
-              <FieldGroup legend={words.addresses}>
-                <TextField {...field("backchannelLogoutUri")} {...url} hint={words.backchannelLogoutUriHint} />
-                <TextField {...field("frontchannelLogoutUri")} {...url} hint={words.frontchannelLogoutUriHint} />
-              </FieldGroup>
-              <FieldGroup legend={words.security}>
-                <SelectField {...field("clientAuthentication")} options={authentications} required />
-                <CheckboxField {...field("requirePkce")} hint={words.requirePkceHint} />
-                <CheckboxList {...field("grants")} options={GRANTS} />
-              </FieldGroup>
-              <FieldGroup legend={words.tokens}>
-                <FieldRow>
-                  <SelectField {...field("idTokenAlgorithm")} options={ID_TOKEN_ALGORITHMS} required />
-                  <SelectField {...field("accessTokenAlgorithm")} options={ACCESS_TOKEN_ALGORITHMS} required />
-                  <TextField {...field("idTokenSeconds")} required inputMode="numeric" />
-                  <TextField {...field("accessTokenSeconds")} required inputMode="numeric" />
-                  <TextField {...field("refreshTokenSeconds")} required inputMode="numeric" />
-                </FieldRow>
-              </FieldGroup>
-              <FieldGroup legend={words.claimsGroup}>
-                <CheckboxList {...field("claims")} options={CLAIM_GROUPS} />
-                <TextAreaField
-                  {...field("claimNames")}
-                  required={false}
-                  rows={4}
-                  spellCheck={false}
-                  hint={words.claimNamesHint}
-                />
-                <CheckboxField {...field("pairwise")} hint={words.pairwiseHint} />
-                <SelectField {...field("consent")} options={consents} required />
-                <CheckboxField {...field("offlineWithoutConsent")} hint={words.offlineWithoutConsentHint} />
-              </FieldGroup>
-            </details>
-          </div>
-        </RecordForm>
-      </Panel>
-    </SignOnFrame>
+    <RecordForm
+      id={rows.id}
+      address={paths.signOn(application._id)}
+      leaveTo={paths.application}
+      labels={labels}
+      state={state}
+      submit={words.save}
+    >
+      <EnterSaves />
+      <SelectField {...field("kind")} options={kinds} hint={words.kindHint} onChange={showKind} />
+      {!isReadOnly && <ReloadButton>{words.showKind}</ReloadButton>}
+      <Hint className="mb-4">{words.kindTexts[chosen]}</Hint>
+      <div hidden={chosen === "launch"}>
+        <TextField {...field("homeUrl")} {...url} required={chosen === "link"} hint={words.homeUrlHint} />
+      </div>
+      <div hidden={chosen !== "oidc"}>
+        <FieldGroup legend={words.identity}>
+          <TextField {...field("clientId")} required hint={words.clientIdHint} spellCheck={false} />
+          <TextField {...field("initiateLoginUri")} {...url} hint={words.initiateLoginUriHint} />
+        </FieldGroup>
+        <AddressRows
+          {...shared}
+          name="redirectUris"
+          rows={lists.redirectUris.getFieldList()}
+          label={signOn.labels.redirectUris}
+          hint={words.redirectHint}
+          isNeeded={[valueOf(form, "grants")].flat().includes(SENDS_TO_ADDRESS)}
+        />
+        <AddressRows
+          {...shared}
+          name="postLogoutRedirectUris"
+          rows={lists.postLogoutRedirectUris.getFieldList()}
+          label={signOn.labels.postLogoutRedirectUris}
+          hint={words.postLogoutHint}
+        />
+        <details className="mb-4 rounded border bg-page px-4" open={isReadOnly || needsMore}>
+          <summary className="cursor-pointer py-3 font-semibold">{words.more}</summary>
+          <Hint className="mb-4">{words.moreHint}</Hint>
+          <FieldGroup legend={words.addresses}>
+            <TextField {...field("backchannelLogoutUri")} {...url} hint={words.backchannelLogoutUriHint} />
+            <TextField {...field("frontchannelLogoutUri")} {...url} hint={words.frontchannelLogoutUriHint} />
+          </FieldGroup>
+          <FieldGroup legend={words.security}>
+            <SelectField {...field("clientAuthentication")} options={authentications} required />
+            <CheckboxField {...field("requirePkce")} hint={words.requirePkceHint} />
+            <CheckboxList {...field("grants")} options={GRANTS} />
+          </FieldGroup>
+          <FieldGroup legend={words.tokens}>
+            <FieldRow>
+              <SelectField {...field("idTokenAlgorithm")} options={ID_TOKEN_ALGORITHMS} required />
+              <SelectField {...field("accessTokenAlgorithm")} options={ACCESS_TOKEN_ALGORITHMS} required />
+              <TextField {...field("idTokenSeconds")} required inputMode="numeric" />
+              <TextField {...field("accessTokenSeconds")} required inputMode="numeric" />
+              <TextField {...field("refreshTokenSeconds")} required inputMode="numeric" />
+            </FieldRow>
+          </FieldGroup>
+          <FieldGroup legend={words.claimsGroup}>
+            <CheckboxList {...field("claims")} options={CLAIM_GROUPS} />
+            <ClaimRows {...shared} rows={lists.claimNames.getFieldList()} />
+            <CheckboxField {...field("pairwise")} hint={words.pairwiseHint} />
+            <SelectField {...field("consent")} options={consents} required />
+            <CheckboxField {...field("offlineWithoutConsent")} hint={words.offlineWithoutConsentHint} />
+          </FieldGroup>
+        </details>
+      </div>
+    </RecordForm>
   );
 }

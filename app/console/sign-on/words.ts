@@ -55,7 +55,11 @@ export const words = inLanguages({
     requirePkceHint: "Leave it on unless the application cannot do it.",
     tokens: "Tokens",
     claimsGroup: "What it learns of its users",
-    claimNamesHint: "One a line, such as preferred_username = login. Others keep their own names.",
+    claimNamesHint: "Such as login for preferred_username. Claims that are not named here keep their own names.",
+    rowClaim: (row: number) => `Claim ${row}`,
+    rowSentAs: (row: number) => `Is sent as ${row}`,
+    moreClaims: "Add another claim",
+    noMoreClaims: "There are no more claims.",
     pairwiseHint: "Two applications then cannot tell by the sub that a user is the same.",
     offlineWithoutConsentHint:
       "An application that asks for offline_access then goes on after a sign-out, until its refresh token ends. Without it, only " +
@@ -64,8 +68,8 @@ export const words = inLanguages({
       none: "None: an Admin assigned the application",
       ask: "Ask its users what it may read",
     } satisfies Record<Consent, string>,
-    claimLine: (line: string) => `“${line}” is not of the form claim = name`,
-    unknownClaim: (name: string, known: string) => `There is no claim ${name}. There are ${known}`,
+    claimIsRequired: "Choose the claim",
+    claimNameIsRequired: "Enter the name that it is sent under",
     save: "Save",
     secrets: {
       lead: "Several are good at once: give the application a new one, then remove the old one.",

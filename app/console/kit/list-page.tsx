@@ -61,7 +61,7 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
     <>
       <PageHeader title={title}>
         <div className="-ml-2 -mt-2 flex flex-wrap *:ml-2 *:mt-2">
-          {tools} {!isEmpty && createLink}
+          {tools} {!isEmpty && <div className="order-first flex md:order-none">{createLink}</div>}
         </div>
       </PageHeader>
       {list.notice && <Toast notice={list.notice} />}

@@ -38,11 +38,14 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
         <tbody>
           {list.rows.map((row) => (
             <tr key={row._id}>
-              {columns.map((column) => (
-                <td key={column.header} data-label={column.header} className={lookOf(column)}>
-                  <Cell isWhole={column.isWhole}>{column.cell(row)}</Cell>
-                </td>
-              ))}
+              {columns.map((column) => {
+                const content = column.cell(row);
+                return (
+                  <td key={column.header} data-label={column.header} className={lookOf(column, content)}>
+                    <Cell isWhole={column.isWhole}>{content}</Cell>
+                  </td>
+                );
+              })}
               {actions && (
                 <td className="row-actions" aria-label={words.actionsOf(nameOf(row).trim() || row._id)}>
                   {actions(row, search)}
@@ -66,7 +69,11 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
   );
 }
 
-const lookOf = <Row,>({ align }: Column<Row>): string | undefined => (align === "right" ? "text-right" : undefined);
+/** A card has no line for what is empty. */
+function lookOf<Row>({ align }: Column<Row>, content: ReactNode): string | undefined {
+  const looks = [align === "right" && "text-right", content === "" && "max-md:hidden"].filter(Boolean);
+  return looks.length > 0 ? looks.join(" ") : undefined;
+}
 
 /** Cut after two lines with the whole in the title; not on narrow screens. */
 function Cell({ isWhole, children }: { isWhole?: boolean; children: ReactNode }) {

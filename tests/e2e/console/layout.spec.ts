@@ -53,6 +53,20 @@ test("a list of eight columns is read without a cut or torn word, from a tablet 
   await look(page, "console-users-widths", [768, 1024, 1280, 1920]);
 });
 
+test("on a phone the first action is to make a new record, and a card has no line for what is empty", {
+  tag: "@once",
+}, async ({ app, page }) => {
+  await app.seed.user();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/dashboard/user");
+  const create = (await page.getByRole("link", { name: "New User" }).boundingBox())!;
+  const download = (await page.getByRole("link", { name: "Download" }).boundingBox())!;
+  expect(create.y < download.y || (create.y === download.y && create.x < download.x)).toBe(true);
+  const cells = page.locator("tbody tr").first().locator("td[data-label]");
+  await expect(cells.and(page.locator('[data-label="Email"]'))).toBeVisible();
+  await expect(cells.and(page.locator('[data-label="Assigned Apps"]')), "nothing is assigned").toBeHidden();
+});
+
 test("a text of a list takes a second line only where there is no room beside it", { tag: "@once" }, async ({
   app,
   page,

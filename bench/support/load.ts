@@ -12,8 +12,6 @@ export interface Load {
   body?: string;
   /** The cores that the requesting process may use, as taskset takes them; all unless given. */
   cores?: string;
-  /** So many and no more, each at its moment, whether or not those before were answered. */
-  perSecond?: number;
 }
 
 /** Answers, and their milliseconds. */

@@ -39,4 +39,6 @@ test("what a form carries is small, and what nobody can read is nothing", () => 
   expect(JSON.stringify(opened).length).toBeLessThan(200);
   for (const sent of [undefined, "", "{", "[]", '{"entries":{"a":1}}', '{"entries":null}'])
     expect(openedIn(sent)).toBe(undefined);
+  const much = openedWith({ values: { it: "a" }, textOf: () => "<".repeat(400_000), since: undefined });
+  expect(openedIn(JSON.stringify(much)), "too long to be put into a page again").toBe(undefined);
 });

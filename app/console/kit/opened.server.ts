@@ -7,6 +7,9 @@ export type Value = string | readonly string[];
 /** A longer text's hash is enough to detect changes. */
 const CARRIED_CHARACTERS = 1_000;
 
+/** More than any form carries, and little enough to be put into a page again. */
+const OPENED_CHARACTERS = 400_000;
+
 /** `text`: as people read the value. */
 const Entry = z.object({
   value: z.union([z.string(), z.array(z.string())]).optional(),
@@ -57,9 +60,9 @@ export function openedWith({ values, textOf, since, revision = 0, conflicts = {}
   return { entries, since, revision, conflicts };
 }
 
-/** @returns undefined if missing or invalid */
+/** @returns undefined if missing, too long or invalid */
 export function openedIn(sent: unknown): OpenedRecord | undefined {
-  if (typeof sent !== "string") return undefined;
+  if (typeof sent !== "string" || sent.length > OPENED_CHARACTERS) return undefined;
   try {
     return CarriedRecord.safeParse(JSON.parse(sent)).data;
   } catch {

@@ -34,7 +34,7 @@ export async function restoredForm(
   return {
     form: withConflicts(formWith(values), openedIn(opened)),
     ...(version ? { version: Number(version) } : {}),
-    ...(typeof opened === "string" ? { opened } : {}),
+    ...(typeof opened === "string" && openedIn(opened) ? { opened } : {}),
     restored: { hasFile, hasSecret },
   };
 }
@@ -292,7 +292,7 @@ const fieldsIn = <Schema extends z.ZodType, Offers extends object>(
 
 const sentOpened = (form: FormData): string | undefined => {
   const sent = form.get(OPENED);
-  return typeof sent === "string" ? sent : undefined;
+  return typeof sent === "string" && openedIn(sent) ? sent : undefined;
 };
 
 /** The change was made, but something about it is doubtful: a second is too short to read that. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { access } from "./access";
 import { APPLICATION_WIRE, Application } from "./application";
 import { ApplicationRole } from "./application-role";
 import { Client, ClientSummary } from "./client";
@@ -181,6 +182,8 @@ export const users = {
     Nothing,
     { shown: "lately", audit: { action: "PASSWORD_CHANGED", record: "USER" } },
   ),
+
+  ...access,
 
   userHold: adminRead("/api/users/hold", z.object({ userId: Id }), z.object({ isHeld: z.boolean() }), {
     extension: true,

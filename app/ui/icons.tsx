@@ -69,6 +69,7 @@ const rowIcons = {
   lock: 1.75,
   more: 3,
   page: 1.75,
+  question: 1.75,
   retry: 1.75,
   send: 1.75,
   shield: 1.75,

@@ -23,6 +23,7 @@ export const words = inLanguages({
     deleted: "User Deleted",
     assignRole: "Assign Role",
     assignApplication: "Assign Application",
+    explainAccess: "Can they open it?",
     changePassword: "Change Password",
     sessions: "Sessions",
     signOuts: "Sign-outs of the last 30 days",

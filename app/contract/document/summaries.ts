@@ -29,6 +29,7 @@ export const summaries = inLanguages({
     addForwardAuthHost: "Add one",
     removeForwardAuthHost: "Remove one",
     userHold: "Whether sign-ins to an account are held up",
+    explainAccess: "Explain why a user can or cannot open an application",
     liftHold: "Lift a hold-up",
     listSessions: "List sessions",
     endSession: "End a session",

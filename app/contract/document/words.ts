@@ -172,6 +172,8 @@ export const words = inLanguages({
         `Replaces both steps: takes the token of a link that "admin link" printed, valid once within ` +
         `${SIGN_IN_LINK_MINUTES} minutes.`,
       userHold: "Whether too many wrong passwords or codes make somebody wait who signs in to this account.",
+      explainAccess:
+        "What a launch asks, one thing after the other, as of now: whichever is not passed keeps the person out.",
       liftHold: "Ends all such waits at once. Whoever asks for it should be known to be the owner.",
       requestUnlockLink:
         `Mails a link that is valid for ${UNLOCK_LINK_MINUTES} minutes, once, for whoever is held up because strangers tried ` +

@@ -41,6 +41,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   checkInvitation: NOT_OFFERED,
   acceptInvitation: NOT_OFFERED,
   userHold: NOT_OFFERED,
+  explainAccess: NOT_OFFERED,
   liftHold: NOT_OFFERED,
   unlockByLink: NOT_OFFERED,
   passkeySignInOptions: NOT_OFFERED,

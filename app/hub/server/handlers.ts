@@ -16,6 +16,7 @@ import { hostHandlers } from "../directory/sign-on/hosts";
 import { signOnHandlers } from "../directory/sign-on/sign-on";
 import { assignmentHandlers } from "../directory/user/assignments";
 import { changeHandlers } from "../directory/user/changes";
+import { explainHandlers } from "../directory/user/explain-access";
 import { exportUsers } from "../directory/user/export";
 import { holdHandlers } from "../directory/user/holds";
 import { listActiveUsers } from "../directory/user/list";
@@ -86,6 +87,7 @@ export const handlers: Required<Handlers> = {
   uploadProfileImage,
   ...changeHandlers,
   ...holdHandlers,
+  ...explainHandlers,
   ...userRoleHandlers,
   ...assignmentHandlers,
   ...invitationHandlers,

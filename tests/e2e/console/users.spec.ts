@@ -93,6 +93,30 @@ test("an application and a role are given until a day; an end that is over is re
   await expect(page.getByRole("listitem").filter({ hasText: assigned })).toBeVisible();
 });
 
+test("an administrator asks why somebody cannot open an application, and is led to where it is changed", async ({
+  app,
+  page,
+}) => {
+  await deskRole(app.seed.db, DESK.role);
+  const user = await app.seed.user();
+  await page.goto(path);
+  await act(page, users, nameOf(user), "Can they open it?");
+  await fillIn(page, { Application: DESK.application, Client: DESK.client });
+  await page.getByRole("button", { name: "Ask" }).click();
+  await expect(page.getByText("This person cannot open it")).toBeVisible();
+  const unassigned = page.getByRole("listitem").filter({ hasText: "The application is not assigned for this client" });
+  await expect(unassigned).toBeVisible();
+  await unassigned.getByRole("link", { name: "Assign the application" }).click();
+  await expect(dialog(page, "Assign Application")).toBeVisible();
+  await chooseNarrowing(page, "Show roles", { Application: DESK.application, Client: DESK.client });
+  await page.getByRole("button", { name: "Assign" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Application assigned" })).toBeVisible();
+  await page.goto(`${path}/${user.id}/access`);
+  await fillIn(page, { Application: DESK.application, Client: DESK.client });
+  await page.getByRole("button", { name: "Ask" }).click();
+  await expect(page.getByText("This person can open it")).toBeVisible();
+});
+
 test("many applications of a user are in the order of lists, and what assigns one more stays in sight", {
   tag: "@once",
 }, async ({ app, page }) => {

@@ -31,6 +31,8 @@ export const words = inLanguages({
     notOpen: "This application cannot be assigned by yourself. Please ask your administrator",
     namesRefused: "No application that users may assign to themselves has these names",
     open: "Users may assign this application to themselves",
+    canOpen: "This person can open it",
+    cannotOpen: "This person cannot open it",
     notAssigned: "This application is not assigned to this user for this client",
     applicationDetached: "Application detached",
   },

@@ -23,7 +23,7 @@ import type { User } from "./users";
 const { kind, homeUrl, initiateLoginUri, applicationId: signedOn } = applicationSignOns;
 
 /** Where an application with its own sign-on begins (hub/directory/sign-on). */
-const start = {
+export const applicationStart = {
   kind,
   homeUrl,
   initiateLoginUri,
@@ -43,7 +43,7 @@ const rowsOfUser = prepared("user_in_use", (on) =>
       assignment: assignments,
       application: applications,
       client: clients,
-      start,
+      start: applicationStart,
     })
     .from(users)
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), inForce(userRoles)))

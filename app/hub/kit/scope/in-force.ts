@@ -8,8 +8,12 @@ interface PeriodColumns {
 
 /** Access that has begun and not ended, by the database's clock. Every question whether somebody has access asks it. */
 export const inForce = ({ validFrom, validUntil }: PeriodColumns): SQL =>
-  sql`(coalesce(${validFrom} <= now(), true) and coalesce(${validUntil} > now(), true))`;
+  sql`(${hasBegun({ validFrom })} and ${hasNotEnded({ validUntil })})`;
 
 /** Access that counts, or will. */
 export const hasNotEnded = ({ validUntil }: Pick<PeriodColumns, "validUntil">): SQL =>
   sql`coalesce(${validUntil} > now(), true)`;
+
+/** Access that counts, or did. */
+export const hasBegun = ({ validFrom }: Pick<PeriodColumns, "validFrom">): SQL =>
+  sql`coalesce(${validFrom} <= now(), true)`;

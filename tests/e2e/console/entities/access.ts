@@ -71,6 +71,7 @@ export const user: ConsoleEntity = {
   actions: [
     "Assign Role",
     "Assign Application",
+    "Can they open it?",
     "Change Password",
     "Sessions",
     "Reset second factors",

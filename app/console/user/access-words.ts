@@ -1,0 +1,42 @@
+import type { AccessCheck } from "~/contract/access";
+import { inLanguages } from "~/lib/language";
+
+/** What each check found: passed, and not. */
+const checks: Record<AccessCheck, [passed: string, failed: string]> = {
+  userActive: ["The account is active", "The account is inactive"],
+  emailVerified: ["The email address is verified", "The email address is not verified"],
+  applicationActive: ["The application is active", "The application is inactive or blocked"],
+  clientActive: ["The client is active", "The client is inactive"],
+  assigned: ["The application is assigned for this client", "The application is not assigned for this client"],
+  begun: ["The access has begun", "The access has not begun yet"],
+  notEnded: ["The access has not ended", "The access has ended"],
+  factor: [
+    "The account has the second factor that is demanded, or none is",
+    "The account lacks the second factor that the application or client demands; its user is asked to add one",
+  ],
+  address: ["It is known where the application begins", "Nobody has said where the application begins"],
+};
+
+export const words = inLanguages({
+  en: {
+    title: "Can they open it?",
+    lead: "Asks what opening an application asks, one thing after the other, as of now.",
+    application: "Application",
+    client: "Client",
+    ask: "Ask",
+    close: "Close",
+    canOpen: "This person can open it",
+    cannotOpen: "This person cannot open it",
+    as: (role: string) => `As ${role}`,
+    checks,
+    passed: "Passed:",
+    failed: "Not passed:",
+    repair: {
+      user: "Edit the user",
+      assignment: "Assign the application",
+      application: "Edit the application",
+      client: "Edit the client",
+      signOn: "Edit the sign-on",
+    },
+  },
+});

@@ -1,0 +1,114 @@
+import { randomInt } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { ACCESS_CHECKS, type AccessCheck } from "~/contract/access";
+import { type Account, newAccount } from "../support/accounts";
+import { adminForFile, NOBODY } from "../support/admin";
+import { anyone, bearing } from "../support/calls";
+import { type ApplicationRecord, assign, type ClientRecord, newApplication, newClient } from "../support/catalog";
+import { hubForFile } from "../support/hub";
+import { openSession } from "../support/open-session";
+
+const portico = hubForFile();
+const admin = adminForFile(portico);
+
+let account: Account;
+let application: ApplicationRecord;
+let client: ClientRecord;
+
+beforeAll(async () => {
+  [account, application, client] = await Promise.all([
+    newAccount(portico.hub),
+    newApplication(portico.hub),
+    newClient(portico.hub),
+  ]);
+  await assign(portico.hub, account, application, client, "Approver");
+});
+
+const named = () => ({ userId: account.id, applicationId: application.id, clientId: client.id });
+const explained = async () => admin.get("explainAccess", named());
+const failedIn = ({ checks }: Awaited<ReturnType<typeof explained>>): AccessCheck[] =>
+  checks.flatMap(({ check, passed }) => (passed ? [] : [check]));
+
+const sql = (text: string) => portico.pool.query(text);
+
+/** How each check is made to fail, and to pass again. */
+const SWITCHES: Readonly<Record<AccessCheck, [fail: () => Promise<unknown>, pass: () => Promise<unknown>]>> = {
+  userActive: [
+    () => sql(`update users set is_active = false where id = '${account.id}'`),
+    () => sql(`update users set is_active = true where id = '${account.id}'`),
+  ],
+  emailVerified: [
+    () => sql(`update users set email_verified_at = null where id = '${account.id}'`),
+    () => sql(`update users set email_verified_at = now() where id = '${account.id}'`),
+  ],
+  applicationActive: [
+    () => sql(`update applications set status = 'Permanent BLOCKED' where id = '${application.id}'`),
+    () => sql(`update applications set status = 'ACTIVE' where id = '${application.id}'`),
+  ],
+  clientActive: [
+    () => sql(`update clients set status = 'INACTIVE' where id = '${client.id}'`),
+    () => sql(`update clients set status = 'ACTIVE' where id = '${client.id}'`),
+  ],
+  assigned: [
+    () => sql(`delete from assignments where user_id = '${account.id}'`),
+    () => assign(portico.hub, account, application, client, "Approver"),
+  ],
+  begun: [
+    () => sql(`update assignments set valid_from = now() + interval '1 hour' where user_id = '${account.id}'`),
+    () => sql(`update assignments set valid_from = null where user_id = '${account.id}'`),
+  ],
+  notEnded: [
+    () => sql(`update assignments set valid_until = now() where user_id = '${account.id}'`),
+    () => sql(`update assignments set valid_until = null where user_id = '${account.id}'`),
+  ],
+  factor: [
+    () => sql(`update clients set factor_policy = 'any' where id = '${client.id}'`),
+    () => sql(`update clients set factor_policy = 'none' where id = '${client.id}'`),
+  ],
+  address: [
+    () => sql(`update applications set redirect_url = '' where id = '${application.id}'`),
+    () => sql(`update applications set redirect_url = '${application.redirectUrl}' where id = '${application.id}'`),
+  ],
+};
+
+test("an Admin is told that a person can open an application, as what and until when", async () => {
+  await sql(`update assignments set valid_until = '2999-07-01T00:00:00Z' where user_id = '${account.id}'`);
+  const found = await explained();
+  expect(found).toMatchObject({ canOpen: true, role: "Approver", validUntil: "2999-07-01T00:00:00.000Z" });
+  expect(found.checks.map(({ check }) => check)).toEqual(ACCESS_CHECKS);
+  await SWITCHES.notEnded[1]();
+});
+
+test.each(ACCESS_CHECKS)("what keeps the person out is named: %s", async (check) => {
+  const [fail, pass] = SWITCHES[check];
+  await fail();
+  const found = await explained();
+  await pass();
+  expect(found.canOpen).toBe(false);
+  expect(failedIn(found)).toEqual([check]);
+  expect((await explained()).canOpen).toBe(true);
+});
+
+test("the answer is the launch's own, in 300 random states", async () => {
+  for (let round = 0; round < 300; round += 1) {
+    // Nothing ends before it begins.
+    const never: AccessCheck = randomInt(2) === 0 ? "begun" : "notEnded";
+    const failing = ACCESS_CHECKS.filter((check) => check !== "address" && check !== never && randomInt(6) === 0);
+    for (const check of failing) await SWITCHES[check][0]();
+    const token = await openSession(portico.hub.services.db, account.id, anyone, ["pwd", "mail"]).catch(() => "");
+    const launch = { ...named(), redirectUri: application.redirectUrl };
+    const { code } = await portico.hub.call("grantToken", launch, bearing(token));
+    const { canOpen } = await explained();
+    // Nobody signs in to an account whose address is not verified.
+    const isLaunched = code === 200 && !failing.includes("emailVerified");
+    expect({ failing, canOpen }).toEqual({ failing, canOpen: isLaunched });
+    for (const check of failing) await SWITCHES[check][1]();
+  }
+}, 60_000);
+
+test("what is not there is not found, and nobody but Admins and Auditors asks", async () => {
+  for (const field of ["userId", "applicationId", "clientId"])
+    expect(await admin.call("explainAccess", { ...named(), [field]: NOBODY })).toMatchObject({ code: 404 });
+  const token = await openSession(portico.hub.services.db, account.id, anyone);
+  expect(await portico.hub.call("explainAccess", named(), bearing(token))).toMatchObject({ code: 403 });
+});

@@ -71,7 +71,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
 
 /** A card has no line for what is empty. */
 function lookOf<Row>({ align }: Column<Row>, content: ReactNode): string | undefined {
-  const looks = [align === "right" && "text-right", content === "" && "max-md:hidden"].filter(Boolean);
+  const looks = [align === "right" && "text-right", content === "" && "empty-cell"].filter(Boolean);
   return looks.length > 0 ? looks.join(" ") : undefined;
 }
 

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AccessCheck } from "~/contract/access";
-import type { FactorPolicy, SecondStep } from "~/contract/kit/authentication";
-import { strongestOf } from "~/contract/kit/authentication";
+import { type FactorPolicy, type SecondStep, strongestOf } from "~/contract/kit/authentication";
 import type { Handler, Handlers } from "../../call/handler";
 import type { Services } from "../../call/services";
 import { shownPeriod } from "../../identity/account/period";

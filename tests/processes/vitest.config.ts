@@ -34,8 +34,8 @@ export default defineConfig({
     allowOnly: false,
     // As for browser tests: the run's last lines name what needed a second try.
     retry: process.env.CI ? 1 : 0,
-    // Each file starts several servers, which wait for clocks and networks most of the time.
-    maxWorkers: 2,
+    // Each file starts several servers. The tests are about how they share work, not how they share two cores; one of them measures CPU.
+    fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
 import { remindOfEndingAccess } from "~/hub/identity/notice/ending-access";
+import { attachRole, ensureRole } from "~/hub/operate/installation/create-admin";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { type Account, newAccount, signIn } from "../support/accounts";
 import { actor, adminForFile, newAdmin } from "../support/admin";
@@ -199,6 +200,23 @@ test("the last Admin without an end is given none", async () => {
   } finally {
     await portico.pool.query("update user_roles set valid_until = null");
   }
+});
+
+test("an Admin with an end does not take it away themselves", async () => {
+  const ending = await newAdmin(portico);
+  await setPeriod("user_roles", ending.account, JUST_BEGUN);
+  const [held] = await ending.get("rolesOfUser", { userId: ending.account.id });
+  const endless = { userId: ending.account.id, roleId: held!._id, validUntil: null };
+  expect(await ending.call("attachRoleToUser", endless)).toMatchObject({ code: 409 });
+  expect(await admin.call("attachRoleToUser", endless)).toMatchObject({ code: 200 });
+});
+
+test("the command that makes an Admin gives the role without an end, whatever was there", async () => {
+  const { account, caller } = await actor(portico, { role: "Admin" });
+  await setPeriod("user_roles", account, OVER);
+  const { db } = portico.hub.services;
+  await attachRole(db, account.id, await ensureRole(db, "Admin", ""));
+  expect(await portico.hub.call("listServiceAccounts", {}, caller)).toMatchObject({ code: 200 });
 });
 
 test("what an Admin let end, its user does not assign themselves again", async () => {

@@ -48,9 +48,10 @@ const attachRoleToUser: Handler<"attachRoleToUser"> = async (
     await postNotice(hub, tx, { kind: "ROLE_GIVEN", user, caller, session, about: role.name });
     return role.name;
   };
-  // An Admin who gets an end may be the last one without.
-  const endsAdmin = isPeriodGiven(given) && (await isAnAdmin(hub.db, user.id));
-  const name = await (endsAdmin ? keepingAnAdmin(audit, attach) : audit.change(attach));
+  // An Admin who gets an end may be the last one without, and nobody takes their own end away.
+  const changesAdmin = isPeriodGiven(given) && (await isAnAdmin(hub.db, user.id));
+  const onUser = { session, userId: user.id };
+  const name = await (changesAdmin ? keepingAnAdmin(audit, attach, onUser) : audit.change(attach));
   return { msg: words.roleAttached(name), data: {} };
 };
 

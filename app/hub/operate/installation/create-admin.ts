@@ -4,6 +4,7 @@ import { Email, NewPassword, Phone, UserName } from "~/contract/kit/fields";
 import { isAdminRole, ROLE_ADMIN, STATUSES } from "~/contract/kit/rules";
 import { user } from "~/contract/user";
 import { problemOfPassword } from "../../identity/account/new-password";
+import { ALWAYS } from "../../identity/account/period";
 import { findUserBy, type User } from "../../identity/account/users";
 import { endAccess } from "../../identity/session/access";
 import type { Database, Queryable, Transaction } from "../../kit/db/database";
@@ -114,5 +115,5 @@ export async function attachRole(on: Queryable, userId: string, roleId: string):
   await on
     .insert(userRoles)
     .values({ userId, roleId })
-    .onConflictDoUpdate({ target: userRoles.userId, set: { roleId, createdAt: new Date() } });
+    .onConflictDoUpdate({ target: userRoles.userId, set: { roleId, createdAt: new Date(), ...ALWAYS } });
 }

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { ACCESS_CHECKS, type AccessCheck } from "~/contract/access";
+import { applicationSignOns, signOnAddresses } from "~/hub/kit/db/schema";
 import { type Account, newAccount } from "../support/accounts";
 import { adminForFile, NOBODY } from "../support/admin";
 import { anyone, bearing } from "../support/calls";
@@ -105,6 +106,20 @@ test("the answer is the launch's own, in 300 random states", async () => {
     for (const check of failing) await SWITCHES[check][1]();
   }
 }, 60_000);
+
+test.each([
+  ["com.example.app:/cb", true],
+  ["https://wiki.example/cb", true],
+  [undefined, false],
+])("an OpenID Connect application has an address where it has a redirect address: %s", async (uri, has) => {
+  const { db } = portico.hub.services;
+  const signedOn = await newApplication(portico.hub);
+  await assign(portico.hub, account, signedOn, client, "User");
+  await db.insert(applicationSignOns).values({ applicationId: signedOn.id, kind: "oidc", clientId: signedOn.id });
+  if (uri) await db.insert(signOnAddresses).values({ applicationId: signedOn.id, use: "redirect", uri, position: 0 });
+  const found = await admin.get("explainAccess", { ...named(), applicationId: signedOn.id });
+  expect(failedIn(found)).toEqual(has ? [] : ["address"]);
+});
 
 test("what is not there is not found, and nobody but Admins and Auditors asks", async () => {
   for (const field of ["userId", "applicationId", "clientId"])

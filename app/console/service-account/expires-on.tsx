@@ -1,15 +1,7 @@
 import type { FormReply } from "~/lib/form-reply";
-import { TextField } from "~/ui/text-field";
+import { DayField } from "~/ui/day-field";
 import { words } from "./words";
 
 export const ExpiresOn = ({ form }: { form: FormReply }) => (
-  <TextField
-    form={form}
-    name="expiresOn"
-    label={words.expiresOn}
-    hint={words.expiresHint}
-    type="date"
-    required={false}
-    autoComplete="off"
-  />
+  <DayField form={form} name="expiresOn" label={words.expiresOn} hint={words.expiresHint} />
 );

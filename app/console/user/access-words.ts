@@ -14,7 +14,7 @@ const checks: Record<AccessCheck, [passed: string, failed: string]> = {
     "The account has the second factor that is demanded, or none is",
     "The account lacks the second factor that the application or client demands; its user is asked to add one",
   ],
-  address: ["It is known where the application begins", "Nobody has said where the application begins"],
+  address: ["The application has an address to send people to", "The application has no address to send people to"],
 };
 
 export const words = inLanguages({

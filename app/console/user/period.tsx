@@ -1,6 +1,6 @@
 import { dayOfBeginning, dayOfEnd } from "~/lib/day-or-instant";
 import { errorsOf, type FormReply, valueOf } from "~/lib/form-reply";
-import { TextField } from "~/ui/text-field";
+import { DayField } from "~/ui/day-field";
 import { words } from "./words";
 
 export const periodLabels = { validFrom: words.validFrom, validUntil: words.validUntil };
@@ -11,24 +11,8 @@ const FIELDS = ["validFrom", "validUntil"];
 export const PeriodFields = ({ form }: { form: FormReply }) => (
   <details className="mb-4" open={FIELDS.some((name) => valueOf(form, name) || errorsOf(form, name).length > 0)}>
     <summary className="mb-2 cursor-pointer text-sm font-semibold">{words.forATime}</summary>
-    <TextField
-      form={form}
-      name="validFrom"
-      label={words.validFrom}
-      hint={words.validFromHint}
-      type="date"
-      required={false}
-      autoComplete="off"
-    />
-    <TextField
-      form={form}
-      name="validUntil"
-      label={words.validUntil}
-      hint={words.validUntilHint}
-      type="date"
-      required={false}
-      autoComplete="off"
-    />
+    <DayField form={form} name="validFrom" label={words.validFrom} hint={words.validFromHint} />
+    <DayField form={form} name="validUntil" label={words.validUntil} hint={words.validUntilHint} />
   </details>
 );
 

@@ -10,21 +10,17 @@ interface Start {
 type SignOnStart = NonNullable<LinkInUse["start"]>;
 
 /** Excludes applications opened by a launch token. */
-export function startsOfLinks(links: readonly LinkInUse[], services: Services): Start[] {
+export function startsOfLinks(links: readonly LinkInUse[], { publicUrl, allowHttpRedirects }: Services): Start[] {
   const byApplication = new Map(links.map(({ application, start }) => [application.id, start]));
   return [...byApplication].flatMap(([applicationId, start]) => {
-    return start && start.kind !== "launch" ? [{ applicationId, address: startOf(start, services) }] : [];
+    if (!start || start.kind === "launch") return [];
+    const address =
+      start.kind === "oidc"
+        ? startOfSignIn(start, publicUrl, allowHttpRedirects)
+        : (start.homeUrl ?? start.firstHost ?? undefined);
+    return [{ applicationId, address }];
   });
 }
-
-/** Undefined if no address says where it begins. Not for applications opened by a launch token. */
-export const startOf = (
-  start: SignOnStart,
-  { publicUrl, allowHttpRedirects }: Pick<Services, "publicUrl" | "allowHttpRedirects">,
-): string | undefined =>
-  start.kind === "oidc"
-    ? startOfSignIn(start, publicUrl, allowHttpRedirects)
-    : (start.homeUrl ?? start.firstHost ?? undefined);
 
 /** Starts a sign-in with issuer and target (OpenID Connect Core §4), else leads to the home page or the site's root. */
 function startOfSignIn(

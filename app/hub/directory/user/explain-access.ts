@@ -10,14 +10,14 @@ import { applicationSignOns, applications, assignments, clients } from "../../ki
 import { notDeleted } from "../../kit/db/schema/columns";
 import { notFound } from "../../kit/failure";
 import { hasBegun, hasNotEnded } from "../../kit/scope/in-force";
-import { startOf } from "../sign-on/start";
 import { userOf } from "./changes";
 import { words } from "./words";
 
 /** Asks what a launch asks, one thing after the other, and tells all of it. */
 const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, clientId }, { hub }) => {
   const user = await userOf(hub.db, userId);
-  const { application, start } = await applicationOf(hub, applicationId);
+  const found = await applicationOf(hub, applicationId);
+  const { application } = found;
   const [client] = await hub.db.select().from(clients).where(eq(clients.id, clientId));
   if (!client) throw notFound(words.clientNotFound);
   const [assigned] = await hub.db
@@ -44,7 +44,7 @@ const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, 
     begun: assigned?.hasBegun ?? false,
     notEnded: assigned?.hasNotEnded ?? false,
     factor: hasFactorFor(demand, await secondStepsOf(hub.db, userId)),
-    address: hasAddress(application, start, hub),
+    address: hasAddress(found),
   };
   // What nobody assigned has no beginning and no end.
   const asked = Object.entries(passed).filter(
@@ -60,7 +60,7 @@ const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, 
 
 async function applicationOf({ db }: Services, id: string) {
   const [found] = await db
-    .select({ application: applications, start: applicationStart })
+    .select({ application: applications, start: applicationStart, grants: applicationSignOns.grants })
     .from(applications)
     .leftJoin(applicationSignOns, eq(applicationSignOns.applicationId, applications.id))
     .where(and(eq(applications.id, id), notDeleted(applications)));
@@ -74,7 +74,11 @@ const hasFactorFor = (demand: FactorPolicy, steps: readonly SecondStep[]): boole
 
 type Found = Awaited<ReturnType<typeof applicationOf>>;
 
-const hasAddress = ({ redirectUrl }: Found["application"], start: Found["start"], hub: Services): boolean =>
-  !start || start.kind === "launch" ? redirectUrl !== "" : startOf(start, hub) !== undefined;
+/** Whether people can be sent there. Applications without a browser have no address, but ask by device. */
+function hasAddress({ application, start, grants }: Found): boolean {
+  if (!start || start.kind === "launch") return application.redirectUrl !== "";
+  if (start.kind === "oidc") return start.firstRedirect !== null || (grants ?? []).includes("device_code");
+  return start.homeUrl !== null || start.firstHost !== null;
+}
 
 export const explainHandlers = { explainAccess } satisfies Handlers;

@@ -3,8 +3,9 @@ import { adminChange, adminList } from "./kit/admin-endpoint";
 import { Nothing } from "./kit/answers";
 import type { Endpoint } from "./kit/endpoint";
 import { Email, Id, optional, requiredName, StatusField, Version } from "./kit/fields";
+import { Day } from "./kit/instant";
 import { field, record } from "./kit/record";
-import { DAY_CHARACTERS, NAME_MAX, RIGHTS_MAX } from "./kit/rules";
+import { NAME_MAX, RIGHTS_MAX } from "./kit/rules";
 import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
 
@@ -44,7 +45,7 @@ export const ServiceAccount = z.object({
 export type ServiceAccount = z.output<typeof ServiceAccount>;
 
 /** UTC; default `SERVICE_TOKEN_DAYS` from now. */
-const ExpiresOn = optional(z.iso.date(words.day).max(DAY_CHARACTERS));
+const ExpiresOn = optional(Day);
 
 /** The only answer with the token. */
 const NewToken = z.object({ _id: Id, token: z.string(), expiresAt: z.iso.datetime() });

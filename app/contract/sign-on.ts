@@ -3,6 +3,7 @@ import { adminChange, adminRead } from "./kit/admin-endpoint";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { HttpUrl, Id, line, optional, requiredName, requiredText, Version, wholeNumber } from "./kit/fields";
+import { Instant } from "./kit/instant";
 import { field, record } from "./kit/record";
 import { APPLICATION_STATUSES, URL_MAX } from "./kit/rules";
 import * as rules from "./kit/sign-on-rules";
@@ -186,7 +187,7 @@ export const signOns = {
     z.object({
       ...ofApplication,
       name: requiredName(rules.SECRET_NAME_MAX)(words.secretName),
-      expiresAt: optional(z.iso.datetime().max(40)),
+      expiresAt: optional(Instant),
     }),
     z.object({ secretId: Id, secret: z.string() }),
     { extension: true, shown: "lately", audit },

@@ -32,7 +32,7 @@ const setPeriod = (table: "assignments" | "user_roles", { id }: Account, { from 
 /** Ends and beginnings a second to both sides of now. */
 const BEFORE: Period = { from: "1 second", until: "1 hour" };
 const JUST_BEGUN: Period = { from: "-1 second", until: "1 hour" };
-const JUST_NOT_OVER: Period = { from: "-1 hour", until: "2 seconds" };
+const JUST_NOT_OVER: Period = { from: "-1 hour", until: "1 second" };
 const OVER: Period = { from: "-1 hour", until: "-1 second" };
 const SIDES = [
   { period: BEFORE, counts: false },
@@ -40,6 +40,21 @@ const SIDES = [
   { period: JUST_NOT_OVER, counts: true },
   { period: OVER, counts: false },
 ];
+
+/** What is answered within the second that the period leaves; asked again if it took longer. */
+async function answerAt<T>(
+  table: "assignments" | "user_roles",
+  account: Account,
+  period: Period,
+  ask: () => Promise<T>,
+) {
+  for (;;) {
+    const askedAt = performance.now();
+    await setPeriod(table, account, period);
+    const answer = await ask();
+    if (performance.now() - askedAt < SECOND_MS) return answer;
+  }
+}
 
 async function launchable() {
   const account = await newAccount(portico.hub);
@@ -54,17 +69,17 @@ test("an assignment counts from its beginning to its end: tiles, lists, launch, 
   const userId = account.id;
   const launch = { userId, clientId: client.id, redirectUri: application.redirectUrl, applicationId: application.id };
   for (const { period, counts } of SIDES) {
-    await setPeriod("assignments", account, period);
-    const [own] = dataOf(await hub.call("listActiveUsers", { userId }, caller));
-    const listed = dataOf(await hub.call("listActiveUsers", { search: account.email, field: "email" }, admin.caller));
-    expect([own?.assignments.length, listed[0]?.applicationData.length]).toEqual(counts ? [1, 1] : [0, 0]);
-    expect(dataOf(await hub.call("assignedApplicationsWithClients", { userId }, caller))).toHaveLength(counts ? 1 : 0);
-    expect(await hub.call("grantToken", launch, caller)).toMatchObject({ code: counts ? 200 : 403 });
-    const applications = dataOf(await hub.call("listApplications", {}, caller));
+    const at = <T>(ask: () => Promise<T>) => answerAt("assignments", account, period, ask);
+    const [own] = dataOf(await at(() => hub.call("listActiveUsers", { userId }, caller)));
+    const byEmail = { search: account.email, field: "email" } as const;
+    const [listed] = dataOf(await at(() => hub.call("listActiveUsers", byEmail, admin.caller)));
+    expect([own?.assignments.length, listed?.applicationData.length]).toEqual(counts ? [1, 1] : [0, 0]);
+    const assigned = dataOf(await at(() => hub.call("assignedApplicationsWithClients", { userId }, caller)));
+    expect(assigned).toHaveLength(counts ? 1 : 0);
+    expect(await at(() => hub.call("grantToken", launch, caller))).toMatchObject({ code: counts ? 200 : 403 });
+    const applications = dataOf(await at(() => hub.call("listApplications", {}, caller)));
     expect(applications.map(({ _id }) => _id).includes(application.id)).toBe(counts);
-    const exported = dataOf(
-      await hub.call("exportUsers", { search: account.email, field: "email" }, { ...admin.caller }),
-    );
+    const exported = dataOf(await at(() => hub.call("exportUsers", byEmail, admin.caller)));
     expect(exported[0]?.applications).toEqual(counts ? [application.name] : []);
     // An Admin sees it all the same, with both ends.
     const [shown] = dataOf(await hub.call("assignedApplicationsWithClients", { userId }, admin.caller));
@@ -75,10 +90,10 @@ test("an assignment counts from its beginning to its end: tiles, lists, launch, 
 test("a role counts from its beginning to its end, in sessions that are open", async () => {
   const { account, caller } = await actor(portico, { role: "Admin" });
   for (const { period, counts } of SIDES) {
-    await setPeriod("user_roles", account, period);
-    const { code } = await portico.hub.call("listServiceAccounts", {}, caller);
+    const at = <T>(ask: () => Promise<T>) => answerAt("user_roles", account, period, ask);
+    const { code } = await at(() => portico.hub.call("listServiceAccounts", {}, caller));
     expect(code).toBe(counts ? 200 : 403);
-    const roles = dataOf(await portico.hub.call("rolesOfUser", { userId: account.id }, caller));
+    const roles = dataOf(await at(() => portico.hub.call("rolesOfUser", { userId: account.id }, caller)));
     expect(roles.map(({ name }) => name)).toEqual(counts ? ["Admin"] : []);
     const [seen] = dataOf(await portico.hub.call("rolesOfUser", { userId: account.id }, admin.caller));
     expect(seen).toMatchObject({ name: "Admin", validUntil: expect.any(String) as string });
@@ -91,8 +106,7 @@ test("a proxy lets nobody in before access begins, and nobody on once it is over
   await registerHost(portico.hub, application, { origin });
   const cookie = await enterHost(portico.hub, token, `${origin}/`, client);
   for (const { period, counts } of SIDES) {
-    await setPeriod("assignments", account, period);
-    const { status } = await ask(portico.hub, `${origin}/`, { cookie });
+    const { status } = await answerAt("assignments", account, period, () => ask(portico.hub, `${origin}/`, { cookie }));
     expect(status === 200).toBe(counts);
   }
 });
@@ -124,10 +138,12 @@ test("OpenID Connect gives no token before access begins or once it is over, and
   const introspect = () => post(openid, "/oidc/introspect", application, { token: tokens.access_token });
   expect([(await userinfo()).status, (await introspect()).body.active]).toEqual([200, true]);
   for (const period of [BEFORE, OVER]) {
-    await setPeriod("assignments", account, period);
-    expect((await userinfo()).status).toBe(401);
-    expect((await introspect()).body.active).toBe(false);
-    expect((await refresh()).status).toBe(400);
+    const at = <T>(ask: () => Promise<T>) => answerAt("assignments", account, period, ask);
+    expect((await at(userinfo)).status).toBe(401);
+    expect((await at(introspect)).body.active).toBe(false);
+    expect((await at(refresh)).status).toBe(400);
+    // A sign-in takes more than a second on a busy machine.
+    await setPeriod("assignments", account, period === BEFORE ? { from: "1 minute" } : period);
     const { callback } = await signInAs(openid, application, account);
     expect(callback.searchParams.has("code")).toBe(false);
   }
@@ -166,6 +182,13 @@ test("an end that is over, that comes before the beginning, or that is no day is
     [{ validUntil: "9".repeat(100_000) }, "Must be a day, as 2026-12-31, or a time, as 2026-12-31T09:30:00Z"],
   ] as const)
     expect(await refusal(period)).toMatchObject({ code: 400, data: { fieldErrors: { validUntil: [msg] } } });
+  const noSuchYear = ["Must be in the years 2000 to 9998"];
+  for (const field of ["validFrom", "validUntil"])
+    for (const day of ["9999-12-31", "9999-12-31T23:59:59-01:00", "0000-01-01", "1999-12-30"])
+      expect(await refusal({ [field]: day })).toMatchObject({
+        code: 400,
+        data: { fieldErrors: { [field]: noSuchYear } },
+      });
 });
 
 test("a role that is over counts as none: another one can be given, and the same one for another time", async () => {

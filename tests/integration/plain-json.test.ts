@@ -150,6 +150,8 @@ describe("lists", () => {
     expect(exact.data).toMatchObject([{ _id: (made.data as { _id: string })._id }]);
     expect(await call(`/api/audit/allList?changedSince=${since}`)).toMatchObject({ status: 400 });
     expect(await call(`${LIST}?changedSince=yesterday`)).toMatchObject({ status: 400 });
+    for (const unlikely of ["0000-01-01T00:00:00Z", "1999-12-31T23:59:59Z", "9999-12-31T23:59:59-14:00"])
+      expect(await call(`${LIST}?changedSince=${unlikely}`)).toMatchObject({ status: 400 });
   });
 
   const lists = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(

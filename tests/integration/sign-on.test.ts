@@ -260,6 +260,10 @@ describe("a secret", () => {
       expect(secretGiven(await signOn(), secret)).toMatchObject({ id: secretId });
     const shown = await admin.call("signOnOfApplication", { id });
     expect(dataOf(shown).secrets).toMatchObject([{ name: "First" }, { name: "Second", expiresAt }]);
+    for (const unlikely of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-14:00"])
+      expect(await admin.call("addApplicationSecret", { id, name: "Never", expiresAt: unlikely })).toMatchObject({
+        code: 400,
+      });
     const before = (await signOn()).stamp;
     await admin.get("removeApplicationSecret", { id, secretId: first.secretId });
     expect(secretGiven(await signOn(), first.secret)).toBeUndefined();

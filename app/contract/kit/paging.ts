@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
 import { wholeNumber } from "./fields";
+import { Instant } from "./instant";
 import { composed } from "./names";
-import { FIELD_NAME_MAX, ID_MAX, INSTANT_MAX, LIST_ROWS_MAX, PAGE_MAX, SEARCH_MAX } from "./rules";
+import { FIELD_NAME_MAX, ID_MAX, LIST_ROWS_MAX, PAGE_MAX, SEARCH_MAX } from "./rules";
 import { USING_MAX, USING_PATTERN } from "./using";
 import { words } from "./words";
 
@@ -32,7 +33,7 @@ export const Paging = z.object({
   /** An answer's `next`, or `FIRST`; replaces `page` and `sort`. In order of creation: none is skipped or repeated, whatever is added. */
   after: parameter(z.string().max(ID_MAX)),
   /** Created or changed since. */
-  changedSince: parameter(z.iso.datetime({ offset: true, error: words.instant }).max(INSTANT_MAX)),
+  changedSince: parameter(Instant),
   /** Field name, with `-` for descending. */
   sort: parameter(
     z

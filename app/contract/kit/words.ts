@@ -24,6 +24,7 @@ export const words = inLanguages({
     chooseOne: "Choose at least one",
     day: "Must be a day, as 2026-12-31",
     dayOrInstant: "Must be a day, as 2026-12-31, or a time, as 2026-12-31T09:30:00Z",
+    years: "Must be in the years 2000 to 9998",
     instant: "Must be a time, as 2026-12-31T09:30:00Z",
     httpUrl: "Must be an http or https address",
     uploadedPicture: "Not an uploaded picture",

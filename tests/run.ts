@@ -93,6 +93,23 @@ const lint: Step = {
 
 const unitAndIntegration = vitest("unit and integration", "tests/vitest.config.ts");
 const integration = vitest("integration", "tests/vitest.config.ts", "--project", "integration");
+/** What rests on Node's sockets, streams, cryptography and files. */
+const runtimeTests = vitest(
+  "what depends on Node",
+  "tests/vitest.config.ts",
+  ...["app/", "packages/", "examples/"],
+  ...[
+    "backchannel",
+    "database",
+    "delivery",
+    "openid",
+    "passkeys",
+    "plain-json",
+    "unread-bodies",
+    "uploads",
+    "wire",
+  ].map((subject) => `tests/integration/${subject}`),
+);
 /** From registering to signing out, through the built server and every part of it. */
 const journey = browser("journey", "journey.spec.ts");
 
@@ -110,7 +127,7 @@ const suites = {
   upstream: [[build], [browser("end to end, product API elsewhere")]],
   // Driver and dialect are the same as for the embedded server: beside the calls, one walk through the product is enough.
   postgres: [[build], [integration], [processes()], [journey]],
-  node: [[build], [unitAndIntegration], [processes("stopped")], [journey]],
+  node: [[build], [runtimeTests], [processes("stopped")], [journey]],
 } satisfies Record<string, Step[][]>;
 
 const isOutside = (file: string) => /^tests\/(processes|foreign)\//.test(file);

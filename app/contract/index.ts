@@ -6,6 +6,7 @@ import { clients } from "./client";
 import { approval } from "./document-approval";
 import { emailConfigurations } from "./email-configuration";
 import { factors } from "./factor";
+import { finding } from "./find";
 import { forwardAuth } from "./forward-auth";
 import { grants } from "./grant";
 import { interactions } from "./interaction";
@@ -87,6 +88,7 @@ export const contract = {
   ...pendingChanges,
   ...uses,
   ...setup,
+  ...finding,
   ...serviceAccounts,
 } satisfies Record<string, Endpoint>;
 

@@ -188,6 +188,7 @@ export const summaries = inLanguages({
     declineChange: "Decline a change",
     withdrawChange: "Withdraw a change of one's own",
     noteRefusedPage: "Record that a page was refused",
+    find: "Find records of every kind",
     setupState: "Find out how far the installation is set up",
     usesOfRecord: "Find out what uses a record",
     removeUses: "Remove everything that uses a record",

@@ -6,6 +6,7 @@ import { clients } from "../client";
 import { approval } from "../document-approval";
 import { emailConfigurations } from "../email-configuration";
 import { factors } from "../factor";
+import { finding } from "../find";
 import { forwardAuth } from "../forward-auth";
 import { grants } from "../grant";
 import { interactions } from "../interaction";
@@ -65,7 +66,7 @@ export const TAGS: readonly Tag[] = [
   },
   { ...tags.users, calls: { ...users, ...invitations } },
   { ...tags.roles, calls: { ...roles, ...permissions } },
-  { ...tags.applications, calls: { ...applications, ...signOns, ...uses } },
+  { ...tags.applications, calls: { ...applications, ...signOns, ...uses, ...finding } },
   { ...tags.applicationRoles, calls: { ...applicationRoles, ...pages } },
   { ...tags.approval, calls: approval },
   { ...tags.clients, calls: clients },

@@ -5,6 +5,9 @@ import {
   APPROVAL_TRIES,
   CHOICES_MAX,
   CODE_MINUTES,
+  FOUND_MAX,
+  FOUND_OF_KIND_MAX,
+  FOUND_USERS_MAX,
   GRANTS_MAX,
   IDEMPOTENCY_HOURS,
   LIST_CAP_ROWS,
@@ -282,6 +285,10 @@ export const words = inLanguages({
       removeUses:
         "Detaches or deletes everything that usesOfRecord counts, in one transaction with an event for each. uses " +
         "repeats the counts: if they have changed, nothing is removed (409, reason stale).",
+      find:
+        `Records by their words in any order, an id, an email, a phone number, a client id, a redirect address or a request's id: ` +
+        `the best ${FOUND_MAX} of each kind, ${FOUND_USERS_MAX} users, or up to ${FOUND_OF_KIND_MAX} of one kind. A service account ` +
+        "finds the kinds whose list it may read.",
       setupState:
         "mail says which mails can be sent: ALL, SOME (those of applications with a configuration of their own), " +
         "NONE, or none except to a demo's OUTBOX.",

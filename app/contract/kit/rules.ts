@@ -182,6 +182,12 @@ export const PAGE_SIZES = [5, 10, 25] as const;
 export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_MAX = 1_000_000;
 export const SEARCH_MAX = 100;
+/** Shorter texts match too much. */
+export const FOUND_MIN = 2;
+/** Of each kind, of users, and where one kind is asked for. */
+export const FOUND_MAX = 5;
+export const FOUND_USERS_MAX = 10;
+export const FOUND_OF_KIND_MAX = 50;
 export const FIELD_NAME_MAX = 50;
 /** Beyond that users search. */
 export const CHOICES_MAX = 200;

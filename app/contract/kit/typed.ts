@@ -28,6 +28,15 @@ export function plainPhone(typed: string): string {
   return DIGITS.test(plain) ? plain : typed;
 }
 
+/** The digits of a phone number, or of three or more in a row of one, without India's prefix; undefined for other texts. */
+export function phonePart(typed: string): string | undefined {
+  const plain = readable(plainPhone(typed))
+    .trim()
+    .replace(SEPARATORS, "")
+    .replace(/^(?:\+91|0091)/, "");
+  return /^\d{3,10}$/.test(plain) ? plain : undefined;
+}
+
 /** `123-456` and `Your code is 123456` become `123456`. Without a single group of six digits only separators go. */
 export function plainCode(typed: string): string {
   const text = readable(typed);

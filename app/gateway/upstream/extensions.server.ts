@@ -31,6 +31,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   usesOfRecord: () => Promise.resolve(succeeded([])),
   removeUses: NOT_OFFERED,
   setupState: NOT_OFFERED,
+  find: NOT_OFFERED,
   resendCode: sayNotOffered(whyNot.resendCode),
   signInByLink: NOT_OFFERED,
   requestUnlockLink: NOT_OFFERED,

@@ -53,6 +53,7 @@ import { launchHandlers } from "../protocols/launch/launch";
 import { logoutHandlers } from "../protocols/logout/logout";
 import { trialHandlers } from "../protocols/openid/trial";
 import { auditHandlers } from "../record/audit/list";
+import { findHandlers } from "../record/find/find";
 import { pendingChangeHandlers } from "../record/pending-change/decide";
 import { listPendingChanges } from "../record/pending-change/list";
 import { usesHandlers } from "../record/uses/uses";
@@ -118,6 +119,7 @@ export const handlers: Required<Handlers> = {
   listPendingChanges,
   ...pendingChangeHandlers((name) => handlers[name]),
   ...usesHandlers,
+  ...findHandlers,
   ...setupHandlers,
   ...serviceAccountHandlers,
 };

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_events_request" ON "audit_events" USING hash ("request_id");

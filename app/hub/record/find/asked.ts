@@ -1,0 +1,27 @@
+import { validate } from "uuid";
+import { phonePart } from "~/contract/kit/typed";
+
+/** A longer text is no name: the rest of its words is not looked at. */
+const WORDS_MAX = 8;
+
+export interface Asked {
+  /** As typed. */
+  text: string;
+  /** All of them have to be found, in any order. */
+  words: readonly string[];
+  /** Set if the text is a record's id. */
+  id: string | undefined;
+}
+
+export function readAsked(text: string): Asked {
+  return { text, words: wordsOf(text), id: validate(text) ? text : undefined };
+}
+
+function wordsOf(text: string): string[] {
+  const phone = phonePart(text);
+  if (phone !== undefined) return [phone];
+  // Every address of an application is found by its origin.
+  if (/^https?:/i.test(text) && URL.canParse(text)) return [`${new URL(text).origin}/`];
+  const words = text.split(/[\s,;<>()"]+/).filter((word) => word !== "");
+  return Array.from(new Set(words)).slice(0, WORDS_MAX);
+}

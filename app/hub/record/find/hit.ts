@@ -1,0 +1,3 @@
+import type { Found } from "~/contract/find";
+
+export type Hit = Found["records"][number];

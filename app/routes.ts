@@ -134,6 +134,7 @@ export default [
       route("*", "portal/dashboard/unknown.ts"),
     ]),
     layout("portal/dashboard/console.tsx", [
+      route("find", "console/find/find.tsx"),
       entity("eaiapplication", "application", {
         listDialogs: { kinds: "new" },
         forms: form("console/application/", "new/:kind"),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adminRead } from "./kit/admin-endpoint";
 import { Id, line } from "./kit/fields";
 import { FOUND_MIN, SEARCH_MAX } from "./kit/rules";
+import { words } from "./kit/words";
 
 /** In the order in which they are shown. */
 export const FOUND_KINDS = [
@@ -47,7 +48,7 @@ export const finding = {
   /** Every kind's best matches, or with `kind` up to `FOUND_OF_KIND_MAX` of one. */
   find: adminRead(
     "/api/find",
-    z.object({ search: line(SEARCH_MAX).min(FOUND_MIN), kind: z.enum(FOUND_KINDS).optional() }),
+    z.object({ search: line(SEARCH_MAX).min(FOUND_MIN, words.tooShort), kind: z.enum(FOUND_KINDS).optional() }),
     z.array(Found),
     { extension: true },
   ),

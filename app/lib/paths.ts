@@ -102,6 +102,8 @@ export const paths = {
   /** `number`: of the sample row. */
   assignRoleDialog: (number: number) => `/dashboard/addrole/${number}`,
   priceQuote: "/dashboard/priceQuote",
+  /** Beyond spec §2. */
+  find: "/dashboard/find",
   user: "/dashboard/user",
   userDownload: "/dashboard/user/download",
   application: "/dashboard/eaiapplication",

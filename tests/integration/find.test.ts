@@ -66,7 +66,10 @@ beforeAll(async () => {
       .values({ clientId: client.id, name: "Vera", ...contact })
       .returning(),
   );
-  await made("CLAN", db.insert(clans).values({ clientId: client.id, name: "Weavers", type: "INTERNAL", count: 3 }).returning());
+  await made(
+    "CLAN",
+    db.insert(clans).values({ clientId: client.id, name: "Weavers", type: "INTERNAL", count: 3 }).returning(),
+  );
   await made(
     "EMAIL_CONFIGURATION",
     db.insert(emailConfigurations).values({ from: "wiki@mail.example.test", port: 587 }).returning(),

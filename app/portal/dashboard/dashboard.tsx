@@ -3,11 +3,10 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { userLoader } from "~/auth/require-user.server";
 import { isPortico } from "~/gateway/api.server";
-import { env } from "~/lib/env.server";
 import { pictureAddress } from "~/lib/picture-address";
 import consoleStyles from "~/ui/console.css?url";
 import { LightLinks } from "~/ui/light-link";
-import { navigationFor } from "./navigation";
+import { offeredNavigation } from "./offered.server";
 import { DashboardShell } from "./shell";
 
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "~/portal/problem/boundary";
@@ -22,11 +21,8 @@ export const loader = userLoader(({ session, user, role, isAdmin, isAuditor }) =
       role,
       picture: pictureAddress(user.profileImage ?? "") || undefined,
     },
-    navigation: navigationFor({
-      ...{ isAdmin, isAuditor, hub: isPortico() },
-      fourEyes: env().fourEyes,
-      withDemo: env().demoContent,
-    }),
+    navigation: offeredNavigation({ isAdmin, isAuditor }),
+    canFind: (isAdmin || isAuditor) && isPortico(),
     csrfToken: csrfTokenOf(session),
   }),
 );

@@ -1,7 +1,8 @@
 import { paths } from "~/lib/paths";
 import { assignRole, blog, demoContent, newPost, priceQuote, products } from "~/portal/demo-content/words";
+import type { SidebarEntry } from "./current-entry";
 import type { NavGroup } from "./sidebar";
-import { navigation as words } from "./words";
+import { shell, navigation as words } from "./words";
 
 interface Entry {
   group: NavGroup;
@@ -104,4 +105,11 @@ export const navigationFor = ({ isAdmin, isAuditor, withDemo, ...offered }: Offe
     ({ group }) => group,
   ),
   ...(withDemo ? [demoGroup(isAdmin)] : []),
+];
+
+/** In the account menu. */
+export const ACCOUNT_ENTRIES: readonly SidebarEntry[] = [
+  { href: paths.changePassword, label: shell.changePassword, icon: "key", inConsole: false },
+  { href: paths.security, label: shell.security, icon: "shield", inConsole: false },
+  { href: paths.sessions, label: shell.sessions, icon: "devices", inConsole: false },
 ];

@@ -1,12 +1,13 @@
-import type { ReactNode } from "react";
-import { paths } from "~/lib/paths";
+import { Fragment, type ReactNode } from "react";
 import { Avatar } from "~/ui/avatar";
 import { ConnectionNotice } from "~/ui/connection-notice";
 import { Icon } from "~/ui/icons";
 import { Menu, menuEntryLook } from "~/ui/menu";
 import { OfflineNotice } from "~/ui/offline-notice";
 import { SkipLink } from "~/ui/skip-link";
+import { FindBox } from "./find-box";
 import { LogoutEntry } from "./logout-form";
+import { ACCOUNT_ENTRIES } from "./navigation";
 import { type NavGroup, Sidebar } from "./sidebar";
 import { shell } from "./words";
 
@@ -20,12 +21,14 @@ export interface DashboardUser {
 interface DashboardShellProps {
   user: DashboardUser;
   navigation: readonly NavGroup[];
+  /** Shows the box that finds records and screens. */
+  canFind: boolean;
   csrfToken: string;
   children: ReactNode;
 }
 
 /** Spec §2, layout and sidebar. */
-export function DashboardShell({ user, navigation, csrfToken, children }: DashboardShellProps) {
+export function DashboardShell({ user, navigation, canFind, csrfToken, children }: DashboardShellProps) {
   const fullName = `${user.firstName} ${user.lastName}`;
   return (
     <div className="flex min-h-screen">
@@ -33,6 +36,7 @@ export function DashboardShell({ user, navigation, csrfToken, children }: Dashbo
       <Sidebar fullName={fullName} picture={user.picture} navigation={navigation} csrfToken={csrfToken} />
       <div className="min-w-0 flex-1">
         <header className="sticky top-0 z-10 flex items-center flexible:h-14 justify-end border-b bg-white px-4 lg:px-8">
+          {canFind && <FindBox />}
           <Menu
             label={shell.accountMenu(fullName)}
             summary={
@@ -48,18 +52,14 @@ export function DashboardShell({ user, navigation, csrfToken, children }: Dashbo
               </strong>{" "}
               <span className="block text-muted">{user.role}</span>
             </p>
-            <a className={`${menuEntryLook} text-ink`} href={paths.changePassword}>
-              <Icon name="key" className="mr-2 shrink-0" />
-              {shell.changePassword}
-            </a>{" "}
-            <a className={`${menuEntryLook} text-ink`} href={paths.security}>
-              <Icon name="shield" className="mr-2 shrink-0" />
-              {shell.security}
-            </a>{" "}
-            <a className={`${menuEntryLook} text-ink`} href={paths.sessions}>
-              <Icon name="devices" className="mr-2 shrink-0" />
-              {shell.sessions}
-            </a>{" "}
+            {ACCOUNT_ENTRIES.map(({ href, label, icon }) => (
+              <Fragment key={href}>
+                <a className={`${menuEntryLook} text-ink`} href={href}>
+                  <Icon name={icon} className="mr-2 shrink-0" />
+                  {label}
+                </a>{" "}
+              </Fragment>
+            ))}
             <LogoutEntry csrfToken={csrfToken} />
           </Menu>
         </header>

@@ -11,6 +11,8 @@ export const shell = inLanguages({
     sessions: "Your sessions",
     security: "Sign-in security",
     logout: "Logout",
+    find: "Find anything",
+    findSubmit: "Find",
     /** `product`: the pages' tag (spec §9). */
     copyright: (product: string) => `© 2021 ${product} All Rights Reserved`,
   },

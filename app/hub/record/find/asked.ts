@@ -22,6 +22,7 @@ function wordsOf(text: string): string[] {
   if (phone !== undefined) return [phone];
   // Every address of an application is found by its origin.
   if (/^https?:/i.test(text) && URL.canParse(text)) return [`${new URL(text).origin}/`];
-  const words = text.split(/[\s,;<>()"]+/).filter((word) => word !== "");
+  // An email's domain is a word of its own: so common a part is only compared where the rest was found.
+  const words = text.split(/[\s,;<>()"@]+/).filter((word) => word !== "");
   return Array.from(new Set(words)).slice(0, WORDS_MAX);
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../kit/db/database";
 import { users } from "../../kit/db/schema";
-import { lowerOf, notDeleted, sortKeyOf } from "../../kit/db/schema/columns";
+import { lowerOf, naturalKeyOf, notDeleted, sortKeyOf } from "../../kit/db/schema/columns";
 import { escaped } from "../../kit/records/list";
 import type { Asked } from "./asked";
 import type { Hit } from "./hit";
 
-/** Of a common name's users, the best of so many are found. */
+/** Of the users with common words, the best of so many are found. */
 const LOOKED_AT_MAX = 100;
 /** Shorter words have no trigram but at their beginning. */
 const TRIGRAM_LETTERS = 3;
@@ -15,32 +15,49 @@ const [firstName, lastName, email, userName] = [users.firstName, users.lastName,
   lowerOf,
 ) as [SQL, SQL, SQL, SQL];
 
+/** Who has exactly this comes first, then whose name begins so. */
 export async function findUsers(db: Database, asked: Asked, limit: number): Promise<Hit[]> {
-  const bestFirst = rankOf(asked);
-  const rows = await db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
-    .from(users)
-    .where(sql`${users.id} in (${found(db, isUser(asked))} union all ${found(db, hasWords(asked))})`)
-    .orderBy(bestFirst, sortKeyOf(users.firstName), sortKeyOf(users.lastName), asc(users.id))
-    .limit(limit);
-  return rows.map((row) => ({ _id: row.id, name: `${row.firstName} ${row.lastName}`, detail: row.email }));
+  const exactly = await bestOf(db, isUser(asked), [], limit);
+  // An email is one user's, and costs most to look for elsewhere.
+  if (exactly.length === limit || (exactly.length > 0 && asked.text.includes("@"))) return exactly;
+  const others = await bestOf(db, hasWords(asked), [beginsLater(asked)], limit);
+  const known = new Set(exactly.map(({ _id }) => _id));
+  return [...exactly, ...others.filter(({ _id }) => !known.has(_id))].slice(0, limit);
 }
 
-const found = (db: Database, where: SQL) =>
-  db
+async function bestOf(db: Database, where: SQL, order: readonly SQL[], limit: number): Promise<Hit[]> {
+  const found = db
     .select({ id: users.id })
     .from(users)
     .where(and(notDeleted(users), where))
     .limit(LOOKED_AT_MAX);
+  const rows = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(users)
+    .where(inArray(users.id, found))
+    .orderBy(...order, sortKeyOf(users.firstName), sortKeyOf(users.lastName), asc(users.id))
+    .limit(limit);
+  return rows.map((row) => ({ _id: row.id, name: `${row.firstName} ${row.lastName}`, detail: row.email }));
+}
 
-/** By an index each: whoever has exactly this is found however common its words are. */
+/** By an index each. */
 const isUser = ({ text, words, id }: Asked): SQL =>
   or(
     sql`lower(${users.email}) = lower(${text})`,
     sql`lower(${users.userName}) = lower(${text})`,
     inArray(users.phoneNumber, [...words]),
     id === undefined ? undefined : eq(users.id, id),
+    isNamed(words),
+    isNamed(words.toReversed()),
   )!;
+
+const isNamed = ([first, last, ...more]: readonly string[]): SQL | undefined =>
+  first === undefined || last === undefined || more.length > 0
+    ? undefined
+    : and(
+        sql`${sortKeyOf(users.firstName)} = ${naturalKeyOf(sql`${first}`)}`,
+        sql`${sortKeyOf(users.lastName)} = ${naturalKeyOf(sql`${last}`)}`,
+      );
 
 const hasWords = ({ words, id }: Asked): SQL =>
   id !== undefined || words.length === 0 ? sql`false` : and(...words.map(hasWord))!;
@@ -53,12 +70,8 @@ function hasWord(word: string): SQL {
   )!;
 }
 
-/** Exactly this, then what begins so, then what holds the words elsewhere. */
-function rankOf(asked: Asked): SQL {
-  const [text, beginning] = [sql`lower(${asked.text})`, sql`lower(${`${escaped(asked.text)}%`})`];
-  const names = [sql`${firstName} || ' ' || ${lastName}`, sql`${lastName} || ' ' || ${firstName}`];
-  return sql`case
-    when ${isUser(asked)} or ${or(...names.map((name) => sql`${name} = ${text}`))} then 0
-    when ${or(...[...names, email, userName].map((value) => sql`${value} like ${beginning}`))} then 1
-    else 2 end`;
+function beginsLater({ text }: Asked): SQL {
+  const beginning = sql`lower(${`${escaped(text)}%`})`;
+  const names = [sql`${firstName} || ' ' || ${lastName}`, sql`${lastName} || ' ' || ${firstName}`, email, userName];
+  return sql`case when ${or(...names.map((name) => sql`${name} like ${beginning}`))} then 0 else 1 end`;
 }

@@ -1,0 +1,56 @@
+import { readerLoader } from "~/auth/require-user.server";
+import { words as auditWords } from "~/console/audit/words";
+import { FOUND_KINDS, type Found } from "~/contract/find";
+import type { AuditAction } from "~/contract/kit/audited";
+import { paths } from "~/lib/paths";
+import { ACCOUNT_ENTRIES } from "~/portal/dashboard/navigation";
+import { offeredNavigation } from "~/portal/dashboard/offered.server";
+import type { NavGroup } from "~/portal/dashboard/sidebar";
+import { addressOf } from "./address-of";
+import { words } from "./words";
+
+export interface FoundGroup {
+  title: string;
+  entries: { href: string; name: string; detail: string }[];
+  /** Leads to more of the kind; absent if these are all, or as many as there are shown. */
+  more?: string;
+  isCut: boolean;
+}
+
+export const loadFound = readerLoader(async ({ api, url, isAdmin, isAuditor }) => {
+  const search = (url.searchParams.get("q") ?? "").trim();
+  const kind = FOUND_KINDS.find((each) => each === url.searchParams.get("kind"));
+  const asked = { search, isOneKind: kind !== undefined, problem: undefined };
+  if (search === "") return { ...asked, groups: [] };
+  const answer = await api("find", { search, kind });
+  if (answer.code !== 200)
+    return { ...asked, groups: [], problem: answer.data?.fieldErrors?.search?.[0] ?? answer.msg };
+  const screens = kind ? [] : screensFound(search, offeredNavigation({ isAdmin, isAuditor }));
+  return { ...asked, groups: [...screens, ...answer.data.map((found) => inWords(found, search, kind !== undefined))] };
+});
+
+/** From the very lists that draw the sidebar and the account menu. */
+function screensFound(search: string, navigation: readonly NavGroup[]): FoundGroup[] {
+  const typed = search.toLowerCase().split(/\s+/);
+  const entries = [...navigation, { entries: ACCOUNT_ENTRIES }].flatMap(({ title = "", entries }) =>
+    entries.map(({ href, label }) => ({ href, name: label, detail: title })),
+  );
+  const found = entries.filter(({ name, detail }) => {
+    const text = `${name} ${detail}`.toLowerCase();
+    return typed.every((word) => text.includes(word));
+  });
+  return found.length > 0 ? [{ title: words.screens, entries: found, isCut: false }] : [];
+}
+
+function inWords({ kind, records, hasMore }: Found, search: string, isOneKind: boolean): FoundGroup {
+  return {
+    title: words.kinds[kind],
+    entries: records.map((record) => ({
+      href: addressOf[kind](record),
+      name: kind === "AUDIT_EVENT" ? auditWords.actions[record.name as AuditAction] : record.name,
+      detail: record.detail,
+    })),
+    more: hasMore && !isOneKind ? `${paths.find}?${new URLSearchParams({ q: search, kind }).toString()}` : undefined,
+    isCut: hasMore && isOneKind,
+  };
+}

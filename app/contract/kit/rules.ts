@@ -184,7 +184,7 @@ export const PAGE_MAX = 1_000_000;
 export const SEARCH_MAX = 100;
 /** Shorter texts match too much. */
 export const FOUND_MIN = 2;
-/** Of each kind, of users, and where one kind is asked for. */
+/** Found records of each kind, users, and records where one kind is asked for. */
 export const FOUND_MAX = 5;
 export const FOUND_USERS_MAX = 10;
 export const FOUND_OF_KIND_MAX = 50;

@@ -6,7 +6,7 @@ import { escaped } from "../../kit/records/list";
 import type { Asked } from "./asked";
 import type { Hit } from "./hit";
 
-/** Of the users with common words, the best of so many are found. */
+/** Common words match many: the best of so many users are found. */
 const LOOKED_AT_MAX = 100;
 /** Shorter words have no trigram but at their beginning. */
 const TRIGRAM_LETTERS = 3;
@@ -15,7 +15,7 @@ const [firstName, lastName, email, userName] = [users.firstName, users.lastName,
   lowerOf,
 ) as [SQL, SQL, SQL, SQL];
 
-/** Who has exactly this comes first, then whose name begins so. */
+/** Exact matches come first, then names that begin so. */
 export async function findUsers(db: Database, asked: Asked, limit: number): Promise<Hit[]> {
   const exactly = await bestOf(db, isUser(asked), [], limit);
   // An email is one user's, and costs most to look for elsewhere.

@@ -6,7 +6,6 @@
     content = page.getElementById("content"),
     path = location.pathname,
     pressed,
-    left,
     answered;
 
   function each(list, act) {
@@ -203,22 +202,9 @@
     },
     true,
   );
-  // Keys are for what is being typed, and for the dialog that is open.
-  function toFind(event) {
-    var box = page.querySelector("[data-find]"),
-      isAsked = event.ctrlKey || event.metaKey ? event.key.toLowerCase() === "k" : event.key === "/";
-    if (!box || !isAsked || event.altKey || event.isComposing || event.defaultPrevented) return;
-    if (near(event, "input, select, textarea, [contenteditable]") || page.querySelector("[role=dialog]")) return;
-    event.preventDefault();
-    left = page.activeElement;
-    box.focus();
-    box.select();
-  }
   page.addEventListener("keydown", function (event) {
     var link = near(event, "a[data-button]");
-    toFind(event);
     if (event.key === "Escape") {
-      if (near(event, "[data-find]")) return (left && left !== page.body ? left : content).focus();
       closeMenus();
       shut();
       if (dialog) close();

@@ -22,6 +22,7 @@ const QUIET = new Set([
   "/metrics",
   "/assets/*",
   "/form.js",
+  "/find.js",
   "/frame.js",
   "/passkey.js",
   "/send.js",

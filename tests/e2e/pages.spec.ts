@@ -232,6 +232,7 @@ test("every page with the framework has its title and strict headers, with a non
 test("what is no page runs nothing either, and stands in nobody's frame", { tag: "@once" }, async ({ page }) => {
   for (const path of [
     "/form.js",
+    "/find.js",
     "/frame.js",
     "/passkey.js",
     "/strength.js",

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icons";
 import { inputLook } from "~/ui/text-field";
 import { shell } from "./words";
 
-/** The drawer's icon stands to its left. `public/frame.js` brings the focus here by / and Ctrl+K, and back by Escape. */
+/** The drawer's icon stands to its left. `public/find.js` brings the focus here by / and Ctrl+K, and back by Escape. */
 export function FindBox() {
   const [parameters] = useSearchParams();
   return (
@@ -36,6 +36,7 @@ export function FindBox() {
       >
         <Icon name="search" />
       </button>
+      <script src="/find.js" defer />
     </form>
   );
 }

@@ -9,7 +9,7 @@ test("the box of the top bar leads to what is found, and that to its record", as
   await box.fill("nair");
   await box.press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/find\?q=nair$/);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Users", "Clients"]);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Users", "Clients"]);
   await expect(box).toHaveValue("nair");
   await page.getByRole("link", { name: "Asha Nair" }).click();
   await expect(page).toHaveURL(`${app.url}/dashboard/user/${id}/edit`);

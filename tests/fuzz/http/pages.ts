@@ -49,6 +49,7 @@ function loaders(world: World): Target {
           "/__manifest",
           "/assets/",
           "/form.js",
+          "/find.js",
           "/frame.js",
           "/passkey.js",
           "/strength.js",

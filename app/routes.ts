@@ -154,7 +154,7 @@ export default [
       route("whoApproves", "console/document-approval/question.tsx"),
       entity("permission", "permission"),
       entity("user", "user", {
-        recordDialogs: ["edit", "role", "application", "access", "password", "sessions", "factors"],
+        recordDialogs: ["edit", "role", "application", "explain", "password", "sessions", "factors"],
         listDialogs: { new: "new" },
         forms: [],
       }),

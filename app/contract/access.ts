@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { adminRead } from "./kit/admin-endpoint";
-import { Id } from "./kit/fields";
+import { Id, optional } from "./kit/fields";
+import { DayOrInstant } from "./kit/instant";
 import { periodOutput } from "./kit/period";
 
 /** What stands between a person and an application, in the order in which it is asked. */
@@ -30,7 +31,7 @@ export type AccessExplanation = z.output<typeof AccessExplanation>;
 export const access = {
   explainAccess: adminRead(
     "/api/users/explainAccess",
-    z.object({ userId: Id, applicationId: Id, clientId: Id }),
+    z.object({ userId: Id, applicationId: Id, clientId: Id, at: optional(DayOrInstant) }),
     AccessExplanation,
     { extension: true },
   ),

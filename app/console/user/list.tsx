@@ -27,7 +27,7 @@ const rowActions = (id: string, search: string): RowAction[] => {
   return [
     { to: to("role"), label: words.assignRole, icon: "shield", shows: words.role },
     { to: to("application"), label: words.assignApplication, icon: "window", shows: words.applications },
-    { to: to("access"), label: words.explainAccess, icon: "question", shows: words.explainAccess },
+    { to: to("explain"), label: words.explainAccess, icon: "question", shows: words.explainAccess },
     { to: to("password"), label: words.changePassword, icon: "key" },
     { to: to("sessions"), label: words.sessions, icon: "devices", shows: words.sessions },
     { to: to("factors"), label: words.resetFactors, icon: "lock" },

@@ -8,26 +8,28 @@ import { findRecord } from "~/console/kit/list.server";
 import { shownLoader } from "~/console/kit/save.server";
 import { titled } from "~/console/kit/titled";
 import type { AccessCheck, AccessExplanation } from "~/contract/access";
-import { ID_MAX } from "~/contract/kit/rules";
+import { DAY_CHARACTERS, ID_MAX } from "~/contract/kit/rules";
 import { type FormReply, refused, WHOLE_FORM } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { Button, ButtonLink } from "~/ui/button";
+import { DayField } from "~/ui/day-field";
 import { Dialog } from "~/ui/dialog";
 import { DialogFoot } from "~/ui/dialog-parts";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Hint } from "~/ui/hint";
 import { LightLink } from "~/ui/light-link";
 import { Notice } from "~/ui/notice";
-import { words } from "./access-words";
 import { nameInFull } from "./columns";
+import { words } from "./explain-words";
 import { withPeriod } from "./period";
 
 /** The question is in the address, so that the answer can be shared. */
 export const loader = shownLoader(async ({ api, params, url }) => {
   const record = await findRecord(api, "listActiveUsers", params.id ?? "");
   const asked = (name: string) => (url.searchParams.get(name) ?? "").slice(0, ID_MAX);
-  const question = { applicationId: asked("applicationId"), clientId: asked("clientId") };
-  const offered = (name: keyof typeof question) => ({
+  const at = asked("at").slice(0, DAY_CHARACTERS);
+  const question = { applicationId: asked("applicationId"), clientId: asked("clientId"), at };
+  const offered = (name: "applicationId" | "clientId") => ({
     chosen: question[name],
     find: asked(finderOf(name)),
   });
@@ -38,7 +40,8 @@ export const loader = shownLoader(async ({ api, params, url }) => {
   const shown = { userId: record._id, name: nameInFull(record), question, applications, clients, values: question };
   if (!question.applicationId || !question.clientId) return shown;
   const answer = await api("explainAccess", { userId: record._id, ...question });
-  return answer.code === 200 ? { ...shown, explanation: answer.data } : { ...shown, refusal: answer.msg };
+  if (answer.code === 200) return { ...shown, explanation: answer.data };
+  return { ...shown, problems: answer.data?.fieldErrors ?? { [WHOLE_FORM]: [answer.msg] } };
 });
 
 export const meta = titled(words.title);
@@ -46,22 +49,22 @@ export const meta = titled(words.title);
 interface AccessState {
   userId: string;
   name: string;
-  question: { applicationId: string; clientId: string };
+  question: { applicationId: string; clientId: string; at: string };
   applications: Choices;
   clients: Choices;
   form: FormReply;
   explanation?: AccessExplanation;
-  refusal?: string;
+  problems?: Record<string, string[]>;
 }
 
-const labels = { applicationId: words.application, clientId: words.client };
+const labels = { applicationId: words.application, clientId: words.client, at: words.at };
 
 /** Why a person can or cannot open an application for a client, and where that is changed. */
 export default function Access() {
   const state: AccessState = useLoaderData<typeof loader>();
-  const { name, applications, clients, explanation, refusal } = state;
+  const { name, applications, clients, explanation, problems } = state;
   const address = useListAddress(paths.user);
-  const form = refusal === undefined ? state.form : refused(state.form, { [WHOLE_FORM]: [refusal] });
+  const form = problems ? refused(state.form, problems) : state.form;
   return (
     <Dialog title={words.title} size="small" closeHref={address} about={name}>
       <Hint className="mb-4">{words.lead}</Hint>
@@ -70,6 +73,7 @@ export default function Access() {
       <Form method="get" noValidate preventScrollReset>
         <ChoiceField form={form} name="applicationId" label={labels.applicationId} choices={applications} />
         <ChoiceField form={form} name="clientId" label={labels.clientId} choices={clients} />
+        <DayField form={form} name="at" label={labels.at} hint={words.atHint} />
         <DialogFoot>
           <ButtonLink to={address} preventScrollReset>
             {words.close}
@@ -87,7 +91,7 @@ function Explanation({ explanation, ...asked }: AccessState & { explanation: Acc
   const { canOpen, checks, role, ...period } = explanation;
   return (
     <>
-      <Notice kind={canOpen ? "success" : "error"} text={canOpen ? words.canOpen : words.cannotOpen} />
+      <Notice kind={canOpen ? "success" : "error"} text={words.answer(canOpen, asked.question.at)} />
       {role && <p className="mb-2 text-sm">{withPeriod(words.as(role), period)}</p>}
       <ol className="mb-4 list-decimal pl-6 text-sm">
         {checks.map(({ check, passed }) => (

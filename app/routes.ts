@@ -35,6 +35,14 @@ const entity = (
   ]);
 };
 
+/** The pages about one record: facts, further tabs, and its events in the audit log. */
+const record = (path: string, folder: string, tabs: readonly string[]) =>
+  route(`${path}/:id`, `console/${folder}/record.tsx`, [
+    index(`console/${folder}/facts.tsx`),
+    ...tabs.map((name) => route(name, `console/${folder}/${name}.tsx`)),
+    route("history", "console/audit/history.tsx", { id: `${folder}/history` }),
+  ]);
+
 /** What an application asks for by OpenID Connect: the steps of a sign-in stand below it as they stand on their own. */
 const interaction = () => {
   const step = (path: string, file: string) =>
@@ -139,15 +147,19 @@ export default [
         listDialogs: { kinds: "new" },
         forms: form("console/application/", "new/:kind"),
       }),
+      record("application", "application", ["access"]),
+      route("application/:id/access/download", "console/application/access-download.ts"),
       route("application/:id/sign-on", "console/sign-on/settings.tsx"),
       route("application/:id/sign-on/secrets", "console/sign-on/secrets.tsx"),
       route("application/:id/sign-on/connect", "console/sign-on/connect.tsx"),
       route("application/:id/sign-on/try", "console/sign-on/try.tsx"),
       route("application/:id/sign-on/hosts", "console/sign-on/hosts.tsx"),
       entity("client", "client"),
+      record("client", "client", ["access"]),
       entity("poc", "poc", { recordDialogs: ["permission"] }),
       entity("clan", "clan", { recordDialogs: ["permission"] }),
       entity("role", "role", { recordDialogs: ["permission"] }),
+      record("role", "role", []),
       entity("approvalProcess", "document-approval"),
       entity("Eroleclient", "application-role", { recordDialogs: ["assign-pages", "permission"] }),
       entity("appPage", "page"),
@@ -155,11 +167,12 @@ export default [
       route("whoApproves", "console/document-approval/question.tsx"),
       entity("permission", "permission"),
       entity("user", "user", {
-        recordDialogs: ["edit", "role", "application", "access", "password", "sessions", "factors"],
+        recordDialogs: ["edit", "role", "application", "explain", "password", "sessions", "factors"],
         listDialogs: { new: "new" },
         forms: [],
       }),
       entity("serviceAccount", "service-account", { recordDialogs: ["tokens"] }),
+      record("user", "user", ["access", "sign-ins", "messages"]),
       route("invitation", "console/invitation/list.tsx", [route("new", "console/invitation/new.tsx")]),
       route("user/download", "console/user/download.ts"),
       entity("configurationEmail", "email-configuration", { recordDialogs: ["test"], listDialogs: { page: "page" } }),

@@ -50,6 +50,7 @@ const SAME_ELSEWHERE = [
   "console/new-application",
   "console/optional",
   "console/policy",
+  "console/records",
   "console/routes",
   "console/service-accounts",
   "console/sign-on",

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { adminRead } from "./kit/admin-endpoint";
-import { Id } from "./kit/fields";
+import { Id, optional } from "./kit/fields";
+import { DayOrInstant } from "./kit/instant";
+import { Paging } from "./kit/paging";
 import { periodOutput } from "./kit/period";
+import { NAME_MAX } from "./kit/rules";
 
 /** What stands between a person and an application, in the order in which it is asked. */
 export const ACCESS_CHECKS = [
@@ -26,12 +29,66 @@ export const AccessExplanation = z.object({
 });
 export type AccessExplanation = z.output<typeof AccessExplanation>;
 
+/** An application that a person has, for a client and in a role. */
+export const AccessEntry = z.object({
+  /** The ids of person, application and client, separated by dots. */
+  _id: z.string(),
+  userId: Id,
+  person: z.string(),
+  email: z.string(),
+  /** The account is. */
+  isActive: z.boolean(),
+  applicationId: Id,
+  application: z.string(),
+  clientId: Id,
+  client: z.string(),
+  role: z.string(),
+  /** When it was given. */
+  since: z.iso.datetime(),
+  ...periodOutput,
+  /** Nobody known: by a command, or by the person. */
+  givenBy: z.string().nullish(),
+  givenById: Id.nullish(),
+  isSelfAssigned: z.boolean(),
+});
+export type AccessEntry = z.output<typeof AccessEntry>;
+
+const accessAsked = {
+  userId: Id.optional(),
+  applicationId: Id.optional(),
+  clientId: Id.optional(),
+  role: z.string().max(NAME_MAX).optional(),
+  /** Only what counts then; otherwise also what has not begun, or has ended. */
+  at: optional(DayOrInstant),
+};
+
+/** Three ids. */
+const ENTRY_ID_MAX = 120;
+
 /** Part of the calls about users; our extension. */
 export const access = {
   explainAccess: adminRead(
     "/api/users/explainAccess",
-    z.object({ userId: Id, applicationId: Id, clientId: Id }),
+    z.object({ userId: Id, applicationId: Id, clientId: Id, at: optional(DayOrInstant) }),
     AccessExplanation,
     { extension: true },
+  ),
+
+  listAccess: adminRead(
+    "/api/users/listAccess",
+    Paging.pick({ search: true, field: true, page: true, size: true, sort: true }).extend(accessAsked),
+    z.array(AccessEntry),
+    { extension: true },
+  ),
+
+  /** In batches after the entry `after`. An empty batch is the end. */
+  exportAccess: adminRead(
+    "/api/users/exportAccess",
+    Paging.pick({ search: true, field: true }).extend({
+      ...accessAsked,
+      after: z.string().max(ENTRY_ID_MAX).optional(),
+    }),
+    z.array(AccessEntry),
+    { extension: true, shown: "lately" },
   ),
 };

@@ -34,9 +34,30 @@ export const AuditEvent = z.object({
 });
 export type AuditEvent = z.output<typeof AuditEvent>;
 
+/** How people get in, or do not. */
+export const SIGN_IN_ACTIONS = [
+  "SIGN_IN_PASSWORD",
+  "SIGN_IN_CODE",
+  "SIGN_IN_LINK",
+  "SIGN_IN_PASSKEY",
+  "SIGN_IN_TRUSTED_BROWSER",
+  "SIGN_IN_APPROVED",
+  "SIGN_ON",
+  "SIGN_ON_REFUSED",
+  "LAUNCH",
+] as const satisfies readonly (typeof AUDIT_ACTIONS)[number][];
+
 /** Read-only. */
 export const audit = {
   listAuditEvents: adminList("/api/audit/allList", AuditEvent, { extension: true }),
+
+  /** A user's, newest first; launches and sign-ins to applications among them. */
+  listSignIns: adminRead(
+    "/api/audit/signIns",
+    Paging.pick({ page: true, size: true }).extend({ userId: Id }),
+    z.array(AuditEvent),
+    { extension: true },
+  ),
 
   /** Oldest first, in batches after the event `after`. An empty batch is the end. */
   exportAuditEvents: adminRead(

@@ -60,6 +60,8 @@ export const interactions = {
       isOther: z.boolean().optional(),
       /** With "choose": last used first. */
       clients: z.array(Choice).optional(),
+      /** With "no-access": why, if it was given and does not count. */
+      reason: z.string().optional(),
       /** With "consent": what the application will read. */
       scopes: z.array(z.enum(READABLE_SCOPES)).optional(),
     }),

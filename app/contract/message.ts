@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminChange, adminList } from "./kit/admin-endpoint";
+import { adminChange, adminRead } from "./kit/admin-endpoint";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
@@ -41,8 +41,10 @@ export type OutboxMessage = z.output<typeof OutboxMessage>;
 
 /** Beyond spec §7; with the demo's outbox. */
 export const messages = {
-  /** Newest first. */
-  listMessages: adminList("/api/messages/allList", Message, { extension: true }),
+  /** Newest first. With `userId`: to that user's address and phone number as they are now. */
+  listMessages: adminRead("/api/messages/allList", Paging.extend({ userId: Id.optional() }), z.array(Message), {
+    extension: true,
+  }),
   /** Tries an unsent message at once. */
   resendMessage: adminChange("/api/messages/resend", z.object({ messageId: Id }), Nothing, {
     extension: true,

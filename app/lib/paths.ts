@@ -105,6 +105,10 @@ export const paths = {
   /** Beyond spec §2. */
   find: "/dashboard/find",
   user: "/dashboard/user",
+  userPage: (userId: string) => `/dashboard/user/${encodeURIComponent(userId)}`,
+  applicationPage: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}`,
+  clientPage: (clientId: string) => `/dashboard/client/${encodeURIComponent(clientId)}`,
+  rolePage: (roleId: string) => `/dashboard/role/${encodeURIComponent(roleId)}`,
   userDownload: "/dashboard/user/download",
   application: "/dashboard/eaiapplication",
   /** Form for an application with this kind of sign-on. */

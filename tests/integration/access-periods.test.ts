@@ -111,6 +111,40 @@ test("a proxy lets nobody in before access begins, and nobody on once it is over
   }
 });
 
+test("who comes too early or too late is told the day: at a launch, and behind a proxy", async () => {
+  const { hub, pool } = portico;
+  const { account, application, client, caller } = await launchable();
+  const origin = `https://wiki-${randomUUID().slice(0, 8)}.example.test`;
+  await registerHost(hub, application, { origin });
+  const { redirectUrl } = application;
+  const launch = { userId: account.id, clientId: client.id, redirectUri: redirectUrl, applicationId: application.id };
+  const told = async (period: string) => {
+    await pool.query(`update assignments set ${period} where user_id = $1`, [account.id]);
+    const answers = [
+      await hub.call("grantToken", launch, caller),
+      await hub.call("launchToken", { redirectUrl }, caller),
+      await hub.call("forwardAuthClients", { address: `${origin}/` }, caller),
+      await hub.call(
+        "forwardAuthTicket",
+        { address: `${origin}/`, clientId: client.id, startHash: "s".repeat(43) },
+        caller,
+      ),
+    ];
+    expect(answers.map(({ code }) => code)).toEqual([403, 403, 403, 403]);
+    return [...new Set(answers.map(({ msg }) => msg))];
+  };
+  const { name } = application;
+  expect(await told("valid_from = '2999-03-01', valid_until = '2999-04-01'")).toEqual([
+    `Access to ${name} begins on 2999-03-01 (UTC)`,
+  ]);
+  expect(await told("valid_from = null, valid_until = '2020-07-01'")).toEqual([
+    `Access to ${name} ended on 2020-06-30 (UTC)`,
+  ]);
+  await pool.query("delete from assignments where user_id = $1", [account.id]);
+  const { msg } = await hub.call("grantToken", launch, caller);
+  expect(msg).toBe("This application is not assigned to you for this client, or it is not in use");
+});
+
 test("no launch token outlives the access it is given for", async () => {
   const { account, application, client, caller } = await launchable();
   await setPeriod("assignments", account, { until: "60 seconds" });

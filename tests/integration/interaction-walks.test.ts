@@ -3,7 +3,7 @@ import { initiateDeviceAuthorization } from "openid-client";
 import { expect, test, vi } from "vitest";
 import { applications, consents, users } from "~/hub/kit/db/schema";
 import { HOUR_MS, SECOND_MS } from "~/lib/durations";
-import { newAccount } from "../support/accounts";
+import { type Account, newAccount } from "../support/accounts";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { assign, newClient } from "../support/catalog";
 import { hubForFile } from "../support/hub";
@@ -95,6 +95,22 @@ test("of the levels one insists on, the one that its user can reach is asked for
   });
   const wish = await ask(application, visitor, { acr_values: "phr mfa" });
   expect(dataOf(await call("continueInteraction", wish, callerOf(visitor))).step, "a wish out of reach").toBe("ready");
+});
+
+test("whose access is over is told since when, and who was never given it nothing more", async () => {
+  const application = await newOidcApplication(openid);
+  const { account } = await newUserOf(openid, application);
+  await portico.pool.query("update assignments set valid_until = '2020-07-01' where user_id = $1", [account.id]);
+  const reasonFor = async (someone: Account) => {
+    const visitor = new Visitor(openid);
+    await visitor.signIn(someone);
+    const asked = await ask(application, visitor);
+    const { step, reason } = dataOf(await call("continueInteraction", asked, callerOf(visitor)));
+    expect(step).toBe("no-access");
+    return reason;
+  };
+  expect(await reasonFor(account)).toBe(`Access to ${application.record.name} ended on 2020-06-30 (UTC)`);
+  expect(await reasonFor(await newAccount(openid.hub))).toBeUndefined();
 });
 
 test("whoever signs in with another account goes on with that one, from the beginning", async () => {

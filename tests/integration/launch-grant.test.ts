@@ -175,7 +175,10 @@ test("a deleted application and an INACTIVE client are refused", async () => {
   expect(await deleted.launch()).toEqual(NOT_ASSIGNED);
   const inactive = await readyToLaunch();
   await portico.pool.query("update clients set status = 'INACTIVE' where id = $1", [inactive.client.id]);
-  expect(await inactive.launch()).toEqual(NOT_ASSIGNED);
+  expect(await inactive.launch()).toEqual({
+    ...NOT_ASSIGNED,
+    msg: `${inactive.application.name}, or the client it is assigned for, is not in use at present`,
+  });
 });
 
 test("a deactivated user launches nothing", async () => {

@@ -4,6 +4,7 @@ import type { ListShape } from "~/console/kit/list-query";
 import { type Application, application } from "~/contract/application";
 import { APPLICATION_STATUSES, NOT_APPLICABLE } from "~/contract/kit/rules";
 import { words as signOnWords } from "~/contract/sign-on-words";
+import { paths } from "~/lib/paths";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
 
@@ -17,7 +18,12 @@ const typeOf = ({ name, signOn }: Application): string =>
   shown(name.applicationType, signOn && signOnWords.kindNames[signOn.kind]);
 
 export const columns: Column<Application>[] = [
-  { header: labels.name, sort: "name.description", cell: ({ name }) => name.description },
+  {
+    header: labels.name,
+    sort: "name.description",
+    cell: ({ name }) => name.description,
+    to: ({ _id }) => paths.applicationPage(_id),
+  },
   { header: labels.type, sort: "name.applicationType", cell: typeOf },
   {
     header: words.grantType,

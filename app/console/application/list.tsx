@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
-import { editLink, type RowAction, RowMenu, removeLink } from "~/console/kit/row-actions";
+import { RowMenu } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { usingOf } from "~/contract/kit/using";
 import { paths } from "~/lib/paths";
+import { applicationActions } from "./actions";
 import type { loadApplications } from "./application.server";
 import { columns, shape } from "./columns";
 import { words } from "./words";
@@ -11,20 +11,6 @@ import { words } from "./words";
 export { loadApplications as loader } from "./application.server";
 
 export const meta = titled(words.title);
-
-const signOnLink = (id: string): RowAction => ({
-  to: paths.signOn(id),
-  label: words.signOn,
-  icon: "key",
-  shows: words.signOn,
-});
-
-const usersLink = (id: string): RowAction => ({
-  to: `${paths.user}?${new URLSearchParams({ using: usingOf({ kind: "APPLICATION", id }) }).toString()}`,
-  label: words.users,
-  icon: "users",
-  shows: words.users,
-});
 
 export default function ApplicationList() {
   const list = useLoaderData<typeof loadApplications>();
@@ -41,12 +27,7 @@ export default function ApplicationList() {
       actions={({ _id, name }, search) => (
         <RowMenu
           name={name.description}
-          actions={[
-            usersLink(_id),
-            editLink(paths.application, _id, search),
-            ...(list.offersSignOn ? [signOnLink(_id)] : []),
-            removeLink(paths.application, _id, search),
-          ]}
+          actions={applicationActions(_id, { search, offersSignOn: list.offersSignOn })}
         />
       )}
     />

@@ -25,6 +25,7 @@ export const words = inLanguages({
     selfAssignmentHint:
       "Whoever registers for it gets it without an administrator, for any active client and in the role User.",
     signOn: "Sign-on",
+    tabs: { facts: "Facts", access: "Access", signOn: "Sign-on", history: "History" },
     users: "Users",
     integration: "For its developers",
     id: "Application Id",

@@ -2,9 +2,13 @@ import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import type { AuditEvent } from "~/contract/audit";
 import { AUDIT_OUTCOMES } from "~/contract/kit/audited";
+import { deviceOf } from "~/lib/device";
 import { minuteOf } from "~/lib/instant";
+import { paths } from "~/lib/paths";
+import { sessionWords } from "~/portal/session/words";
 import { Badge } from "~/ui/badge";
-import { actionOf, outcomeOf, subjectOf } from "./in-words";
+import { LightLink } from "~/ui/light-link";
+import { actionOf, fieldName, outcomeOf, subjectOf } from "./in-words";
 import { words } from "./words";
 
 const Outcome = ({ event }: { event: AuditEvent }) => (
@@ -13,15 +17,67 @@ const Outcome = ({ event }: { event: AuditEvent }) => (
   </span>
 );
 
+const When = ({ at }: { at: string }) => <time dateTime={at}>{minuteOf(at)}</time>;
+
+const who: Column<AuditEvent> = { header: words.who, isWhole: true, cell: ({ actor }) => actor };
+const action: Column<AuditEvent> = { header: words.action, isWhole: true, cell: actionOf };
+const subject: Column<AuditEvent> = { header: words.subject, isWhole: true, cell: subjectOf };
+const outcome: Column<AuditEvent> = { header: words.outcome, cell: (event) => <Outcome event={event} /> };
+const from: Column<AuditEvent> = { header: words.from, cell: ({ clientAddress }) => clientAddress };
+
 /** Sortable by time only: other orders of a million rows are slow and useless. */
 export const columns: Column<AuditEvent>[] = [
-  { header: words.when, sort: "at", cell: ({ at }) => <time dateTime={at}>{minuteOf(at)}</time> },
-  { header: words.who, isWhole: true, cell: ({ actor }) => actor },
-  { header: words.action, isWhole: true, cell: actionOf },
-  { header: words.subject, isWhole: true, cell: subjectOf },
-  { header: words.outcome, cell: (event) => <Outcome event={event} /> },
-  { header: words.from, cell: ({ clientAddress }) => clientAddress },
+  { header: words.when, sort: "at", cell: When },
+  who,
+  action,
+  subject,
+  outcome,
+  from,
 ];
+
+const details: Column<AuditEvent> = {
+  header: words.when,
+  cell: ({ _id, at }) => (
+    <LightLink to={`${paths.audit}/${_id}`}>
+      <When at={at} />
+    </LightLink>
+  ),
+};
+const reason: Column<AuditEvent> = { header: words.reason, isWhole: true, cell: ({ reason }) => reason ?? "" };
+
+/** For one person's list. */
+export const signInColumns: Column<AuditEvent>[] = [
+  details,
+  action,
+  { ...subject, header: words.application },
+  outcome,
+  reason,
+  from,
+  {
+    header: words.browser,
+    cell: ({ userAgent }) => (userAgent ? sessionWords.deviceName(deviceOf(userAgent)) : ""),
+  },
+];
+
+/** For one record's list. */
+export const historyColumns: Column<AuditEvent>[] = [
+  details,
+  who,
+  action,
+  outcome,
+  { header: words.changes, cell: (event) => (event.changes.length > 0 ? <ChangeLines {...event} /> : "") },
+  reason,
+];
+
+const ChangeLines = ({ changes, subjectType }: AuditEvent) => (
+  <ul>
+    {changes.map(({ field, before, after }) => (
+      <li key={field} className="break-words">
+        {words.change(fieldName(field, subjectType), before ?? words.nothing, after ?? words.nothing)}
+      </li>
+    ))}
+  </ul>
+);
 
 export const shape: ListShape = {
   searchFields: [

@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
-import { editLink, RowButtons, removeLink } from "~/console/kit/row-actions";
+import { RowButtons } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
+import { clientActions } from "./actions";
 import type { loadClients } from "./client.server";
 import { columns, shape } from "./columns";
 import { words } from "./words";
@@ -22,12 +23,7 @@ export default function ClientList() {
       create={{ label: words.create, to: "new" }}
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={({ actualName }) => actualName}
-      actions={({ _id, actualName }, search) => (
-        <RowButtons
-          name={actualName}
-          actions={[editLink(paths.client, _id, search), removeLink(paths.client, _id, search)]}
-        />
-      )}
+      actions={({ _id, actualName }, search) => <RowButtons name={actualName} actions={clientActions(_id, search)} />}
     />
   );
 }

@@ -6,6 +6,7 @@ const { minWidth, minHeight, maxWidth, maxHeight } = LOGO_PIXELS;
 export const words = inLanguages({
   en: {
     title: "Clients",
+    tabs: { facts: "Facts", access: "Access", history: "History" },
     create: "New Client",
     newTitle: "New Client",
     editTitle: "Update Client",

@@ -10,6 +10,8 @@ export interface Column<Row> {
   choices?: readonly Choice[];
   /** Text is cut; its title has the whole. */
   cell(row: Row): ReactNode;
+  /** The page of the record that a text names. */
+  to?(row: Row): string;
   align?: "right";
   /** Shown in full on several lines: names with what distinguishes them, or an address. */
   isWhole?: boolean;

@@ -1,9 +1,9 @@
-import { readerLoader } from "~/auth/require-user.server";
+import { readerLoader, type UserPageCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
 import type { Api } from "~/gateway/api.server";
 import { type Columns, csvBody } from "./csv-body.server";
 import { dataOf } from "./list.server";
-import { type ListShape, readListQuery } from "./list-query";
+import { type ListQuery, type ListShape, readListQuery } from "./list-query";
 import { words } from "./words";
 
 interface Download<Row> {
@@ -15,20 +15,24 @@ interface Download<Row> {
   /** An incomplete batch is the last. */
   batch(
     api: Api,
-    wanted: { search?: string; field?: string; using?: string; sort?: string; after?: string },
+    wanted: { search?: string; field?: string; using?: string; sort?: string; after?: string } & Pick<
+      ListQuery,
+      "filters"
+    >,
+    params: UserPageCall["params"],
   ): Promise<Envelope<Row[]>>;
 }
 
 /** Answers all rows that match the address. */
 export function csvLoader<Row extends { _id: string }>({ fileName, shape, isSorted, columns, batch }: Download<Row>) {
-  return readerLoader(async ({ url, api }) => {
-    const { search, field, using, sort } = readListQuery(url.searchParams, shape);
+  return readerLoader(async ({ url, api, params }) => {
+    const { search, field, using, sort, filters } = readListQuery(url.searchParams, shape);
     const order = isSorted && sort ? { sort } : {};
-    const wanted = { ...(search ? { search, field } : {}), using, ...order };
+    const wanted = { ...(search ? { search, field } : {}), using, ...(filters && { filters }), ...order };
     // A later failure breaks the download off, which browsers report.
-    const first = dataOf(await batch(api, wanted));
+    const first = dataOf(await batch(api, wanted, params));
     const body = csvBody(columns, first, async ({ _id }) => {
-      const answer = await batch(api, { ...wanted, after: _id });
+      const answer = await batch(api, { ...wanted, after: _id }, params);
       if (answer.code !== 200) throw new Error(words.downloadFailed(answer.code, answer.msg));
       return answer.data;
     });

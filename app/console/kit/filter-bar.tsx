@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/ui/button";
 import { selectLook } from "~/ui/select-field";
 import { KeptQuery } from "./kept-query";
@@ -11,6 +11,8 @@ interface FilterBarProps {
   path: string;
   query: ListQuery;
   fields: ListShape["searchFields"];
+  /** Entries of the list's further conditions. */
+  filters?: ReactNode;
 }
 
 /** Without text the field does not matter. */
@@ -22,7 +24,7 @@ function entryOf(form: HTMLFormElement | null, name: string): HTMLInputElement |
 }
 
 /** A GET form that keeps its focus while the list changes. */
-export function FilterBar({ path, query, fields }: FilterBarProps) {
+export function FilterBar({ path, query, fields, filters }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const [field, setField] = useState(query.field);
   const entered = useRef(keyOf(query));
@@ -76,7 +78,8 @@ export function FilterBar({ path, query, fields }: FilterBarProps) {
         <input type="hidden" name="field" value={query.field} />
       )}
       <SearchEntry query={query} fields={fields} field={field} />
-      <KeptQuery query={query} but={{ search: "" }} />
+      {filters}
+      <KeptQuery query={query} but={{ search: "", ...(filters ? { filters: {} } : {}) }} />
       <Button type="submit">{words.search}</Button>
       {query.search && (
         <ButtonLink

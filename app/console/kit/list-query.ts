@@ -13,6 +13,8 @@ export interface ListQuery {
   sort: string;
   /** Only records that use this one. */
   using?: string;
+  /** Further conditions by name (`ListShape`). */
+  filters?: Readonly<Record<string, string>>;
 }
 
 export interface SearchField {
@@ -26,12 +28,14 @@ export interface SearchField {
 export interface ListShape {
   searchFields: readonly SearchField[];
   sorts: readonly string[];
+  /** Names of further conditions. */
+  filters?: readonly string[];
 }
 
 const PAGE_MOST = 1_000_000;
 
 /** Ignores invalid parameters. */
-export function readListQuery(parameters: URLSearchParams, { searchFields, sorts }: ListShape): ListQuery {
+export function readListQuery(parameters: URLSearchParams, { searchFields, sorts, filters }: ListShape): ListQuery {
   const sort = parameters.get("sort") ?? "";
   const size = Number(parameters.get("size"));
   const page = Number(parameters.get("page"));
@@ -42,15 +46,27 @@ export function readListQuery(parameters: URLSearchParams, { searchFields, sorts
     size: (PAGE_SIZES as readonly number[]).includes(size) ? size : PAGE_SIZE_DEFAULT,
     sort: sorts.includes(sort.replace(/^-/, "")) ? sort : "",
     ...(used && { using: usingOf(used) }),
+    ...(filters && { filters: readFilters(parameters, filters) }),
   };
 }
+
+const readFilters = (parameters: URLSearchParams, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const entry = entryIn(parameters, name);
+      return entry ? [[name, entry]] : [];
+    }),
+  );
+
+const entryIn = (parameters: URLSearchParams, name: string): string =>
+  (parameters.get(name) ?? "").replaceAll("\0", "").trim().slice(0, SEARCH_MAX);
 
 /** Without scripts, fields with choices are separate selects: they count for their field, and alone without text. */
 function readSearch(
   parameters: URLSearchParams,
   fields: ListShape["searchFields"],
 ): Pick<ListQuery, "search" | "field"> {
-  const entry = (name: string): string => (parameters.get(name) ?? "").replaceAll("\0", "").trim().slice(0, SEARCH_MAX);
+  const entry = (name: string): string => entryIn(parameters, name);
   const chosenIn = ({ name, choices }: SearchField): string => (choices ? entry(name) : "");
   const field = fields.find(({ name }) => name === parameters.get("field")) ?? fields[0];
   const search = (field && chosenIn(field)) || entry("search");
@@ -59,9 +75,10 @@ function readSearch(
 }
 
 export function listSearch(query: ListQuery, change: Partial<ListQuery> = {}): string {
-  const { search, field, page, size, sort, using } = { ...query, ...change };
+  const { search, field, page, size, sort, using, filters = {} } = { ...query, ...change };
   const parameters = new URLSearchParams();
   if (using) parameters.set("using", using);
+  for (const [name, value] of Object.entries(filters)) parameters.set(name, value);
   if (search) {
     parameters.set("field", field);
     parameters.set("search", search);

@@ -42,7 +42,9 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
                 const content = column.cell(row);
                 return (
                   <td key={column.header} data-label={column.header} className={lookOf(column, content)}>
-                    <Cell isWhole={column.isWhole}>{content}</Cell>
+                    <Cell isWhole={column.isWhole} to={column.to?.(row)}>
+                      {content}
+                    </Cell>
                   </td>
                 );
               })}
@@ -76,16 +78,16 @@ function lookOf<Row>({ align }: Column<Row>, content: ReactNode): string | undef
 }
 
 /** Cut after two lines with the whole in the title; not on narrow screens. */
-function Cell({ isWhole, children }: { isWhole?: boolean; children: ReactNode }) {
+function Cell({ isWhole, to, children }: { isWhole?: boolean; to?: string | undefined; children: ReactNode }) {
   if (typeof children !== "string") return children;
   const look = "block min-w-0 max-w-md break-words";
+  const text = isWhole ? <NameInFull name={children} /> : <Breakable text={children} />;
+  const shown = to && children ? <LightLink to={to}>{text}</LightLink> : text;
   return isWhole ? (
-    <span className={look}>
-      <NameInFull name={children} />
-    </span>
+    <span className={look}>{shown}</span>
   ) : (
     <span className={`${look} lg:line-clamp-2`} title={children} dir="auto">
-      <Breakable text={children} />
+      {shown}
     </span>
   );
 }

@@ -41,6 +41,8 @@ const asTheyAre = async <Row>(rows: Row[]): Promise<Row[]> => rows;
 
 interface ListOptions<Known, Row> {
   complete?: Complete<Known, Row>;
+  /** The call's own input. */
+  among?(query: ListQuery): object;
   /** Enables narrowing the list to a record's users. */
   usedName?(api: Api, used: Used): Promise<string | undefined>;
 }
@@ -59,16 +61,19 @@ export const openListLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
   options: ListOptions<RowOf<Name>, Row> = {},
 ) => userLoader((call) => loadList(call, name, shape, options));
 
-async function loadList<Name extends ListEndpoint, Row>(
+export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
   { url, api, session, isAdmin, isAuditor }: UserPageCall,
   name: Name,
   shape: ListShape,
-  { complete = asTheyAre as Complete<RowOf<Name>, Row>, usedName }: ListOptions<RowOf<Name>, Row>,
+  { complete = asTheyAre as Complete<RowOf<Name>, Row>, usedName, among }: ListOptions<RowOf<Name>, Row>,
 ) {
   const { using, ...others } = readListQuery(url.searchParams, shape);
   const query: ListQuery = usedName ? { ...others, using } : others;
   const used = readUsing(query.using);
-  const [answer, nameOfUsed] = await Promise.all([askList(api, name, query), used && usedName?.(api, used)]);
+  const [answer, nameOfUsed] = await Promise.all([
+    askList(api, name, query, among?.(query)),
+    used && usedName?.(api, used),
+  ]);
   if (answer.code !== 200) throw problemOf(answer);
   const rows = answer.data as RowOf<Name>[];
   const total = answer.total ?? rows.length;
@@ -98,8 +103,9 @@ function askList(
   api: Api,
   name: ListEndpoint,
   { search, field, page, size, sort, using }: ListQuery,
+  among: object = {},
 ): Promise<Envelope<unknown>> {
-  const input = { page, size, using, ...(search ? { search, field } : {}), ...(sort ? { sort } : {}) };
+  const input = { ...among, page, size, using, ...(search ? { search, field } : {}), ...(sort ? { sort } : {}) };
   return api(name, input as never);
 }
 

@@ -5,11 +5,17 @@ import type { ListShape } from "./list-query";
 
 const { labels } = namedRecord;
 
+const name: Column<NamedRecord> = { header: labels.name, sort: "name", cell: (record) => record.name };
+
 /** For roles and permissions (spec §2). */
 export const columns: Column<NamedRecord>[] = [
-  { header: labels.name, sort: "name", cell: ({ name }) => name },
+  name,
   { header: labels.description, sort: "description", cell: ({ description }) => description ?? "" },
   { header: labels.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
 ];
+
+/** With names that lead to the record's page. */
+export const columnsLeading = (to: (id: string) => string): Column<NamedRecord>[] =>
+  columns.map((column) => (column === name ? { ...name, to: ({ _id }) => to(_id) } : column));
 
 export const shape: ListShape = { searchFields: [{ name: "name", label: labels.name }], sorts: sortsOf(columns) };

@@ -30,8 +30,11 @@ export const removeLink = (path: string, id: string, search: string): RowAction 
   destroys: true,
 });
 
-function useOffered(actions: readonly RowAction[]): readonly RowAction[] {
-  return useReadOnly()
+const useOffered = (actions: readonly RowAction[]): readonly RowAction[] => offeredOf(actions, useReadOnly());
+
+/** Readers see what only shows something, under its label for them. */
+export function offeredOf(actions: readonly RowAction[], isReadOnly: boolean): readonly RowAction[] {
+  return isReadOnly
     ? actions.flatMap((action) => (action.shows === undefined ? [] : [{ ...action, label: action.shows }]))
     : actions;
 }

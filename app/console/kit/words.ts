@@ -25,6 +25,7 @@ export const words = inLanguages({
     clear: "Clear search",
     actions: "Actions",
     actionsOf: (name: string) => `Actions for ${name}`,
+    pagesOf: (name: string) => `Pages about ${name}`,
     show: "Show",
     edit: "Edit",
     remove: "Delete",

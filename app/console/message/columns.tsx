@@ -22,7 +22,7 @@ function When({ message: { createdAt, sentAt, nextTryAt, status } }: { message: 
 /** `canBeSent`: Resend is possible. */
 export type ListedMessage = Message & { canBeSent: boolean };
 
-export const columns: Column<ListedMessage>[] = [
+export const columns: Column<Message>[] = [
   { header: words.recipient, sort: "recipient", cell: ({ recipient }) => recipient },
   { header: words.message, sort: "kind", cell: ({ kind }) => kind },
   { header: words.channel, sort: "channel", cell: ({ channel }) => channel },

@@ -31,7 +31,7 @@ const list = paths.messages;
 export default function MessageList() {
   const loaded = useLoaderData<typeof loader>();
   return (
-    <ListPage
+    <ListPage<ListedMessage>
       title={words.title}
       path={list}
       list={loaded}

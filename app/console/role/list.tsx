@@ -1,16 +1,18 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
-import { columns, shape } from "~/console/kit/named-record-columns";
-import { editLink, RowMenu, removeLink } from "~/console/kit/row-actions";
+import { columnsLeading, shape } from "~/console/kit/named-record-columns";
+import { RowMenu } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
-import { permissionsLink } from "~/console/permission/assign-action";
 import { paths } from "~/lib/paths";
+import { roleActions } from "./actions";
 import type { loadRoles } from "./role.server";
 import { words } from "./words";
 
 export { loadRoles as loader } from "./role.server";
 
 export const meta = titled(words.title);
+
+const columns = columnsLeading(paths.rolePage);
 
 export default function RoleList() {
   return (
@@ -23,16 +25,7 @@ export default function RoleList() {
       create={{ label: words.create, to: "new" }}
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={({ name }) => name}
-      actions={({ _id, name }, search) => (
-        <RowMenu
-          name={name}
-          actions={[
-            permissionsLink(paths.role, _id, search),
-            editLink(paths.role, _id, search),
-            removeLink(paths.role, _id, search),
-          ]}
-        />
-      )}
+      actions={({ _id, name }, search) => <RowMenu name={name} actions={roleActions(_id, search)} />}
     />
   );
 }

@@ -3,6 +3,8 @@ import { inLanguages } from "~/lib/language";
 export const words = inLanguages({
   en: {
     title: "Roles",
+    tabs: { facts: "Facts", history: "History" },
+    users: "Users",
     create: "New User Role",
     newTitle: "New User Role",
     editTitle: "Update Role",

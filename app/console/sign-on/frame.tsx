@@ -1,5 +1,5 @@
-import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Tabs } from "~/console/kit/tabs";
 import type { ApplicationStatus } from "~/contract/kit/rules";
 import { SIGN_ON_KINDS, type SignOnKind } from "~/contract/kit/sign-on-rules";
 import { paths } from "~/lib/paths";
@@ -16,10 +16,6 @@ const TABS: readonly { label: string; to(id: string): string; kinds: readonly Si
   { label: words.tabs.try, to: paths.signOnTry, kinds: ["oidc"] },
   { label: words.tabs.hosts, to: paths.signOnHosts, kinds: ["forward"] },
 ];
-
-const tabLook =
-  "inline-flex min-h-10 items-center border-b-2 border-transparent px-3 text-sm text-ink no-underline hover:border-edge " +
-  "aria-current:border-green aria-current:font-semibold aria-current:text-green-dark";
 
 interface FrameProps {
   application: { _id: string; name: string; status: ApplicationStatus };
@@ -40,13 +36,13 @@ export const SignOnFrame = ({ application, kind, children }: FrameProps) => (
         link={{ href: `${paths.application}/${application._id}/edit`, text: words.activate }}
       />
     )}
-    <nav className="mb-4 border-b" aria-label={words.tabsLabel}>
-      {TABS.filter(({ kinds }) => kinds.includes(kind)).map(({ label, to }) => (
-        <NavLink key={label} className={tabLook} to={to(application._id)} end>
-          {label}
-        </NavLink>
-      ))}
-    </nav>
+    <Tabs
+      label={words.tabsLabel}
+      tabs={TABS.filter(({ kinds }) => kinds.includes(kind)).map(({ label, to }) => ({
+        label,
+        to: to(application._id),
+      }))}
+    />
     {children}
   </>
 );

@@ -1,127 +1,15 @@
-import { Form, useLoaderData } from "@remix-run/react";
-import { applicationChoices } from "~/console/application/application.server";
-import { clientChoices } from "~/console/client/client.server";
-import { ChoiceField } from "~/console/kit/choice-field";
-import { type Choices, finderOf } from "~/console/kit/choices";
-import { useListAddress } from "~/console/kit/dialog-state";
-import { findRecord } from "~/console/kit/list.server";
-import { shownLoader } from "~/console/kit/save.server";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { accessLoader } from "~/console/access/access.server";
+import { AccessTab } from "~/console/access/access-tab";
 import { titled } from "~/console/kit/titled";
-import type { AccessCheck, AccessExplanation } from "~/contract/access";
-import { ID_MAX } from "~/contract/kit/rules";
-import { type FormReply, refused, WHOLE_FORM } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
-import { Button, ButtonLink } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { DialogFoot } from "~/ui/dialog-parts";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Hint } from "~/ui/hint";
-import { LightLink } from "~/ui/light-link";
-import { Notice } from "~/ui/notice";
-import { words } from "./access-words";
-import { nameInFull } from "./columns";
-import { withPeriod } from "./period";
+import { words } from "./words";
 
-/** The question is in the address, so that the answer can be shared. */
-export const loader = shownLoader(async ({ api, params, url }) => {
-  const record = await findRecord(api, "listActiveUsers", params.id ?? "");
-  const asked = (name: string) => (url.searchParams.get(name) ?? "").slice(0, ID_MAX);
-  const question = { applicationId: asked("applicationId"), clientId: asked("clientId") };
-  const offered = (name: keyof typeof question) => ({
-    chosen: question[name],
-    find: asked(finderOf(name)),
-  });
-  const [applications, clients] = await Promise.all([
-    applicationChoices(api, offered("applicationId")),
-    clientChoices(api, offered("clientId")),
-  ]);
-  const shown = { userId: record._id, name: nameInFull(record), question, applications, clients, values: question };
-  if (!question.applicationId || !question.clientId) return shown;
-  const answer = await api("explainAccess", { userId: record._id, ...question });
-  return answer.code === 200 ? { ...shown, explanation: answer.data } : { ...shown, refusal: answer.msg };
-});
+export const loader = accessLoader("user");
 
-export const meta = titled(words.title);
+export const meta = titled(words.tabs.access);
 
-interface AccessState {
-  userId: string;
-  name: string;
-  question: { applicationId: string; clientId: string };
-  applications: Choices;
-  clients: Choices;
-  form: FormReply;
-  explanation?: AccessExplanation;
-  refusal?: string;
-}
-
-const labels = { applicationId: words.application, clientId: words.client };
-
-/** Why a person can or cannot open an application for a client, and where that is changed. */
-export default function Access() {
-  const state: AccessState = useLoaderData<typeof loader>();
-  const { name, applications, clients, explanation, refusal } = state;
-  const address = useListAddress(paths.user);
-  const form = refusal === undefined ? state.form : refused(state.form, { [WHOLE_FORM]: [refusal] });
-  return (
-    <Dialog title={words.title} size="small" closeHref={address} about={name}>
-      <Hint className="mb-4">{words.lead}</Hint>
-      <ErrorSummary form={form} labels={labels} />
-      {explanation && <Explanation {...state} explanation={explanation} />}
-      <Form method="get" noValidate preventScrollReset>
-        <ChoiceField form={form} name="applicationId" label={labels.applicationId} choices={applications} />
-        <ChoiceField form={form} name="clientId" label={labels.clientId} choices={clients} />
-        <DialogFoot>
-          <ButtonLink to={address} preventScrollReset>
-            {words.close}
-          </ButtonLink>
-          <Button kind="primary" type="submit">
-            {words.ask}
-          </Button>
-        </DialogFoot>
-      </Form>
-    </Dialog>
-  );
-}
-
-function Explanation({ explanation, ...asked }: AccessState & { explanation: AccessExplanation }) {
-  const { canOpen, checks, role, ...period } = explanation;
-  return (
-    <>
-      <Notice kind={canOpen ? "success" : "error"} text={canOpen ? words.canOpen : words.cannotOpen} />
-      {role && <p className="mb-2 text-sm">{withPeriod(words.as(role), period)}</p>}
-      <ol className="mb-4 list-decimal pl-6 text-sm">
-        {checks.map(({ check, passed }) => (
-          <li key={check} className={`py-1 ${passed ? "" : "font-semibold"}`}>
-            <span className="sr-only">{passed ? words.passed : words.failed} </span>
-            {words.checks[check][passed ? 0 : 1]}
-            {!passed && <Repair check={check} {...asked} />}
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}
-
-/** Leads to the form that changes it. What only its user can do, such as verifying, has none. */
-function Repair({ check, userId, question }: Pick<AccessState, "userId" | "question"> & { check: AccessCheck }) {
-  const user = `${paths.user}/${userId}`;
-  const application = `${paths.application}/${question.applicationId}`;
-  const assignment = { to: `${user}/application`, text: words.repair.assignment };
-  const repairs: Partial<Record<AccessCheck, { to: string; text: string }>> = {
-    userActive: { to: `${user}/edit`, text: words.repair.user },
-    applicationActive: { to: `${application}/edit`, text: words.repair.application },
-    clientActive: { to: `${paths.client}/${question.clientId}/edit`, text: words.repair.client },
-    assigned: assignment,
-    begun: assignment,
-    notEnded: assignment,
-    address: { to: `${application}/sign-on`, text: words.repair.signOn },
-  };
-  const repair = repairs[check];
-  return (
-    repair && (
-      <LightLink className="ml-2 font-normal" to={repair.to}>
-        {repair.text}
-      </LightLink>
-    )
-  );
+export default function UserAccess() {
+  const { id = "" } = useParams();
+  return <AccessTab kind="user" path={`${paths.userPage(id)}/access`} list={useLoaderData<typeof loader>()} />;
 }

@@ -5,6 +5,7 @@ import { STATUSES } from "~/contract/kit/rules";
 import { type ActiveUser, user } from "~/contract/user";
 import { nameWith } from "~/lib/naming";
 import { inNaturalOrder } from "~/lib/natural-key";
+import { paths } from "~/lib/paths";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
 
@@ -38,9 +39,11 @@ export const rowOf = (record: ActiveUser): UserRow => ({
     .join(", "),
 });
 
+const to = ({ _id }: UserRow) => paths.userPage(_id);
+
 export const columns: Column<UserRow>[] = [
-  { header: labels.firstName, sort: "firstName", cell: ({ firstName }) => firstName },
-  { header: labels.lastName, sort: "lastName", cell: ({ lastName }) => lastName },
+  { header: labels.firstName, sort: "firstName", cell: ({ firstName }) => firstName, to },
+  { header: labels.lastName, sort: "lastName", cell: ({ lastName }) => lastName, to },
   { header: labels.phoneNumber, sort: "phoneNumber", cell: ({ phoneNumber }) => phoneNumber ?? "" },
   { header: labels.email, sort: "email", cell: ({ email }) => email },
   { header: labels.userName, sort: "userName", cell: ({ userName }) => userName ?? "" },

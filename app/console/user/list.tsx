@@ -1,12 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
 import { listSearch } from "~/console/kit/list-query";
-import { editLink, type RowAction, RowMenu, removeLink } from "~/console/kit/row-actions";
+import { RowMenu } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { passHeaders } from "~/lib/pass-headers";
 import { paths } from "~/lib/paths";
 import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icons";
+import { userActions } from "./actions";
 import { columns, fullName, shape } from "./columns";
 import type { loadUsers } from "./user.server";
 import { words } from "./words";
@@ -21,20 +22,6 @@ const list = paths.user;
 
 /** The download has the same order. */
 const DEFAULT_SORT = "firstName";
-
-const rowActions = (id: string, search: string): RowAction[] => {
-  const to = (dialog: string) => `${list}/${encodeURIComponent(id)}/${dialog}${search}`;
-  return [
-    { to: to("role"), label: words.assignRole, icon: "shield", shows: words.role },
-    { to: to("application"), label: words.assignApplication, icon: "window", shows: words.applications },
-    { to: to("access"), label: words.explainAccess, icon: "question", shows: words.explainAccess },
-    { to: to("password"), label: words.changePassword, icon: "key" },
-    { to: to("sessions"), label: words.sessions, icon: "devices", shows: words.sessions },
-    { to: to("factors"), label: words.resetFactors, icon: "lock" },
-    editLink(list, id, search),
-    removeLink(list, id, search),
-  ];
-};
 
 export default function UserList() {
   const loaded = useLoaderData<typeof loadUsers>();
@@ -61,7 +48,7 @@ export default function UserList() {
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={(row) => fullName(row)}
       actionsHeader={words.action}
-      actions={(row, search) => <RowMenu name={fullName(row)} actions={rowActions(row._id, search)} />}
+      actions={(row, search) => <RowMenu name={fullName(row)} actions={userActions(row._id, search)} />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { EndpointName } from "../index";
 import type { Endpoint } from "../kit/endpoint";
-import { isPagedList, isVersioned } from "../kit/paging";
+import { isPaged, isPagedList, isVersioned } from "../kit/paging";
 import type { Access } from "../kit/who";
 import { isGrantable } from "../service-account";
 import { HEADERS, RESPONSES, SCHEMAS, success } from "./components";
@@ -135,7 +135,7 @@ function operationOf(call: Described): Operation {
           },
         }
       : {}),
-    responses: responsesOf(call, answerOf(call, `${capitalised(name)}Answer`, success(data, isPagedList(endpoint)))),
+    responses: responsesOf(call, answerOf(call, `${capitalised(name)}Answer`, success(data, isPaged(endpoint)))),
   };
 }
 

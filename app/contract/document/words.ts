@@ -176,7 +176,11 @@ export const words = inLanguages({
         `${SIGN_IN_LINK_MINUTES} minutes.`,
       userHold: "Whether too many wrong passwords or codes make somebody wait who signs in to this account.",
       explainAccess:
-        "What a launch asks, one thing after the other, as of now: whichever is not passed keeps the person out.",
+        "What a launch asks, one thing after the other: whichever is not passed keeps the person out. `at` asks about the " +
+        "assignment as of another day or time.",
+      listAccess:
+        "Who has which application, for which client, in which role, since when, for how long, and who gave it. With `at` only what " +
+        "counts then and had been given by then; what was taken away since is in the audit log alone.",
       liftHold: "Ends all such waits at once. Whoever asks for it should be known to be the owner.",
       requestUnlockLink:
         `Mails a link that is valid for ${UNLOCK_LINK_MINUTES} minutes, once, for whoever is held up because strangers tried ` +

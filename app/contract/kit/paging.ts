@@ -53,8 +53,14 @@ export const Choosing = Paging.extend({ status: parameter(z.enum(["ACTIVE"])) })
 /** Cursor of a list's start. */
 export const FIRST = "first";
 
-export const isPagedList = ({ method, input }: Endpoint): boolean =>
-  method === "GET" && input instanceof z.ZodObject && input.shape["page"] === Paging.shape.page;
+const takes = ({ method, input }: Endpoint, name: keyof Paging): boolean =>
+  method === "GET" && input instanceof z.ZodObject && input.shape[name] === Paging.shape[name];
+
+/** The answer has a `total`. */
+export const isPaged = (endpoint: Endpoint): boolean => takes(endpoint, "page");
+
+/** Records of one kind, read by page or by cursor, and each by its id. */
+export const isPagedList = (endpoint: Endpoint): boolean => isPaged(endpoint) && takes(endpoint, "after");
 
 export const isVersioned = ({ method, input }: Endpoint): boolean =>
   method === "POST" && input instanceof z.ZodObject && "version" in input.shape;

@@ -83,6 +83,8 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
   },
   listSmsTemplates: templates,
   listEmailTemplates: templates,
+  listAccess: by("person"),
+  listSignIns: { mainField: "at", defaultSort: "-at" },
   listAuditEvents: { mainField: "actor", defaultSort: "-at" },
   listPendingChanges: { mainField: "subject", defaultSort: "-requestedAt" },
   listMessages: { mainField: "recipient", defaultSort: "-createdAt" },

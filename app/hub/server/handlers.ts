@@ -14,6 +14,7 @@ import { pocHandlers } from "../directory/poc/poc";
 import { roleHandlers } from "../directory/role/role";
 import { hostHandlers } from "../directory/sign-on/hosts";
 import { signOnHandlers } from "../directory/sign-on/sign-on";
+import { accessListHandlers } from "../directory/user/access-list";
 import { assignmentHandlers } from "../directory/user/assignments";
 import { changeHandlers } from "../directory/user/changes";
 import { explainHandlers } from "../directory/user/explain-access";
@@ -88,6 +89,7 @@ export const handlers: Required<Handlers> = {
   uploadProfileImage,
   ...changeHandlers,
   ...holdHandlers,
+  ...accessListHandlers,
   ...explainHandlers,
   ...userRoleHandlers,
   ...assignmentHandlers,

@@ -26,6 +26,8 @@ interface StepViewProps {
   clients?: readonly { _id: string; name: string; role: string }[];
   scopes?: readonly ReadableScope[];
   isOpen: boolean;
+  /** Why access that was given does not count. */
+  reason?: string;
 }
 
 /** Steps before the application gets its answer. */
@@ -130,12 +132,12 @@ function ConsentView({ title, csrfToken, leave, application, email, scopes = [] 
 }
 
 function NoAccessView(props: StepViewProps) {
-  const { csrfToken, application, email, form, isOpen } = props;
+  const { csrfToken, application, email, form, isOpen, reason } = props;
   return (
     <Asking {...props}>
       <ErrorSummary form={form} labels={{ client: words.noAccess.client }} />
       <p className="mb-4" role="alert">
-        {words.noAccess.text(application, email)}
+        {reason ? `${reason}.` : words.noAccess.text(application, email)}
       </p>
       <p className="mb-4">{isOpen ? words.noAccess.open : words.noAccess.ask}</p>
       {isOpen && (

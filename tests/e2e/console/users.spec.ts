@@ -111,10 +111,13 @@ test("an administrator asks why somebody cannot open an application, and is led 
   await chooseNarrowing(page, "Show roles", { Application: DESK.application, Client: DESK.client });
   await page.getByRole("button", { name: "Assign" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Application assigned" })).toBeVisible();
-  await page.goto(`${path}/${user.id}/access`);
+  await page.goto(`${path}/${user.id}/explain`);
   await fillIn(page, { Application: DESK.application, Client: DESK.client });
   await page.getByRole("button", { name: "Ask" }).click();
   await expect(page.getByText("This person can open it")).toBeVisible();
+  await fillIn(page, { On: "2020-01-01" });
+  await page.getByRole("button", { name: "Ask" }).click();
+  await expect(page.getByText("This person cannot open it on 2020-01-01")).toBeVisible();
 });
 
 test("many applications of a user are in the order of lists, and what assigns one more stays in sight", {

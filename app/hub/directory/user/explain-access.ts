@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { AccessCheck } from "~/contract/access";
 import { type FactorPolicy, type SecondStep, strongestOf } from "~/contract/kit/authentication";
 import type { Handler, Handlers } from "../../call/handler";
@@ -9,22 +9,26 @@ import { secondStepsOf } from "../../identity/factor/standing";
 import { applicationSignOns, applications, assignments, clients } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { notFound } from "../../kit/failure";
-import { hasBegun, hasNotEnded } from "../../kit/scope/in-force";
+import { hasBegun, hasNotEnded, instantAsked } from "../../kit/scope/in-force";
 import { userOf } from "./changes";
 import { words } from "./words";
 
-/** Asks what a launch asks, one thing after the other, and tells all of it. */
-const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, clientId }, { hub }) => {
+/**
+ * Asks what a launch asks, one thing after the other, and tells all of it. With a time, what was assigned by then, and its
+ * period, count as of then, and all else as of now.
+ */
+const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, clientId, at }, { hub }) => {
   const user = await userOf(hub.db, userId);
   const found = await applicationOf(hub, applicationId);
   const { application } = found;
   const [client] = await hub.db.select().from(clients).where(eq(clients.id, clientId));
   if (!client) throw notFound(words.clientNotFound);
+  const instant = instantAsked(at);
   const [assigned] = await hub.db
     .select({
       assignment: assignments,
-      hasBegun: sql<boolean>`${hasBegun(assignments)}`,
-      hasNotEnded: sql<boolean>`${hasNotEnded(assignments)}`,
+      hasBegun: sql<boolean>`${hasBegun(assignments, instant)}`,
+      hasNotEnded: sql<boolean>`${hasNotEnded(assignments, instant)}`,
     })
     .from(assignments)
     .where(
@@ -32,6 +36,7 @@ const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, 
         eq(assignments.userId, userId),
         eq(assignments.applicationId, applicationId),
         eq(assignments.clientId, clientId),
+        instant && lte(assignments.createdAt, instant),
       ),
     );
   const demand = strongestOf([application.factorPolicy, client.factorPolicy]);

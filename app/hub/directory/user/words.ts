@@ -4,6 +4,8 @@ export const words = inLanguages({
   en: {
     listed: "Users",
     one: "User",
+    accessListed: "Who has access",
+    noSuchRow: "Must be the `_id` of an entry of this list",
     created: "User created",
     updated: "User updated",
     deleted: "User deleted",

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SentKind } from "~/contract/kit/rules";
 import type { Message } from "~/contract/message";
 import { maskIdentifier } from "~/lib/mask-identifier";
 import type { Handler, Handlers } from "../../call/handler";
-import { outbox } from "../../kit/db/schema";
+import { outbox, users } from "../../kit/db/schema";
 import { Failure, notFound } from "../../kit/failure";
 import type { ListDefinition } from "../../kit/records/list";
 import { countUpToCap, readPage } from "../../kit/records/page";
@@ -27,20 +27,25 @@ const { id, ...fields } = columns;
 
 const list: ListDefinition = { id, fields, mainField: "recipient", defaultSort: "-createdAt" };
 
-const listMessages: Handler<"listMessages"> = async (input, { hub: { db } }) => {
+const listMessages: Handler<"listMessages"> = async ({ userId, ...input }, { hub: { db } }) => {
+  const toUser = userId === undefined ? undefined : sentTo(userId);
   const { rows, total } = await readPage(list, input, {
     rows: ({ where, orderBy, limit, offset }) =>
       db
         .select(columns)
         .from(outbox)
-        .where(where)
+        .where(and(toUser, where))
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset),
-    count: (where) => (where ? countUpToCap(db, outbox, where) : db.$count(outbox)),
+    count: (where) => (where || toUser ? countUpToCap(db, outbox, and(toUser, where)) : db.$count(outbox)),
   });
   return { msg: words.listed, data: rows.map(toMessage), total };
 };
+
+const sentTo = (userId: string): SQL => sql`lower(${outbox.recipient}) in (
+  select lower(${users.email}) from ${users} where ${users.id} = ${userId}
+  union all select ${users.phoneNumber} from ${users} where ${users.id} = ${userId})`;
 
 type Row = Pick<typeof outbox.$inferSelect, keyof typeof columns>;
 

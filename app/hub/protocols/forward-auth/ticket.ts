@@ -3,6 +3,7 @@ import type { Handler, Handlers, SignedInContext } from "../../call/handler";
 import { addressSent } from "../../call/refused-sign-on";
 import { lastOpenedFirst, selectLinks } from "../../identity/account/links";
 import { rememberOpening } from "../../identity/account/opening";
+import { whyClosed } from "../../identity/account/why-closed";
 import { requireDemanded } from "../../identity/factor/policy";
 import type { Database, Queryable } from "../../kit/db/database";
 import {
@@ -94,10 +95,10 @@ const forwardAuthClients: Handler<"forwardAuthClients"> = async ({ address }, co
   const application = await mustBeAt(hub.db, partsOf(address));
   const links = await linksTo(application, context);
   if (links.length === 0) {
-    const msg = words.notAssigned(application.name);
-    const refused = { person: session, application, reason: words.notAssignedTo };
+    const why = await whyClosed(hub.db, { userId: session.userId, application });
+    const refused = { person: session, application, reason: why ?? words.notAssignedTo };
     await hub.noteRefusedSignOn({ ...refused, sent: { address: addressSent(address) } }, caller);
-    throw new Failure(403, msg);
+    throw new Failure(403, why ?? words.notAssigned(application.name));
   }
   return {
     msg: words.clients,
@@ -117,7 +118,10 @@ const forwardAuthTicket: Handler<"forwardAuthTicket"> = async ({ address, client
   const asked = partsOf(address);
   const application = await mustBeAt(hub.db, asked);
   const link = (await linksTo(application, context)).find(({ client }) => client.id === clientId);
-  if (!link) throw new Failure(403, words.notAssigned(application.name));
+  if (!link) {
+    const why = await whyClosed(hub.db, { userId: session.userId, application, clientId });
+    throw new Failure(403, why ?? words.notAssigned(application.name));
+  }
   const { client, assignment } = link;
   requireDemanded(session, [link.application.factorPolicy, client.factorPolicy]);
   audit.about({

@@ -3,6 +3,7 @@ import type { Handler, Handlers, SignedInContext } from "../../call/handler";
 import type { Services } from "../../call/services";
 import type { Session } from "../../call/session";
 import { sessionUser } from "../../identity/account/users";
+import { whyClosed } from "../../identity/account/why-closed";
 import { factorDemanded } from "../../identity/factor/policy";
 import { notAllowed, notFound } from "../../kit/failure";
 import type { ApplicationLink } from "../openid/accounts";
@@ -55,7 +56,8 @@ const namesOf = ({ application: { name, startUrl }, isDevice }: InteractionDetai
 });
 
 type Next =
-  | { step: "ready" | "no-access" | "unmet" }
+  | { step: "ready" | "unmet" }
+  | { step: "no-access"; reason: string | undefined }
   | { step: "account"; isOther: boolean }
   | { step: "choose"; clients: readonly ApplicationLink[] }
   | { step: "consent" };
@@ -75,7 +77,10 @@ async function nextOf(details: InteractionDetails, { hub, session }: SignedInCon
   }
   if (step === "assignment") {
     const clients = await clientsToChoose(hub, details, session.userId);
-    if (clients.length === 0) return { step: "no-access" };
+    if (clients.length === 0) {
+      const { userId } = session;
+      return { step: "no-access", reason: await whyClosed(hub.db, { userId, application: details.application }) };
+    }
     return reasons.includes("client_choice") ? { step: "choose", clients } : ready;
   }
   if (step === "consent") return { step };

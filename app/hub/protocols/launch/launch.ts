@@ -7,13 +7,14 @@ import { addressSent } from "../../call/refused-sign-on";
 import { byName, type Link, selectLinks } from "../../identity/account/links";
 import { secondsWithin } from "../../identity/account/period";
 import { knownUserInUse } from "../../identity/account/user-in-use";
+import { whyClosed } from "../../identity/account/why-closed";
 import { requireDemanded } from "../../identity/factor/policy";
 import { launchSessionOf } from "../../identity/session/session";
 import { isReferenceGone } from "../../kit/db/errors";
 import { assignments, sessions } from "../../kit/db/schema";
 import { Failure, invalid, notAllowed, notSignedIn } from "../../kit/failure";
 import type { HubMetrics } from "../../kit/metrics/metrics";
-import { applicationsAt } from "../../kit/scope/addresses";
+import { applicationsAt, type RegisteredApplication } from "../../kit/scope/addresses";
 import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
 import { words } from "./words";
@@ -58,12 +59,14 @@ const grantToken: Handler<"grantToken"> = async (input, context) => {
   const found = await knownUserInUse(context, session.userId);
   if (!found) throw notSignedIn();
   const { user, links } = found;
-  const isMeant = ({ id, redirectUrl }: Link["application"]) =>
+  const isMeant = ({ id, redirectUrl }: Pick<Link["application"], "id" | "redirectUrl">) =>
     input.applicationId === undefined ? redirectUrl === input.redirectUri : id === input.applicationId;
   const grant = links.find(({ application, client }) => client.id === input.clientId && isMeant(application));
   if (!grant) {
-    await nameRefused(input, context);
-    throw new Failure(403, words.notAssigned);
+    const application = await nameRefused(input, context);
+    const asked = { userId: user.id, clientId: input.clientId };
+    const why = application && isMeant(application) ? await whyClosed(hub.db, { ...asked, application }) : undefined;
+    throw new Failure(403, why ?? words.notAssigned);
   }
   if (grant.application.redirectUrl !== input.redirectUri) throw invalid(words.redirectNotRegistered);
 
@@ -113,7 +116,7 @@ async function nameRefused(
     redirectUri,
   }: { applicationId?: string | undefined; clientId: string; redirectUri: string },
   { hub, audit }: SignedInContext,
-): Promise<void> {
+): Promise<RegisteredApplication | undefined> {
   const registered = URL.canParse(redirectUri) ? await applicationsAt(hub.db, redirectUri) : [];
   const found = registered.find(({ id, redirectUrl }) => id === applicationId || redirectUrl === redirectUri);
   audit.about({
@@ -121,6 +124,7 @@ async function nameRefused(
     ...(found && { id: found.id, name: found.name }),
     after: { client: clientId, address: addressSent(redirectUri) },
   });
+  return found;
 }
 
 /** Serves `/appAuth`. */
@@ -140,7 +144,8 @@ const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, context) => 
     const [first] = registered;
     if (first) audit.about({ type: "APPLICATION", id: first.id, name: first.name });
     audit.about({ after: { address: addressSent(redirectUrl) } });
-    throw notAllowed(words.notAssigned);
+    const why = first && (await whyClosed(hub.db, { userId: session.userId, application: first }));
+    throw notAllowed(why ?? words.notAssigned);
   }
   // The launch token reads all the user's clients there, and applications on one origin look alike.
   requireDemanded(

@@ -10,6 +10,7 @@ import { escaped, type ListDefinition, type ListInput, listParts } from "../../k
 import { countUpToCap, liveRows, readPage } from "../../kit/records/page";
 import { toAuditEvent } from "./event";
 import { noteRefusedPage } from "./refused-pages";
+import { listSignIns } from "./sign-ins";
 import { streamAuditEvents } from "./stream";
 import { words } from "./words";
 
@@ -157,6 +158,7 @@ const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, search, 
 
 export const auditHandlers = {
   listAuditEvents,
+  listSignIns,
   exportAuditEvents,
   streamAuditEvents,
   noteRefusedPage,

@@ -20,13 +20,17 @@ const checks: Record<AccessCheck, [passed: string, failed: string]> = {
 export const words = inLanguages({
   en: {
     title: "Can they open it?",
-    lead: "Asks what opening an application asks, one thing after the other, as of now.",
+    lead: "Asks what opening an application asks, one thing after the other.",
     application: "Application",
     client: "Client",
     ask: "Ask",
     close: "Close",
-    canOpen: "This person can open it",
-    cannotOpen: "This person cannot open it",
+    at: "On",
+    atHint: "A day, in UTC: what was assigned by then, and for how long. All else is as it is now. Left empty: now.",
+    answer: (canOpen: boolean, at: string) =>
+      at
+        ? `This person ${canOpen ? "can" : "cannot"} open it on ${at}`
+        : `This person ${canOpen ? "can" : "cannot"} open it`,
     as: (role: string) => `As ${role}`,
     checks,
     passed: "Passed:",

@@ -1,0 +1,32 @@
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    title: "Access",
+    person: "Person",
+    email: "Email",
+    application: "Application",
+    client: "Client",
+    role: "Role",
+    since: "Given",
+    from: "From",
+    until: "Until",
+    ended: (day: string) => `${day}, ended`,
+    givenBy: "Given by",
+    themselves: "Themselves",
+    inactive: "Account inactive",
+    accountStatus: "Account",
+    active: "Active",
+    everyClient: "Client: any",
+    everyRole: "Role: any",
+    on: "Day (UTC)",
+    onHint: "Who has it on that day, as far as it was not taken away since. Left empty: today.",
+    download: "Download",
+    fileName: "access.csv",
+    one: "access",
+    none: "Nobody has it",
+    noneText: "Assign it in a user's menu with Assign Application, or invite people to it.",
+    nothing: "No application is assigned",
+    nothingText: "Assign one with Assign Application.",
+  },
+});

@@ -1,0 +1,1 @@
+export { downloadAccess as loader } from "~/console/access/access.server";

@@ -1,0 +1,45 @@
+import { useLoaderData } from "@remix-run/react";
+import { readerLoader } from "~/auth/require-user.server";
+import { Facts } from "~/console/kit/facts";
+import { findRecord } from "~/console/kit/list.server";
+import { factorPolicyNames } from "~/console/kit/words";
+import { offersSignOn } from "~/console/sign-on/offered.server";
+import { application } from "~/contract/application";
+import { words as signOnWords } from "~/contract/sign-on-words";
+import { pictureAddress } from "~/lib/picture-address";
+import { applicationActions } from "./actions";
+import { words } from "./words";
+
+export const loader = readerLoader(async ({ api, params, isAuditor }) => ({
+  record: await findRecord(api, "listApplications", params.id ?? ""),
+  offersSignOn: offersSignOn(),
+  isAuditor,
+}));
+
+const { labels } = application;
+
+export default function ApplicationFacts() {
+  const { record, offersSignOn, isAuditor } = useLoaderData<typeof loader>();
+  const { _id, name, applicationSecret, applicationAllowedUrl, applicationRedirectUrl, factorPolicy, signOn } = record;
+  return (
+    <Facts
+      facts={[
+        [
+          labels.applicationLogo,
+          name.applicationLogo && (
+            <img src={pictureAddress(name.applicationLogo)} alt="" width={85} height={70} className="object-contain" />
+          ),
+        ],
+        [labels.name, name.description],
+        [labels.description, applicationSecret?.applicationLogoutUri],
+        [words.signOn, signOn && signOnWords.kindNames[signOn.kind]],
+        [labels.allowedUrl, applicationAllowedUrl],
+        [labels.redirectUrl, applicationRedirectUrl],
+        [labels.factorPolicy, factorPolicy && factorPolicyNames[factorPolicy]],
+        [words.id, _id],
+      ]}
+      actions={applicationActions(_id, { offersSignOn })}
+      isReadOnly={isAuditor}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useLoaderData } from "@remix-run/react";
+import { readerLoader } from "~/auth/require-user.server";
+import { findRecord } from "~/console/kit/list.server";
+import { RecordFrame } from "~/console/kit/record-frame";
+import { titled } from "~/console/kit/titled";
+import { offersSignOn } from "~/console/sign-on/offered.server";
+import { paths } from "~/lib/paths";
+import { StatusBadge } from "~/ui/status-badge";
+import { words } from "./words";
+
+export const loader = readerLoader(async ({ api, params }) => {
+  const { _id, name, status } = await findRecord(api, "listApplications", params.id ?? "");
+  return { id: _id, name: name.description, status, offersSignOn: offersSignOn() };
+});
+
+export const meta = titled(words.title);
+
+export default function ApplicationRecord() {
+  const { id, name, status, offersSignOn } = useLoaderData<typeof loader>();
+  const at = paths.applicationPage(id);
+  const { facts, access, signOn, history } = words.tabs;
+  return (
+    <RecordFrame
+      name={name}
+      mark={<StatusBadge status={status} />}
+      list={{ to: paths.application, title: words.title }}
+      tabs={[
+        { label: facts, to: at },
+        { label: access, to: `${at}/access` },
+        ...(offersSignOn ? [{ label: signOn, to: paths.signOn(id) }] : []),
+        { label: history, to: `${at}/history` },
+      ]}
+    />
+  );
+}

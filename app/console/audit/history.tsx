@@ -1,0 +1,31 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { readerLoader } from "~/auth/require-user.server";
+import { loadList } from "~/console/kit/list.server";
+import { ListBody } from "~/console/kit/list-body";
+import { titled } from "~/console/kit/titled";
+import { historyColumns } from "./columns";
+import { nameOf } from "./in-words";
+import { words } from "./words";
+
+const shape = { searchFields: [], sorts: [] };
+
+/** Lists the events about the record that the page is of. */
+export const loader = readerLoader((call) =>
+  loadList(call, "listAuditEvents", shape, { among: () => ({ field: "subjectId", search: call.params.id }) }),
+);
+
+export const meta = titled(words.history);
+
+export default function History() {
+  return (
+    <ListBody
+      title={words.history}
+      path={useLocation().pathname}
+      list={useLoaderData<typeof loader>()}
+      columns={historyColumns}
+      searchFields={[]}
+      empty={{ title: words.noHistory, text: words.noHistoryText, one: words.one }}
+      nameOf={nameOf}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "~/ui/button";
+import { NameInFull } from "~/ui/naming";
+import { Panel } from "~/ui/panel";
+import { offeredOf, type RowAction } from "./row-actions";
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+interface FactsProps {
+  facts: readonly Fact[];
+  /** Those of the record's row in its list. */
+  actions: readonly RowAction[];
+  /** For an Auditor. */
+  isReadOnly: boolean;
+}
+
+/** What is known of a record, and the forms that change it. Facts without a value are left out. */
+export function Facts({ facts, actions, isReadOnly }: FactsProps) {
+  return (
+    <Panel wide>
+      <dl className="mb-4 text-sm">
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div className="mb-2 flex flex-wrap" key={label}>
+                <dt className="w-full shrink-0 text-muted md:w-44">{label}</dt>
+                <dd className="min-w-0 break-words">
+                  {typeof value === "string" ? <NameInFull name={value} /> : value}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className="-ml-2 -mt-2 flex flex-wrap *:ml-2 *:mt-2">
+        {offeredOf(actions, isReadOnly).map(({ to, label, destroys }) => (
+          <ButtonLink key={to} to={to} kind={destroys ? "danger" : "plain"}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </Panel>
+  );
+}

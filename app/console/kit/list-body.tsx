@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import type { Flaws } from "~/contract/kit/envelope";
+import { COUNT_CAP } from "~/contract/kit/rules";
+import { EmptyState } from "~/ui/empty-state";
+import type { Column } from "./columns";
+import { FilterBar } from "./filter-bar";
+import { FlawsNotice } from "./flaws-notice";
+import { type ListQuery, type ListShape, listSearch } from "./list-query";
+import { ListTable } from "./list-table";
+import { NoMatch } from "./no-match";
+import { Pager } from "./pager";
+import { ReadOnly } from "./read-only";
+import { SortBar } from "./sort-bar";
+import { UsedNotice, type UsedRecord } from "./used-notice";
+import { words } from "./words";
+
+export interface ListBodyProps<Row> {
+  title: string;
+  /** The list's address; its dialogs are below it. */
+  path: string;
+  list: {
+    rows: readonly Row[];
+    total: number;
+    query: ListQuery;
+    flaws?: Flaws;
+    used?: UsedRecord;
+    isAuditor?: boolean;
+  };
+  columns: readonly Column<Row>[];
+  searchFields: ListShape["searchFields"];
+  /** Entries of the list's further conditions. */
+  filters?: ReactNode;
+  /** `one`: a record's noun. */
+  empty: { title: string; text: string; one: string };
+  /** Below the words of an empty list. */
+  firstStep?: ReactNode;
+  nameOf(row: Row): string;
+  actionsHeader?: string;
+  /** `search` keeps the list's query below a dialog. */
+  actions?(row: Row, search: string): ReactNode;
+}
+
+/** Whether there is nothing to be found. */
+export const isEmptyList = ({
+  rows,
+  query,
+  used,
+}: Pick<ListBodyProps<unknown>["list"], "rows" | "query" | "used">): boolean =>
+  rows.length === 0 && !query.search && !used && Object.keys(query.filters ?? {}).length === 0;
+
+/** All by links and GET forms. */
+export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>) {
+  const { path, list, columns, searchFields, filters, empty, firstStep } = props;
+  return (
+    <>
+      {list.flaws && <FlawsNotice {...list.flaws} />}
+      {list.used && <UsedNotice path={path} query={list.query} used={list.used} />}
+      {searchFields.length > 0 && <FilterBar path={path} query={list.query} fields={searchFields} filters={filters} />}
+      {/* Screen readers announce changes only if it is present from the start. */}
+      <p className="sr-only" role="status">
+        {list.query.search && words.foundFor(countOf(list), list.query.search)}
+      </p>
+      {list.rows.length > 0 ? (
+        <>
+          <SortBar path={path} query={list.query} columns={columns} />
+          <ReadOnly.Provider value={list.isAuditor ?? false}>
+            <ListTable {...props} search={listSearch(list.query)} />
+          </ReadOnly.Provider>
+          <Pager path={path} query={list.query} shown={list.rows.length} total={list.total} />
+        </>
+      ) : list.query.search ? (
+        <NoMatch path={path} query={list.query} fields={searchFields} one={empty.one} />
+      ) : isEmptyList(list) ? (
+        <EmptyState title={empty.title}>
+          <p>{empty.text}</p>
+          {firstStep}
+        </EmptyState>
+      ) : (
+        <EmptyState title={words.noUse(empty.one)} />
+      )}
+    </>
+  );
+}
+
+/** Searches are counted up to a limit. */
+const countOf = ({ total }: { total: number }): string =>
+  total > COUNT_CAP ? words.moreThan(COUNT_CAP) : String(total);

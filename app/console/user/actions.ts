@@ -1,0 +1,18 @@
+import { editLink, type RowAction, removeLink } from "~/console/kit/row-actions";
+import { paths } from "~/lib/paths";
+import { words } from "./words";
+
+/** In the row's menu, and on the user's page. */
+export const userActions = (id: string, search = ""): RowAction[] => {
+  const to = (dialog: string) => `${paths.userPage(id)}/${dialog}${search}`;
+  return [
+    { to: to("role"), label: words.assignRole, icon: "shield", shows: words.role },
+    { to: to("application"), label: words.assignApplication, icon: "window", shows: words.applications },
+    { to: to("explain"), label: words.explainAccess, icon: "question", shows: words.explainAccess },
+    { to: to("password"), label: words.changePassword, icon: "key" },
+    { to: to("sessions"), label: words.sessions, icon: "devices", shows: words.sessions },
+    { to: to("factors"), label: words.resetFactors, icon: "lock" },
+    editLink(paths.user, id, search),
+    removeLink(paths.user, id, search),
+  ];
+};

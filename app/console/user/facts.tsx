@@ -1,0 +1,77 @@
+import { useLoaderData } from "@remix-run/react";
+import { readerLoader } from "~/auth/require-user.server";
+import { Facts } from "~/console/kit/facts";
+import { dataOf, findRecord } from "~/console/kit/list.server";
+import { user } from "~/contract/user";
+import { minuteOf } from "~/lib/instant";
+import { paths } from "~/lib/paths";
+import { pictureAddress } from "~/lib/picture-address";
+import { LightLink } from "~/ui/light-link";
+import { NameInFull } from "~/ui/naming";
+import { userActions } from "./actions";
+import { withPeriod } from "./period";
+import { words } from "./words";
+
+export const loader = readerLoader(async ({ api, params, isAuditor }) => {
+  const userId = params.id ?? "";
+  const [record, roles, signIns, hold] = await Promise.all([
+    findRecord(api, "listActiveUsers", userId),
+    api("rolesOfUser", { userId }),
+    api("listSignIns", { userId, page: 1, size: 25 }),
+    api("userHold", { userId }),
+  ]);
+  const { _id, firstName, lastName, phoneNumber, email, userName, isPhoneVerified = false, profileImage } = record;
+  // Other product APIs know neither sign-ins nor hold-ups.
+  const signedIn = signIns.code === 200 ? signIns.data.find(({ outcome }) => outcome === "SUCCESS") : undefined;
+  return {
+    _id,
+    person: { firstName, lastName, phoneNumber, email, userName, isPhoneVerified, profileImage },
+    roles: dataOf(roles).map(({ _id, name, ...period }) => ({ _id, name: withPeriod(name, period) })),
+    lastSignIn: signedIn && minuteOf(signedIn.at),
+    isHeld: hold.code === 200 && hold.data.isHeld,
+    isAuditor,
+  };
+});
+
+const { labels } = user;
+
+export default function UserFacts() {
+  const { _id, person, roles, lastSignIn, isHeld, isAuditor } = useLoaderData<typeof loader>();
+  const { firstName, lastName, phoneNumber, email, userName, isPhoneVerified, profileImage } = person;
+  return (
+    <Facts
+      facts={[
+        [
+          words.picture,
+          profileImage && (
+            <img
+              className="rounded-full border object-cover"
+              src={pictureAddress(profileImage)}
+              alt={words.picturePreview(firstName)}
+              width={64}
+              height={64}
+            />
+          ),
+        ],
+        [labels.firstName, firstName],
+        [labels.lastName, lastName],
+        [labels.email, email],
+        [labels.phoneNumber, phoneNumber && (isPhoneVerified ? words.verified(phoneNumber) : phoneNumber)],
+        [labels.userName, userName],
+        [
+          words.role,
+          roles.length > 0 &&
+            roles.map((role) => (
+              <LightLink key={role._id} to={paths.rolePage(role._id)}>
+                <NameInFull name={role.name} />
+              </LightLink>
+            )),
+        ],
+        [words.lastSignIn, lastSignIn],
+        [words.sessions, isHeld && words.held],
+      ]}
+      actions={userActions(_id)}
+      isReadOnly={isAuditor}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { validate } from "uuid";
+import type { AccessEntry } from "~/contract/access";
+import { COUNT_CAP, EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
+import type { Handler, Handlers } from "../../call/handler";
+import { shownPeriod } from "../../identity/account/period";
+import { personName, type User } from "../../identity/account/users";
+import type { Queryable } from "../../kit/db/database";
+import { applications, assignments, clients, users } from "../../kit/db/schema";
+import { lowerOf, notDeleted, sortKeyOf } from "../../kit/db/schema/columns";
+import { invalid } from "../../kit/failure";
+import { type ListDefinition, listParts } from "../../kit/records/list";
+import { countRows } from "../../kit/records/page";
+import { inForce, instantAsked } from "../../kit/scope/in-force";
+import { words } from "./words";
+
+const list: ListDefinition = {
+  id: assignments.userId,
+  fields: {
+    person: users.firstName,
+    lastName: users.lastName,
+    email: users.email,
+    application: applications.name,
+    client: clients.actualName,
+    role: assignments.role,
+    since: assignments.createdAt,
+    validUntil: assignments.validUntil,
+  },
+  searches: {
+    person: (search) => sql`strpos(lower(${users.firstName} || ' ' || ${users.lastName}), lower(${search})) > 0`,
+  },
+  kept: {
+    person: { key: sortKeyOf(users.firstName) },
+    lastName: { key: sortKeyOf(users.lastName) },
+    email: { key: sortKeyOf(users.email), lower: lowerOf(users.email) },
+  },
+  mainField: "person",
+  defaultSort: "person",
+  ties: { person: "lastName" },
+};
+
+interface Asked {
+  userId?: string | undefined;
+  applicationId?: string | undefined;
+  clientId?: string | undefined;
+  role?: string | undefined;
+  at?: string | null | undefined;
+}
+
+/** What deleted users had, and deleted applications, is not shown. With a time: what had been given, and counted, then. */
+function thatIsAsked({ userId, applicationId, clientId, role, at }: Asked): SQL | undefined {
+  const instant = instantAsked(at);
+  return and(
+    notDeleted(users),
+    notDeleted(applications),
+    userId === undefined ? undefined : eq(assignments.userId, userId),
+    applicationId === undefined ? undefined : eq(assignments.applicationId, applicationId),
+    clientId === undefined ? undefined : eq(assignments.clientId, clientId),
+    role === undefined ? undefined : sql`lower(${assignments.role}) = lower(${role})`,
+    instant && and(lte(assignments.createdAt, instant), inForce(assignments, instant)),
+  );
+}
+
+const giver = sql<Pick<User, "firstName" | "lastName" | "email"> | null>`(
+  select json_build_object('firstName', giver.first_name, 'lastName', giver.last_name, 'email', giver.email)
+  from ${users} as giver where giver.id = ${assignments.givenBy})`;
+
+const selectAccess = (on: Queryable) =>
+  on
+    .select({
+      assignment: assignments,
+      user: users,
+      application: applications.name,
+      client: clients.actualName,
+      giver,
+    })
+    .from(assignments)
+    .innerJoin(users, eq(users.id, assignments.userId))
+    .innerJoin(applications, eq(applications.id, assignments.applicationId))
+    .innerJoin(clients, eq(clients.id, assignments.clientId));
+
+type Row = Awaited<ReturnType<typeof selectAccess>>[number];
+
+const idOf = ({ userId, applicationId, clientId }: Row["assignment"]): string =>
+  [userId, applicationId, clientId].join(".");
+
+const toEntry = ({ assignment, user, application, client, giver }: Row): AccessEntry => ({
+  _id: idOf(assignment),
+  userId: assignment.userId,
+  person: `${user.firstName} ${user.lastName}`,
+  email: user.email,
+  isActive: user.isActive,
+  applicationId: assignment.applicationId,
+  application,
+  clientId: assignment.clientId,
+  client,
+  role: assignment.role,
+  since: assignment.createdAt.toISOString(),
+  ...shownPeriod(assignment),
+  givenBy: giver && personName(giver),
+  givenById: assignment.givenBy,
+  isSelfAssigned: assignment.isSelfAssigned,
+});
+
+/** A person has an application once for each client, so pages are ordered by all three in the end. */
+const lastly = [asc(assignments.applicationId), asc(assignments.clientId)];
+
+const listAccess: Handler<"listAccess"> = async (input, { hub: { db } }) => {
+  const { where, orderBy, limit, offset } = listParts(list, input);
+  const those = () => selectAccess(db).where(and(thatIsAsked(input), where));
+  const [rows, total] = await Promise.all([
+    those()
+      .orderBy(...orderBy, ...lastly)
+      .limit(limit)
+      .offset(offset),
+    countRows(db, input.search ? those().limit(COUNT_CAP + 1) : those()),
+  ]);
+  return { msg: words.accessListed, data: rows.map(toEntry), total };
+};
+
+const exportAccess: Handler<"exportAccess"> = async ({ after, search, field, ...asked }, { hub: { db }, audit }) => {
+  const { where } = listParts(list, { search, field });
+  const those = and(thatIsAsked(asked), where);
+  const searched = { ...asked, at: asked.at ?? undefined, search, field };
+  await audit.exported({
+    list: words.accessListed,
+    after,
+    searched,
+    rows: () => countRows(db, selectAccess(db).where(those)),
+  });
+  const rows = await selectAccess(db)
+    .where(and(those, after === undefined ? undefined : rowAfter(after)))
+    .orderBy(asc(assignments.userId), ...lastly)
+    .limit(EXPORT_BATCH_ROWS);
+  return { msg: words.accessListed, data: rows.map(toEntry) };
+};
+
+/** @throws Failure 400 for what is no id of a row */
+function rowAfter(after: string): SQL {
+  const ids = after.split(".");
+  if (ids.length !== 3 || !ids.every(validate)) throw invalid(words.noSuchRow, { after: [words.noSuchRow] });
+  const given = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  return gt(sql`(${assignments.userId}, ${assignments.applicationId}, ${assignments.clientId})`, sql`(${given})`);
+}
+
+export const accessListHandlers = { listAccess, exportAccess } satisfies Handlers;

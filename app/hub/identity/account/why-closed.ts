@@ -1,0 +1,45 @@
+import { and, eq, sql } from "drizzle-orm";
+import { dayOfBeginning, dayOfEnd } from "~/lib/day-or-instant";
+import type { Queryable } from "../../kit/db/database";
+import { assignments } from "../../kit/db/schema";
+import { hasBegun, hasNotEnded } from "../../kit/scope/in-force";
+import { words } from "./words";
+
+interface Asked {
+  userId: string;
+  application: { id: string; name: string };
+  /** Any, if undefined. */
+  clientId?: string;
+}
+
+/**
+ * Why an application that was given to a person is closed to them: what they may know of their own access.
+ * @returns undefined if it was never given, or was taken away
+ */
+export async function whyClosed(
+  on: Queryable,
+  { userId, application: { id, name }, clientId }: Asked,
+): Promise<string | undefined> {
+  const { validFrom, validUntil } = assignments;
+  const links = await on
+    .select({
+      validFrom,
+      validUntil,
+      hasBegun: sql<boolean>`${hasBegun(assignments)}`,
+      hasNotEnded: sql<boolean>`${hasNotEnded(assignments)}`,
+    })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.userId, userId),
+        eq(assignments.applicationId, id),
+        clientId === undefined ? undefined : eq(assignments.clientId, clientId),
+      ),
+    )
+    .orderBy(validFrom);
+  if (links.some((link) => link.hasBegun && link.hasNotEnded)) return words.outOfUse(name);
+  const next = links.find((link) => !link.hasBegun);
+  if (next?.validFrom) return words.begins(name, dayOfBeginning(next.validFrom));
+  const ends = links.flatMap((link) => link.validUntil ?? []).sort((one, other) => other.getTime() - one.getTime());
+  return ends[0] && words.ended(name, dayOfEnd(ends[0]));
+}

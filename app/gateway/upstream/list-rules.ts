@@ -85,6 +85,9 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
   listEmailTemplates: templates,
   listAuditEvents: { mainField: "actor", defaultSort: "-at" },
   listPendingChanges: { mainField: "subject", defaultSort: "-requestedAt" },
+  listRequestableApplications: { mainField: "name", defaultSort: "name" },
+  listOwnAccessRequests: { mainField: "application", defaultSort: "-requestedAt" },
+  listAccessRequests: { mainField: "requestedBy", defaultSort: "-requestedAt" },
   listMessages: { mainField: "recipient", defaultSort: "-createdAt" },
 };
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReadableScope } from "~/contract/kit/interaction-rules";
 import type { FormReply } from "~/lib/form-reply";
+import { RequestLink } from "~/portal/access-request/request-link";
 import { sso } from "~/portal/dashboard/words";
 import { ClientChoice } from "~/portal/launch/client-choice";
 import { Submit } from "~/ui/button";
@@ -26,6 +27,8 @@ interface StepViewProps {
   clients?: readonly { _id: string; name: string; role: string }[];
   scopes?: readonly ReadableScope[];
   isOpen: boolean;
+  /** The form that asks for access. */
+  request?: string;
 }
 
 /** Steps before the application gets its answer. */
@@ -130,14 +133,15 @@ function ConsentView({ title, csrfToken, leave, application, email, scopes = [] 
 }
 
 function NoAccessView(props: StepViewProps) {
-  const { csrfToken, application, email, form, isOpen } = props;
+  const { csrfToken, application, email, form, isOpen, request } = props;
   return (
     <Asking {...props}>
       <ErrorSummary form={form} labels={{ client: words.noAccess.client }} />
       <p className="mb-4" role="alert">
         {words.noAccess.text(application, email)}
       </p>
-      <p className="mb-4">{isOpen ? words.noAccess.open : words.noAccess.ask}</p>
+      <p className="mb-4">{isOpen ? words.noAccess.open : request ? words.noAccess.request : words.noAccess.ask}</p>
+      <RequestLink href={request} />
       {isOpen && (
         <PlainForm csrfToken={csrfToken}>
           <TextField form={form} name="client" label={words.noAccess.client} type="text" autoComplete="organization" />

@@ -3,10 +3,10 @@ import { adminChange } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { factorPolicy } from "./kit/factor-policy";
-import { HttpUrl, Id, optional, requiredName, requiredText, text, Version } from "./kit/fields";
+import { Email, HttpUrl, Id, optional, requiredName, requiredText, text, Version } from "./kit/fields";
 import { Choosing } from "./kit/paging";
 import { field, record } from "./kit/record";
-import { APPLICATION_STATUSES, DESCRIPTION_MAX, NOT_APPLICABLE, PATH_MAX, TITLE_MAX } from "./kit/rules";
+import { APPLICATION_STATUSES, DESCRIPTION_MAX, NOT_APPLICABLE, OWNERS_MAX, PATH_MAX, TITLE_MAX } from "./kit/rules";
 import { GRANTS, SIGN_ON_KINDS } from "./kit/sign-on-rules";
 import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
@@ -33,6 +33,10 @@ export const application = record({
     z.boolean().optional(),
     z.boolean().nullish(),
   ),
+  /** Our extension. */
+  requestable: field({ en: "Users may ask for this application" }, z.boolean().optional(), z.boolean().nullish()),
+  /** Email addresses. Decide on requests where no approver is named; our extension, for Admins. */
+  owners: field({ en: "Owners" }, z.array(Email).max(OWNERS_MAX).optional(), z.array(z.string()).nullish()),
   factorPolicy,
   applicationLogo: field({ en: "Logo" }, optional(text(PATH_MAX)), z.string().nullish()),
   type: field({ en: "Application Type" }, notApplicable, z.string().nullish()),
@@ -63,6 +67,8 @@ export const Application = z.object({
   authenticationType: output.authenticationType,
   status: output.status,
   selfAssignment: output.selfAssignment,
+  requestable: output.requestable,
+  owners: output.owners,
   factorPolicy: output.factorPolicy,
   /** For readers of all applications; our extension. */
   signOn: z
@@ -98,6 +104,8 @@ const nested = {
   authenticationType: input.authenticationType,
   status: input.status,
   selfAssignment: input.selfAssignment,
+  requestable: input.requestable,
+  owners: input.owners,
   factorPolicy: input.factorPolicy,
 };
 
@@ -110,6 +118,8 @@ export const unnested = ({
   authenticationType,
   status,
   selfAssignment,
+  requestable,
+  owners,
   factorPolicy,
 }: Pick<Application, keyof typeof nested>) =>
   ({
@@ -119,6 +129,8 @@ export const unnested = ({
     redirectUrl: applicationRedirectUrl,
     status,
     selfAssignment,
+    requestable,
+    owners,
     factorPolicy,
     applicationLogo: name.applicationLogo,
     type: name.applicationType,

@@ -29,6 +29,7 @@ const NOT_OF_CALLS: readonly AuditAction[] = [
   "FORM_REFUSED",
   "CHANGE_ASKED",
   "CHANGE_EXPIRED",
+  "ACCESS_EXPIRED",
 ];
 
 function* within(schema: JsonSchema, place = ""): Generator<[place: string, schema: JsonSchema]> {
@@ -130,34 +131,43 @@ describe("the contract", () => {
       "forwardAuthClients",
       "forwardAuthTicket",
       "giveConsent",
+      "grantAccessRequest",
       "grantToken",
       "launchToken",
       "newAuthenticator",
       "newPasskeyOptions",
+      "refuseAccessRequest",
       "refuseSignIn",
       "removeAuthenticator",
       "removePasskey",
       "renameAuthenticator",
       "renamePasskey",
       "renewRecoveryCodes",
+      "requestAccess",
       "sendPhoneCode",
       "stepUp",
       "uploadProfileImage",
       "verifyPhone",
+      "withdrawAccessRequest",
     ]);
     const reads = endpoints.filter(([, { method, who }]) => method === "GET" && who.access === "user");
     expect(reads.map(([name]) => name).toSorted()).toEqual([
+      "accessRequestDetails",
+      "accessRequestsToDecide",
       "applicationStarts",
       "getApplicationDetails",
       "getClientDetails",
       "listApplicationRoles",
       "listApplications",
       "listClients",
+      "listOwnAccessRequests",
       "listPages",
       "listPasskeys",
+      "listRequestableApplications",
       "listTrustedBrowsers",
       "pagesOfRole",
       "phoneState",
+      "requestableApplication",
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { accessRequests } from "./access-request";
 import { applications } from "./application";
 import { applicationRoles } from "./application-role";
 import { audit } from "./audit";
@@ -86,6 +87,7 @@ export const contract = {
   ...messages,
   ...audit,
   ...pendingChanges,
+  ...accessRequests,
   ...uses,
   ...setup,
   ...finding,

@@ -73,6 +73,14 @@ export const paths = {
   appHere: (applicationId: string) => `/dashboard/app/${encodeURIComponent(applicationId)}?window=this`,
   launch: "/dashboard/launch",
   upload: (name: string) => `/uploads/${encodeURIComponent(name)}`,
+  /** Beyond spec §2: what may be asked for, the form, one's own requests, and those that wait for the reader. */
+  requestable: "/dashboard/request",
+  requestAccess: (application: string) => `/dashboard/request/new?${new URLSearchParams({ application }).toString()}`,
+  ownRequests: "/dashboard/requests",
+  requestsToDecide: "/dashboard/requests/waiting",
+  accessRequest: (requestId: string) => `/dashboard/requests/${encodeURIComponent(requestId)}`,
+  /** The Admins' list of all. */
+  accessRequests: "/dashboard/accessRequests",
   changePassword: "/dashboard/change",
   /** Beyond spec §2. */
   sessions: "/dashboard/sessions",

@@ -16,12 +16,13 @@ import { offersSignOn } from "~/console/sign-on/offered.server";
 import { dependentsOf } from "~/console/uses/uses.server";
 import type { Contract, InputOf } from "~/contract";
 import { type Application, application, unnested } from "~/contract/application";
-import { HttpUrl, requiredText } from "~/contract/kit/fields";
-import { ALL, LAUNCH_RESPONSE_TYPE, NOT_APPLICABLE, URL_MAX } from "~/contract/kit/rules";
+import { Email, HttpUrl, requiredText } from "~/contract/kit/fields";
+import { ALL, LAUNCH_RESPONSE_TYPE, NOT_APPLICABLE, OWNERS_MAX, URL_MAX } from "~/contract/kit/rules";
 import { CLIENT_ID_MAX, CLIENT_ID_PATTERN, SIGN_ON_KINDS, type SignOnKind } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
 import { words as signOnWords } from "~/contract/sign-on-words";
 import { type Api, isPortico, isUpstream } from "~/gateway/api.server";
+import { addressesLength, splitAddresses } from "~/lib/addresses";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
@@ -47,9 +48,25 @@ export async function applicationAndClientOrAll(api: Api, asked: { application?:
   return { applications: withAll(applications), clients: withAll(clients) };
 }
 
+/** From `AddressListField`; one message names all invalid addresses. */
+const Owners = z
+  .string()
+  .max(addressesLength(OWNERS_MAX), words.tooManyOwners(OWNERS_MAX))
+  .optional()
+  .transform((entry) => splitAddresses(entry ?? ""))
+  .superRefine((addresses, context) => {
+    const bad = addresses.filter((address) => !Email.safeParse(address).success);
+    if (bad.length > 0) context.addIssue(words.badOwners(bad));
+    if (addresses.length > OWNERS_MAX) context.addIssue(words.tooManyOwners(OWNERS_MAX));
+  });
+
 const schema = formSchema(application)
   .omit({ type: true, login: true, grantTypes: true, authenticationType: true })
-  .extend({ selfAssignment: z.literal("on").optional() });
+  .extend({
+    selfAssignment: z.literal("on").optional(),
+    requestable: z.literal("on").optional(),
+    owners: Owners,
+  });
 
 /** Nested as in the API (spec §3); values without an input are NA. */
 const toFields = ({
@@ -59,6 +76,8 @@ const toFields = ({
   redirectUrl,
   status,
   selfAssignment,
+  requestable,
+  owners,
   factorPolicy,
   applicationLogo,
 }: Omit<z.output<typeof schema>, "allowedUrl" | "redirectUrl"> &
@@ -74,6 +93,8 @@ const toFields = ({
   authenticationType: NOT_APPLICABLE,
   status,
   selfAssignment: selfAssignment === "on",
+  requestable: requestable === "on",
+  owners,
   factorPolicy,
 });
 
@@ -175,7 +196,7 @@ const saveNew = (args: Parameters<typeof saves.launch>[0]) => saves[kindIn(args.
 
 const edit = editing("listApplications", async (record, { api }) => ({
   kind: await kindOf(api, record._id),
-  values: entriesOf(application, unnested(record)),
+  values: { ...entriesOf(application, unnested(record)), owners: record.owners?.join("\n") ?? "" },
   offersExtensions: isPortico(),
   signOn: offersSignOn() ? paths.signOn(record._id) : undefined,
   integration: integrationOf(record),

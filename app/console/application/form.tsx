@@ -12,6 +12,7 @@ import type { SignOnKind } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
 import type { FormReply } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
+import { AddressListField } from "~/ui/address-list-field";
 import { ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { SelectField } from "~/ui/select-field";
@@ -63,6 +64,8 @@ export default function ApplicationForm() {
         <>
           <FactorPolicyField {...field("factorPolicy")} />
           <CheckboxField {...field("selfAssignment")} hint={words.selfAssignmentHint} />
+          <CheckboxField {...field("requestable")} hint={words.requestableHint} />
+          <AddressListField {...field("owners")} required={false} hint={words.ownersHint} />
         </>
       )}
       <LogoField {...field("applicationLogo")} />

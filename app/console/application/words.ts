@@ -24,6 +24,11 @@ export const words = inLanguages({
     redirectUrlHint: "Where it is opened with the sign-in token. A launched application that is ACTIVE needs it.",
     selfAssignmentHint:
       "Whoever registers for it gets it without an administrator, for any active client and in the role User.",
+    requestableHint:
+      "It is listed under More applications. Those who approve its pages for the client decide, else its owners, else Admins.",
+    ownersHint: "Email addresses of users, one a line.",
+    badOwners: (addresses: readonly string[]) => `No email address: ${addresses.join(", ")}`,
+    tooManyOwners: (most: number) => `At most ${most} owners`,
     signOn: "Sign-on",
     tabs: { facts: "Facts", access: "Access", signOn: "Sign-on", history: "History" },
     users: "Users",

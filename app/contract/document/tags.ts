@@ -1,3 +1,4 @@
+import { accessRequests } from "../access-request";
 import { applications } from "../application";
 import { applicationRoles } from "../application-role";
 import { audit } from "../audit";
@@ -77,5 +78,6 @@ export const TAGS: readonly Tag[] = [
   },
   { ...tags.audit, calls: audit },
   { ...tags.pendingChanges, calls: pendingChanges },
+  { ...tags.accessRequests, calls: accessRequests },
   { ...tags.serviceAccounts, calls: serviceAccounts },
 ];

@@ -160,6 +160,12 @@ export const words = inLanguages({
           "Where two Admins are needed (PORTICO_FOUR_EYES): a call that one of them makes is answered with code 202 and " +
           "kept, and carried out when another one approves it.",
       },
+      accessRequests: {
+        name: "Requests for access",
+        description:
+          "Users ask for an application. The roles that approve its pages for the client decide, in their sequence; else " +
+          "the application's owners, else the Admins. Nobody decides on their own request.",
+      },
       serviceAccounts: {
         name: "Service accounts",
         description: "Programs that call the API with a token of their own, and what they may do.",
@@ -373,6 +379,13 @@ export const words = inLanguages({
         "For an Admin who neither asked for it nor is whom it is about. The change is made in the same transaction, or not " +
         "at all; a refusal of the call that was kept is this one's.",
       withdrawChange: "For the Admin who asked for it.",
+      requestAccess:
+        "For the caller. One request waits for an application and client at a time; without a client, whoever grants it " +
+        "chooses one. Access that ends is extended by asking for a later end.",
+      grantAccessRequest:
+        "For whoever decides next. WAITING: another step follows. GRANTED: the application is assigned, as asked for.",
+      refuseAccessRequest: "For whoever decides next; it ends the request.",
+      listAccessRequests: "Requests are kept, whatever became of them.",
     } satisfies Partial<Record<EndpointName, string>>,
   },
 });

@@ -144,6 +144,15 @@ export const isAdminRole = (name: string | null | undefined): boolean =>
 export const PENDING_STATES = ["WAITING", "APPROVED", "DECLINED", "WITHDRAWN", "EXPIRED"] as const;
 export const PENDING_CHANGE_DAYS = 7;
 
+/** A request for access that nobody decides on in time is over. */
+export const ACCESS_REQUEST_STATES = ["WAITING", "GRANTED", "REFUSED", "WITHDRAWN", "EXPIRED"] as const;
+export const ACCESS_REQUEST_DAYS = 30;
+/** Waiting per user. */
+export const ACCESS_REQUESTS_MAX = 20;
+export const REASON_MAX = 500;
+/** Per application. */
+export const OWNERS_MAX = 10;
+
 export const ROLE_AUDITOR = "Auditor";
 
 /** An Auditor reads everything and changes nothing. */

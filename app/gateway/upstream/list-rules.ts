@@ -87,6 +87,9 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
   listSignIns: { mainField: "at", defaultSort: "-at" },
   listAuditEvents: { mainField: "actor", defaultSort: "-at" },
   listPendingChanges: { mainField: "subject", defaultSort: "-requestedAt" },
+  listRequestableApplications: { mainField: "name", defaultSort: "name" },
+  listOwnAccessRequests: { mainField: "application", defaultSort: "-requestedAt" },
+  listAccessRequests: { mainField: "requestedBy", defaultSort: "-requestedAt" },
   listMessages: { mainField: "recipient", defaultSort: "-createdAt" },
 };
 

@@ -53,6 +53,9 @@ import { interactionHandlers } from "../protocols/interaction/interaction";
 import { launchHandlers } from "../protocols/launch/launch";
 import { logoutHandlers } from "../protocols/logout/logout";
 import { trialHandlers } from "../protocols/openid/trial";
+import { askHandlers } from "../record/access-request/ask";
+import { decideHandlers } from "../record/access-request/decide";
+import { accessRequestHandlers } from "../record/access-request/details";
 import { auditHandlers } from "../record/audit/list";
 import { findHandlers } from "../record/find/find";
 import { pendingChangeHandlers } from "../record/pending-change/decide";
@@ -120,6 +123,9 @@ export const handlers: Required<Handlers> = {
   ...auditHandlers,
   listPendingChanges,
   ...pendingChangeHandlers((name) => handlers[name]),
+  ...askHandlers,
+  ...decideHandlers,
+  ...accessRequestHandlers,
   ...usesHandlers,
   ...findHandlers,
   ...setupHandlers,

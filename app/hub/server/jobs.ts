@@ -22,6 +22,7 @@ import { sweepOutbox } from "../messages/delivery/outbox-state";
 import { startOutboxWorker } from "../messages/delivery/worker";
 import { sweepLogouts } from "../protocols/logout/queue";
 import { sweepOpenIdRecords } from "../protocols/openid/records";
+import { expireAccessRequests } from "../record/access-request/expire";
 import { makeAuditMonths } from "../record/audit/months";
 import { startAuditOutput } from "../record/audit/output";
 import { sweepAuditEvents } from "../record/audit/retention";
@@ -70,6 +71,7 @@ export function startJobs(services: Services, { signer, demo, auditDays }: JobSe
       every(HOUR_MS, () => longTransaction(db, sweep)),
     ),
     every(10 * MINUTE_MS, () => expireChanges(db)),
+    every(10 * MINUTE_MS, () => expireAccessRequests(services)),
     every(5 * MINUTE_MS, () => limits.sweep()),
     every(MINUTE_MS, () => sweepOutbox(db, demo)),
     every(10 * MINUTE_MS, () => warnOfExpiry(services)),

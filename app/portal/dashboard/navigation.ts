@@ -16,7 +16,17 @@ interface Entry {
 const GROUPS: readonly Entry[] = [
   {
     adminOnly: false,
-    group: { entries: [{ href: paths.apps, label: words.dashboard, icon: "tiles", inConsole: false }] },
+    group: {
+      entries: [
+        {
+          href: paths.apps,
+          label: words.dashboard,
+          icon: "tiles",
+          covers: [paths.requestable, paths.ownRequests],
+          inConsole: false,
+        },
+      ],
+    },
   },
   {
     adminOnly: true,
@@ -50,6 +60,11 @@ const GROUPS: readonly Entry[] = [
   {
     adminOnly: true,
     group: { entries: [{ href: paths.user, label: words.users, icon: "users", covers: [paths.invitation] }] },
+  },
+  {
+    adminOnly: true,
+    needs: "hub",
+    group: { entries: [{ href: paths.accessRequests, label: words.accessRequests, icon: "approval" }] },
   },
   {
     adminOnly: true,

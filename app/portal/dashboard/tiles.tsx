@@ -7,18 +7,20 @@ import type { SignedIn } from "~/auth/load-context.server";
 import { userLoader } from "~/auth/require-user.server";
 import { TILE_DESCRIPTION_MAX } from "~/contract/kit/rules";
 import type { SetupState } from "~/contract/setup";
-import type { Api } from "~/gateway/api.server";
+import { type Api, isPortico } from "~/gateway/api.server";
 import type { NoticeContent } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { pageTitle } from "~/lib/product";
 import { truncate } from "~/lib/truncate";
+import { words as requestWords } from "~/portal/access-request/words";
 import { dueNoticeOf, FactorDue } from "~/portal/factor/factor-due";
 import { automaticLaunch } from "~/portal/launch/automatic.server";
 import { startsOf } from "~/portal/launch/starts.server";
 import { Avatar } from "~/ui/avatar";
+import { ButtonAnchor } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Notice } from "~/ui/notice";
+import { Notice, noticeLook } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { PlainForm } from "~/ui/plain-form";
 import { FirstSteps, MailWarning } from "./first-steps";
@@ -35,6 +37,7 @@ export const loader = userLoader(async ({ api, isAdmin, session, user, role }) =
     csrfToken: csrfTokenOf(session),
     notice: session.get("notice"),
     factorDue: dueNoticeOf(user, role),
+    requests: await requestsOf(api),
     admin: isAdmin ? { userId: user._id, setup: await setupOf(api) } : undefined,
   });
 });
@@ -43,6 +46,15 @@ export const loader = userLoader(async ({ api, isAdmin, session, user, role }) =
 async function setupOf(api: Api): Promise<SetupState | undefined> {
   const answer = await api("setupState", {});
   return answer.code === 200 ? answer.data : undefined;
+}
+
+/** Undefined if the product API takes no requests for access. */
+async function requestsOf(api: Api): Promise<Requests | undefined> {
+  if (!isPortico()) return undefined;
+  const offered = await api("listRequestableApplications", { page: 1, size: 5 });
+  const waiting = await api("accessRequestsToDecide", {});
+  if (offered.code !== 200 || waiting.code !== 200) return undefined;
+  return { isOffered: offered.data.length > 0, waiting: waiting.data.requests.length };
 }
 
 type User = SignedIn["user"];
@@ -83,11 +95,19 @@ interface Tile {
   start?: string;
 }
 
+interface Requests {
+  /** Whether any application may be asked for. */
+  isOffered: boolean;
+  /** Number that wait for the user's decision. */
+  waiting: number;
+}
+
 interface TilesViewProps {
   tiles: readonly Tile[];
   csrfToken: string;
   notice?: NoticeContent;
   factorDue?: ReturnType<typeof dueNoticeOf>;
+  requests?: Requests;
   /** Set for administrators. */
   admin?: { userId: string; setup?: SetupState };
   /** The open dialog. */
@@ -95,11 +115,20 @@ interface TilesViewProps {
 }
 
 /** Spec §2 /dashboard/app. */
-function TilesView({ tiles, csrfToken, notice, factorDue, admin, children }: TilesViewProps) {
+function TilesView({ tiles, csrfToken, notice, factorDue, requests, admin, children }: TilesViewProps) {
   return (
     <>
-      <PageHeader title={words.title} />
+      <PageHeader title={words.title}>
+        {requests?.isOffered && <ButtonAnchor href={paths.requestable}>{requestWords.more.title}</ButtonAnchor>}
+      </PageHeader>
       {notice && <Notice {...notice} />}
+      {requests !== undefined && requests.waiting > 0 && (
+        <p className={noticeLook.info}>
+          <a className="text-inherit" href={paths.requestsToDecide}>
+            {requestWords.waiting.count(requests.waiting)}
+          </a>
+        </p>
+      )}
       <FactorDue due={factorDue} leads />
       <MailWarning setup={admin?.setup} />
       {tiles.length === 0 && admin ? (

@@ -88,6 +88,7 @@ export const navigation = inLanguages({
     smsTemplate: "SMS Template",
     messages: "Messages",
     pendingChanges: "Pending Changes",
+    accessRequests: "Access Requests",
     serviceAccounts: "Service Accounts",
     audit: "Audit Log",
     approvalQuestion: "Who approves?",

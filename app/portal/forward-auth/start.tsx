@@ -11,6 +11,7 @@ import { HttpUrl } from "~/contract/kit/fields";
 import { isUpstream } from "~/gateway/api.server";
 import { pageTitle } from "~/lib/product";
 import { singleParameters } from "~/lib/query";
+import { requestLinkFor } from "~/portal/access-request/request-link.server";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { LaunchRefusedView } from "../launch/refused-view";
@@ -25,9 +26,9 @@ type Begun = z.output<typeof Query>;
 type State =
   | { state: "opening"; applicationName: string; target: string }
   | ({ state: "choice" } & AskedClient)
-  | { state: "refused"; text: string };
+  | { state: "refused"; text: string; request?: string };
 
-const refused = (text: string): State => ({ state: "refused", text });
+const refused = (text: string, request?: string): State => ({ state: "refused", text, ...(request && { request }) });
 
 /** A proxy's host sends visitors here to sign in. They return only to a registered address, with a ticket bound to their browser. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -40,15 +41,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const answer = await api("forwardAuthAddress", { address: query.data.address });
   if (answer.code === 400) return answerPage(session, refused(words.unregistered), { status: 400 });
   if (answer.code !== 200) throw problemOf(answer);
-  args.context.askingApplication = answer.data.applicationName;
-  return goOn(query.data)(args);
+  const { applicationName } = answer.data;
+  args.context.askingApplication = applicationName;
+  return goOn(query.data, applicationName)(args);
 }
 
-const goOn = (begun: Begun) =>
+const goOn = (begun: Begun, application: string) =>
   userLoader(async (call) => {
     const { session, api, request } = call;
     const answer = await api("forwardAuthClients", { address: begun.address });
-    if (answer.code === 403) return answerPage(session, refused(words.notAssigned(answer.msg)), { status: 403 });
+    if (answer.code === 403) {
+      const request = await requestLinkFor(api, application);
+      return answerPage(session, refused(words.notAssigned(answer.msg), request), { status: 403 });
+    }
     if (answer.code !== 200) throw problemOf(answer);
     const { applicationName, clients } = answer.data;
     const [first, ...others] = clients;
@@ -100,7 +105,7 @@ function titleOf(state: State | undefined): string {
 export default function ForwardAuthStart() {
   const loaded = useLoaderData<typeof loader>();
   const state = useActionData<typeof action>() ?? loaded;
-  if (state.state === "refused") return <LaunchRefusedView title={words.refusedTitle} text={state.text} />;
+  if (state.state === "refused") return <LaunchRefusedView {...state} title={words.refusedTitle} />;
   if (state.state === "choice") return <ChoiceView {...state} />;
   return (
     <PublicCard title={launchWords.opening(state.applicationName)}>

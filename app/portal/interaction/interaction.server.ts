@@ -11,6 +11,7 @@ import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
 import { type FormReply, refused, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { requestFrom, stepsFrom } from "~/lib/steps";
+import { requestLinkFor } from "~/portal/access-request/request-link.server";
 import { assignByName } from "~/portal/launch/assign-by-name.server";
 import { answeredBefore, askedInteraction, onwardPage, overPage, showPage } from "./asked.server";
 import { words } from "./words";
@@ -60,8 +61,9 @@ async function showStep(call: UserPageCall, form: FormReply = untouched, status 
     return redirectTo(session, finished.data.address);
   }
   const isOpen = step === "no-access" && (await api("checkSelfAssignment", { application })).code === 200;
+  const request = step === "no-access" ? await requestLinkFor(api, application) : undefined;
   const page = { csrfToken: csrfTokenOf(session), leave: paths.interactionLeave(asked.uid), userId: user._id, form };
-  return showPage(session, { state: "step" as const, ...page, ...answer.data, step, isOpen }, { status });
+  return showPage(session, { state: "step" as const, ...page, ...answer.data, step, isOpen, request }, { status });
 }
 
 const AccountForm = z.object({ userId: z.string().max(ID_MAX) });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReadableScope } from "~/contract/kit/interaction-rules";
 import type { FormReply } from "~/lib/form-reply";
+import { RequestLink } from "~/portal/access-request/request-link";
 import { sso } from "~/portal/dashboard/words";
 import { ClientChoice } from "~/portal/launch/client-choice";
 import { Submit } from "~/ui/button";
@@ -28,6 +29,8 @@ interface StepViewProps {
   isOpen: boolean;
   /** Why access that was given does not count. */
   reason?: string;
+  /** The form that asks for access. */
+  request?: string;
 }
 
 /** Steps before the application gets its answer. */
@@ -132,14 +135,15 @@ function ConsentView({ title, csrfToken, leave, application, email, scopes = [] 
 }
 
 function NoAccessView(props: StepViewProps) {
-  const { csrfToken, application, email, form, isOpen, reason } = props;
+  const { csrfToken, application, email, form, isOpen, reason, request } = props;
   return (
     <Asking {...props}>
       <ErrorSummary form={form} labels={{ client: words.noAccess.client }} />
       <p className="mb-4" role="alert">
         {reason ? `${reason}.` : words.noAccess.text(application, email)}
       </p>
-      <p className="mb-4">{isOpen ? words.noAccess.open : words.noAccess.ask}</p>
+      <p className="mb-4">{isOpen ? words.noAccess.open : request ? words.noAccess.request : words.noAccess.ask}</p>
+      <RequestLink href={request} />
       {isOpen && (
         <PlainForm csrfToken={csrfToken}>
           <TextField form={form} name="client" label={words.noAccess.client} type="text" autoComplete="organization" />

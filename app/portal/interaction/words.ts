@@ -63,6 +63,7 @@ export const words = inLanguages({
       title: "You have no access yet",
       text: (application: string, email: string) => `${application} is not assigned to ${email}.`,
       ask: "Please ask your administrator to assign it to you, then sign in again.",
+      request: "You may ask for it. Once it is granted, sign in again.",
       open: "You may assign it to yourself: enter the name of the client that you act for.",
       client: "Client",
       submit: "Get access",

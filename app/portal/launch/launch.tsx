@@ -12,6 +12,7 @@ import type { ActiveUser } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { requestLinkFor } from "~/portal/access-request/request-link.server";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { withLaunched } from "./launched";
@@ -54,13 +55,17 @@ type Launcher = Pick<SignedIn, "session" | "user"> & { api: Api };
 
 type Launched =
   | { state: "opening"; applicationName: string; target: string }
-  | { state: "refused"; text: string }
+  | { state: "refused"; text: string; request?: string }
   | { state: "nothing" | "answered" };
 
 const nothing: Launched = { state: "nothing" };
 /** The action opened or refused something. */
 const answered: Launched = { state: "answered" };
-const refused = (text: string): Launched => ({ state: "refused", text });
+const refused = (text: string, request?: string): Launched => ({
+  state: "refused",
+  text,
+  ...(request && { request }),
+});
 
 async function open({ session, user, api }: Launcher, applicationId: string, clientId: string) {
   const application = user.applicationData.find(({ _id }) => _id === applicationId);
@@ -72,13 +77,16 @@ async function open({ session, user, api }: Launcher, applicationId: string, cli
     return answerPage(session, beginning, { headers: refreshTo(start, 0) });
   }
   if (start === "") return answerPage(session, refused(words.noStart), { status: 403 });
-  if (!redirectUri) return answerPage(session, refused(words.unknown), { status: 403 });
+  if (!redirectUri)
+    return answerPage(session, refused(words.unknown, await requestLinkFor(api, applicationId)), { status: 403 });
 
   // If a second factor is required first, the launch continues here.
   session.set("pendingLaunch", { applicationId, clientId });
   const answer = await api("grantToken", { clientId, redirectUri, userId: user._id, applicationId });
   session.unset("pendingLaunch");
   if (answer.code === 503) throw problemOf(answer);
+  if (answer.code === 403)
+    return answerPage(session, refused(answer.msg, await requestLinkFor(api, applicationId)), { status: 403 });
   if (answer.code !== 200) return answerPage(session, refused(answer.msg), { status: answer.code });
   const named = { _id: applicationId, name: application.name.description };
   const target = launchTarget(user, {
@@ -122,7 +130,7 @@ export default function Launch() {
   const loaded = useLoaderData<typeof loader>();
   const launched = useActionData<typeof action>() ?? loaded;
   if (launched.state === "opening") return <OpeningView {...launched} />;
-  if (launched.state === "refused") return <LaunchRefusedView text={launched.text} />;
+  if (launched.state === "refused") return <LaunchRefusedView {...launched} />;
   return <LaunchRefusedView title={words.nothingTitle} text={words.nothingText} />;
 }
 

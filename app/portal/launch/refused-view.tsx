@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { RequestLink } from "~/portal/access-request/request-link";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { launchWords } from "./words";
@@ -7,15 +8,19 @@ import { launchWords } from "./words";
 export function LaunchRefusedView({
   title = launchWords.refusedTitle,
   text = launchWords.refusedText,
+  request,
 }: {
   title?: string;
   text?: string;
+  /** The form that asks for access. */
+  request?: string;
 }) {
   return (
     <PublicCard title={title}>
       <p className="mb-4" role="alert">
         {text}
       </p>
+      <RequestLink href={request} />
       <ButtonAnchor kind="primary" wide href={paths.dashboard}>
         {launchWords.dashboard}
       </ButtonAnchor>

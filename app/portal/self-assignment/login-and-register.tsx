@@ -12,6 +12,7 @@ import { doorName, rememberDoor, stepsOf } from "~/auth/way.server";
 import type { Answered, FormReply, PublicPage } from "~/lib/form-reply";
 import { paths, type WantedApplication } from "~/lib/paths";
 import { formTitle, pageTitle } from "~/lib/product";
+import { requestLinkFor } from "~/portal/access-request/request-link.server";
 import { email, givenPassword } from "~/portal/account/account-fields";
 import { assignedOf, enterApplication } from "~/portal/launch/enter.server";
 import { goInto } from "~/portal/launch/go-into.server";
@@ -50,7 +51,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const assigned = assignedOf(user, wanted);
   if (assigned) return goInto(session, [assigned]);
   const { isOpen, applicationName } = await askAtDoor(api, wanted);
-  if (!isOpen) return answerPage(session, closed(), { status: 400 });
+  if (!isOpen) {
+    const request = await requestLinkFor(api, wanted.application);
+    return answerPage(session, closed(undefined, request), { status: 400 });
+  }
   return answerPage(session, { state: "continue" as const, page: publicPage(session), application: applicationName });
 }
 
@@ -87,7 +91,7 @@ async function refusedPage(call: FormCall, refused: Answered) {
   return answerPage(call.session, passwordPage(call.session, wantedIn(call.url), refused), refused);
 }
 
-const closed = (signInHref?: string) => ({ state: "closed" as const, signInHref });
+const closed = (signInHref?: string, request?: string) => ({ state: "closed" as const, signInHref, request });
 
 const passwordPage = (
   session: BrowserSession,
@@ -112,7 +116,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function LoginAndRegister() {
   const loaded = useLoaderData<typeof loader>();
   const view = useActionData<typeof action>() ?? loaded;
-  if (view.state === "closed") return <ClosedDoorView signInHref={view.signInHref} />;
+  if (view.state === "closed") return <ClosedDoorView {...view} />;
   return view.state === "continue" ? <ContinueView {...view} /> : <LoginAndRegisterView {...view} />;
 }
 

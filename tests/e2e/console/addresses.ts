@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { auditEvents, pendingChanges, serviceAccounts } from "~/hub/kit/db/schema";
+import { accessRequests, auditEvents, pendingChanges, serviceAccounts, users } from "~/hub/kit/db/schema";
 import type { Named } from "../../support/seed";
 import type { App } from "../support/app";
 import { lists } from "./entities";
@@ -51,6 +51,18 @@ export async function seededAddresses(
     .values({ ...asked, requestedBy: launched.id, expiresAt: new Date("2099-01-01") })
     .returning({ id: pendingChanges.id });
   ids.set("/dashboard/pendingChanges", pending!.id);
+  const [user] = await db.select({ id: users.id }).from(users).limit(1);
+  const [request] = await db
+    .insert(accessRequests)
+    .values({
+      userId: user!.id,
+      applicationId: launched.id,
+      role: "User",
+      reason: "A test",
+      expiresAt: new Date("2099-01-01"),
+    })
+    .returning({ id: accessRequests.id });
+  ids.set("/dashboard/requests", request!.id);
   const [program] = await db
     .insert(serviceAccounts)
     .values({ name: "A program", rights: ["listClients"] })

@@ -39,9 +39,10 @@ import { endHosts } from "../sign-on/hosts";
 import { changedOf, endSignOn, isGuarded, writeSignOn } from "../sign-on/save";
 import { NO_SIGN_ON, type Settings, storedSignOn } from "../sign-on/stored";
 import { safeAddresses } from "./address";
+import { ownersOfApplication, saveOwners } from "./owners";
 import { words } from "./words";
 
-export const applicationColumns = mapped(applications, application, { applicationLogo: "logo" });
+export const applicationColumns = mapped(applications, application, { applicationLogo: "logo", owners: null });
 
 /** Nested as in spec §3. */
 export function toApplication(row: typeof applications.$inferSelect): Application {
@@ -116,8 +117,15 @@ const toOpenApplication = ({ id, name, status }: Row): Application => ({
   status,
 });
 
-const toListed = ({ application: row, settings }: { application: Row; settings: Settings | null }): Application => ({
+interface ListedRow {
+  application: Row;
+  owners: string[];
+  settings: Settings | null;
+}
+
+const toListed = ({ application: row, owners, settings }: ListedRow): Application => ({
   ...toApplication(row),
+  owners,
   signOn: {
     kind: settings?.kind ?? "launch",
     ...(settings?.kind === "oidc"
@@ -133,7 +141,7 @@ const listApplications: Handler<"listApplications"> = async (input, { hub, sessi
   const { rows, total } = await readPage(admin ? list : openList, input, {
     rows: ({ where, orderBy, limit, offset }) =>
       hub.db
-        .select({ application: applications, settings: applicationSignOns })
+        .select({ application: applications, owners: ownersOfApplication, settings: applicationSignOns })
         .from(applications)
         .leftJoin(applicationSignOns, eq(applicationSignOns.applicationId, applications.id))
         .where(listed(where))
@@ -181,6 +189,7 @@ const createApplication: Handler<"createApplication"> = async ({ signOn, ...inpu
   const add = async (tx: Transaction) => {
     const id = await addRecord(tx, applications, values);
     await keepName(tx, "APPLICATION", id, values.name);
+    await saveOwners(tx, id, input.owners);
     if (signOn)
       await beginSignOn(tx, id, { given: signOn, changedBy: session.userId, allowHttp: hub.allowHttpRedirects });
     return id;
@@ -226,6 +235,7 @@ const updateApplication: Handler<"updateApplication"> = async ({ id, version, ..
     if (kind === "launch") mustBeReachable({ allowedUrl, redirectUrl, status });
     await keepNewName(tx, "APPLICATION", id, values.name);
     await onUniqueViolation(unique, () => changeRecord(tx, applications, id, version, values, session.userId));
+    await saveOwners(tx, id, input.owners);
   });
   return { msg: words.updated, data: {} };
 };

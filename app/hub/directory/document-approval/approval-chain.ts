@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { ApprovalChain, ChainStep } from "~/contract/document-approval";
 import type { Handler } from "../../call/handler";
-import type { Database } from "../../kit/db/database";
+import type { Database, Queryable } from "../../kit/db/database";
 import {
   applicationRolePages,
   applicationRoles,
@@ -21,9 +21,12 @@ import { words } from "./words";
 
 const HOLDERS_MAX = 20;
 
-interface Question {
+interface Scope {
   applicationId: string;
   clientId: string;
+}
+
+interface Question extends Scope {
   pageId: string;
 }
 
@@ -73,18 +76,43 @@ async function isAskable(db: Database, { applicationId, clientId, pageId }: Ques
   return found.length > 0;
 }
 
+/** Names of roles that share a place. */
+export interface ApprovingStep {
+  sequence: number | null;
+  roles: string[];
+}
+
+/** All roles that approve a page of the application for the client, whatever amount and region, in their sequence. */
+export async function approvingSteps(on: Queryable, scope: Scope): Promise<ApprovingStep[]> {
+  const roles = await rolesWithPart(on, scope);
+  const { steps } = chainOf(roles.map((role) => ({ ...role, isHeld: true })));
+  const byPlace = new Map<number, ApprovingStep>();
+  for (const { place, name, sequence } of steps.filter(approves)) {
+    const sharing = byPlace.get(place);
+    if (sharing) sharing.roles.push(name);
+    else byPlace.set(place, { sequence, roles: [name] });
+  }
+  return [...byPlace.values()];
+}
+
 /**
  * A role takes part if an approval names it, or if it has the page and a place in the hierarchy (action, sequence or range). Otherwise it
  * just sees the page.
  */
-async function rolesWithPart(db: Database, { applicationId, clientId, pageId }: Question): Promise<StoredRole[]> {
+async function rolesWithPart(
+  on: Queryable,
+  { applicationId, clientId, pageId }: Scope & Partial<Question>,
+): Promise<StoredRole[]> {
   const roles = applicationRoles;
-  const isAttached = and(eq(applicationRolePages.applicationRoleId, roles.id), eq(applicationRolePages.pageId, pageId));
+  const isAttached = and(
+    eq(applicationRolePages.applicationRoleId, roles.id),
+    pageId === undefined ? undefined : eq(applicationRolePages.pageId, pageId),
+  );
   const isNamed = and(
     eq(documentApprovals.roleId, roles.id),
     eq(documentApprovals.projectId, applicationId),
     eq(documentApprovals.clientId, clientId),
-    eq(documentApprovals.pageId, pageId),
+    pageId === undefined ? undefined : eq(documentApprovals.pageId, pageId),
   );
   const hasPlace = or(
     isNotNull(roles.actionOfRole),
@@ -92,8 +120,8 @@ async function rolesWithPart(db: Database, { applicationId, clientId, pageId }: 
     isNotNull(roles.rangeFrom),
     isNotNull(roles.rangeTo),
   );
-  const found = await db
-    .select({ row: roles })
+  const found = await on
+    .selectDistinctOn([roles.id], { row: roles })
     .from(roles)
     .leftJoin(applicationRolePages, isAttached)
     .leftJoin(documentApprovals, isNamed)

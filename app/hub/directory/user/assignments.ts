@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../../call/handler";
 import { isAdmin, readsAll } from "../../call/session";
 import { linksOf } from "../../identity/account/links";
-import { periodOf, shownPeriod } from "../../identity/account/period";
+import { shownPeriod } from "../../identity/account/period";
 import { visibleLinksOf } from "../../identity/sign-in/identity";
 import { applications, assignments, clients } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
@@ -10,6 +10,7 @@ import { notFound } from "../../kit/failure";
 import { toApplication } from "../application/application";
 import { userOf } from "./changes";
 import { notifyOfAssignment } from "./common-portal";
+import { giveAssignment, isAssignment } from "./give-assignment";
 import { assignOneself, checkSelfAssignment } from "./self-assignment";
 import { words } from "./words";
 
@@ -47,36 +48,16 @@ const assignAnything: Handler<"assignApplication"> = async (
   const [client] = await hub.db.select().from(clients).where(eq(clients.id, clientId));
   if (!client) throw notFound(words.clientNotFound);
   const assigned = { userId: user.id, applicationId: application.id, clientId: client.id };
-  const roleBefore = await audit.change(async (tx) => {
-    const [before] = await tx.select().from(assignments).where(isAssignment(assigned)).for("update");
-    const period = { ...periodOf(given, before), givenBy: session.userId };
-    await tx
-      .insert(assignments)
-      .values({ ...assigned, role, ...period })
-      .onConflictDoUpdate({
-        target: [assignments.userId, assignments.applicationId, assignments.clientId],
-        set: { role, ...period, isSelfAssigned: false },
-      });
-    return before?.role;
-  });
+  const before = await audit.change((tx) => giveAssignment(tx, assigned, { role, givenBy: session.userId, ...given }));
   hub.log.info({ ...assigned, role, by: session.userId }, "application assigned");
   const notified = await notifyOfAssignment(hub, { user, application, client });
-  return { msg: [cameOf(roleBefore, role), ...notified].join(". "), data: {} };
+  return { msg: [cameOf(before?.role, role), ...notified].join(". "), data: {} };
 };
 
 function cameOf(roleBefore: string | undefined, role: string): string {
   if (roleBefore === undefined) return words.assigned;
   return roleBefore === role ? words.assignedAlready : words.roleChanged(roleBefore, role);
 }
-
-interface AssignmentKey {
-  userId: string;
-  applicationId: string;
-  clientId: string;
-}
-
-const isAssignment = ({ userId, applicationId, clientId }: AssignmentKey) =>
-  and(eq(assignments.userId, userId), eq(assignments.applicationId, applicationId), eq(assignments.clientId, clientId));
 
 const detachClient: Handler<"detachClient"> = async (assigned, { audit }) => {
   await audit.change(async (tx) => {

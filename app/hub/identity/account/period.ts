@@ -13,7 +13,7 @@ export interface Period {
 export const ALWAYS: Period = { validFrom: null, validUntil: null };
 
 /** A day or an instant, as in the input. */
-type GivenPeriod = Partial<Record<keyof Period, string | null | undefined>>;
+export type GivenPeriod = Partial<Record<keyof Period, string | null | undefined>>;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -24,11 +24,16 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 export function periodOf(given: GivenPeriod, stored: Period = ALWAYS): Period {
   const validFrom = instantOf(given.validFrom, stored.validFrom, 0);
   const validUntil = instantOf(given.validUntil, stored.validUntil, DAY_MS);
-  const refuse = (msg: string) => invalid(msg, { validUntil: [msg] });
+  const refuse = (msg: string, field: keyof Period = "validUntil") => invalid(msg, { [field]: [msg] });
+  if (isTooLate(validFrom)) throw refuse(words.tooLate, "validFrom");
+  if (isTooLate(validUntil)) throw refuse(words.tooLate);
   if (given.validUntil && validUntil && validUntil.getTime() <= Date.now()) throw refuse(words.endIsOver);
   if (validFrom && validUntil && validUntil <= validFrom) throw refuse(words.endsBeforeItBegins);
   return { validFrom, validUntil };
 }
+
+/** ISO 8601 has four digits for the year. */
+const isTooLate = (instant: Date | null): boolean => instant !== null && instant.getUTCFullYear() > 9_999;
 
 function instantOf(given: string | null | undefined, stored: Date | null, dayEndsAfterMs: number): Date | null {
   if (given === undefined) return stored;

@@ -8,6 +8,16 @@ type Told = { mine: (about: string) => string; whose?: (name: string, about: str
 const doneBy = (name: string) => (name ? `It was done by an administrator of ${productName}, ${name}.\n\n` : "");
 const named = (about: string) => (about ? `: ${about}` : "");
 
+interface AccessAsked {
+  email: string;
+  role: string;
+  reason: string;
+  /** Null: without end. */
+  until: string | null;
+  link: string;
+  days: number;
+}
+
 const events: Readonly<Record<NoticeKind, Told>> = {
   PASSWORD_CHANGED: { mine: () => "Your password was changed" },
   PASSWORD_RESET: { mine: () => "Your password was reset" },
@@ -42,6 +52,18 @@ export const words = inLanguages({
     events,
     changeAsked: (about: string) => `A change waits for a second administrator: ${about}`,
 
+    accessAsked: (name: string, access: string) => `${name} asks for ${access}`,
+    accessAskedAdvice: ({ email, role, reason, until, link, days }: AccessAsked) =>
+      `Asked by: ${email}\nRole: ${role}\nUntil: ${until ?? "without end"}\nReason: ${reason}\n\n` +
+      `Nothing is given yet. See the request, and grant or refuse it within ${days} days, at\n${link}`,
+    accessDecided: {
+      GRANTED: (access: string) => `You were given ${access}`,
+      REFUSED: (access: string) => `Your request for ${access} was refused`,
+      EXPIRED: (access: string) => `Nobody decided on your request for ${access} in time`,
+    },
+    accessDecidedAdvice: ({ reason, link }: { reason: string | null; link: string }) =>
+      `${reason ? `Reason: ${reason}\n\n` : ""}Your request is at\n${link}`,
+    accessToAny: (application: string) => `access to ${application}`,
     accessTo: (application: string, client: string) => `access to ${application} for ${client}`,
     accessAs: (role: string) => `role ${role}`,
     /** The notice's time is the end. */

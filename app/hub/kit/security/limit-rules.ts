@@ -81,6 +81,8 @@ export const LIMIT_RULES = {
   /** By administrator. */
   mailPictures: { points: 60, duration: 15 * MINUTE_S },
   /** By user. */
+  accessRequest: { points: 30, duration: 60 * MINUTE_S },
+  /** By user. */
   selfAssignment: { points: 20, duration: 60 * MINUTE_S },
   /** Offices share an address. */
   checkAddress: { points: 600, duration: 15 * MINUTE_S },

@@ -4,6 +4,7 @@ import type { RecordKind } from "~/contract/kit/audited";
 import { ALL } from "~/contract/kit/rules";
 import { maskIdentifier } from "~/lib/mask-identifier";
 import { applicationColumns } from "../../directory/application/application";
+import { recordedOwners } from "../../directory/application/owners";
 import { clanColumns } from "../../directory/clan/clan";
 import { clientColumns } from "../../directory/client/client";
 import { pocColumns } from "../../directory/poc/poc";
@@ -116,7 +117,7 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     table: applications,
     where: isOf(applications),
     further: recordedSignOn,
-    attached: { hosts: recordedHosts },
+    attached: { hosts: recordedHosts, owners: recordedOwners },
     fieldOf: applicationColumns.fieldOf,
     nameOf: ({ name }) => text(name),
   },

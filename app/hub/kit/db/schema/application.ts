@@ -22,6 +22,8 @@ export const applications = pgTable(
     status: text("status", { enum: APPLICATION_STATUSES }).notNull().default("ACTIVE"),
     /** Whether visitors may register themselves (spec §2, registerandassign). */
     selfAssignment: boolean("self_assignment").notNull().default(false),
+    /** Whether users may ask for it. */
+    requestable: boolean("requestable").notNull().default(false),
     factorPolicy: demandedFactor(),
     ...edited(),
     deletedAt: deletedAt(),

@@ -4,6 +4,7 @@ import { application } from "~/contract/application";
 import { text } from "~/contract/kit/fields";
 import { NOT_APPLICABLE, TITLE_MAX } from "~/contract/kit/rules";
 import { applicationColumns, applicationHandlers } from "../../../directory/application/application";
+import { ownersOfApplication } from "../../../directory/application/owners";
 import type { StoredSignOn } from "../../../directory/sign-on/stored";
 import { applications } from "../../../kit/db/schema";
 import { notDeleted } from "../../../kit/db/schema/columns";
@@ -38,8 +39,8 @@ type ApplicationEntry = z.output<typeof ApplicationEntry>;
 
 const kept = (row: typeof applications.$inferSelect) => {
   const { applicationLogo: _, ...values } = applicationColumns.toFields(row);
-  const { factorPolicy, selfAssignment, type, login, grantTypes, authenticationType } = row;
-  return { ...values, factorPolicy, selfAssignment, type, login, grantTypes, authenticationType };
+  const { factorPolicy, selfAssignment, requestable, type, login, grantTypes, authenticationType } = row;
+  return { ...values, factorPolicy, selfAssignment, requestable, type, login, grantTypes, authenticationType };
 };
 
 /** Nests fields as on the wire. */
@@ -50,6 +51,8 @@ const nested = ({
   redirectUrl,
   status = "ACTIVE",
   selfAssignment,
+  requestable,
+  owners,
   factorPolicy,
   type = NOT_APPLICABLE,
   login = NOT_APPLICABLE,
@@ -63,11 +66,14 @@ const nested = ({
   authenticationType,
   status,
   selfAssignment,
+  requestable,
+  owners,
   factorPolicy,
 });
 
-const keptWith = (row: typeof applications.$inferSelect, signOn: StoredSignOn) => ({
+const keptWith = (row: typeof applications.$inferSelect, owners: string[], signOn: StoredSignOn) => ({
   ...kept(row),
+  owners,
   ...keptSignOn(signOn),
 });
 type Kept = ReturnType<typeof keptWith>;
@@ -92,13 +98,13 @@ export const applicationPart: Part<ApplicationEntry, Kept, Found> = {
   async read(on, named) {
     const names = named?.map(({ name }) => name);
     const rows = await on
-      .select()
+      .select({ row: applications, owners: ownersOfApplication })
       .from(applications)
       .where(and(notDeleted(applications), isNamed(applications.name, names)));
     const found: StoredEntry<Kept, Found>[] = [];
-    for (const row of rows) {
+    for (const { row, owners } of rows) {
       const signOn = await readSignOn(on, row.id);
-      found.push({ id: { applicationId: row.id, signOn }, version: row.version, kept: keptWith(row, signOn) });
+      found.push({ id: { applicationId: row.id, signOn }, version: row.version, kept: keptWith(row, owners, signOn) });
     }
     return found;
   },

@@ -1,0 +1,178 @@
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { validate } from "uuid";
+import { ACCESS_REQUEST_DAYS, ACCESS_REQUESTS_MAX, LIST_CAP_ROWS, ROLE_DEFAULT } from "~/contract/kit/rules";
+import { DAY_MS } from "~/lib/durations";
+import type { Handler, Handlers } from "../../call/handler";
+import { isAssignment } from "../../directory/user/give-assignment";
+import { periodOf } from "../../identity/account/period";
+import { tellDeciders } from "../../identity/notice/access-request";
+import type { Queryable, Transaction } from "../../kit/db/database";
+import { accessRequests, applicationRoles, applications, assignments, clients } from "../../kit/db/schema";
+import { notDeleted } from "../../kit/db/schema/columns";
+import { Failure, invalid, notFound } from "../../kit/failure";
+import { onUniqueViolation } from "../../kit/records/change";
+import type { ListDefinition } from "../../kit/records/list";
+import { readPage } from "../../kit/records/page";
+import { inForce } from "../../kit/scope/in-force";
+import { applicationInUse, clientInUse } from "../../kit/scope/in-use";
+import { decidersOn } from "./deciders";
+import { claim, mustWait, shownIn } from "./request";
+import { words } from "./words";
+
+const isRequestable = and(applicationInUse, eq(applications.requestable, true));
+
+const list: ListDefinition = {
+  id: applications.id,
+  fields: { name: applications.name, description: applications.description },
+  mainField: "name",
+  defaultSort: "name",
+};
+
+const listRequestableApplications: Handler<"listRequestableApplications"> = async (input, { hub: { db } }) => {
+  const { rows, total } = await readPage(list, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      db
+        .select()
+        .from(applications)
+        .where(and(isRequestable, where))
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    count: (where) => db.$count(applications, and(isRequestable, where)),
+  });
+  const data = rows.map(({ id, name, description, logo }) => ({ _id: id, name, description, logo }));
+  return { msg: words.applications, data, total };
+};
+
+const requestableApplication: Handler<"requestableApplication"> = async ({ application }, { hub, session }) => {
+  const isNamed = sql`lower(${applications.name}) = lower(${application})`;
+  const which = validate(application) ? or(eq(applications.id, application), isNamed) : isNamed;
+  const [found] = await hub.db
+    .select({ _id: applications.id, name: applications.name })
+    .from(applications)
+    .where(and(isRequestable, which))
+    .limit(1);
+  if (!found) throw notFound(words.notRequestable);
+  const own = await ownClients(hub.db, session.userId);
+  const roles = await hub.db
+    .select({ role: applicationRoles.role, clientId: applicationRoles.clientId })
+    .from(applicationRoles)
+    .where(and(eq(applicationRoles.applicationId, found._id), notDeleted(applicationRoles)))
+    .orderBy(asc(applicationRoles.role))
+    .limit(LIST_CAP_ROWS);
+  const shown = roles.filter(({ clientId }) => clientId === null || own.some(({ _id }) => _id === clientId));
+  return { msg: words.application, data: { ...found, clients: own, roles: shown } };
+};
+
+/** Clients of the user's assignments, in force or not. */
+const ownClients = (on: Queryable, userId: string) =>
+  on
+    .selectDistinct({ _id: clients.id, name: clients.actualName })
+    .from(assignments)
+    .innerJoin(clients, and(eq(clients.id, assignments.clientId), clientInUse))
+    .where(eq(assignments.userId, userId))
+    .orderBy(asc(clients.actualName));
+
+/** @throws Failure 400 unless the application has the role for the client, or for every client */
+export async function mustHaveRole(
+  tx: Transaction,
+  { applicationId, clientId, role }: { applicationId: string; clientId: string | null; role: string },
+): Promise<void> {
+  if (role.toLowerCase() === ROLE_DEFAULT.toLowerCase()) return;
+  const isForClient = clientId
+    ? or(isNull(applicationRoles.clientId), eq(applicationRoles.clientId, clientId))
+    : isNull(applicationRoles.clientId);
+  const isNamed = and(
+    eq(applicationRoles.applicationId, applicationId),
+    sql`lower(${applicationRoles.role}) = lower(${role})`,
+  );
+  if ((await tx.$count(applicationRoles, and(isNamed, isForClient, notDeleted(applicationRoles)))) === 0)
+    throw invalid(words.noSuchRole, { role: [words.noSuchRole] });
+}
+
+const unique = { access_requests_waiting_key: { field: "applicationId", msg: words.askedAlready } };
+
+const requestAccess: Handler<"requestAccess"> = async (input, context) => {
+  const { hub, audit, session } = context;
+  const { applicationId, role, reason } = input;
+  const clientId = input.clientId ?? null;
+  await hub.limits.count("accessRequest", session.userId);
+  const { validUntil } = periodOf({ validUntil: input.validUntil });
+  const asked = { userId: session.userId, applicationId, clientId, role, reason, validUntil };
+  audit.about({ type: "USER", id: session.userId, name: session.name });
+  const add = async (tx: Transaction) => {
+    await mustBeRequestable(tx, applicationId);
+    await mustBeOwnClient(tx, asked);
+    await mustHaveRole(tx, asked);
+    await mustBeNew(tx, asked);
+    const expiresAt = new Date(Date.now() + ACCESS_REQUEST_DAYS * DAY_MS);
+    const [made] = await tx
+      .insert(accessRequests)
+      .values({ ...asked, expiresAt })
+      .returning();
+    const shown = await shownIn(tx, made!);
+    audit.about({ after: shown.recorded });
+    const [next] = await decidersOn(tx, session.userId).stepsLeft(made!, []);
+    await tellDeciders(hub, tx, { request: made!, shown, people: next?.people ?? [], place: 1 });
+    return made!.id;
+  };
+  const _id = await onUniqueViolation(unique, () => audit.change(add));
+  return { msg: words.asked, data: { _id } };
+};
+
+async function mustBeRequestable(tx: Transaction, applicationId: string): Promise<void> {
+  const isIt = and(isRequestable, eq(applications.id, applicationId));
+  const [found] = await tx.select({ id: applications.id }).from(applications).where(isIt).for("share");
+  if (!found) throw invalid(words.notRequestable, { applicationId: [words.notRequestable] });
+}
+
+interface Asked {
+  userId: string;
+  applicationId: string;
+  clientId: string | null;
+  role: string;
+  validUntil: Date | null;
+}
+
+async function mustBeOwnClient(tx: Transaction, { userId, clientId }: Asked): Promise<void> {
+  if (clientId === null) return;
+  const own = await ownClients(tx, userId);
+  if (!own.some(({ _id }) => _id === clientId)) throw invalid(words.noSuchClient, { clientId: [words.noSuchClient] });
+}
+
+/** @throws Failure 409 for access that is there already, or too many requests */
+async function mustBeNew(tx: Transaction, { userId, applicationId, clientId, role, validUntil }: Asked): Promise<void> {
+  const { state, userId: askedBy } = accessRequests;
+  const waiting = await tx.$count(accessRequests, and(eq(askedBy, userId), eq(state, "WAITING")));
+  if (waiting >= ACCESS_REQUESTS_MAX) throw new Failure(409, words.tooMany(ACCESS_REQUESTS_MAX));
+  if (clientId === null) return;
+  const [held] = await tx
+    .select()
+    .from(assignments)
+    .where(and(isAssignment({ userId, applicationId, clientId }), inForce(assignments)));
+  if (!held || held.role.toLowerCase() !== role.toLowerCase()) return;
+  if (held.validUntil === null) throw new Failure(409, words.haveAlready);
+  if (validUntil && validUntil <= held.validUntil)
+    throw new Failure(409, words.haveUntilThen, { fieldErrors: { validUntil: [words.haveUntilThen] } });
+}
+
+const withdrawAccessRequest: Handler<"withdrawAccessRequest"> = async ({ requestId }, { audit, session }) => {
+  await audit.change(async (tx) => {
+    const { request, shown } = await claim(tx, requestId);
+    if (request.userId !== session.userId) throw notFound(words.notFound);
+    audit.about(shown.subject);
+    mustWait(request);
+    await tx
+      .update(accessRequests)
+      .set({ state: "WITHDRAWN", decidedAt: new Date() })
+      .where(eq(accessRequests.id, request.id));
+  });
+  return { msg: words.withdrawn, data: {} };
+};
+
+export const askHandlers = {
+  listRequestableApplications,
+  requestableApplication,
+  requestAccess,
+  withdrawAccessRequest,
+} satisfies Handlers;

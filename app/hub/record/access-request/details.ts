@@ -1,0 +1,186 @@
+import { and, asc, eq, exists, gt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { AccessRequest, AccessRequestDetails } from "~/contract/access-request";
+import { CHOICES_MAX } from "~/contract/kit/rules";
+import { harmless } from "~/lib/harmless";
+import type { Handler, Handlers } from "../../call/handler";
+import { isSignedInAdmin, readsAll, type Session } from "../../call/session";
+import { isAssignment } from "../../directory/user/give-assignment";
+import { personName, type User } from "../../identity/account/users";
+import type { Queryable } from "../../kit/db/database";
+import { accessRequests, applicationOwners, applications, assignments, clients, users } from "../../kit/db/schema";
+import { notFound } from "../../kit/failure";
+import type { ListDefinition, ListInput } from "../../kit/records/list";
+import { countRows, readPage } from "../../kit/records/page";
+import { inForce } from "../../kit/scope/in-force";
+import { clientInUse } from "../../kit/scope/in-use";
+import { isOwnAssignment } from "../../kit/scope/own";
+import { type Decision, decidersOn, isTurnOf } from "./deciders";
+import { decisionsOn, type RequestRow, selectRequests } from "./request";
+import { words } from "./words";
+
+const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
+
+const list: ListDefinition = {
+  id: accessRequests.id,
+  fields: {
+    requestedBy: name,
+    application: applications.name,
+    client: clients.actualName,
+    role: accessRequests.role,
+    state: accessRequests.state,
+    requestedAt: accessRequests.createdAt,
+    validUntil: accessRequests.validUntil,
+  },
+  texts: ["requestedBy"],
+  mainField: "requestedBy",
+  defaultSort: "-requestedAt",
+};
+
+async function listRequests(db: Queryable, definition: ListDefinition, input: ListInput, whose?: SQL) {
+  const { rows, total } = await readPage(definition, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      selectRequests(db, and(whose, where))
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    count: (where) => countRows(db, selectRequests(db, and(whose, where))),
+  });
+  return { msg: words.listed, data: rows.map(toAccessRequest), total };
+}
+
+const listAccessRequests: Handler<"listAccessRequests"> = (input, { hub: { db } }) => listRequests(db, list, input);
+
+const listOwnAccessRequests: Handler<"listOwnAccessRequests"> = (input, { hub: { db }, session }) =>
+  listRequests(db, { ...list, mainField: "application" }, input, eq(accessRequests.userId, session.userId));
+
+type Found = Awaited<ReturnType<typeof selectRequests>>[number];
+
+/** A sweep closes what is over (expire.ts). */
+const stateOf = ({ state, expiresAt }: RequestRow): RequestRow["state"] =>
+  state === "WAITING" && expiresAt.getTime() <= Date.now() ? "EXPIRED" : state;
+
+const toAccessRequest = ({ request, requester, application, client }: Found): AccessRequest => ({
+  _id: request.id,
+  state: stateOf(request),
+  requestedBy: harmless(personName(requester)),
+  requestedById: requester.id,
+  applicationId: application.id,
+  application: harmless(application.name),
+  clientId: request.clientId,
+  client: client && harmless(client.actualName),
+  role: harmless(request.role),
+  reason: harmless(request.reason),
+  validUntil: request.validUntil?.toISOString(),
+  requestedAt: request.createdAt.toISOString(),
+  expiresAt: request.expiresAt.toISOString(),
+  decidedAt: request.decidedAt?.toISOString(),
+});
+
+/** Looked through for those whose turn it is. */
+const TURNS_MAX = 100;
+
+const accessRequestsToDecide: Handler<"accessRequestsToDecide"> = async (_input, { hub: { db }, session }) => {
+  const { userId } = session;
+  const isOwner = exists(
+    db
+      .select({ one: sql`1` })
+      .from(applicationOwners)
+      .where(
+        and(eq(applicationOwners.applicationId, accessRequests.applicationId), eq(applicationOwners.userId, userId)),
+      ),
+  );
+  const mayBeTheirs = isSignedInAdmin(session)
+    ? undefined
+    : or(isOwner, isOwnAssignment(userId, accessRequests.applicationId, accessRequests.clientId));
+  const isOpen = and(eq(accessRequests.state, "WAITING"), gt(accessRequests.expiresAt, sql`now()`));
+  const found = await selectRequests(db, and(isOpen, ne(accessRequests.userId, userId), mayBeTheirs))
+    .orderBy(asc(accessRequests.createdAt), asc(accessRequests.id))
+    .limit(TURNS_MAX);
+  const deciders = decidersOn(db, userId);
+  const theirs: Found[] = [];
+  for (const each of found) {
+    const [step] = await deciders.stepsLeft(each.request, await decisionsOn(db, each.request.id));
+    if (step && isTurnOf(step, session)) theirs.push(each);
+  }
+  return { msg: words.listed, data: { requests: theirs.map(toAccessRequest) } };
+};
+
+/** Shown names of a step's people. */
+const NAMES_MAX = 20;
+
+/** @throws Failure 404 unless for the requester, whoever decides at any step or has decided, Admins and Auditors */
+export async function mustBeReadable(
+  { stepsLeft }: ReturnType<typeof decidersOn>,
+  { request, decisions, session }: { request: RequestRow; decisions: readonly Decision[]; session: Session },
+): Promise<void> {
+  if (request.userId === session.userId || readsAll(session)) return;
+  if (decisions.some(({ userId }) => userId === session.userId)) return;
+  const steps = [...(await stepsLeft(request, [])), ...(await stepsLeft(request, decisions))];
+  if (!steps.some((step) => isTurnOf(step, session))) throw notFound(words.notFound);
+}
+
+const accessRequestDetails: Handler<"accessRequestDetails"> = async ({ requestId }, { hub: { db }, session }) => {
+  const [found] = await selectRequests(db, eq(accessRequests.id, requestId));
+  if (!found) throw notFound(words.notFound);
+  const { request, requester } = found;
+  const isOpen = stateOf(request) === "WAITING";
+  const decisions = await decisionsOn(db, request.id);
+  const deciders = decidersOn(db, session.userId);
+  await mustBeReadable(deciders, { request, decisions, session });
+  const steps = isOpen ? await deciders.stepsLeft(request, decisions) : [];
+  const isOwn = request.userId === session.userId;
+  const mayDecide = steps[0] !== undefined && isTurnOf(steps[0], session);
+  const data: AccessRequestDetails = {
+    ...toAccessRequest(found),
+    requesterEmail: requester.email,
+    decisions: decisions.map((each) => ({
+      outcome: each.outcome,
+      roles: each.roles.map(harmless),
+      by: harmless(each.userName),
+      reason: each.reason && harmless(each.reason),
+      decidedAt: each.createdAt.toISOString(),
+    })),
+    steps: steps.map(({ by, roles, people }) => ({
+      by,
+      roles: roles.map(harmless),
+      people: people.slice(0, NAMES_MAX).map(nameOf),
+    })),
+    current: await accessNow(db, request),
+    isOwn,
+    mayDecide,
+    clients: mayDecide && !request.clientId ? await clientChoices(db, request, session) : [],
+  };
+  return { msg: words.found, data };
+};
+
+const nameOf = (user: User): string => harmless(`${user.firstName} ${user.lastName}`);
+
+async function accessNow(on: Queryable, { userId, applicationId, clientId }: RequestRow) {
+  if (!clientId) return undefined;
+  const [held] = await on
+    .select()
+    .from(assignments)
+    .where(and(isAssignment({ userId, applicationId, clientId }), inForce(assignments)));
+  return held && { role: held.role, validUntil: held.validUntil?.toISOString() };
+}
+
+/** For an Admin all clients in use, for an owner those that the application is used for. */
+function clientChoices(on: Queryable, { applicationId }: RequestRow, session: Session) {
+  const uses = on
+    .select({ one: sql`1` })
+    .from(assignments)
+    .where(and(eq(assignments.clientId, clients.id), eq(assignments.applicationId, applicationId)));
+  return on
+    .select({ _id: clients.id, name: clients.actualName })
+    .from(clients)
+    .where(and(clientInUse, isSignedInAdmin(session) ? undefined : exists(uses)))
+    .orderBy(asc(clients.actualName))
+    .limit(CHOICES_MAX);
+}
+
+export const accessRequestHandlers = {
+  listAccessRequests,
+  listOwnAccessRequests,
+  accessRequestsToDecide,
+  accessRequestDetails,
+} satisfies Handlers;

@@ -1,0 +1,57 @@
+import { asc, eq, type SQL } from "drizzle-orm";
+import { personName, type User } from "../../identity/account/users";
+import type { Queryable, Transaction } from "../../kit/db/database";
+import { type AuditValues, accessDecisions, accessRequests, applications, clients, users } from "../../kit/db/schema";
+import { Failure, notFound } from "../../kit/failure";
+import { words } from "./words";
+
+export type RequestRow = typeof accessRequests.$inferSelect;
+export type DecisionRow = typeof accessDecisions.$inferSelect;
+
+/** Names for mails and the audit log. */
+export interface Shown {
+  requester: User;
+  application: typeof applications.$inferSelect;
+  client: typeof clients.$inferSelect | null;
+  recorded: AuditValues;
+  subject: { type: "USER"; id: string; name: string; after: AuditValues };
+}
+
+export const selectRequests = (on: Queryable, where: SQL | undefined) =>
+  on
+    .select({ request: accessRequests, requester: users, application: applications, client: clients })
+    .from(accessRequests)
+    .innerJoin(users, eq(users.id, accessRequests.userId))
+    .innerJoin(applications, eq(applications.id, accessRequests.applicationId))
+    .leftJoin(clients, eq(clients.id, accessRequests.clientId))
+    .where(where);
+
+export async function shownIn(on: Queryable, { id }: Pick<RequestRow, "id">): Promise<Shown> {
+  const [found] = await selectRequests(on, eq(accessRequests.id, id));
+  const { request, requester, application, client } = found!;
+  const recorded: AuditValues = {
+    application: { id: application.id, name: application.name },
+    client: client && { id: client.id, name: client.actualName },
+    role: request.role,
+    reason: request.reason,
+    until: request.validUntil?.toISOString() ?? null,
+  };
+  const subject = { type: "USER" as const, id: requester.id, name: personName(requester), after: recorded };
+  return { requester, application, client, recorded, subject };
+}
+
+export const decisionsOn = (on: Queryable, requestId: string): Promise<DecisionRow[]> =>
+  on.select().from(accessDecisions).where(eq(accessDecisions.requestId, requestId)).orderBy(asc(accessDecisions.place));
+
+/** Locks the row: of concurrent changes each sees what came before. @throws Failure 404 */
+export async function claim(tx: Transaction, id: string): Promise<{ request: RequestRow; shown: Shown }> {
+  const [request] = await tx.select().from(accessRequests).where(eq(accessRequests.id, id)).for("update");
+  if (!request) throw notFound(words.notFound);
+  return { request, shown: await shownIn(tx, request) };
+}
+
+/** @throws Failure 409 */
+export function mustWait({ state, expiresAt }: RequestRow): void {
+  if (state !== "WAITING") throw new Failure(409, words.over[state]);
+  if (expiresAt.getTime() <= Date.now()) throw new Failure(409, words.over.EXPIRED);
+}

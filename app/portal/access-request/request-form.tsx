@@ -1,0 +1,109 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { readFields, refusedForm } from "~/auth/form-reply.server";
+import { answerPage, redirectTo } from "~/auth/handlers.server";
+import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
+import { problemOf, UNAVAILABLE_STATUS } from "~/auth/problem.server";
+import { type UserFormCall, type UserPageCall, userAction, userLoader } from "~/auth/require-user.server";
+import { accessRequest } from "~/contract/access-request";
+import { ROLE_DEFAULT, TITLE_MAX } from "~/contract/kit/rules";
+import { type FormReply, untouched } from "~/lib/form-reply";
+import { paths } from "~/lib/paths";
+import { formTitle } from "~/lib/product";
+import { Submit } from "~/ui/button";
+import { DayField } from "~/ui/day-field";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { PlainForm } from "~/ui/plain-form";
+import { SelectField } from "~/ui/select-field";
+import { TextAreaField } from "~/ui/text-area-field";
+import { words } from "./words";
+
+const { form: text } = words;
+const { applicationId: _named, ...typed } = accessRequest.input;
+const RequestForm = z.object(typed);
+
+const applicationIn = ({ url }: UserPageCall | UserFormCall): string =>
+  (url.searchParams.get("application") ?? "").slice(0, TITLE_MAX);
+
+/** The address names the application: pages that refuse access and mails link to it. */
+export const loader = userLoader(async (call) => {
+  const { session, api } = call;
+  const answer = await api("requestableApplication", { application: applicationIn(call) });
+  const page = { form: untouched as FormReply, csrfToken: csrfTokenOf(session) };
+  if (answer.code === 404 || answer.code === 400)
+    return answerPage(session, { ...page, application: undefined }, { status: answer.code });
+  if (answer.code !== 200) throw problemOf(answer);
+  const kept = answerAt(call);
+  return answerPage(session, overlaid({ ...page, application: answer.data }, kept), { status: kept?.status });
+});
+
+export const action = userAction(async (call) => {
+  const { form, session, api } = call;
+  const showAgain = async (failed: FormReply, status: number) => {
+    if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: { form: failed } });
+    return answerPage(session, { form: failed }, { status });
+  };
+  const fields = readFields(form, RequestForm);
+  if (!fields.ok) return showAgain(fields.failed, 400);
+  const found = await api("requestableApplication", { application: applicationIn(call) });
+  if (found.code !== 200) return showAgain(refusedForm(form, found), found.code);
+  const answer = await api("requestAccess", { ...fields.value, applicationId: found.data._id });
+  if (answer.code !== 200) return showAgain(refusedForm(form, answer), answer.code);
+  session.flash("notice", { kind: "success", text: answer.msg });
+  return redirectTo(session, paths.ownRequests);
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTitle(text.title, data?.form) }];
+
+export default function RequestAccess() {
+  const loaded = useLoaderData<typeof loader>();
+  const { form, csrfToken, application } = { ...loaded, ...useActionData<typeof action>() };
+  if (!application)
+    return (
+      <>
+        <PageHeader title={text.title} />
+        <Notice kind="error" text={text.unavailable} />
+        <p>
+          <a href={paths.requestable}>{words.more.title}</a>
+        </p>
+      </>
+    );
+  const field = <Name extends keyof typeof typed>(name: Name) => ({ form, name, label: accessRequest.labels[name] });
+  const { name, clients, roles } = application;
+  const named = roles.map(({ role, clientId }) => ({
+    value: role,
+    label: clientId ? text.everyRole(role, clients.find(({ _id }) => _id === clientId)?.name ?? "") : role,
+  }));
+  const others = named.filter(({ value }, index) => {
+    const isDefault = value.toLowerCase() === ROLE_DEFAULT.toLowerCase();
+    return !isDefault && named.findIndex((each) => each.value === value) === index;
+  });
+  return (
+    <>
+      <PageHeader title={text.title} />
+      <ErrorSummary form={form} labels={accessRequest.labels} />
+      <Panel>
+        <p className="mb-4">{text.lead(name)}</p>
+        <PlainForm csrfToken={csrfToken}>
+          <SelectField
+            {...field("clientId")}
+            empty={text.anyClient}
+            options={clients.map((client) => ({ value: client._id, label: client.name }))}
+          />
+          <SelectField {...field("role")} options={[ROLE_DEFAULT, ...others]} />
+          <TextAreaField {...field("reason")} hint={text.reasonHint} rows={4} />
+          <DayField {...field("validUntil")} hint={text.untilHint} />
+          <Submit intent="ask">{text.submit}</Submit>
+        </PlainForm>
+        <p className="mt-6">
+          <a href={paths.ownRequests}>{words.own.title}</a>
+        </p>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { ButtonAnchor } from "~/ui/button";
+import { words } from "./words";
+
+/** On pages that refuse an application. */
+export const RequestLink = ({ href }: { href: string | undefined }) =>
+  href ? (
+    <p className="mb-4">
+      <ButtonAnchor wide href={href}>
+        {words.form.title}
+      </ButtonAnchor>
+    </p>
+  ) : null;

@@ -22,6 +22,7 @@ import { isWholeMachineStarted, metricsOfAll } from "./follow-owner";
 import { ledByScript } from "./led-by-script";
 import type { RequestRecord } from "./request-record";
 import type { createRouteHandlers } from "./route-handlers";
+import { createStrangerPages } from "./stranger-pages";
 import { words } from "./words";
 
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
@@ -48,6 +49,7 @@ export function createApp({ handlerFor, env, log, metrics, clientFolder, isStopp
   const app = new Hono<{ Bindings: Bindings }>();
   const isProxy = trustedProxies(env.trustedProxies);
   const tooLargePages = new Allowance(TOO_LARGE_PAGES);
+  const strangerPage = createStrangerPages();
 
   const files = (cacheControl: string) =>
     serveStatic({
@@ -58,10 +60,11 @@ export function createApp({ handlerFor, env, log, metrics, clientFolder, isStopp
   const answer = async (call: Call, { bodyTooLarge = false } = {}) => {
     const request = withoutDataParameter(checked(call, bodyTooLarge));
     const context = Object.assign(call.env.context, { bodyTooLarge });
+    const byRemix = () => handlerFor(new URL(request.url).pathname)(request, context);
     // Bypasses Remix for API calls: it treats `.data` and unknown methods specially.
     const response = isApi(call)
       ? await answerApi({ request, params: {}, context })
-      : await handlerFor(new URL(request.url).pathname)(request, context);
+      : await strangerPage(request, context, byRemix);
     sayWhenToRetry(response, context.retryAfterSeconds);
     return compressed(ledByScript(response, request), call.req.header("Accept-Encoding"));
   };

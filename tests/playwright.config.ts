@@ -18,6 +18,7 @@ const isUpstreamMode = process.env.PORTICO_TEST_UPSTREAM === "1";
  * every refusal is made across the wire by the integration tests, and by what is left here.
  */
 const SAME_ELSEWHERE = [
+  "access-requests",
   "accessibility",
   "api",
   "attacks",
@@ -40,6 +41,7 @@ const SAME_ELSEWHERE = [
   "upstream",
   "vendor",
   "without-css",
+  "console/find",
   "console/finder",
   "console/hosts",
   "console/integration",

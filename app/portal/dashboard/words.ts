@@ -12,7 +12,7 @@ export const shell = inLanguages({
     security: "Sign-in security",
     logout: "Logout",
     find: "Find anything",
-    findSubmit: "Find",
+    findSubmit: "Go",
     /** `product`: the pages' tag (spec §9). */
     copyright: (product: string) => `© 2021 ${product} All Rights Reserved`,
   },

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { APIRequestContext } from "@playwright/test";
+import { accessRequests } from "~/hub/kit/db/schema";
 import routes from "~/routes";
 import { assignApplication } from "../support/assignments";
 import { csrfTokenOf, ledTo, send } from "../support/forms";
@@ -28,6 +29,11 @@ const OPEN = [
   "/dashboard/appPage",
   "/dashboard/assignPageToRole",
   "/dashboard/priceQuote",
+  "/dashboard/request",
+  "/dashboard/request/new",
+  "/dashboard/requests",
+  "/dashboard/requests/waiting",
+  "/dashboard/requests/:id",
 ];
 
 const appFolder = fileURLToPath(new URL("../../../app/", import.meta.url));
@@ -45,6 +51,7 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
   const adminId = await app.seed.idOf(app.admin.email);
   for (const client of launched.clients) await app.seed.assign({ id: adminId }, launched.application, client);
   const addressOf = await seededAddresses(app, launched.application);
+  await app.seed.db.update(accessRequests).set({ userId: user.id });
 
   const anyone = await playwright.request.newContext({ baseURL: app.url, storageState: NOBODY });
   const theirs = await signedIn(browser, app, user);

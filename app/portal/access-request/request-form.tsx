@@ -34,7 +34,7 @@ const applicationIn = ({ url }: UserPageCall | UserFormCall): string =>
 export const loader = userLoader(async (call) => {
   const { session, api } = call;
   const answer = await api("requestableApplication", { application: applicationIn(call) });
-  const page = { form: untouched as FormReply, csrfToken: csrfTokenOf(session) };
+  const page = { form: untouched, csrfToken: csrfTokenOf(session) };
   if (answer.code === 404 || answer.code === 400)
     return answerPage(session, { ...page, application: undefined }, { status: answer.code });
   if (answer.code !== 200) throw problemOf(answer);

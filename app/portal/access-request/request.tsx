@@ -35,7 +35,7 @@ export const loader = userLoader(async (call) => {
   const { session, api, params } = call;
   const answer = await api("accessRequestDetails", { requestId: params.id ?? "" });
   if (answer.code !== 200) throw problemOf(answer);
-  const page = { form: untouched as FormReply, csrfToken: csrfTokenOf(session), notice: session.get("notice") };
+  const page = { form: untouched, csrfToken: csrfTokenOf(session), notice: session.get("notice") };
   const kept = answerAt(call);
   return answerPage(session, overlaid({ ...page, request: answer.data }, kept), { status: kept?.status });
 });

@@ -71,5 +71,9 @@ export async function seededAddresses(
   return ({ path }) =>
     path
       .replace("/:kind", "/launch")
+      .replace(
+        /^\/dashboard\/request\/new$/,
+        (form) => `${form}?${new URLSearchParams({ application: launched.name }).toString()}`,
+      )
       .replace(/^(\/dashboard\/\w+)\/:\w+/, (_, list: string) => `${list}/${ids.get(list)}`);
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { APIRequestContext } from "@playwright/test";
-import { accessRequests } from "~/hub/kit/db/schema";
+import { accessRequests, applications } from "~/hub/kit/db/schema";
 import routes from "~/routes";
 import { assignApplication } from "../support/assignments";
 import { csrfTokenOf, ledTo, send } from "../support/forms";
@@ -52,6 +52,7 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
   for (const client of launched.clients) await app.seed.assign({ id: adminId }, launched.application, client);
   const addressOf = await seededAddresses(app, launched.application);
   await app.seed.db.update(accessRequests).set({ userId: user.id });
+  await app.seed.db.update(applications).set({ requestable: true });
 
   const anyone = await playwright.request.newContext({ baseURL: app.url, storageState: NOBODY });
   const theirs = await signedIn(browser, app, user);

@@ -29,7 +29,7 @@ export async function expectEmpty(page: Page, { title, create, empty }: ConsoleL
 export async function expectListed(page: Page, entity: ConsoleList, name: string): Promise<void> {
   await expect(page.locator("thead th")).toHaveText([...entity.columns]);
   const fields = Object.keys(entity.searches);
-  const choice = page.getByRole("search").getByLabel("Search in");
+  const choice = page.getByRole("main").getByRole("search").getByLabel("Search in");
   if (fields.length > 1) await expect(choice.locator("option")).toHaveText(fields);
   else await expect(choice).toHaveCount(0);
 
@@ -62,7 +62,7 @@ export async function expectSearched(page: Page, list: ConsoleList, total: numbe
 
 /** The same of what the search bar asks for, as the server answers it. */
 export async function expectSearchAnswers(page: Page, list: ConsoleList, total: number): Promise<void> {
-  const bar = page.getByRole("search");
+  const bar = page.getByRole("main").getByRole("search");
   for (const [field, text] of Object.entries(list.searches)) {
     // Without scripts what was chosen or typed for the last field would be sent too.
     await bar.evaluate((form: HTMLFormElement) => form.reset());

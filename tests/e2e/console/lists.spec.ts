@@ -65,7 +65,7 @@ for (const entity of lists.filter(isKind)) {
       }) => {
         await entity.seed(app.seed.db, NAMES);
         await page.goto(`${path}?size=25`);
-        const bar = page.getByRole("search");
+        const bar = page.getByRole("main").getByRole("search");
         const select = javaScriptEnabled ? bar.getByLabel("Search for") : bar.getByLabel("Filter by Status");
         if (javaScriptEnabled) await bar.getByLabel("Search in").selectOption({ label: "Status" });
         await expect(select.locator("option").nth(1)).toBeAttached();

@@ -60,7 +60,7 @@ test("an application's page says who has it, by client, role and day, and downlo
   await expect(rows).toHaveCount(2);
   await expectAccessible(page);
   await look(page, "record-application-access");
-  const search = page.getByRole("search");
+  const search = page.getByRole("main").getByRole("search");
   await search.getByLabel("Client").selectOption("Contoso");
   await search.getByRole("button", { name: "Search" }).click();
   await expect(rows).toHaveCount(1);

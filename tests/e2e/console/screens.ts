@@ -81,7 +81,7 @@ export async function detach(page: Page, name: string): Promise<void> {
 
 /** Enters a search into the list's bar; a list with one searchable field has no select for it. */
 export async function enterSearch(page: Page, text: string, field?: string): Promise<void> {
-  const bar = page.getByRole("search");
+  const bar = page.getByRole("main").getByRole("search");
   const isScripted = test.info().project.use.javaScriptEnabled !== false;
   if (isScripted) await expect(bar.locator("[name=search], select:not([name=field])")).toHaveCount(1);
   if (field) await bar.getByLabel("Search in").selectOption({ label: field });
@@ -94,7 +94,7 @@ export async function enterSearch(page: Page, text: string, field?: string): Pro
 /** Searches the list. */
 export async function search(page: Page, text: string, field?: string): Promise<void> {
   await enterSearch(page, text, field);
-  await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+  await page.getByRole("main").getByRole("search").getByRole("button", { name: "Search" }).click();
   await page.waitForURL(({ searchParams }) => [...searchParams.values()].includes(text));
 }
 

@@ -1,33 +1,32 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
-import { root, startPortico, withInstallation } from "../bench/support/portico";
 import { findBrowser, launchArguments } from "./support/browser";
+import { startPortico } from "./support/portico";
 
 /** `npm run screenshots`: takes the README's screenshots by signing in to the built demo as its user. */
-const folder = join(root, "docs/screenshots");
+const folder = fileURLToPath(new URL("../docs/screenshots", import.meta.url));
 const USER = { identifier: "user@demo.test", password: "Portico1!" };
 const WIDE = { width: 1280, height: 720 };
 const LOW = { width: 1280, height: 480 };
 const NARROW = { width: 360, height: 640 };
 
 mkdirSync(folder, { recursive: true });
-await withInstallation(async ({ dataFolder, env }) => {
-  const portico = await startPortico({ dataFolder, args: ["demo"], env: { ...env, PORTICO_DEMO: "1" } });
+const portico = await startPortico({ args: ["demo"], env: { PORTICO_DEMO: "1", PORTICO_RATE_LIMITS: "off" } });
+try {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: launchArguments });
-  try {
-    const context = await browser.newContext({
-      baseURL: portico.url,
-      viewport: WIDE,
-      locale: "en-GB",
-      reducedMotion: "reduce",
-    });
-    await walkThrough(await context.newPage());
-  } finally {
-    await browser.close();
-    await portico.stop();
-  }
-});
+  const context = await browser.newContext({
+    baseURL: portico.url,
+    viewport: WIDE,
+    locale: "en-GB",
+    reducedMotion: "reduce",
+  });
+  await walkThrough(await context.newPage());
+  await browser.close();
+} finally {
+  await portico.dispose();
+}
 
 /** A user's way from the sign-in page to an application. */
 async function walkThrough(page: Page): Promise<void> {

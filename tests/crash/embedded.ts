@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { startPortico } from "../../bench/support/portico";
+import { startPortico } from "../support/portico";
+import { openSeed } from "../support/seed";
 import { isAlive, killHard, postmasterOf, serverProcesses } from "./processes";
-import type { OpenWorld } from "./world";
+import { type OpenWorld, untilPagesAreServed } from "./world";
 
 /** The processes to kill, in turn. */
 const KILLS = ["Portico", "Portico and PostgreSQL", "PostgreSQL"] as const;
@@ -11,29 +12,33 @@ const KILLS = ["Portico", "Portico and PostgreSQL", "PostgreSQL"] as const;
 /** Portico with its embedded database. */
 export const openEmbeddedWorld: OpenWorld = async (dataFolder, env) => {
   const cluster = join(dataFolder, "postgres");
-  let portico = await startPortico({ dataFolder, env });
+  const portico = await startPortico({ dataFolder, env });
+  const { url } = portico;
 
   return {
     name: "embedded",
-    get url() {
-      return portico.url;
-    },
+    url,
+    openSeed: () => openSeed({ dataFolder }),
     connect: () => new pg.Client({ host: cluster, user: "portico", database: "portico" }),
     async crash(round) {
       const what = KILLS[round % KILLS.length] ?? "Portico";
       const postmaster = postmasterOf(cluster);
-      const began = performance.now();
+      const killed = performance.now();
       if (what === "PostgreSQL") {
         await killHard(...serverProcesses(cluster));
-        await portico.ready();
-        return { what, backMs: performance.now() - began, note: "started again by Portico" };
+        await untilPagesAreServed(url);
+        return { what, backMs: performance.now() - killed, note: "started again by Portico" };
       }
-      const dead = what === "Portico" ? [portico.pid] : [portico.pid, ...serverProcesses(cluster)];
+      const pid = portico.process.pid!;
+      const dead = what === "Portico" ? [pid] : [pid, ...serverProcesses(cluster)];
       await killHard(...dead);
       const isLeft = isAlive(postmaster);
       if (isLeft !== (what === "Portico") || !existsSync(join(cluster, "postmaster.pid")))
         throw new Error("The kill left something else than meant.");
-      portico = await startPortico({ dataFolder, env });
+      const began = performance.now();
+      await portico.restart();
+      await untilPagesAreServed(url);
+      const backMs = performance.now() - began;
       const isAdopted = postmasterOf(cluster) === postmaster;
       if (isAdopted !== isLeft)
         throw new Error(
@@ -41,7 +46,7 @@ export const openEmbeddedWorld: OpenWorld = async (dataFolder, env) => {
         );
       return {
         what,
-        backMs: portico.firstPageMs,
+        backMs,
         note: isAdopted ? "PostgreSQL taken over" : "stale postmaster.pid got over",
       };
     },

@@ -1,49 +1,40 @@
-import { codeIn, startSmtpServer } from "../../bench/support/smtp-server";
+import { codeIn } from "../support/accounts";
+import { eventually } from "../support/eventually";
+import { startMailSink } from "../support/mail-sink";
+
+const CODE_LIMIT_MS = 60_000;
 
 export interface Mailbox {
   /** For SMTP_URL. */
   url: string;
   /** How often each Message-ID arrived. */
-  received: Map<string, number>;
-  /** Resolves with a mail's one-time code when it arrives. */
+  received(): Map<string, number>;
+  /** Waits for a mail's one-time code. @param subject without the time that tells it from those before */
   codeFor(email: string, subject: string, signal: AbortSignal): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A mail server on loopback that survives the crashes and counts the mails it accepts. */
+/** Survives the crashes and counts the mails it accepts. */
 export async function startMailbox(): Promise<Mailbox> {
-  const received = new Map<string, number>();
-  const codes = new Map<string, string>();
-  const waiting = new Map<string, (code: string) => void>();
-  const { url, stop } = await startSmtpServer((mail, [recipient]) => {
-    const id = header(mail, "Message-ID") ?? "";
-    received.set(id, (received.get(id) ?? 0) + 1);
-    const code = codeIn(mail);
-    // Without the time that tells it from those before.
-    if (code) arrive(`${recipient} ${header(mail, "Subject")?.replace(/, \d.*$/, "")}`, code);
-  });
-  function arrive(key: string, code: string): void {
-    codes.set(key, code);
-    waiting.get(key)?.(code);
-    waiting.delete(key);
-  }
-
+  const { url, messages, stop } = await startMailSink();
   return {
     url,
-    received,
+    received() {
+      const times = new Map<string, number>();
+      for (const { headers } of messages) {
+        const id = headers.get("message-id") ?? "";
+        times.set(id, (times.get(id) ?? 0) + 1);
+      }
+      return times;
+    },
     codeFor(email, subject, signal) {
-      const key = `${email} ${subject}`;
-      const code = codes.get(key);
-      if (code) return Promise.resolve(code);
-      return new Promise((resolve, reject) => {
-        const giveUp = () => reject(signal.reason as Error);
-        if (signal.aborted) giveUp();
-        waiting.set(key, resolve);
-        signal.addEventListener("abort", giveUp, { once: true });
-      });
+      const find = () => {
+        signal.throwIfAborted();
+        const mail = messages.findLast((each) => each.to.includes(email) && each.subject.startsWith(subject));
+        return mail && codeIn(mail.text);
+      };
+      return eventually(`"${subject}" to ${email}`, find, { withinMs: CODE_LIMIT_MS, everyMs: 10 });
     },
     stop,
   };
 }
-
-const header = (mail: string, name: string) => new RegExp(`^${name}: (.*)$`, "im").exec(mail)?.[1]?.trim();

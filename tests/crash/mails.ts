@@ -32,10 +32,11 @@ export async function checkMails(
        extract(epoch from sent_at - created_at)::float8 as seconds
      from outbox where channel = 'EMAIL'`,
   );
+  const received = mailbox.received();
   const written = new Set(rows.map(({ id }) => id));
-  const lost = rows.filter(({ id }) => !mailbox.received.has(id));
-  const unfounded = [...mailbox.received.keys()].filter((id) => !written.has(id));
-  const duplicates = [...mailbox.received.values()].reduce((sum, times) => sum + times - 1, 0);
+  const lost = rows.filter(({ id }) => !received.has(id));
+  const unfounded = [...received.keys()].filter((id) => !written.has(id));
+  const duplicates = [...received.values()].reduce((sum, times) => sum + times - 1, 0);
   const slowest = Math.max(...rows.map(({ seconds }) => seconds ?? 0));
   return {
     problems: [

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ClientBase } from "pg";
 import { median } from "../../bench/support/figures";
-import { makeAdmin, openSession } from "../../bench/support/many-users";
+import { anyone } from "../support/calls";
+import { openSession } from "../support/open-session";
 import { Unanswered } from "./api";
 import type { Mailbox } from "./mailbox";
 import { checkMails } from "./mails";
@@ -165,13 +166,16 @@ async function checkCounts(database: ClientBase): Promise<string[]> {
 async function castOf(world: World, mailbox: Mailbox): Promise<Cast> {
   const people: Person[] = [];
   const { signal } = new AbortController();
-  await registerPeople({ url: world.url, mailbox, people, signal, most: 1 + USERS });
-  const [admin = "", ...users] = people.map(({ email }) => email);
+  await registerPeople({ url: world.url, mailbox, people, signal, most: USERS });
+  const users = people.map(({ email }) => email);
+  const seed = await world.openSeed();
+  const admin = await seed.user({ role: "Admin" });
+  const token = await openSession(seed.db, admin.id, anyone);
+  await seed.close();
   return withDatabase(world, async (database) => {
-    await makeAdmin(database, admin);
     const applications = await openSignOns(world, database);
     for (const email of users) await giveSignOns(database, email);
-    return { token: (await openSession(database, admin)).token, users, applications };
+    return { token, users, applications };
   });
 }
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ClientBase } from "pg";
+import { hashToken } from "~/hub/kit/security/tokens";
 import { logout } from "~/portal/logout/words";
-import { hashOf } from "../../bench/support/many-users";
 import { codeFlow, type Party, Refused, refreshed, sidIn } from "../processes/support/code-flow";
 import { RoamingBrowser } from "../processes/support/roaming-browser";
 import { Unanswered } from "./api";
@@ -80,7 +80,7 @@ async function newParty(world: World, database: ClientBase, clientId: Name, at: 
     [
       `insert into application_secrets (id, application_id, name, secret_hash)
        values (gen_random_uuid(), $1, 'first', $2)`,
-      [id, hashOf(secret)],
+      [id, hashToken(secret)],
     ],
   ];
   for (const [statement, values] of statements) await database.query(statement, values);
@@ -189,7 +189,7 @@ async function newLink(world: World, email: string): Promise<string> {
     await database.query(
       `insert into sign_in_links (token_hash, user_id, expires_at)
        select $2, id, now() + interval '10 minutes' from users where email = $1`,
-      [email, hashOf(token)],
+      [email, hashToken(token)],
     );
   } catch (cause) {
     // Classes 22 to 42 of SQLSTATE: what was asked is wrong.

@@ -6,8 +6,8 @@ import { signingKeys } from "~/hub/kit/db/schema";
 import { eventually } from "../support/eventually";
 import { newPerson } from "../support/people";
 import { png } from "../support/pictures";
+import { PlainBrowser } from "../support/plain-browser";
 import { type Cluster, startCluster } from "./support/cluster";
-import { PlainBrowser } from "./support/plain-browser";
 
 let cluster: Cluster;
 

@@ -51,6 +51,10 @@ export interface StartOptions {
   dataFolder?: string;
   /** Only root may set it. */
   user?: SystemUser;
+  /** What runs it, such as taskset with its arguments. */
+  runner?: readonly string[];
+  /** Between looks whether it is ready. */
+  everyMs?: number;
 }
 
 export interface SystemUser {
@@ -63,7 +67,7 @@ export interface SystemUser {
  * @throws Error with the server's output if it ends or takes over a minute
  */
 export async function startPortico(options: StartOptions = {}): Promise<Portico> {
-  const { env = {}, program = serverEntry, args = [], dataFolder, user } = options;
+  const { env = {}, program = serverEntry, args = [], dataFolder, user, runner, everyMs = 50 } = options;
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), "portico-")));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -79,11 +83,11 @@ export async function startPortico(options: StartOptions = {}): Promise<Portico>
     children = [];
     try {
       for (const part of parts) {
-        const child = run([program, ...args], porticoEnvironment(part.env), user);
+        const child = run([program, ...args], porticoEnvironment(part.env), user, runner);
         children.push(child);
         for (const stream of [child.stdout, child.stderr])
           stream?.on("data", (chunk: Buffer) => printed.push(chunk.toString()));
-        await eventually(`${part.url}/readyz`, () => isReady(child, part.url), { withinMs: START_MS, everyMs: 50 });
+        await eventually(`${part.url}/readyz`, () => isReady(child, part.url), { withinMs: START_MS, everyMs });
       }
     } catch (error) {
       await endAll("SIGKILL");
@@ -164,8 +168,10 @@ export async function runPortico(
   return printed;
 }
 
-const run = (args: string[], env: NodeJS.ProcessEnv, user?: SystemUser): ChildProcess =>
-  spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], ...user });
+function run(args: string[], env: NodeJS.ProcessEnv, user?: SystemUser, runner: readonly string[] = []): ChildProcess {
+  const [command = "", ...rest] = [...runner, process.execPath, ...args];
+  return spawn(command, rest, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], ...user });
+}
 
 /** Excludes a developer's own settings. */
 export function porticoEnvironment(env: Environment): NodeJS.ProcessEnv {

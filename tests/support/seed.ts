@@ -8,6 +8,7 @@ import { openEmbedded } from "~/hub/kit/db/embedded";
 import { quietPool } from "~/hub/kit/db/quiet-pool";
 import * as schema from "~/hub/kit/db/schema";
 import { hashPassword } from "~/hub/kit/security/password-hash";
+import { hashToken } from "~/hub/kit/security/tokens";
 import { attachRole, ensureRole } from "~/hub/operate/installation/create-admin";
 import { newPerson, type Person } from "./people";
 
@@ -39,6 +40,12 @@ interface ApplicationOptions {
   selfAssignment?: boolean;
 }
 
+interface SignOnOptions extends Partial<typeof schema.applicationSignOns.$inferInsert> {
+  clientId: string;
+  secret: string;
+  redirectUris: string[];
+}
+
 /** Directly, as no screen offers it. */
 export interface Seed {
   db: Database;
@@ -52,6 +59,8 @@ export interface Seed {
   deactivate(user: { id: string }): Promise<void>;
   block(application: { id: string }): Promise<void>;
   attachRole(user: { id: string }, role: string): Promise<void>;
+  /** Has the application speak OpenID Connect. */
+  signOn(application: { id: string }, settings: SignOnOptions): Promise<void>;
   ageCode(user: { id: string }, purpose: "LOGIN" | "VERIFY_EMAIL", minutes: number): Promise<void>;
   ageResetLinks(user: { id: string }, minutes: number): Promise<void>;
   idOf(email: string): Promise<string>;
@@ -144,6 +153,20 @@ export async function openSeed({
     },
 
     attachRole: async (user, role) => attachRole(db, user.id, await ensureRole(db, role, "")),
+
+    async signOn({ id: applicationId }, { secret, redirectUris, ...settings }) {
+      await db.insert(schema.applicationSignOns).values({ applicationId, kind: "oidc", ...settings });
+      const addresses = redirectUris.map((uri, position) => ({
+        applicationId,
+        use: "redirect" as const,
+        uri,
+        position,
+      }));
+      await db.insert(schema.signOnAddresses).values(addresses);
+      await db
+        .insert(schema.applicationSecrets)
+        .values({ applicationId, name: "first", secretHash: hashToken(secret) });
+    },
 
     async ageCode(user, purpose, minutes) {
       const codes = schema.oneTimeCodes;

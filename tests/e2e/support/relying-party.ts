@@ -3,15 +3,15 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import * as client from "openid-client";
-import { applicationSecrets, applicationSignOns, signOnAddresses } from "~/hub/kit/db/schema";
-import { hashToken, newToken } from "~/hub/kit/security/tokens";
+import type { applicationSignOns } from "~/hub/kit/db/schema";
+import { newToken } from "~/hub/kit/security/tokens";
 import type { Named } from "../../support/seed";
 import type { App } from "./app";
 
 /** The servers of tests speak http; the library warns of what allows that by calling it deprecated. */
 const allowHttp: (config: client.Configuration) => void = Reflect.get(client, "allowInsecureRequests");
 
-type Settings = Partial<typeof applicationSignOns.$inferInsert>;
+type Settings = Omit<Partial<typeof applicationSignOns.$inferInsert>, "clientId">;
 const FORM = "application/x-www-form-urlencoded";
 
 type Parameters = Record<string, string>;
@@ -54,14 +54,11 @@ export async function startRelyingParty(
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { db } = app.seed;
   const [clientId, secret] = [`rp-${randomUUID().slice(0, 8)}`, newToken()];
   const name = `Wiki ${clientId}`;
   const application = await app.seed.application({ name, redirectUrl: `${url}/cb`, logoutUrl: url, selfAssignment });
-  const of = { applicationId: application.id };
-  await db.insert(applicationSignOns).values({ ...of, kind: "oidc", clientId, homeUrl: `${url}/start`, ...settings });
-  await db.insert(signOnAddresses).values({ ...of, use: "redirect", uri: `${url}/cb`, position: 0 });
-  await db.insert(applicationSecrets).values({ ...of, name: "first", secretHash: hashToken(secret) });
+  const known = { clientId, secret, redirectUris: [`${url}/cb`], homeUrl: `${url}/start` };
+  await app.seed.signOn(application, { ...known, ...settings });
   const config = await client.discovery(new URL(app.url), clientId, secret, undefined, { execute: [allowHttp] });
   serve(server, url, config);
   return {

@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
-import { download } from "./support/download";
+import type { Contract } from "~/contract";
+import type { InputOf } from "~/contract/kit/endpoint";
+import { dataOf } from "../tests/support/calls";
 import { cost, median, percentile, type Row } from "./support/figures";
-import { type ListCase, listCases } from "./support/list-cases";
 import { type SignedIn, withSignedIn } from "./support/signed-in";
-import { sendAgain, statementsOf } from "./support/statements";
 import { inTurns, milliseconds, type Pace } from "./support/turns";
 
 /** A million only where DATABASE_URL names a server: the embedded one keeps little in memory. */
@@ -11,9 +11,19 @@ const SIZES = process.env.DATABASE_URL ? [10_000, 1_000_000] : [10_000];
 const PAGE_SIZE = 25;
 /** Reads of a list in each of a benchmark's turns. */
 const LOOKS_PER_TURN = 8;
-const DOWNLOADS = 4;
 /** A slow case is read less often. */
 const CASE_LIMIT_MS = 15_000;
+
+const SORTS = ["firstName", "lastName", "phoneNumber", "email", "userName", "status"];
+
+/** For each field a value that few users have, and one that very many have. */
+const SEARCHES: Readonly<Record<string, readonly [rare: string, common: string]>> = {
+  firstName: ["quirin", "an"],
+  lastName: ["oxholm", "sha"],
+  phoneNumber: ["73481", "12"],
+  email: ["ta73481", "example"],
+  userName: ["ta7348", "kumar"],
+};
 
 /**
  * The console's list of users. Three ways to the same page take turns: the hub's call in this process, which checks the
@@ -26,99 +36,82 @@ export async function run(pace: Pace): Promise<Row[]> {
   return rows;
 }
 
-interface Percentiles {
-  p50: number;
-  p95: number;
-}
+type Input = InputOf<Contract["listActiveUsers"]>;
 
-/** Milliseconds of each way to a page. */
-type Times = Record<"hub" | "sql" | "screen", Percentiles>;
+function listCases(users: number): [what: string, input: Input][] {
+  const lastPage = Math.ceil(users / PAGE_SIZE);
+  const middle = Math.round(lastPage / 2);
+  const cases: [what: string, input: Partial<Input>][] = [
+    ["first page", {}],
+    ["page in the middle", { page: middle }],
+    ["last page", { page: lastPage }],
+  ];
+  for (const sort of SORTS)
+    cases.push(
+      [`sorted by ${sort}`, { sort }],
+      [`sorted by ${sort}, descending`, { sort: `-${sort}` }],
+      [`sorted by ${sort}, in the middle`, { sort, page: middle }],
+      [`sorted by ${sort}, descending, a third in`, { sort: `-${sort}`, page: Math.round(lastPage / 3) }],
+      [`sorted by ${sort}, last page`, { sort, page: lastPage }],
+    );
+  for (const [field, [rare, common]] of Object.entries(SEARCHES))
+    cases.push(
+      [`${field} has "${rare}" (rare)`, { field, search: rare }],
+      [`${field} has "${common}" (common)`, { field, search: common }],
+      [`${field} has "${common}", sorted by email`, { field, search: common, sort: "email" }],
+    );
+  cases.push(["status is inactive", { field: "status", search: "inactive" }]);
+  for (const search of ["zzzz", "qx"])
+    cases.push([`nothing found: firstName has "${search}"`, { field: "firstName", search }]);
+  return cases.map(([what, input]) => [what, { page: 1, size: PAGE_SIZE, ...input }]);
+}
 
 async function measured(users: number, stage: SignedIn, { turns }: Pace): Promise<Row[]> {
   const size = users.toLocaleString("en");
-  const cases: (ListCase & { times: Times })[] = [];
-  for (const each of listCases(users, PAGE_SIZE))
-    cases.push({ ...each, times: await timesOf(each, stage, turns * LOOKS_PER_TURN) });
-  const slowest = cases.reduce((one, other) => (other.times.screen.p95 > one.times.screen.p95 ? other : one));
-  return [
-    ...cases.map(({ what, times }) => ({
-      ...cost(`${size}: ${what}, p50`, times.hub.p50, "ms", { name: "its SQL alone", value: times.sql.p50 }),
-      details: times,
-    })),
-    cost(`${size}: slowest page, ${slowest.what}, p95`, slowest.times.screen.p95, "ms", {
-      name: "its SQL alone",
-      value: slowest.times.sql.p95,
-    }),
-    ...(await downloaded(size, stage)),
-  ];
+  const rows: Row[] = [];
+  let slowest: Row | undefined;
+  for (const [what, input] of listCases(users)) {
+    const { hub, sql, screen } = await timesOf(input, stage, turns * LOOKS_PER_TURN);
+    const alone = (share: number) => ({ name: "its SQL alone", value: percentile(sql, share) });
+    rows.push({ ...cost(`${size}: ${what}, p50`, median(hub), "ms", alone(0.5)), details: { hub, sql, screen } });
+    const page = cost(`${size}: slowest page, ${what}, p95`, percentile(screen, 0.95), "ms", alone(0.95));
+    if (!slowest || page.value > slowest.value) slowest = page;
+  }
+  return [...rows, slowest!];
 }
 
-async function timesOf(
-  { what, input }: ListCase,
-  { hub, pool, admin: { browser, caller } }: SignedIn,
-  turns: number,
-): Promise<Times> {
-  const call = async () => {
-    const answer = await hub.call("listActiveUsers", input, caller);
-    if (answer.code !== 200) throw new Error(`${what}: ${answer.code} ${answer.msg}`);
-  };
-  const address = `/dashboard/user?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`;
+/** Milliseconds of each way to a page. */
+async function timesOf(input: Input, { hub, pool, admin: { browser, caller } }: SignedIn, turns: number) {
+  const call = async () => void dataOf(await hub.call("listActiveUsers", input, caller));
+  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const open = async () => {
-    const { status } = await browser.open(address);
-    if (status !== 200) throw new Error(`${address}: ${status}`);
+    const { status } = await browser.get(`/dashboard/user?${query.toString()}`);
+    if (status !== 200) throw new Error(`${query.toString()}: ${status}`);
   };
   await call();
-  const statements = await statementsOf(pool, call);
-  const measured = await inTurns(
-    {
-      hub: () => milliseconds(call),
-      sql: () => milliseconds(() => sendAgain(pool, statements)),
-      screen: () => milliseconds(open),
-    },
+  const sendAgain = await repeatable(pool, call);
+  return inTurns(
+    { hub: () => milliseconds(call), sql: () => milliseconds(sendAgain), screen: () => milliseconds(open) },
     { turns, limitMs: CASE_LIMIT_MS },
   );
-  return { hub: percentiles(measured.hub), sql: percentiles(measured.sql), screen: percentiles(measured.screen) };
 }
 
-const percentiles = (times: readonly number[]): Percentiles => ({
-  p50: percentile(times, 0.5),
-  p95: percentile(times, 0.95),
-});
+type Query = (...statement: unknown[]) => Promise<unknown>;
 
-/**
- * The file of all users, beside the same columns of the same rows by the driver alone. Memory that is flat is the same
- * at the last as at the first.
- */
-async function downloaded(size: string, { portico, pool, admin }: SignedIn): Promise<Row[]> {
-  const { files, rows } = await inTurns(
-    { files: () => download(portico, admin.browser.cookie), rows: () => milliseconds(() => readAll(pool)) },
-    { turns: DOWNLOADS - 1 },
-  );
-  const [first, last] = [files[0], files.at(-1)];
-  if (!first || !last) throw new Error("Nothing was downloaded.");
-  return [
-    cost(`${size}: CSV of all, ${last.megabytes.toFixed(0)} MB`, median(files.map(({ seconds }) => seconds)), "s", {
-      name: "its rows by SQL alone",
-      value: median(rows) / 1_000,
-    }),
-    ...(first.highestMb && last.highestMb
-      ? [
-          cost(`${size}: CSV of all, most memory (RSS) at the last`, last.highestMb, "MB", {
-            name: "at the first",
-            value: first.highestMb,
-          }),
-        ]
-      : []),
-  ];
-}
-
-async function readAll(pool: Pool): Promise<void> {
-  const text =
-    "select id, first_name, last_name, email, phone_number, user_name, is_active from users where id > $1 order by id limit 1000";
-  let after = "00000000-0000-0000-0000-000000000000";
-  for (;;) {
-    const { rows } = await pool.query<{ id: string }>({ name: "bench_all_users", text, values: [after] });
-    if (rows.length === 0) return;
-    after = rows.at(-1)?.id ?? "";
-  }
+/** @returns a function that sends the statements of `work` again, side by side where they were, with the driver alone */
+async function repeatable(pool: Pool, work: () => Promise<void>): Promise<() => Promise<void>> {
+  const groups: unknown[][][] = [];
+  const query = pool.query.bind(pool) as Query;
+  let underWay = 0;
+  const noted: Query = (...statement) => {
+    if (underWay === 0) groups.push([]);
+    groups.at(-1)!.push(statement);
+    underWay += 1;
+    return query(...statement).finally(() => (underWay -= 1));
+  };
+  Object.assign(pool, { query: noted });
+  await work().finally(() => Object.assign(pool, { query }));
+  return async () => {
+    for (const statements of groups) await Promise.all(statements.map((statement) => query(...statement)));
+  };
 }

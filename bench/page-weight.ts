@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium, type Request } from "@playwright/test";
 import { findBrowser, launchArguments } from "../tests/support/browser";
 import { cost, type Row } from "./support/figures";
 import { root } from "./support/portico";
@@ -40,41 +40,38 @@ interface Loaded {
   bytes: number;
 }
 
-function rowsOf(name: string, loaded: readonly Loaded[]): Row[] {
+function rowsOf(what: string, loaded: readonly Loaded[]): Row[] {
   const [page] = loaded;
-  if (!page) throw new Error(`${name}: nothing was loaded.`);
+  if (!page) throw new Error(`${what}: nothing was loaded.`);
   const hasScripts = loaded.some(({ path }) => path.startsWith("/assets/") && path.endsWith(".js"));
-  const baseline = hasScripts
-    ? { name: "the page and React alone", bytes: page.bytes + reactBytes(), requests: 2 }
-    : { name: "the page alone", bytes: page.bytes, requests: 1 };
+  const name = hasScripts ? "the page and React alone" : "the page alone";
+  const alone = { name, value: page.bytes + (hasScripts ? reactBytes() : 0) };
   const bytes = loaded.reduce((sum, each) => sum + each.bytes, 0);
   return [
-    { ...cost(`${name}: bytes`, bytes, "bytes", { name: baseline.name, value: baseline.bytes }), details: loaded },
-    cost(`${name}: requests`, loaded.length, "", { name: baseline.name, value: baseline.requests }),
+    { ...cost(`${what}: bytes`, bytes, "bytes", alone), details: loaded },
+    cost(`${what}: requests`, loaded.length, "", { name, value: hasScripts ? 2 : 1 }),
   ];
 }
 
 async function firstVisit(chrome: Browser, address: string, cookie: string | undefined): Promise<Loaded[]> {
   const context = await chrome.newContext();
-  if (cookie) {
-    const [name = "", value = ""] = cookie.split(/=(.*)/s);
+  for (const pair of cookie?.split("; ") ?? []) {
+    const [name = "", value = ""] = pair.split(/=(.*)/s);
     await context.addCookies([{ name, value, url: address }]);
   }
   const page = await context.newPage();
-  const network = await context.newCDPSession(page);
-  await network.send("Network.enable");
-  const loaded = new Map<string, Loaded>();
-  network.on("Network.requestWillBeSent", ({ requestId, request: { url } }) => {
-    if (url.startsWith("http")) loaded.set(requestId, { path: new URL(url).pathname, bytes: 0 });
-  });
-  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const request = loaded.get(requestId);
-    if (request) request.bytes = encodedDataLength;
-  });
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
   const answer = await page.goto(address, { waitUntil: "networkidle" });
   if (answer?.url() !== address) throw new Error(`${address} led to ${answer?.url() ?? "nothing"}.`);
+  const sent = requests.filter((request) => request.url().startsWith("http"));
+  const loading = sent.map(async (request): Promise<Loaded> => {
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    return { path: new URL(request.url()).pathname, bytes: responseBodySize + responseHeadersSize };
+  });
+  const loaded = await Promise.all(loading);
   await context.close();
-  return [...loaded.values()];
+  return loaded;
 }
 
 /** React and its DOM half for production, as small as Brotli makes them. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { submitPassword } from "./support/accounts";
-import type { Browser } from "./support/browser";
+import type { PlainBrowser } from "../tests/support/plain-browser";
 import { type Coverage, coverage, type Ran } from "./support/coverage";
 import { cost, type Row } from "./support/figures";
+import { submitPassword, takeCode } from "./support/sign-in";
 import { type SignedIn, withSignedIn } from "./support/signed-in";
 
 const USERS = 1_000;
@@ -14,82 +14,68 @@ const USERS = 1_000;
  */
 export async function run(): Promise<Row[]> {
   const watched = await coverage();
-  return withSignedIn(
-    USERS,
-    async (stage) => {
-      const ran = await stepsOf(stage, watched);
-      const { "sign-in page": page, ...steps } = ran;
-      return Object.entries(steps).flatMap(([name, step]) => rowsOf(name, step, page!));
-    },
-    watched.env,
-  );
+  const { "sign-in page": page, ...steps } = await withSignedIn(USERS, (stage) => stepsOf(stage, watched), {
+    settings: watched.settings,
+  });
+  const rowOf = (name: string, ran: string[], onPage: string[]): Row => ({
+    ...cost(name, ran.length, "", { name: "sign-in page", value: onPage.length }),
+    details: ran,
+  });
+  return Object.entries(steps).flatMap(([name, { files, functions }]) => [
+    rowOf(`${name}: files`, files, page!.files),
+    rowOf(`${name}: functions`, functions, page!.functions),
+  ]);
 }
 
-const rowsOf = (name: string, { files, functions }: Ran, page: Ran): Row[] => [
-  { ...cost(`${name}: files`, files.length, "", { name: "sign-in page", value: page.files.length }), details: files },
-  {
-    ...cost(`${name}: functions`, functions.length, "", { name: "sign-in page", value: page.functions.length }),
-    details: functions,
-  },
-];
-
 async function stepsOf(stage: SignedIn, { of }: Coverage): Promise<Record<string, Ran>> {
-  const { user, admin, mailbox, pool } = stage;
-  const launched = await pool.query<{ id: string }>(
-    "select application_id as id from assignments where user_id = $1 order by application_id limit 1",
-    [user.id],
-  );
-  const client = await pool.query<{ id: string }>("select id from clients order by actual_name limit 1");
+  const { portico, user, admin, assigned } = stage;
   const listed = "/dashboard/client";
-  const edit = `${listed}/${client.rows[0]!.id}/edit`;
+  const [edit = ""] = /\/dashboard\/client\/[\w-]+\/edit/.exec((await admin.browser.get(listed)).html) ?? [];
   let form: Record<string, string> = {};
-  const openForm = async () => {
-    form = await changedForm(admin.browser, edit);
-  };
-  const { account, browser } = user;
+  const { browser } = user;
   const steps: Record<string, () => Promise<unknown>> = {
-    "sign-in page": () => browser.open("/login"),
+    "sign-in page": () => browser.get("/login"),
     "password step": async () => {
-      await submitPassword(browser, account);
-      await browser.open("/login");
+      await submitPassword(browser, user);
+      await browser.get("/login");
     },
     "code step": async () => {
-      await browser.submit("/login", { intent: "verify-code", otp: await mailbox.codeFor(account.email) });
-      await browser.open("/dashboard");
+      await browser.post("/login", { intent: "verify-code", otp: await takeCode(portico.mail, user.email) });
+      await browser.get("/dashboard");
     },
-    tiles: () => browser.open("/dashboard/app"),
-    launch: () => browser.submit("/dashboard/launch", { intent: "launch", applicationId: launched.rows[0]!.id }),
-    "list of clients": () => admin.browser.open(listed),
+    tiles: () => browser.get("/dashboard/app"),
+    launch: () => browser.post("/dashboard/launch", { intent: "launch", applicationId: assigned.applicationId }),
+    "list of clients": () => admin.browser.get(listed),
     "saving a client": async () => {
-      await admin.browser.submit(edit, form);
-      const { body } = await admin.browser.open(listed);
-      if (!body.includes(form.displayName!)) throw new Error("The client was not saved.");
+      await admin.browser.post(edit, form);
+      const { html } = await admin.browser.get(listed);
+      if (!html.includes(form.displayName!)) throw new Error("The client was not saved.");
     },
   };
-  browser.forgetSession();
+  browser.forget("portico");
   const ran: Record<string, Ran> = {};
   for (const isWarmUp of [true, false]) {
     for (const [name, step] of Object.entries(steps)) {
-      if (name === "saving a client") await openForm();
+      if (name === "saving a client") form = await changedForm(admin.browser, edit);
       if (isWarmUp) await step();
       else ran[name] = await of(step);
     }
-    browser.forgetSession();
+    browser.forget("portico");
   }
   return ran;
 }
 
 /** The fields of a client's form as they are, with another name. */
-async function changedForm(browser: Browser, path: string): Promise<Record<string, string>> {
-  const { body } = await browser.open(path);
-  const form = /<form[^>]*enctype="multipart\/form-data"[^]*?<\/form>/i.exec(body)?.[0] ?? "";
+async function changedForm(browser: PlainBrowser, path: string): Promise<Record<string, string>> {
+  const { html } = await browser.get(path);
+  const form = /<form[^>]*enctype="multipart\/form-data"[^]*?<\/form>/i.exec(html)?.[0] ?? "";
   const inputs = [...form.matchAll(/<input [^>]*>/g)].map(([tag]) => [attribute(tag, "name"), attribute(tag, "value")]);
-  const selects = [...form.matchAll(/<select [^>]*name="([^"]*)"[^]*?<\/select>/g)].map(([select, name]) => [
-    name!,
-    attribute(/<option [^>]*selected[^>]*>/.exec(select)?.[0] ?? "", "value"),
-  ]);
+  const selects = [...form.matchAll(/<select [^>]*name="([^"]*)"[^]*?<\/select>/g)].map(([select, name]) => {
+    const chosen = /<option [^>]*selected[^>]*>/.exec(select)?.[0] ?? "";
+    return [name!, attribute(chosen, "value")];
+  });
   const fields = Object.fromEntries([...inputs, ...selects].filter(([name]) => name)) as Record<string, string>;
-  return { ...fields, intent: "save", displayName: `Renamed ${randomUUID()}` };
+  return { ...fields, intent: "save", displayName: `Renamed ${randomUUID()}`, email: "office@example.test" };
 }
 
 const attribute = (tag: string, name: string): string =>

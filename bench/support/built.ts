@@ -2,13 +2,21 @@ import { join } from "node:path";
 import { build } from "vite";
 import { root } from "./portico";
 
+const builds = new Map<string, Promise<string>>();
+
 /**
- * Builds one of these scripts as the server is built, so that what is measured runs as it does there, and without a
+ * Builds one of these scripts, once, as the server is built, so that what is measured runs as it does there, and without a
  * loader.
  * @param script its file name in this folder, without the extension
  * @returns path of the built module
  */
-export async function built(script: string): Promise<string> {
+export function built(script: string): Promise<string> {
+  const made = builds.get(script) ?? make(script);
+  builds.set(script, made);
+  return made;
+}
+
+async function make(script: string): Promise<string> {
   const outDir = join(root, "build/bench", script);
   await build({
     configFile: false,

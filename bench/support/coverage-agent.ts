@@ -1,17 +1,12 @@
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { Session } from "node:inspector/promises";
+import { findSourceMap } from "node:module";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Functions of one file of the build that ran, each by the place in the file where it begins. */
-export interface RanIn {
-  file: string;
-  offsets: number[];
-}
-
 /**
- * Loaded into the server before its own code (`node --import`): answers each request on a port of its own with what has
- * run since the one before.
+ * Loaded into the server before its own code (`node --import`): answers each request on a port of its own with our functions
+ * that have run since the one before, each by its file and the line and column where it begins.
  */
 const session = new Session();
 session.connect();
@@ -19,19 +14,28 @@ await session.post("Debugger.enable");
 await session.post("Profiler.enable");
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
 
-async function ranSince(): Promise<RanIn[]> {
+async function ranSince(): Promise<string[]> {
   const { result } = await session.post("Profiler.takePreciseCoverage");
-  const ours = result.filter(({ url }) => url.includes("/build/server/") && url.endsWith("js"));
-  return Promise.all(
-    ours.map(async ({ url, scriptId, functions }) => {
-      const file = url.startsWith("file:") ? fileURLToPath(url) : url;
+  const built = result.filter(({ url }) => url.includes("/build/server/") && url.endsWith("js"));
+  const places = await Promise.all(
+    built.map(async ({ url, scriptId, functions }) => {
       const { scriptSource } = await session.post("Debugger.getScriptSource", { scriptId });
-      // What loads a file may have put something around it.
-      const begins = scriptSource.indexOf(readFileSync(file, "utf8"));
+      const lineStarts = [0, ...Array.from(scriptSource.matchAll(/\n/g), ({ index }) => index + 1)];
       const ran = functions.filter(({ ranges }) => ranges[0]!.count > 0);
-      return { file, offsets: ran.map(({ ranges }) => ranges[0]!.startOffset - begins) };
+      return ran.flatMap(({ ranges }) => placeOf(url, lineStarts, ranges[0]!.startOffset));
     }),
   );
+  return [...new Set(places.flat())].sort();
+}
+
+/** Where in our sources a place in a built file comes from; nothing for code of packages and of the build's own. */
+function placeOf(url: string, lineStarts: readonly number[], offset: number): string[] {
+  const line = lineStarts.findLastIndex((start) => start <= offset);
+  const entry = findSourceMap(url)?.findEntry(line, offset - lineStarts[line]!);
+  if (!entry || !("originalSource" in entry)) return [];
+  const file = relative(process.cwd(), fileURLToPath(new URL(entry.originalSource, url)));
+  const isOurs = file.startsWith("app/") || file.startsWith("packages/");
+  return isOurs ? [`${file}:${entry.originalLine + 1}:${entry.originalColumn + 1}`] : [];
 }
 
 createServer((_request, response) => void ranSince().then((ran) => response.end(JSON.stringify(ran))))

@@ -15,31 +15,15 @@ export interface Row {
   details?: unknown;
 }
 
-/** All figures of one benchmark. */
-export interface Result {
-  bench: string;
-  /** How busy the machine was with other things before. */
-  busyBefore: number;
-  rows: Row[];
+/** For values of which more is better. */
+export function rate(name: string, value: number, unit: string, baseline: Baseline): Row {
+  return { name, value, unit, baseline, ratio: baseline.value / value };
 }
 
-/** For values of which more is better. */
-export const rate = (name: string, value: number, unit: string, baseline: Baseline): Row => ({
-  name,
-  value,
-  unit,
-  baseline,
-  ratio: baseline.value / value,
-});
-
 /** For values of which less is better. */
-export const cost = (name: string, value: number, unit: string, baseline: Baseline): Row => ({
-  name,
-  value,
-  unit,
-  baseline,
-  ratio: value / baseline.value,
-});
+export function cost(name: string, value: number, unit: string, baseline: Baseline): Row {
+  return { name, value, unit, baseline, ratio: value / baseline.value };
+}
 
 /**
  * The value below which the given share (0 to 1) of the values lies, by nearest rank.
@@ -60,18 +44,7 @@ const columns = (name: string, figure: string, baseline: string, ratio: string) 
 export const header = columns("", "", "baseline", "ratio");
 
 export const line = ({ name, value, unit, baseline, ratio }: Row): string =>
-  columns(
-    name,
-    `${formatted(value)} ${unit}`.trim(),
-    `${baseline.name}: ${formatted(baseline.value)}`,
-    formatted(ratio),
-  );
+  columns(name, `${formatted(value)} ${unit}`, `${baseline.name}: ${formatted(baseline.value)}`, formatted(ratio));
 
 const formatted = (value: number) =>
   value.toLocaleString("en", { maximumFractionDigits: value >= 100 ? 0 : value >= 10 ? 1 : 2 });
-
-export function furthestFromBare(results: readonly Result[]): string {
-  const all = results.flatMap(({ bench, rows }) => rows.map((row) => ({ bench, ...row })));
-  const { bench, name, ratio } = all.reduce((worst, row) => (row.ratio > worst.ratio ? row : worst));
-  return `${bench}, ${name}: ${formatted(ratio)}`;
-}

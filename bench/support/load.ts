@@ -3,22 +3,22 @@ import { promisify } from "node:util";
 import { built } from "./built";
 import { onCores } from "./machine";
 
-export interface Load {
-  url: string;
-  connections: number;
-  seconds: number;
+export interface Request {
   method?: "GET" | "POST";
-  headers: Record<string, string>;
+  headers?: Record<string, string>;
   body?: string;
-  /** The cores that the requesting process may use, as taskset takes them; all unless given. */
-  cores?: string;
 }
 
-/** Answers, and their milliseconds. */
+export interface Load extends Request {
+  url: string;
+  seconds: number;
+  connections: number;
+}
+
 export interface Figures {
   perSecond: number;
+  /** Milliseconds. */
   p50: number;
-  p95: number;
   p99: number;
   /** CPU of the requesting process. */
   cpuSeconds: number;
@@ -30,24 +30,32 @@ export interface Outcome extends Figures {
 }
 
 const run = promisify(execFile);
-let building: Promise<string> | undefined;
+
+export const CONNECTIONS = 8;
 
 /** The encodings that today's browsers accept. */
 export const ENCODING = { "accept-encoding": "gzip, br" };
 
 /**
  * Requests one address over and over from another process.
+ * @param options `cores`: those that the process may use, as taskset takes them
  * @throws {Error} when a request failed or was answered with anything but 2xx
  */
 export async function load(
   url: string,
-  { connections = 8, headers = {}, cores, ...wanted }: { seconds: number } & Partial<Omit<Load, "url" | "seconds">>,
+  {
+    connections = CONNECTIONS,
+    headers = {},
+    cores,
+    ...wanted
+  }: Request & { seconds: number; connections?: number; cores?: string },
 ): Promise<Figures> {
-  const program = await (building ??= built("load-process"));
   const request: Load = { url, connections, headers: { ...ENCODING, ...headers }, ...wanted };
-  const [command, ...args] = onCores(cores, [process.execPath, program, JSON.stringify(request)]);
-  const { stdout } = await run(command!, args);
+  const command = [...onCores(cores), process.execPath, await built("load-process"), JSON.stringify(request)];
+  const { stdout } = await run(command[0]!, command.slice(1));
   const { failures, ...measured } = JSON.parse(stdout) as Outcome;
   if (failures > 0) throw new Error(`${url}: ${failures} requests failed or were answered with other than 2xx`);
   return measured;
 }
+
+export const ratesOf = (figures: readonly { perSecond: number }[]): number[] => figures.map((each) => each.perSecond);

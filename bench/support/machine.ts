@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
-import { availableParallelism, cpus } from "node:os";
-import { setTimeout as pause } from "node:timers/promises";
+import { availableParallelism, cpus, loadavg } from "node:os";
 
-const LOOK_MS = 1_000;
-
-export const machine = { cpu: cpus()[0]?.model, cores: availableParallelism(), node: process.version };
+const [loadBefore] = loadavg();
+export const machine = { cpu: cpus()[0]?.model, cores: availableParallelism(), node: process.version, loadBefore };
 
 /** The numbers of the cores that this process may use (Linux). */
 export function allowedCores(): number[] {
@@ -15,23 +13,5 @@ export function allowedCores(): number[] {
   });
 }
 
-/** A command that runs on these cores alone, and all that it starts. */
-export const onCores = (cores: string | undefined, command: string[]): string[] =>
-  cores === undefined ? command : ["taskset", "-c", cores, ...command];
-
-/** How busy the cores are with other things just now, in percent: figures of a busy machine say little. */
-export async function busyPercent(): Promise<number> {
-  const before = times();
-  await pause(LOOK_MS);
-  const after = times();
-  return Math.round((1 - (after.idle - before.idle) / (after.all - before.all)) * 100);
-}
-
-function times(): { idle: number; all: number } {
-  const each = cpus().map((cpu) => cpu.times);
-  const idle = each.reduce((sum, { idle: own }) => sum + own, 0);
-  return {
-    idle,
-    all: each.reduce((sum, { user, nice, sys, idle: own, irq }) => sum + user + nice + sys + own + irq, 0),
-  };
-}
+/** What runs a command, and all that it starts, on these cores alone. */
+export const onCores = (cores: string | undefined): string[] => (cores === undefined ? [] : ["taskset", "-c", cores]);

@@ -1,77 +1,59 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { PoolConfig } from "pg";
+import { text } from "node:stream/consumers";
+import { exportJWK, generateKeyPair } from "jose";
+import { Provider } from "oidc-provider";
+import { REDIRECT_URI, type RelyingParty } from "./relying-party";
 
-/**
- * Run as a process of its own by peers.ts, from the folder that its packages are installed in: better-auth with password
- * sign-in, on PostgreSQL, without rate limits. Prints its address.
- */
-export interface PeerSettings {
-  database: PoolConfig;
-  /** The parameters its passwords are hashed by; without them it hashes as it comes, by scrypt. */
-  argon2: Argon2 | undefined;
+/** oidc-provider as it comes: its own store in memory, one application and one user, who is signed in without being asked. */
+const { clientId, secret } = JSON.parse(await text(process.stdin)) as RelyingParty;
+
+async function newKey(alg: string) {
+  const { privateKey } = await generateKeyPair(alg, { extractable: true });
+  return { ...(await exportJWK(privateKey)), alg, use: "sig", kid: alg };
 }
-
-interface Argon2 {
-  memoryCost: number;
-  timeCost: number;
-  parallelism: number;
-}
-
-/** What is used of the packages, whose types are not installed where this is checked. */
-interface Packages {
-  "better-auth": { betterAuth(options: Record<string, unknown>): unknown };
-  "better-auth/node": {
-    toNodeHandler(auth: unknown): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  };
-  "better-auth/db/migration": {
-    getMigrations(options: Record<string, unknown>): Promise<{ runMigrations(): Promise<void> }>;
-  };
-  pg: { Pool: new (config: PoolConfig) => unknown };
-  "@node-rs/argon2": {
-    hash(password: string, parameters: Argon2): Promise<string>;
-    verify(stored: string, password: string): Promise<boolean>;
-  };
-}
-
-/** The name is not to be seen by whoever builds this: these are no packages of ours. */
-const load = <Name extends keyof Packages>(name: Name) => import(/* @vite-ignore */ name) as Promise<Packages[Name]>;
-
-let given = "";
-process.stdin.setEncoding("utf8");
-for await (const chunk of process.stdin) given += String(chunk);
-const { database, argon2 } = JSON.parse(given) as PeerSettings;
-
-const [{ betterAuth }, { toNodeHandler }, { getMigrations }, { Pool }, { hash, verify }] = await Promise.all([
-  load("better-auth"),
-  load("better-auth/node"),
-  load("better-auth/db/migration"),
-  load("pg"),
-  load("@node-rs/argon2"),
-]);
 
 const server = createServer();
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-
-const options = {
-  baseURL: url,
-  secret: "a secret of at least thirty-two letters",
-  database: new Pool(database),
-  rateLimit: { enabled: false },
-  telemetry: { enabled: false },
-  logger: { disabled: true },
-  emailAndPassword: {
-    enabled: true,
-    ...(argon2 && {
-      password: {
-        hash: (password: string) => hash(password, argon2),
-        verify: (stored: { hash: string; password: string }) => verify(stored.hash, stored.password),
-      },
-    }),
+const provider = new Provider(url, {
+  clients: [
+    {
+      client_id: clientId,
+      client_secret: secret,
+      redirect_uris: [REDIRECT_URI],
+      grant_types: ["authorization_code", "client_credentials"],
+      id_token_signed_response_alg: "RS256",
+    },
+  ],
+  jwks: { keys: [await newKey("RS256"), await newKey("ES256")] },
+  routes: { authorization: "/oidc/authorize", token: "/oidc/token", introspection: "/oidc/introspect" },
+  claims: { profile: ["name"], email: ["email"] },
+  features: {
+    devInteractions: { enabled: false },
+    clientCredentials: { enabled: true },
+    introspection: { enabled: true },
+    // Access tokens of the same kind as ours, where they are asked for by it.
+    resourceIndicators: {
+      enabled: true,
+      getResourceServerInfo: () => ({ scope: "", accessTokenFormat: "jwt", jwt: { sign: { alg: "ES256" } } }),
+    },
   },
-};
-await (await getMigrations(options)).runMigrations();
-const answer = toNodeHandler(betterAuth(options));
-server.on("request", (request: IncomingMessage, response: ServerResponse) => void answer(request, response));
-console.log(JSON.stringify({ url }));
+  interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+  findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId, name: "Bench Person" }) }),
+  async loadExistingGrant({ oidc }) {
+    const known = oidc.session?.grantIdFor(oidc.client!.clientId);
+    const stored = known && (await oidc.provider.Grant.find(known));
+    if (stored) return stored;
+    const grant = new oidc.provider.Grant({ accountId: oidc.account!.accountId, clientId: oidc.client!.clientId });
+    grant.addOIDCScope("openid profile email");
+    await grant.save();
+    return grant;
+  },
+});
+const answer = provider.callback();
+server.on("request", (request, response) => {
+  if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
+  void provider.interactionFinished(request, response, { login: { accountId: "bench" } });
+});
+console.log(JSON.stringify({ url, resource: url }));

@@ -1,70 +1,94 @@
-import { type Account, register, signIn } from "./accounts";
-import { Browser } from "./browser";
-import { type MeasuredHub, openBuiltHub } from "./hub";
-import { type Mailbox, startMailbox } from "./mailbox";
-import { giveApplications, makeAdmin, openSession, seedUsers } from "./many-users";
-import { type Installation, type Portico, withPortico } from "./portico";
+import { randomBytes } from "node:crypto";
+import { pathToFileURL } from "node:url";
+import { anyone, bearing } from "../../tests/support/calls";
+import { openSession } from "../../tests/support/open-session";
+import { PlainBrowser } from "../../tests/support/plain-browser";
+import { openSeed, type Seed, type SeededUser } from "../../tests/support/seed";
+import { built } from "./built";
+import { addUsers } from "./many-users";
+import type { MeasuredHub, openMeasuredHub } from "./measured-hub";
+import { type Measured, withPortico } from "./portico";
+import { REDIRECT_URI, type RelyingParty } from "./relying-party";
+import { signIn } from "./sign-in";
 
 /** So many tiles are on the user's dashboard. */
 const APPLICATIONS = 6;
 
-export interface Person {
-  id: string;
-  account: Account;
-  browser: Browser;
+export interface SignedInPerson extends SeededUser {
+  browser: PlainBrowser;
   /** For calls of the hub. */
-  caller: { token: string; clientAddress: string };
+  caller: ReturnType<typeof bearing>;
 }
 
-export interface SignedIn extends Omit<MeasuredHub, "asOwner"> {
-  portico: Portico & Installation;
-  mailbox: Mailbox;
-  admin: Person;
-  user: Person;
+export interface SignedIn extends MeasuredHub {
+  portico: Measured;
+  seed: Seed;
+  admin: SignedInPerson;
+  user: SignedInPerson;
+  /** An application of the user for a client. */
+  assigned: { applicationId: string; clientId: string; redirectUri: string };
 }
 
 /**
  * Runs `work` with a server that has so many users, with a hub on the same data in this process, and with two of the
  * users signed in: an Admin, and a user of a few applications.
  */
-export async function withSignedIn<Result>(
+export function withSignedIn<Result>(
   users: number,
   work: (stage: SignedIn) => Promise<Result>,
-  { cores, ...settings }: { cores?: string; [setting: string]: string | undefined } = {},
+  options: Parameters<typeof withPortico>[1] = {},
 ): Promise<Result> {
-  const mailbox = await startMailbox();
-  try {
-    return await withPortico(
-      async (portico) => {
-        const { hub, pool, asOwner } = await openBuiltHub({
-          ...portico.env,
-          PORTICO_DATA: portico.dataFolder,
-          SMTP_URL: mailbox.url,
-        });
-        const people: Browser[] = [];
-        const person = async (prepare: (email: string) => Promise<void>, leadsTo?: string): Promise<Person> => {
-          const account = await register(portico.url, mailbox);
-          await prepare(account.email);
-          const browser = new Browser(portico.url);
-          people.push(browser);
-          await signIn(browser, mailbox, account, leadsTo);
-          const { id, token } = await openSession(pool, account.email);
-          return { id, account, browser, caller: { token, clientAddress: "127.0.0.1" } };
-        };
-        try {
-          await asOwner((owner) => seedUsers(owner, users - 2));
-          const admin = await person((email) => makeAdmin(pool, email), "/dashboard/factor");
-          const user = await person((email) => giveApplications(pool, email, APPLICATIONS));
-          return await work({ portico, mailbox, hub, pool, admin, user });
-        } finally {
-          for (const browser of people) browser.close();
-          await hub.close();
-        }
-      },
-      { ...settings, SMTP_URL: mailbox.url },
-      cores,
-    );
-  } finally {
-    await mailbox.stop();
+  return withPortico(async (portico) => {
+    const seed = await openSeed(portico);
+    const { hub, pool } = await openBuiltHub(portico);
+    const person = async (role: string, leadsTo: string): Promise<SignedInPerson> => {
+      const account = await seed.user({ role });
+      const browser = new PlainBrowser(portico.url);
+      await signIn(browser, portico.mail, account, leadsTo);
+      return { ...account, browser, caller: bearing(await openSession(seed.db, account.id, anyone)) };
+    };
+    try {
+      await addUsers(seed, users - 2);
+      const [admin, user] = [await person("Admin", "/dashboard/factor"), await person("User", "/dashboard")];
+      const assigned = await giveApplications(seed, user);
+      return await work({ portico, hub, pool, seed, admin, user, assigned });
+    } finally {
+      await hub.close();
+      await seed.close();
+    }
+  }, options);
+}
+
+/** A hub in this process, built as the server is. */
+async function openBuiltHub({ databaseUrl, dataFolder, mail }: Measured): Promise<MeasuredHub> {
+  const module = (await import(pathToFileURL(await built("measured-hub")).href)) as {
+    openMeasuredHub: typeof openMeasuredHub;
+  };
+  return module.openMeasuredHub({ DATABASE_URL: databaseUrl, PORTICO_DATA: dataFolder, SMTP_URL: mail.url });
+}
+
+/** @returns one of the user's applications */
+async function giveApplications(seed: Seed, user: { id: string }): Promise<SignedIn["assigned"]> {
+  const client = await seed.client();
+  const redirectUri = "https://app.example/in";
+  let applicationId = "";
+  for (let count = 0; count < APPLICATIONS; count += 1) {
+    const application = await seed.application({ redirectUrl: redirectUri, logoutUrl: "https://app.example/out" });
+    await seed.assign(user, application, client);
+    applicationId = application.id;
   }
+  return { applicationId, clientId: client.id, redirectUri };
+}
+
+/** Another of the user's applications, which speaks OpenID Connect, with every grant that is measured. */
+export async function addRelyingParty({ portico, seed, user }: SignedIn): Promise<RelyingParty> {
+  const application = await seed.application({ redirectUrl: REDIRECT_URI, logoutUrl: REDIRECT_URI });
+  await seed.assign(user, application, await seed.client());
+  const party = { clientId: "bench", secret: randomBytes(32).toString("base64url") };
+  await seed.signOn(application, {
+    ...party,
+    redirectUris: [REDIRECT_URI],
+    grants: ["authorization_code", "client_credentials"],
+  });
+  return { ...party, url: portico.url };
 }

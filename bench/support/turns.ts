@@ -33,22 +33,43 @@ export async function inTurns<Figures extends Record<string, unknown>>(
   return measured;
 }
 
+export interface Times {
+  perSecond: number;
+  durationsMs: number[];
+}
+
+/** Does each of these over and over, side by side, while `isGoingOn` says so. */
+export async function overAndOver(works: readonly (() => unknown)[], isGoingOn: () => boolean): Promise<Times> {
+  const durationsMs: number[] = [];
+  const began = performance.now();
+  await Promise.all(
+    works.map(async (once) => {
+      while (isGoingOn()) {
+        const start = performance.now();
+        await once();
+        durationsMs.push(performance.now() - start);
+      }
+    }),
+  );
+  return { perSecond: (durationsMs.length / (performance.now() - began)) * 1_000, durationsMs };
+}
+
 /** How often a second `work` is done while `inFlight` of it are always under way. */
 export async function perSecond(
   work: () => unknown,
   { seconds, inFlight = 1 }: { seconds: number; inFlight?: number },
 ): Promise<number> {
-  const began = performance.now();
-  const end = began + seconds * 1_000;
-  let done = 0;
-  const overAndOver = async () => {
-    while (performance.now() < end) {
-      await work();
-      done += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: inFlight }, overAndOver));
-  return (done / (performance.now() - began)) * 1_000;
+  const done = await overAndOver(
+    Array.from({ length: inFlight }, () => work),
+    forSeconds(seconds),
+  );
+  return done.perSecond;
+}
+
+/** So many seconds from now. */
+export function forSeconds(seconds: number): () => boolean {
+  const end = performance.now() + seconds * 1_000;
+  return () => performance.now() < end;
 }
 
 /** How many milliseconds `work` takes. */

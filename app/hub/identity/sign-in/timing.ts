@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Longer than the work on a busy machine; at 60 ms the slowest tenth told accounts apart (`npm run bench -- identifiers`). */
+/** Longer than the work on a busy machine; at 60 ms the slowest tenth told accounts apart. */
 const MINIMUM_MS = 120;
 
 /** The delay does not reveal whether there is an account. */

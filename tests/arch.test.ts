@@ -186,6 +186,18 @@ test("every pool of connections survives a server that stops", () => {
   expect(pools.filter(({ text }) => bare.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
+test("one file reaches into the hub's tables for the tests' helpers", () => {
+  const helper =
+    /^tests\/(?:support\/|e2e\/support\/|e2e\/fixtures|processes\/support\/|foreign\/support\/)(?!.*\.test\.ts$)/;
+  const reach = /from "~\/hub\/kit\/db\/schema"|\bsql(?:\.raw)?[`(<]|\.(?:query|execute)\b[(<]/;
+  // These make databases and wait for servers.
+  const elsewhere = ["tests/support/database-server.ts", "tests/support/bare-server.ts"];
+  const found = trackedSources()
+    .filter(({ path, text }) => helper.test(path) && reach.test(text))
+    .map(({ path }) => path);
+  expect(found.filter((path) => !elsewhere.includes(path))).toEqual(["tests/support/hub-tables.ts"]);
+});
+
 test(`at most ${BUDGET.runtimeDependencies} runtime dependencies`, () => {
   const all = [".", ...packageFolders].flatMap((folder) => Object.keys(readManifest(folder).dependencies));
   const foreign = new Set(all.filter((name) => !name.startsWith("@portico/")));

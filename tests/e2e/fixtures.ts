@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
-import { sessions } from "~/hub/kit/db/schema";
+import { renewAuthentications } from "../support/hub-tables";
 import { newPerson, type Person } from "../support/people";
 import { type App, type AppOptions, type DatabaseChoice, startApp } from "./support/app";
 import { type BrowserErrors, listenToBrowser } from "./support/browser-errors";
@@ -84,7 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export const testAsAdmin = test.extend({
   storageState: async ({ adminState, app }, use) => {
     // A worker's tests take longer than an authentication stays recent.
-    await app.seed.db.update(sessions).set({ authenticatedAt: new Date() });
+    await renewAuthentications(app.seed.db);
     await use(adminState);
   },
 });

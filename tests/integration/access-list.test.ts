@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { type Account, newAccount } from "../support/accounts";
 import { adminForFile, newAdmin } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";
-import { type ApplicationRecord, assign, type ClientRecord, newApplication, newClient } from "../support/catalog";
+import { assign, newApplication, newClient } from "../support/catalog";
 import { hubForFile } from "../support/hub";
+import type { ApplicationRecord, ClientRecord } from "../support/hub-tables";
 import { openSession } from "../support/open-session";
 
 const portico = hubForFile();

@@ -5,9 +5,10 @@ import { writeEvent } from "~/hub/record/audit/new-event";
 import { sweepAuditEvents } from "~/hub/record/audit/retention";
 import { newAccount } from "../support/accounts";
 import { type Admin, actor, NOBODY, newAdmin } from "../support/admin";
-import { monthsAgo, writeAt } from "../support/audit-months";
+import { monthsAgo } from "../support/audit-months";
 import { anyone, from } from "../support/calls";
 import { hubForEachTest, silentLog } from "../support/hub";
+import { writeAt } from "../support/hub-tables";
 
 const portico = hubForEachTest({ rateLimits: true });
 

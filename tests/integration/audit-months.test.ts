@@ -10,9 +10,10 @@ import { headOf, verifyChain } from "~/hub/record/audit/chain";
 import { makeAuditMonths } from "~/hub/record/audit/months";
 import { writeEvent } from "~/hub/record/audit/new-event";
 import { sweepAuditEvents } from "~/hub/record/audit/retention";
-import { addMonth, monthsAgo, partitions, places, suffixOf, writeAt } from "../support/audit-months";
+import { monthsAgo, suffixOf } from "../support/audit-months";
 import { cloneDatabase } from "../support/database";
 import { hubForEachTest, silentLog } from "../support/hub";
+import { addMonth, partitions, places, writeAt } from "../support/hub-tables";
 
 const portico = hubForEachTest();
 

@@ -14,8 +14,9 @@ import { makeAuditMonths } from "~/hub/record/audit/months";
 import { writeEvent } from "~/hub/record/audit/new-event";
 import { type Hub, openHub } from "~/hub/server";
 import { readEnv } from "~/lib/env.server";
-import { monthsAgo, partitions, suffixOf } from "../support/audit-months";
+import { monthsAgo, suffixOf } from "../support/audit-months";
 import { databaseUrl } from "../support/database-url";
+import { partitions } from "../support/hub-tables";
 import { silentLog } from "../support/silent-log";
 
 let folder: string;

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { adminForFile, NOBODY } from "../support/admin";
-import { type ClientRecord, newClient } from "../support/catalog";
+import { newClient } from "../support/catalog";
 import { hubForFile } from "../support/hub";
+import type { ClientRecord } from "../support/hub-tables";
 
 const portico = hubForFile({ smtp: false });
 const admin = adminForFile(portico);

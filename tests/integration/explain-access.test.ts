@@ -4,8 +4,9 @@ import { applicationSignOns, signOnAddresses } from "~/hub/kit/db/schema";
 import { type Account, newAccount } from "../support/accounts";
 import { adminForFile, NOBODY } from "../support/admin";
 import { anyone, bearing } from "../support/calls";
-import { type ApplicationRecord, assign, type ClientRecord, newApplication, newClient } from "../support/catalog";
+import { assign, newApplication, newClient } from "../support/catalog";
 import { hubForFile } from "../support/hub";
+import type { ApplicationRecord, ClientRecord } from "../support/hub-tables";
 import { openSession } from "../support/open-session";
 
 const portico = hubForFile();

@@ -18,9 +18,10 @@ import {
 import { type Account, newAccount } from "../support/accounts";
 import { actor, adminForFile } from "../support/admin";
 import { anyone, bearing } from "../support/calls";
-import { type ApplicationRecord, type ClientRecord, newApplication, newClient } from "../support/catalog";
+import { newApplication, newClient } from "../support/catalog";
 import { newTemplate } from "../support/communication";
 import { hubForFile } from "../support/hub";
+import type { ApplicationRecord, ClientRecord } from "../support/hub-tables";
 import { newServiceAccount } from "../support/service-account";
 
 const portico = hubForFile();

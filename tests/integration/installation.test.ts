@@ -24,10 +24,10 @@ import { signIn } from "../support/accounts";
 import { bearing } from "../support/calls";
 import { createDatabase } from "../support/database-server";
 import { eventually } from "../support/eventually";
+import { tableRows } from "../support/hub-tables";
 import { type MailSink, startMailSink } from "../support/mail-sink";
 import { png } from "../support/pictures";
 import { silentLog } from "../support/silent-log";
-import { tableRows } from "../support/table-rows";
 
 let home: string;
 let data: string;

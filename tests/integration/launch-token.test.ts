@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Account, newAccount, signIn } from "../support/accounts";
 import { bearing, dataOf } from "../support/calls";
-import { type ApplicationRecord, newApplication, newAssignment } from "../support/catalog";
+import { newApplication, newAssignment } from "../support/catalog";
 import { hubForFile } from "../support/hub";
+import type { ApplicationRecord } from "../support/hub-tables";
 
 const portico = hubForFile();
 let account: Account;

@@ -16,7 +16,7 @@ import { moveDatabase } from "~/hub/operate/installation/transfer/move";
 import { KEPT_BY_TRIGGERS } from "~/hub/operate/installation/transfer/tables";
 import { cloneDatabase, type TestDatabase } from "../support/database";
 import { createDatabase } from "../support/database-server";
-import { tableRows } from "../support/table-rows";
+import { tableRows } from "../support/hub-tables";
 
 let source: TestDatabase;
 let target: TestDatabase;

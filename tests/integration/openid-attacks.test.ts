@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { newToken } from "~/hub/kit/security/tokens";
 import { finishLogin } from "~/hub/protocols/openid/interactions";
 import { hubForFile } from "../support/hub";
+import { tableRows } from "../support/hub-tables";
 import { newOidcApplication, newUserOf, openIdForFile, Visitor } from "../support/openid";
 import { beginSignIn, configOf, post, signInAs, tokensFor } from "../support/openid-sign-in";
-import { tableRows } from "../support/table-rows";
 
 const portico = hubForFile({ rateLimits: true });
 const openid = openIdForFile(portico);

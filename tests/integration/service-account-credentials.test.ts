@@ -7,10 +7,10 @@ import { SERVICE_ACCESS_TOKEN_SECONDS } from "~/contract/kit/rules";
 import { newServiceToken } from "~/hub/identity/service-account/token";
 import { adminForFile } from "../support/admin";
 import { hubForFile } from "../support/hub";
+import { tableRows } from "../support/hub-tables";
 import { newOidcApplication, newUserOf, openIdForFile } from "../support/openid";
 import { post, tokensFor } from "../support/openid-sign-in";
 import { type MadeAccount, newServiceAccount, sendPlain } from "../support/service-account";
-import { tableRows } from "../support/table-rows";
 
 const portico = hubForFile();
 const openid = openIdForFile(portico);

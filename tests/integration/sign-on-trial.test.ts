@@ -7,10 +7,10 @@ import { type Actor, actor, newAdmin } from "../support/admin";
 import { dataOf } from "../support/calls";
 import { assign, newClient } from "../support/catalog";
 import { hubForFile } from "../support/hub";
+import { tableRows } from "../support/hub-tables";
 import { newOidcApplication, type OidcApplication, openIdForFile, Visitor } from "../support/openid";
 import { beginSignIn, post } from "../support/openid-sign-in";
 import { newServiceAccount, sendPlain } from "../support/service-account";
-import { tableRows } from "../support/table-rows";
 
 const portico = hubForFile();
 const openid = openIdForFile(portico);

@@ -60,7 +60,7 @@ test("what changes who gets in, or exports, wants a recent authentication", () =
       "deleteSmsConfiguration",
       "detachRoleFromUser",
       "exportAccess",
-    "exportAuditEvents",
+      "exportAuditEvents",
       "exportUsers",
       "newAuthenticator",
       "removeApplicationSecret",

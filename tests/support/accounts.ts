@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
-import { users } from "~/hub/kit/db/schema";
 import { hashPassword } from "~/hub/kit/security/password-hash";
-import { attachRole, ensureRole } from "~/hub/operate/installation/create-admin";
 import type { Hub } from "~/hub/server/hub";
 import { anyone, bearing, dataOf, newAttempt } from "./calls";
+import { giveRole, insertUser, type NewUser, updateUser } from "./hub-tables";
 import type { MailSink } from "./mail-sink";
 import { newPerson, type Person } from "./people";
 
@@ -26,19 +24,16 @@ export async function newAccount({ services: { db } }: Hub, state: AccountState 
   const { isVerified = true, isActive = true, isPhoneVerified = false, role, passwordHash, ...known } = state;
   const person = newPerson(known);
   const { password, ...stored } = person;
-  const [user] = await db
-    .insert(users)
-    .values({
-      ...stored,
-      userName: person.email.split("@")[0]!,
-      passwordHash: passwordHash ?? (await hashPassword(password)),
-      isActive,
-      emailVerifiedAt: isVerified ? new Date() : null,
-      phoneVerifiedAt: isPhoneVerified ? new Date() : null,
-    })
-    .returning({ id: users.id, userName: users.userName });
-  if (role) await attachRole(db, user!.id, await ensureRole(db, role, "A role of these tests"));
-  return { ...person, ...user! };
+  const user = await insertUser(db, {
+    ...stored,
+    userName: person.email.split("@")[0]!,
+    passwordHash: passwordHash ?? (await hashPassword(password)),
+    isActive,
+    emailVerifiedAt: isVerified ? new Date() : null,
+    phoneVerifiedAt: isPhoneVerified ? new Date() : null,
+  });
+  if (role) await giveRole(db, user, role, "A role of these tests");
+  return { ...person, ...user };
 }
 
 /** By password and mailed code. @returns the session's token */
@@ -73,10 +68,5 @@ export async function isAlive(hub: Hub, token: string, { id }: Account): Promise
   return answer.code === 200;
 }
 
-export async function change(
-  { services: { db } }: Hub,
-  { id }: Account,
-  values: Partial<typeof users.$inferInsert>,
-): Promise<void> {
-  await db.update(users).set(values).where(eq(users.id, id));
-}
+export const change = ({ services: { db } }: Hub, account: Account, values: Partial<NewUser>): Promise<void> =>
+  updateUser(db, account, values);

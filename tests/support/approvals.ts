@@ -3,7 +3,8 @@ import type { Caller } from "~/contract/kit/caller";
 import type { Hub } from "~/hub/server/hub";
 import { type Account, newAccount } from "./accounts";
 import { anyone, bearing, dataOf } from "./calls";
-import { type ApplicationRecord, type ClientRecord, newApplication, newClient } from "./catalog";
+import { newApplication, newClient } from "./catalog";
+import type { ApplicationRecord, ClientRecord } from "./hub-tables";
 import { openSession } from "./open-session";
 
 export interface ApprovalDesk {

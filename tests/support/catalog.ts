@@ -1,51 +1,40 @@
 import { randomUUID } from "node:crypto";
-import { applications, assignments, clients } from "~/hub/kit/db/schema";
 import type { Hub } from "~/hub/server/hub";
 import type { Account } from "./accounts";
-
-export type ApplicationRecord = typeof applications.$inferSelect;
-export type ClientRecord = typeof clients.$inferSelect;
+import {
+  type ApplicationRecord,
+  type ClientRecord,
+  insertApplication,
+  insertAssignment,
+  insertClient,
+  type NewApplication,
+  type NewClient,
+} from "./hub-tables";
 
 /** At its own origin, by default in use. */
-export async function newApplication(
+export function newApplication(
   { services: { db } }: Hub,
-  values: Partial<typeof applications.$inferInsert> = {},
+  values: Partial<NewApplication> = {},
 ): Promise<ApplicationRecord> {
   const mark = randomUUID().slice(0, 8);
   const origin = `https://app-${mark}.example.test`;
-  const [made] = await db
-    .insert(applications)
-    .values({
-      name: `Application ${mark}`,
-      allowedUrl: `${origin}/logout`,
-      redirectUrl: `${origin}/pages/login/sso`,
-      ...values,
-    })
-    .returning();
-  return made!;
+  const addresses = { allowedUrl: `${origin}/logout`, redirectUrl: `${origin}/pages/login/sso` };
+  return insertApplication(db, { name: `Application ${mark}`, ...addresses, ...values });
 }
 
-export async function newClient(
-  { services: { db } }: Hub,
-  values: Partial<typeof clients.$inferInsert> = {},
-): Promise<ClientRecord> {
+export function newClient({ services: { db } }: Hub, values: Partial<NewClient> = {}): Promise<ClientRecord> {
   const mark = randomUUID().slice(0, 8);
-  const [made] = await db
-    .insert(clients)
-    .values({ actualName: `Client ${mark}`, displayName: `Display ${mark}`, uuid: `uuid-${mark}`, ...values })
-    .returning();
-  return made!;
+  const named = { actualName: `Client ${mark}`, displayName: `Display ${mark}`, uuid: `uuid-${mark}` };
+  return insertClient(db, { ...named, ...values });
 }
 
-export async function assign(
+export const assign = (
   { services: { db } }: Hub,
-  { id: userId }: Account,
-  { id: applicationId }: { id: string },
-  { id: clientId }: { id: string },
+  user: Account,
+  application: { id: string },
+  client: { id: string },
   role = "User",
-): Promise<void> {
-  await db.insert(assignments).values({ userId, applicationId, clientId, role });
-}
+): Promise<void> => insertAssignment(db, user, application, client, role);
 
 /** What an account needs for a launch. */
 export async function newAssignment(hub: Hub, account: Account, role?: string) {

@@ -3,6 +3,7 @@ import type { Hub } from "~/hub/server/hub";
 import { type Account, newAccount } from "./accounts";
 import { anyone, bearing, dataOf } from "./calls";
 import type { TestDatabase } from "./database";
+import { resetAuthenticator } from "./hub-tables";
 import { openSession } from "./open-session";
 
 /** `drift` in steps of 30 seconds. */
@@ -33,7 +34,7 @@ export async function enrolApp(
     caller,
   );
   const { recoveryCodes = [] } = dataOf(confirmed);
-  await pool.query("update authenticators set last_step = 0 where id = $1", [authenticatorId]);
+  await resetAuthenticator(pool, authenticatorId);
   return { account, authenticatorId, secret, recoveryCodes };
 }
 

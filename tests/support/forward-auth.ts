@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
-import { applicationSignOns, forwardAuthHosts } from "~/hub/kit/db/schema";
 import type { Hub } from "~/hub/server/hub";
 import { anyone, bearing, dataOf } from "./calls";
+import { insertHost } from "./hub-tables";
 
-export async function registerHost(
+export const registerHost = (
   { services: { db } }: Hub,
-  { id: applicationId }: { id: string },
-  host: { origin: string; pathPrefix?: string; roles?: string[] },
-): Promise<void> {
-  await db.insert(applicationSignOns).values({ applicationId, kind: "forward" }).onConflictDoNothing();
-  await db.insert(forwardAuthHosts).values({ applicationId, ...host });
-}
+  application: { id: string },
+  host: Parameters<typeof insertHost>[2],
+): Promise<void> => insertHost(db, application, host);
 
 interface Asked {
   method?: string;

@@ -1,6 +1,6 @@
 import { findSession, launchSessionOf, openSession as open } from "~/hub/identity/session/session";
 import type { Database } from "~/hub/kit/db/database";
-import { sessions } from "~/hub/kit/db/schema";
+import { insertSession } from "./hub-tables";
 
 /** @returns the session's token */
 export async function openSession(...given: Parameters<typeof open>): Promise<string> {
@@ -11,6 +11,6 @@ export async function openSession(...given: Parameters<typeof open>): Promise<st
 
 export async function openLaunchSession(on: Database, sessionToken: string, applicationId: string): Promise<string> {
   const { token, row } = launchSessionOf((await findSession(on, sessionToken))!, applicationId);
-  await on.insert(sessions).values(row);
+  await insertSession(on, row);
   return token;
 }

@@ -2,6 +2,7 @@ import * as client from "openid-client";
 import type { Pool } from "pg";
 import { PARALLEL_SECONDS } from "~/hub/protocols/openid/records";
 import type { Account } from "./accounts";
+import { ageUsedRecords } from "./hub-tables";
 import { type OidcApplication, type OpenIdServer, Visitor } from "./openid";
 
 /** Configures openid-client by discovery. */
@@ -92,9 +93,5 @@ export async function sentAtOnce(
 }
 
 /** The next redemptions then count as reuse. */
-export const afterParallels = (pool: Pool, { id }: Pick<Account, "id">) =>
-  pool.query(
-    `update openid_records set consumed_at = consumed_at - make_interval(secs => $1)
-     where user_id = $2 and consumed_at is not null`,
-    [PARALLEL_SECONDS, id],
-  );
+export const afterParallels = (pool: Pool, account: Pick<Account, "id">): Promise<void> =>
+  ageUsedRecords(pool, account, PARALLEL_SECONDS);

@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 import { beforeAll } from "vitest";
 import type { EnginePage } from "~/contract/kit/engine-page";
 import { findSession } from "~/hub/identity/session/session";
-import { applicationSecrets, applicationSignOns, signOnAddresses } from "~/hub/kit/db/schema";
-import { hashToken, newToken } from "~/hub/kit/security/tokens";
+import { newToken } from "~/hub/kit/security/tokens";
 import { finishLogin, interactionDetails } from "~/hub/protocols/openid/interactions";
 import type { Hub } from "~/hub/server/hub";
 import { type Account, newAccount } from "./accounts";
 import { anyone } from "./calls";
-import { type ApplicationRecord, assign, newApplication, newClient } from "./catalog";
+import { assign, newApplication, newClient } from "./catalog";
 import { type HubFixture, PUBLIC_URL } from "./hub";
+import { type ApplicationRecord, insertSignOn, type NewSignOn } from "./hub-tables";
 import { openSession } from "./open-session";
 
 export interface OpenIdServer {
@@ -82,23 +82,16 @@ export interface OidcApplication {
   redirectUri: string;
 }
 
-type Settings = Partial<typeof applicationSignOns.$inferInsert> & { redirectUris?: string[] };
+type Settings = NewSignOn & { redirectUris?: string[] };
 
 export async function newOidcApplication(
   { hub }: Pick<OpenIdServer, "hub">,
   { redirectUris = ["https://wiki.example/cb"], ...settings }: Settings = {},
 ): Promise<OidcApplication> {
-  const { db } = hub.services;
   const record = await newApplication(hub);
   const clientId = `app-${randomUUID().slice(0, 8)}`;
   const secret = newToken();
-  const of = { applicationId: record.id };
-  await db.insert(applicationSignOns).values({ ...of, kind: "oidc", clientId, ...settings });
-  if (redirectUris.length > 0)
-    await db
-      .insert(signOnAddresses)
-      .values(redirectUris.map((uri, position) => ({ ...of, use: "redirect" as const, uri, position })));
-  await db.insert(applicationSecrets).values({ ...of, name: "first", secretHash: hashToken(secret) });
+  await insertSignOn(hub.services.db, record, { clientId, secret, redirectUris, ...settings });
   return { record, clientId, secret, redirectUri: redirectUris[0] ?? "" };
 }
 

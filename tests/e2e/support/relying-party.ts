@@ -3,15 +3,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import * as client from "openid-client";
-import type { applicationSignOns } from "~/hub/kit/db/schema";
 import { newToken } from "~/hub/kit/security/tokens";
+import type { NewSignOn } from "../../support/hub-tables";
 import type { Named } from "../../support/seed";
 import type { App } from "./app";
 
 /** The servers of tests speak http; the library warns of what allows that by calling it deprecated. */
 const allowHttp: (config: client.Configuration) => void = Reflect.get(client, "allowInsecureRequests");
 
-type Settings = Omit<Partial<typeof applicationSignOns.$inferInsert>, "clientId">;
 const FORM = "application/x-www-form-urlencoded";
 
 type Parameters = Record<string, string>;
@@ -49,7 +48,7 @@ const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
  */
 export async function startRelyingParty(
   app: App,
-  { selfAssignment = false, ...settings }: Settings & { selfAssignment?: boolean } = {},
+  { selfAssignment = false, ...settings }: NewSignOn & { selfAssignment?: boolean } = {},
 ): Promise<RelyingParty> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { applicationSignOns, forwardAuthHosts } from "~/hub/kit/db/schema";
 import type { Named, SeededUser } from "../../support/seed";
 import { type Cluster, startCluster } from "./cluster";
 import { type Gateways, type HostedApplication, startGateways, startHostedApplication } from "./hosted-application";
@@ -74,19 +73,11 @@ async function seedPeople({ seed }: Cluster, proxies: readonly ReverseProxy[]) {
   const [reader, neighbour, company] = await Promise.all([seed.user({ firstName: "Zoë" }), seed.user(), seed.client()]);
   await seed.assign(reader, wiki, company, "Reader");
   await seed.assign(neighbour, lunch, company, "Owner");
-  for (const { id } of [wiki, lunch])
-    await seed.db.insert(applicationSignOns).values({ applicationId: id, kind: "forward" });
-  for (const proxy of proxies)
-    await seed.db.insert(forwardAuthHosts).values([
-      { applicationId: wiki.id, origin: proxy.origin },
-      {
-        applicationId: wiki.id,
-        origin: proxy.origin,
-        pathPrefix: "/admin",
-        roles: ["Owner"],
-      },
-      { applicationId: lunch.id, origin: proxy.lunch },
-    ]);
+  for (const proxy of proxies) {
+    await seed.host(wiki, { origin: proxy.origin });
+    await seed.host(wiki, { origin: proxy.origin, pathPrefix: "/admin", roles: ["Owner"] });
+    await seed.host(lunch, { origin: proxy.lunch });
+  }
   return { reader, neighbour, company };
 }
 

@@ -112,13 +112,13 @@ export const accessRequests = {
     input: Paging,
     output: z.array(AccessRequest),
   }),
-  /** The oldest 100 that the caller decides next. */
+  /** Among the oldest 100 those that the caller decides next, and whether there is an application to ask for. */
   accessRequestsToDecide: endpoint({
     ...user,
     method: "GET",
     path: "/api/accessRequests/toDecide",
     input: z.object({}),
-    output: z.object({ requests: z.array(AccessRequest) }),
+    output: z.object({ requests: z.array(AccessRequest), isAnyRequestable: z.boolean() }),
   }),
   /** For its requester, those who decide or have decided on it, Admins and Auditors; 404 for others. */
   accessRequestDetails: endpoint({

@@ -174,6 +174,19 @@ describe("who decides", () => {
     expect(await waitingFor(clerk)).toEqual([requestId]);
   });
 
+  test("an owner chooses among the clients that the application is used for, an Admin among all", async () => {
+    await holder("User");
+    const requestId = await ask(requester, { clientId: undefined });
+    expect((await details(requestId, owner)).clients.map(({ _id }) => _id)).toEqual([desk.client.id]);
+    const other = await newClient(portico.hub);
+    expect(await grant(requestId, owner, other.id)).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { clientId: [expect.any(String)] } },
+    });
+    expect(await held(requester)).toEqual([]);
+    expect(await grant(requestId, owner, desk.client.id)).toMatchObject({ code: 200, data: { state: "GRANTED" } });
+  });
+
   test("never the one who asks, whatever they hold, and nobody twice", async () => {
     const { clerk, head } = await twoSteps();
     const both = await holder("Clerk");

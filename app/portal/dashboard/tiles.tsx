@@ -51,10 +51,9 @@ async function setupOf(api: Api): Promise<SetupState | undefined> {
 /** Undefined if the product API takes no requests for access. */
 async function requestsOf(api: Api): Promise<Requests | undefined> {
   if (!isPortico()) return undefined;
-  const offered = await api("listRequestableApplications", { page: 1, size: 5 });
-  const waiting = await api("accessRequestsToDecide", {});
-  if (offered.code !== 200 || waiting.code !== 200) return undefined;
-  return { isOffered: offered.data.length > 0, waiting: waiting.data.requests.length };
+  const answer = await api("accessRequestsToDecide", {});
+  if (answer.code !== 200) return undefined;
+  return { isOffered: answer.data.isAnyRequestable, waiting: answer.data.requests.length };
 }
 
 type User = SignedIn["user"];

@@ -14,12 +14,10 @@ import { onUniqueViolation } from "../../kit/records/change";
 import type { ListDefinition } from "../../kit/records/list";
 import { readPage } from "../../kit/records/page";
 import { inForce } from "../../kit/scope/in-force";
-import { applicationInUse, clientInUse } from "../../kit/scope/in-use";
+import { clientInUse } from "../../kit/scope/in-use";
 import { decidersOn } from "./deciders";
-import { claim, mustWait, shownIn } from "./request";
+import { claim, isRequestable, mustWait, shownIn } from "./request";
 import { words } from "./words";
-
-const isRequestable = and(applicationInUse, eq(applications.requestable, true));
 
 const list: ListDefinition = {
   id: applications.id,

@@ -9,10 +9,9 @@ import type { Transaction } from "../../kit/db/database";
 import { accessDecisions, accessRequests, clients } from "../../kit/db/schema";
 import { Failure, invalid, notAllowed } from "../../kit/failure";
 import { onUniqueViolation } from "../../kit/records/change";
-import { clientInUse } from "../../kit/scope/in-use";
 import { mustHaveRole } from "./ask";
 import { decidersOn, isTurnOf, type Step } from "./deciders";
-import { mustBeReadable } from "./details";
+import { mayBeChosen, mustBeReadable } from "./details";
 import { claim, type DecisionRow, decisionsOn, mustWait, type RequestRow, type Shown, shownIn } from "./request";
 import { words } from "./words";
 
@@ -73,7 +72,7 @@ const grantAccessRequest: Handler<"grantAccessRequest"> = async ({ requestId, cl
   const grant = async (tx: Transaction) => {
     const turn = await takeTurn(tx, requestId, context);
     mustBeInUse(turn.shown);
-    const request = await withClient(tx, turn.request, clientId ?? null);
+    const request = await withClient(tx, turn.request, { clientId: clientId ?? null, session });
     const shown = await shownIn(tx, request);
     audit.about(shown.subject);
     const decision = await note(tx, turn, { session, outcome: "GRANTED", reason });
@@ -102,7 +101,11 @@ function mustBeInUse({ requester, application }: Shown): void {
 }
 
 /** @throws Failure 400 unless a client is chosen exactly where the request names none */
-async function withClient(tx: Transaction, request: RequestRow, clientId: string | null): Promise<RequestRow> {
+async function withClient(
+  tx: Transaction,
+  request: RequestRow,
+  { clientId, session }: { clientId: string | null; session: Session },
+): Promise<RequestRow> {
   const refuse = (msg: string) => invalid(msg, { clientId: [msg] });
   if (request.clientId) {
     if (clientId && clientId !== request.clientId) throw refuse(words.clientGiven);
@@ -112,7 +115,7 @@ async function withClient(tx: Transaction, request: RequestRow, clientId: string
   const [client] = await tx
     .select()
     .from(clients)
-    .where(and(eq(clients.id, clientId), clientInUse));
+    .where(and(eq(clients.id, clientId), mayBeChosen(tx, request, session)));
   if (!client) throw refuse(words.clientNeeded);
   await mustHaveRole(tx, { ...request, clientId });
   const [named] = await tx

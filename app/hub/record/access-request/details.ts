@@ -15,7 +15,7 @@ import { inForce } from "../../kit/scope/in-force";
 import { clientInUse } from "../../kit/scope/in-use";
 import { isOwnAssignment } from "../../kit/scope/own";
 import { type Decision, decidersOn, isTurnOf } from "./deciders";
-import { decisionsOn, type RequestRow, selectRequests } from "./request";
+import { decisionsOn, isRequestable, type RequestRow, selectRequests } from "./request";
 import { words } from "./words";
 
 const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
@@ -97,12 +97,18 @@ const accessRequestsToDecide: Handler<"accessRequestsToDecide"> = async (_input,
     .orderBy(asc(accessRequests.createdAt), asc(accessRequests.id))
     .limit(TURNS_MAX);
   const deciders = decidersOn(db, userId);
+  const decided = await decisionsOn(db, ...found.map(({ request }) => request.id));
   const theirs: Found[] = [];
   for (const each of found) {
-    const [step] = await deciders.stepsLeft(each.request, await decisionsOn(db, each.request.id));
+    const decisions = decided.filter(({ requestId }) => requestId === each.request.id);
+    const [step] = await deciders.stepsLeft(each.request, decisions);
     if (step && isTurnOf(step, session)) theirs.push(each);
   }
-  return { msg: words.listed, data: { requests: theirs.map(toAccessRequest) } };
+  const [offered] = await db.select({ id: applications.id }).from(applications).where(isRequestable).limit(1);
+  return {
+    msg: words.listed,
+    data: { requests: theirs.map(toAccessRequest), isAnyRequestable: offered !== undefined },
+  };
 };
 
 /** Shown names of a step's people. */
@@ -164,18 +170,22 @@ async function accessNow(on: Queryable, { userId, applicationId, clientId }: Req
   return held && { role: held.role, validUntil: held.validUntil?.toISOString() };
 }
 
-/** For an Admin all clients in use, for an owner those that the application is used for. */
-function clientChoices(on: Queryable, { applicationId }: RequestRow, session: Session) {
+const clientChoices = (on: Queryable, request: RequestRow, session: Session) =>
+  on
+    .select({ _id: clients.id, name: clients.actualName })
+    .from(clients)
+    .where(mayBeChosen(on, request, session))
+    .orderBy(asc(clients.actualName))
+    .limit(CHOICES_MAX);
+
+/** By an Admin every client in use, by an owner those that the application is used for. */
+export function mayBeChosen(on: Queryable, { applicationId }: RequestRow, session: Session): SQL | undefined {
+  if (isSignedInAdmin(session)) return clientInUse;
   const uses = on
     .select({ one: sql`1` })
     .from(assignments)
     .where(and(eq(assignments.clientId, clients.id), eq(assignments.applicationId, applicationId)));
-  return on
-    .select({ _id: clients.id, name: clients.actualName })
-    .from(clients)
-    .where(and(clientInUse, isSignedInAdmin(session) ? undefined : exists(uses)))
-    .orderBy(asc(clients.actualName))
-    .limit(CHOICES_MAX);
+  return and(clientInUse, exists(uses));
 }
 
 export const accessRequestHandlers = {

@@ -1,9 +1,12 @@
-import { asc, eq, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import { personName, type User } from "../../identity/account/users";
 import type { Queryable, Transaction } from "../../kit/db/database";
 import { type AuditValues, accessDecisions, accessRequests, applications, clients, users } from "../../kit/db/schema";
 import { Failure, notFound } from "../../kit/failure";
+import { applicationInUse } from "../../kit/scope/in-use";
 import { words } from "./words";
+
+export const isRequestable = and(applicationInUse, eq(applications.requestable, true));
 
 export type RequestRow = typeof accessRequests.$inferSelect;
 export type DecisionRow = typeof accessDecisions.$inferSelect;
@@ -40,8 +43,14 @@ export async function shownIn(on: Queryable, { id }: Pick<RequestRow, "id">): Pr
   return { requester, application, client, recorded, subject };
 }
 
-export const decisionsOn = (on: Queryable, requestId: string): Promise<DecisionRow[]> =>
-  on.select().from(accessDecisions).where(eq(accessDecisions.requestId, requestId)).orderBy(asc(accessDecisions.place));
+export async function decisionsOn(on: Queryable, ...requestIds: string[]): Promise<DecisionRow[]> {
+  if (requestIds.length === 0) return [];
+  return on
+    .select()
+    .from(accessDecisions)
+    .where(inArray(accessDecisions.requestId, requestIds))
+    .orderBy(asc(accessDecisions.place));
+}
 
 /** Locks the row: of concurrent changes each sees what came before. @throws Failure 404 */
 export async function claim(tx: Transaction, id: string): Promise<{ request: RequestRow; shown: Shown }> {

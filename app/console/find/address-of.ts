@@ -7,13 +7,17 @@ const edit =
   (list: string) =>
   ({ _id }: FoundRecord): string =>
     `${list}/${encodeURIComponent(_id)}/edit`;
+const page =
+  (list: string) =>
+  ({ _id }: FoundRecord): string =>
+    `${list}/${encodeURIComponent(_id)}`;
 
 /** Where a record of each kind can be looked at and worked on. */
 export const addressOf: Readonly<Record<FoundKind, (record: FoundRecord) => string>> = {
-  USER: edit(paths.user),
-  APPLICATION: edit(paths.application),
-  CLIENT: edit(paths.client),
-  ROLE: edit(paths.role),
+  USER: page(paths.user),
+  APPLICATION: page(paths.application),
+  CLIENT: page(paths.client),
+  ROLE: page(paths.role),
   APPLICATION_ROLE: edit(paths.applicationRole),
   PERMISSION: edit(paths.permission),
   PAGE: edit(paths.page),

@@ -12,7 +12,7 @@ test("the box of the top bar leads to what is found, and that to its record", as
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Users", "Clients"]);
   await expect(box).toHaveValue("nair");
   await page.getByRole("link", { name: "Asha Nair" }).click();
-  await expect(page).toHaveURL(`${app.url}/dashboard/user/${id}/edit`);
+  await expect(page).toHaveURL(`${app.url}/dashboard/user/${id}`);
   await expect(page.getByLabel("First Name")).toHaveValue("Asha");
 });
 

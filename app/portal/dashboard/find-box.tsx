@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { SEARCH_MAX } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
+import { IconLabel } from "~/ui/icon-button";
 import { Icon } from "~/ui/icons";
 import { inputLook } from "~/ui/text-field";
 import { shell } from "./words";
@@ -32,9 +33,9 @@ export function FindBox() {
       <button
         className="ml-1 flex h-10 w-10 shrink-0 items-center justify-center rounded text-muted hover:bg-page hover:text-ink"
         type="submit"
-        aria-label={shell.findSubmit}
       >
         <Icon name="search" />
+        <IconLabel>{shell.findSubmit}</IconLabel>
       </button>
       <script src="/find.js" defer />
     </form>

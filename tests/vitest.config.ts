@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: "unit",
           // Some read and parse the whole project.
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           include: [
             "app/**/*.test.{ts,tsx}",
             "examples/**/*.test.ts",
@@ -46,8 +46,8 @@ export default defineConfig({
           name: "packages",
           include: ["packages/*/src/**/*.test.ts"],
           exclude: leftOut,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 40_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -57,8 +57,8 @@ export default defineConfig({
           include: onDatabase,
           exclude: leftOut,
           globalSetup: "tests/setup/database.ts",
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 40_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -40,7 +40,7 @@ export function Dialog({ title, size, closeHref, about, asksBeforeLeaving = fals
       <div className={dialogLook.frame}>
         <Link className={dialogLook.scrim} to={closeHref} preventScrollReset tabIndex={-1} aria-hidden="true" />
         <Radix.Content
-          className={`${dialogLook.box} ${widths[size]}`}
+          className={`${dialogLook.box} ${widths[size]} ${TAKES_CLICKS}`}
           aria-label={title}
           aria-describedby={about && ABOUT_ID}
           onInput={noteTyping}
@@ -79,6 +79,9 @@ export function Dialog({ title, size, closeHref, about, asksBeforeLeaving = fals
     </Radix.Root>
   );
 }
+
+/** Radix disables the page's pointer events at once, and enables the dialog's one render later: a click between was lost. */
+const TAKES_CLICKS = "pointer-events-auto";
 
 const ABOUT_ID = "dialog-about";
 

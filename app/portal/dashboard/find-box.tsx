@@ -37,7 +37,6 @@ export function FindBox() {
         <Icon name="search" />
         <IconLabel>{shell.findSubmit}</IconLabel>
       </button>
-      <script src="/find.js" defer />
     </form>
   );
 }

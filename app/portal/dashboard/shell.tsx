@@ -73,6 +73,7 @@ export function DashboardShell({ user, navigation, canFind, csrfToken, children 
           {children}
         </main>
       </div>
+      {canFind && <script src="/find.js" defer />}
       <script src="/frame.js" defer />
     </div>
   );

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { readerLoader } from "~/auth/require-user.server";
+import { fromRecord } from "~/console/kit/below";
 import { Facts } from "~/console/kit/facts";
 import { findRecord } from "~/console/kit/list.server";
 import { factorPolicyNames } from "~/console/kit/words";
@@ -38,7 +39,7 @@ export default function ApplicationFacts() {
         [labels.factorPolicy, factorPolicy && factorPolicyNames[factorPolicy]],
         [words.id, _id],
       ]}
-      actions={applicationActions(_id, { offersSignOn })}
+      actions={applicationActions(_id, { search: fromRecord, offersSignOn })}
       isReadOnly={isAuditor}
     />
   );

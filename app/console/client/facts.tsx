@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { readerLoader } from "~/auth/require-user.server";
+import { fromRecord } from "~/console/kit/below";
 import { Facts } from "~/console/kit/facts";
 import { findRecord } from "~/console/kit/list.server";
 import { factorPolicyNames } from "~/console/kit/words";
@@ -35,7 +36,7 @@ export default function ClientFacts() {
         [labels.schemaNames, facts.schemaNames],
         [labels.factorPolicy, factorPolicy && factorPolicyNames[factorPolicy]],
       ]}
-      actions={clientActions(_id)}
+      actions={clientActions(_id, fromRecord)}
       isReadOnly={isAuditor}
     />
   );

@@ -1,8 +1,8 @@
-import { useActionData, useLoaderData, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, useNavigate, useNavigation, useParams } from "@remix-run/react";
 import { useEffect } from "react";
-import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { useHeldRequest } from "~/lib/connection";
 import type { FormReply } from "~/lib/form-reply";
+import { addressBelow } from "./below";
 
 /** A field of a record that was changed while a form of it was open. */
 export interface ChangeMeanwhile {
@@ -49,9 +49,9 @@ export function useDialogData<Loader, Action>() {
   return { ...loaded, ...answered };
 }
 
-/** Address of the list below a dialog, as it stood when the dialog was opened. */
+/** Address of the list or record's page below a dialog, as it stood when the dialog was opened. */
 export function useListAddress(path: string): string {
-  return path + searchWithoutAnswer(useLocation().search);
+  return addressBelow(path, useLocation().search, useParams().id);
 }
 
 /** Whether something is on its way. A request that got no answer is not: its form can be sent again. */

@@ -4,6 +4,7 @@ import { redirectTo } from "~/auth/handlers.server";
 import type { UserFormCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/contract";
 import type { Api } from "~/gateway/api.server";
+import { isFromRecord } from "./below";
 import { dialogAction, dialogLoader } from "./dialog.server";
 import { REMOVE_USES_INTENT, SHOWN_ENTRY } from "./intents";
 import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
@@ -71,7 +72,7 @@ export function removal<Name extends ListEndpoint>(
         const answer = await remove(id, call);
         if (answer.code !== 200 && answer.code !== 202) return refusal(answer);
         session.flash("notice", { kind: "success", text: answer.code === 202 ? answer.msg : toast, about });
-        return redirectTo(session, list + url.search);
+        return redirectTo(session, isFromRecord(url.search) ? list : list + url.search);
       },
       { whenUnsent: (_call, msg, status) => data({ refused: msg }, { status }) },
     ),

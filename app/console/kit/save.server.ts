@@ -7,6 +7,7 @@ import { isUnavailable } from "~/auth/problem.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/contract";
 import { errorsOf, type FormReply, refused, type Unsent, type Values, WHOLE_FORM } from "~/lib/form-reply";
+import { addressBelow } from "./below";
 import { type Answer, dialogAction, dialogLoader, recordLoader } from "./dialog.server";
 import type { DialogState } from "./dialog-state";
 import { deletionOf } from "./history.server";
@@ -198,7 +199,10 @@ export async function answerTo<Schema extends z.ZodType, Offers extends object>(
   if (answer.code === 200)
     return isWarned(answer.data)
       ? data({ done: answer.msg, stays: true })
-      : saved(answer.msg, (typeof list === "string" ? list : list(call)) + url.search);
+      : saved(
+          answer.msg,
+          typeof list === "string" ? addressBelow(list, url.search, params.id) : list(call) + url.search,
+        );
   if (current && answer.data?.reason === "stale") return showMerged(definition, call, sent, await current(call));
   const deletion = answer.code === 404 && params.id ? await deletionOf(api, params.id) : undefined;
   const refusal = deletion ? { ...answer, msg: deletion } : answer;

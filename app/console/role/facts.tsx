@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { readerLoader } from "~/auth/require-user.server";
+import { fromRecord } from "~/console/kit/below";
 import { Facts } from "~/console/kit/facts";
 import { findRecord } from "~/console/kit/list.server";
 import { factorPolicyNames } from "~/console/kit/words";
@@ -29,7 +30,7 @@ export default function RoleFacts() {
       ]}
       actions={[
         { to: `${paths.user}?${using}`, label: words.users, icon: "users", shows: words.users },
-        ...roleActions(_id),
+        ...roleActions(_id, fromRecord),
       ]}
       isReadOnly={isAuditor}
     />

@@ -9,80 +9,148 @@ import { CopyBlock } from "~/ui/copy-block";
 import { CopyField } from "~/ui/copy-field";
 import { FieldGroup } from "~/ui/field-row";
 import { Hint } from "~/ui/hint";
+import { LightLink } from "~/ui/light-link";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
-import { connectSettings } from "./connect-words";
+import { type Connection, connectSettings, type Endpoints } from "./connect-settings";
 import { SignOnFrame } from "./frame";
 import { offered } from "./offered.server";
+import { productSettings } from "./product-settings";
+import { proxyFilesFor } from "./proxy-files.server";
 import { words as allWords } from "./words";
 
 const words = allWords.connect;
 
 /** As in the discovery document, without their ending. */
-const ENDPOINTS = [
-  { name: "authorization", path: paths.openidAuthorize },
-  { name: "token", path: paths.openidToken },
-  { name: "userinfo", path: paths.openidUserinfo },
-  { name: "end-session", path: paths.openidLogout },
-  { name: "jwks", path: paths.openidKeys },
-] as const;
+const endpointsAt = (publicUrl: string): Endpoints => ({
+  authorization: publicUrl + paths.openidAuthorize,
+  token: publicUrl + paths.openidToken,
+  userinfo: publicUrl + paths.openidUserinfo,
+  "end-session": publicUrl + paths.openidLogout,
+  jwks: publicUrl + paths.openidKeys,
+});
 
-export const loader = readerLoader(async ({ api, session, params }) => {
+export const loader = readerLoader(async ({ api, session, params, url }) => {
   offered();
-  const record = dataOf(await api("signOnOfApplication", { id: params.id ?? "" }));
-  const { publicUrl } = env();
-  const isOpenId = record.kind === "oidc" && record.clientId;
-  return answerPage(session, {
-    application: record.application,
-    kind: record.kind,
-    connection: isOpenId
-      ? {
-          issuer: publicUrl,
-          discovery: publicUrl + paths.discovery,
-          endpoints: ENDPOINTS.map(({ name, path }) => ({ name, address: publicUrl + path })),
-          clientId: record.clientId ?? "",
-          redirectUri: record.redirectUris[0]?.uri ?? "",
-          scope: ["openid", ...record.claims].join(" "),
-          method: record.clientAuthentication,
-          secret: words.placeholder,
-        }
-      : undefined,
-  });
+  const id = params.id ?? "";
+  const { publicUrl, port } = env();
+  const { application, kind, clientId, ...record } = dataOf(await api("signOnOfApplication", { id }));
+  const shown = { application, kind, connection: undefined, proxy: undefined };
+  if (kind === "forward") {
+    const { hosts } = dataOf(await api("forwardAuthHosts", { id }));
+    const origins = [...new Set(hosts.map(({ address }) => new URL(address).origin))];
+    const origin = origins.find((each) => each === url.searchParams.get("host")) ?? origins[0];
+    if (!origin) return answerPage(session, shown);
+    return answerPage(session, { ...shown, proxy: { origin, origins, files: proxyFilesFor(origin, port) } });
+  }
+  if (kind !== "oidc" || !clientId) return answerPage(session, shown);
+  const connection: Connection = {
+    issuer: publicUrl,
+    discovery: publicUrl + paths.discovery,
+    endpoints: endpointsAt(publicUrl),
+    clientId,
+    redirectUri: record.redirectUris[0]?.uri ?? "",
+    scope: ["openid", ...record.claims].join(" "),
+    method: record.clientAuthentication,
+    secret: words.placeholder,
+  };
+  return answerPage(session, { ...shown, connection });
 });
 
 export const meta = titled(allWords.title);
 
 export default function ConnectCard() {
-  const { application, kind, connection } = useLoaderData<typeof loader>();
+  const { application, kind, connection, proxy } = useLoaderData<typeof loader>();
   return (
     <SignOnFrame application={application} kind={kind}>
-      {connection ? (
-        <Panel wide>
-          <Hint className="mb-4">{words.lead}</Hint>
-          <CopyField id="issuer" label={words.issuer} value={connection.issuer} />
-          <CopyField id="client-id" label={words.clientId} value={connection.clientId} />
-          <CopyField id="discovery" label={words.discovery} value={connection.discovery} hint={words.discoveryHint} />
-          <FieldGroup legend={words.endpoints}>
-            <Hint className="mb-3">{words.endpointsHint}</Hint>
-            {connection.endpoints.map(({ name, address }) => (
-              <CopyField key={name} id={name} label={words.endpointNames[name]} value={address} />
-            ))}
-          </FieldGroup>
-          {connection.method !== "none" && (
-            <p className="mb-4 text-sm">
-              <strong>{words.secret}</strong>: {words.secretHint}
-            </p>
-          )}
-          <FieldGroup legend={words.ready}>
-            <Hint className="mb-3">{words.readyHint}</Hint>
-            {connectSettings(connection).map((block) => (
-              <CopyBlock key={block.id} {...block} />
-            ))}
-          </FieldGroup>
-        </Panel>
-      ) : (
-        <Notice kind="info" text={words.notOidc} />
-      )}
+      {connection && <OpenIdValues connection={connection} />}
+      {proxy && <ProxyFiles {...proxy} address={paths.signOnConnect(application._id)} />}
+      {!connection && !proxy && <Notice kind="info" text={kind === "forward" ? words.noHost : words.notOidc} />}
     </SignOnFrame>
   );
 }
+
+const OpenIdValues = ({ connection }: { connection: Connection }) => (
+  <Panel wide>
+    <Hint className="mb-4">{words.lead}</Hint>
+    <CopyField id="issuer" label={words.issuer} value={connection.issuer} />
+    <CopyField id="client-id" label={words.clientId} value={connection.clientId} />
+    <CopyField id="discovery" label={words.discovery} value={connection.discovery} hint={words.discoveryHint} />
+    <FieldGroup legend={words.endpoints}>
+      <Hint className="mb-3">{words.endpointsHint}</Hint>
+      {ENDPOINT_NAMES.map((name) => (
+        <CopyField key={name} id={name} label={words.endpointNames[name]} value={connection.endpoints[name]} />
+      ))}
+    </FieldGroup>
+    {connection.method !== "none" && (
+      <p className="mb-4 text-sm">
+        <strong>{words.secret}</strong>: {words.secretHint}
+      </p>
+    )}
+    <FieldGroup legend={words.products}>
+      <Hint className="mb-3">{words.productsHint}</Hint>
+      {productSettings(connection).map(({ id, label, where, value, redirects }) => (
+        <details key={id} className={foldedLook}>
+          <summary className={summaryLook}>{label}</summary>
+          <p className="mb-3 text-sm">
+            {words.redirects}{" "}
+            {redirects.map((address) => (
+              <bdi key={address} className="break-anywhere mr-2 inline-block" dir="ltr">
+                <code>{address}</code>
+              </bdi>
+            ))}
+          </p>
+          <CopyBlock id={id} label={where} value={value} />
+        </details>
+      ))}
+    </FieldGroup>
+    <FieldGroup legend={words.ready}>
+      <Hint className="mb-3">{words.readyHint}</Hint>
+      {connectSettings(connection).map(({ id, label, value }) => (
+        <details key={id} className={foldedLook}>
+          <summary className={summaryLook}>{label}</summary>
+          <CopyBlock id={id} label={label} value={value} />
+        </details>
+      ))}
+    </FieldGroup>
+  </Panel>
+);
+
+const ENDPOINT_NAMES = ["authorization", "token", "userinfo", "end-session", "jwks"] as const;
+
+interface ProxyFilesProps {
+  /** The page's own. */
+  address: string;
+  origin: string;
+  /** All that are registered. */
+  origins: readonly string[];
+  files: readonly { id: string; label: string; value: string }[];
+}
+
+const ProxyFiles = ({ address, origin, origins, files }: ProxyFilesProps) => (
+  <Panel wide>
+    <Hint className="mb-4">{words.proxyLead(origin)}</Hint>
+    {origins.length > 1 && (
+      <ul className="mb-4 text-sm">
+        {origins.map((each) => (
+          <li key={each} className="break-anywhere">
+            {each === origin ? (
+              <strong>{each}</strong>
+            ) : (
+              <LightLink to={`${address}?${new URLSearchParams({ host: each }).toString()}`}>{each}</LightLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+    {files.map(({ id, label, value }) => (
+      <details key={id} className={foldedLook}>
+        <summary className={summaryLook}>{label}</summary>
+        <CopyBlock id={id} label={label} value={value} />
+      </details>
+    ))}
+  </Panel>
+);
+
+const foldedLook = "mb-2 rounded border bg-page px-4";
+const summaryLook = "cursor-pointer py-3 font-semibold";

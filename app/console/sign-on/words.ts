@@ -149,10 +149,19 @@ export const words = inLanguages({
       },
       secret: "Secret",
       secretHint: "Made under Secrets, where it is shown once.",
-      ready: "Ready-made settings",
+      products: "Settings by product",
+      productsHint: "As the products' own documents have it, with this application's values filled in.",
+      redirects: "Register under Settings, as redirect address:",
+      portainer: "Settings, Authentication, OAuth, Custom",
+      ready: "Settings by library",
       readyHint: "With the client id and the first redirect address filled in.",
       notOidc: "Choose OpenID Connect under Settings first.",
+      noHost: "Add a host under Hosts first.",
+      proxyLead: (address: string) =>
+        `Files for the proxy in front of ${address}. Put in where its certificate and the application are. ` +
+        "Portico has to know the proxy (PORTICO_TRUSTED_PROXIES). Traefik's file is not tested.",
       placeholder: "the secret",
+      yourAddress: "https://the-application.example",
     },
   },
 });

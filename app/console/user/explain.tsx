@@ -1,6 +1,7 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { applicationChoices } from "~/console/application/application.server";
 import { clientChoices } from "~/console/client/client.server";
+import { FROM_RECORD, isFromRecord } from "~/console/kit/below";
 import { ChoiceField } from "~/console/kit/choice-field";
 import { type Choices, finderOf } from "~/console/kit/choices";
 import { useListAddress } from "~/console/kit/dialog-state";
@@ -63,6 +64,7 @@ const labels = { applicationId: words.application, clientId: words.client, at: w
 export default function Access() {
   const state: AccessState = useLoaderData<typeof loader>();
   const { name, applications, clients, explanation, problems } = state;
+  const { search } = useLocation();
   const address = useListAddress(paths.user);
   const form = problems ? refused(state.form, problems) : state.form;
   return (
@@ -71,6 +73,7 @@ export default function Access() {
       <ErrorSummary form={form} labels={labels} />
       {explanation && <Explanation {...state} explanation={explanation} />}
       <Form method="get" noValidate preventScrollReset>
+        {isFromRecord(search) && <input type="hidden" {...FROM_RECORD} />}
         <ChoiceField form={form} name="applicationId" label={labels.applicationId} choices={applications} />
         <ChoiceField form={form} name="clientId" label={labels.clientId} choices={clients} />
         <DayField form={form} name="at" label={labels.at} hint={words.atHint} />

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { readerLoader } from "~/auth/require-user.server";
+import { fromRecord } from "~/console/kit/below";
 import { Facts } from "~/console/kit/facts";
 import { dataOf, findRecord } from "~/console/kit/list.server";
 import { user } from "~/contract/user";
@@ -70,7 +71,7 @@ export default function UserFacts() {
         [words.lastSignIn, lastSignIn],
         [words.sessions, isHeld && words.held],
       ]}
-      actions={userActions(_id)}
+      actions={userActions(_id, fromRecord)}
       isReadOnly={isAuditor}
     />
   );

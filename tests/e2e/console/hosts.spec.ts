@@ -64,3 +64,24 @@ test("an Admin says where an application stands behind a proxy, and for which ro
   await expect(page.getByRole("row").filter({ hasText: "department-of" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth), "nothing scrolls sideways").toBe(360);
 });
+
+test("the files of the proxies name the host that was registered", { tag: "@once" }, async ({ app, page }) => {
+  const { id } = await app.seed.application({ ...app.sampleApp, name: "Proxied desk" });
+  await app.seed.db.insert(applicationSignOns).values({ applicationId: id, kind: "forward" });
+  await page.goto(`/dashboard/application/${id}/sign-on/connect`);
+  await expect(page.getByText("Add a host under Hosts first")).toBeVisible();
+  await page.getByRole("link", { name: "Hosts", exact: true }).click();
+  for (const address of ["https://desk.example", "https://desk.example/admin", "https://other-desk.example:8443"]) {
+    await fillIn(page, { Address: address });
+    await page.getByRole("button", { name: "Add a host" }).click();
+    await expect(page.getByRole("row").filter({ hasText: address }).first()).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Connect", exact: true }).click();
+  const nginx = page.getByLabel("nginx", { exact: true });
+  await expect(nginx).toHaveValue(/server_name desk\.example;/);
+  await page.locator("summary", { hasText: "nginx" }).click();
+  await look(page, "hosts-connect", [360, 768, 1024, 1280]);
+  await page.getByRole("link", { name: "https://other-desk.example:8443" }).click();
+  await expect(nginx).toHaveValue(/server_name other-desk\.example;/);
+  await expect(nginx).toHaveValue(/X-Forwarded-Host other-desk\.example:8443;/);
+});

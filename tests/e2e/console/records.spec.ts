@@ -39,6 +39,8 @@ test("a user's page says who they are, what they have, how they sign in, what wa
   await page.getByLabel("First Name").fill("Renamed");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("User updated")).toBeVisible();
+  await expect(page, "leads back to the page").toHaveURL(new RegExp(`${at}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Renamed");
   await page.goto(`${at}/history`);
   await expect(page.locator("tbody tr").first()).toContainText(`First Name: ${user.firstName} → Renamed`);
   await look(page, "record-user-history");

@@ -132,6 +132,10 @@ test("an application is set up for OpenID Connect, from its row to what its deve
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(metadata[name]!);
   for (const library of ["mod_auth_openidc", "openid-client", "Authlib", "Spring"])
     await expect(page.getByLabel(library, { exact: true })).toHaveValue(/"wiki"/);
+  await page.locator("summary", { hasText: "Grafana" }).click();
+  await expect(page.getByLabel("grafana.ini", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("grafana.ini", { exact: true })).toHaveValue(/^client_id = wiki$/m);
+  await expect(page.getByText("/login/generic_oauth")).toBeVisible();
   await look(page, "sign-on-connect");
   expect(page.url()).toContain(id);
   const sidebar = page.getByRole("navigation", { name: "Main navigation" });

@@ -1,9 +1,19 @@
 import type { ClientAuthentication } from "~/contract/kit/sign-on-rules";
 
+/** Of Portico, for applications that are given each. */
+export interface Endpoints {
+  authorization: string;
+  token: string;
+  userinfo: string;
+  "end-session": string;
+  jwks: string;
+}
+
 export interface Connection {
   issuer: string;
   clientId: string;
   discovery: string;
+  endpoints: Endpoints;
   redirectUri: string;
   scope: string;
   method: ClientAuthentication;

@@ -1,0 +1,28 @@
+import { searchWithoutAnswer } from "~/lib/answer-parameter";
+import { paths } from "~/lib/paths";
+
+/** Says that a dialog was opened from the record's page, where it leads back to. */
+export const FROM_RECORD = { name: "from", value: "record" } as const;
+
+/** In the address of such a dialog. */
+export const fromRecord = `?${FROM_RECORD.name}=${FROM_RECORD.value}`;
+
+export const isFromRecord = (search: string): boolean =>
+  new URLSearchParams(search).get(FROM_RECORD.name) === FROM_RECORD.value;
+
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  [paths.user]: paths.userPage,
+  [paths.application]: paths.applicationPage,
+  [paths.client]: paths.clientPage,
+  [paths.role]: paths.rolePage,
+};
+
+/**
+ * Address of what a dialog lies over: the list as it stood when the dialog was opened, or the record's page.
+ * @param search of the dialog's address
+ * @param id of the dialog's record, if it is about one
+ */
+export function addressBelow(list: string, search: string, id: string | undefined): string {
+  const page = id !== undefined && isFromRecord(search) ? PAGES[list]?.(id) : undefined;
+  return page ?? list + searchWithoutAnswer(search);
+}

@@ -56,12 +56,13 @@ describe("the contract", () => {
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  it("keeps every path below /api/", () => {
-    for (const [name, { path }] of endpoints) expect(path, name).toMatch(/^\/api(\/[A-Za-z0-9]+|\/\{\w+\})+$/);
+  it("keeps every path below /api/, but those of AuthZEN", () => {
+    for (const [name, { path, isBare }] of endpoints)
+      expect(path, name).toMatch(isBare ? /^\/access\/v1(\/[a-z]+)+$/ : /^\/api(\/[A-Za-z0-9]+|\/\{\w+\})+$/);
   });
 
-  it("encrypts every POST but those the spec leaves plain, and every read but the demo's outbox", () => {
-    const plain = endpoints.filter(([, { encrypted }]) => !encrypted).map(([name]) => name);
+  it("encrypts every POST but those the spec leaves plain and AuthZEN's, and every read but the demo's outbox", () => {
+    const plain = endpoints.filter(([, { encrypted, isBare }]) => !encrypted && !isBare).map(([name]) => name);
     expect(plain.toSorted()).toEqual([
       "createUser",
       "destroySession",
@@ -185,6 +186,8 @@ describe("the contract", () => {
       "chooseClient",
       "confirmAccount",
       "continueInteraction",
+      "evaluateAccess",
+      "evaluateAccesses",
       "findSignInRequest",
       "finishInteraction",
       "forwardAuthAddress",
@@ -200,6 +203,9 @@ describe("the contract", () => {
       "previewTemplate",
       "readInteraction",
       "rolesOfApplication",
+      "searchActions",
+      "searchResources",
+      "searchSubjects",
     ]);
     expect(endpoints.filter(([, { method, audit }]) => method === "GET" && audit)).toEqual([]);
     expect(

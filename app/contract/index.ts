@@ -2,6 +2,7 @@ import { accessRequests } from "./access-request";
 import { applications } from "./application";
 import { applicationRoles } from "./application-role";
 import { audit } from "./audit";
+import { authzen } from "./authzen";
 import { clans } from "./clan";
 import { clients } from "./client";
 import { approval } from "./document-approval";
@@ -78,6 +79,7 @@ export const contract = {
   ...applicationRoles,
   ...pages,
   ...approval,
+  ...authzen,
   ...clients,
   ...pocs,
   ...clans,

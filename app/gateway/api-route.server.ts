@@ -1,5 +1,8 @@
+import { authzen } from "~/contract/authzen";
+import type { Endpoint } from "~/contract/kit/endpoint";
 import type { Refusal } from "~/contract/kit/envelope";
 import { words as contractWords } from "~/contract/kit/words";
+import { env } from "~/lib/env.server";
 import type { Figures } from "~/lib/figures.server";
 import { isUpstream, productApi } from "./api.server";
 import { openedHub } from "./hub.server";
@@ -50,6 +53,25 @@ export async function answerPublicKeys(): Promise<Response> {
     // Database or upstream API is unavailable.
   }
   return unavailable();
+}
+
+/** Where programs ask for decisions (OpenID AuthZEN Authorization API 1.0, §9). */
+export function answerAuthzenConfiguration(): Response {
+  if (isUpstream()) return nothingHere();
+  const { publicUrl } = env();
+  const at = ({ path }: Endpoint) => `${publicUrl}${path}`;
+  const { evaluateAccess, evaluateAccesses, searchSubjects, searchResources, searchActions } = authzen;
+  return Response.json(
+    {
+      policy_decision_point: publicUrl,
+      access_evaluation_endpoint: at(evaluateAccess),
+      access_evaluations_endpoint: at(evaluateAccesses),
+      search_subject_endpoint: at(searchSubjects),
+      search_resource_endpoint: at(searchResources),
+      search_action_endpoint: at(searchActions),
+    },
+    { headers: { "Cache-Control": "public, max-age=300" } },
+  );
 }
 
 /** The headers of every answer keep user content from running. */

@@ -137,7 +137,8 @@ function isOfPages({ req }: Call): boolean {
 export const isCutOff = (incoming: IncomingMessage): boolean => incoming.destroyed && !incoming.complete;
 
 /** Without the document and reference page. */
-const isApi = ({ req: { path } }: Call): boolean => path.startsWith("/api/") && !ABOUT_THE_API.includes(path);
+const isApi = ({ req: { path } }: Call): boolean =>
+  (path.startsWith("/api/") && !ABOUT_THE_API.includes(path)) || path.startsWith("/access/v1/");
 
 const ABOUT_THE_API: readonly string[] = ["/api/", paths.apiDocument];
 

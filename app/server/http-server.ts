@@ -77,7 +77,8 @@ export async function startHttpServer(
     // The client hung up mid-body: log it as 400, not 500.
     end(answered.status >= 500 && isCutOff(incoming) ? 400 : answered.status);
     const response = forLynx(answered, request, secure);
-    response.headers.set(REQUEST_ID_HEADER, context.requestId);
+    // AuthZEN's answers have their caller's own.
+    if (!response.headers.has(REQUEST_ID_HEADER)) response.headers.set(REQUEST_ID_HEADER, context.requestId);
     if (isLast) response.headers.set("Connection", "close");
     // Other hosts set their own transport policy.
     const ours = isForwardAuth(path) ? headers.filter(([name]) => name !== TRANSPORT_HEADER) : headers;

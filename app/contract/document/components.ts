@@ -62,6 +62,12 @@ export const RESPONSES = {
   Refused: refused(words.refusals.other),
 };
 
+/** For calls that another specification describes. */
+export const REFUSED_AS_TEXT = {
+  description: words.refusals.asText,
+  content: { "text/plain": { schema: { type: "string" } } },
+};
+
 export const SCHEMAS = { Refusal };
 
 export const success = (data: JsonSchema, hasTotal: boolean): JsonSchema => ({

@@ -171,7 +171,8 @@ describe("the API's document", () => {
 
   test("knows what every field is", () => {
     for (const [place, value] of objectsIn(document)) {
-      if (!/\/properties\/[^/]+$/.test(place)) continue;
+      // AuthZEN has fields that are named "properties" themselves.
+      if (!/\/properties\/(?!properties$)[^/]+$/.test(place)) continue;
       expect(
         ["type", "anyOf", "enum", "const", "$ref"].some((keyword) => keyword in value),
         place,

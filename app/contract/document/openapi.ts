@@ -3,7 +3,7 @@ import type { Endpoint } from "../kit/endpoint";
 import { isPaged, isPagedList, isVersioned } from "../kit/paging";
 import type { Access } from "../kit/who";
 import { isGrantable } from "../service-account";
-import { HEADERS, RESPONSES, SCHEMAS, success } from "./components";
+import { HEADERS, REFUSED_AS_TEXT, RESPONSES, SCHEMAS, success } from "./components";
 import {
   HEADER_PARAMETERS,
   headerParametersOf,
@@ -120,6 +120,7 @@ function operationOf(call: Described): Operation {
   const request = `${capitalised(name)}Request`;
   if (hasBody) schemas[request] = body;
   const data = records.referring(wireSchema(endpoint.output, "output", endpoint.wireNames));
+  const answer = endpoint.isBare ? data : success(data, isPaged(endpoint));
   const mediaType = endpoint.body === "form" ? "multipart/form-data" : "application/json";
   const all = [...parameters, ...headerParametersOf(endpoint)];
   return {
@@ -135,7 +136,7 @@ function operationOf(call: Described): Operation {
           },
         }
       : {}),
-    responses: responsesOf(call, answerOf(call, `${capitalised(name)}Answer`, success(data, isPaged(endpoint)))),
+    responses: responsesOf(call, answerOf(call, `${capitalised(name)}Answer`, answer)),
   };
 }
 
@@ -190,7 +191,8 @@ function withExample(schema: JsonSchema, { name, schemas }: Described, isForm: b
 function responsesOf(call: Described, answer: JsonSchema): Record<string, object> {
   const { endpoint, schemas } = call;
   const resolve = (to: string) => schemas[to.split("/").at(-1)!] ?? {};
-  const refusal = (name: keyof typeof RESPONSES) => ({ $ref: `#/components/responses/${name}` });
+  const refusal = (name: keyof typeof RESPONSES) =>
+    endpoint.isBare ? REFUSED_AS_TEXT : { $ref: `#/components/responses/${name}` };
   return {
     200: {
       description: words.done,

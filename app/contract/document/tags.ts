@@ -2,6 +2,7 @@ import { accessRequests } from "../access-request";
 import { applications } from "../application";
 import { applicationRoles } from "../application-role";
 import { audit } from "../audit";
+import { authzen } from "../authzen";
 import { clans } from "../clan";
 import { clients } from "../client";
 import { approval } from "../document-approval";
@@ -69,7 +70,7 @@ export const TAGS: readonly Tag[] = [
   { ...tags.roles, calls: { ...roles, ...permissions } },
   { ...tags.applications, calls: { ...applications, ...signOns, ...uses, ...finding } },
   { ...tags.applicationRoles, calls: { ...applicationRoles, ...pages } },
-  { ...tags.approval, calls: approval },
+  { ...tags.approval, calls: { ...approval, ...authzen } },
   { ...tags.clients, calls: clients },
   { ...tags.pocs, calls: { ...pocs, ...clans } },
   {

@@ -5,6 +5,7 @@ import {
   APPROVAL_TRIES,
   CHOICES_MAX,
   CODE_MINUTES,
+  EVALUATIONS_MAX,
   FOUND_MAX,
   FOUND_OF_KIND_MAX,
   FOUND_USERS_MAX,
@@ -18,6 +19,7 @@ import {
   PASSKEYS_MAX,
   RESEND_SECONDS,
   RESET_LINK_MINUTES,
+  RESULTS_MAX,
   SERVICE_CALLS_PER_MINUTE,
   SERVICE_TOKEN_DAYS,
   SESSIONS_MAX,
@@ -93,6 +95,7 @@ export const words = inLanguages({
 
     refusals: {
       any: "Every answer other than success. code is also the HTTP status; msg is for people.",
+      asText: "Refused: the body says why, as plain text",
       fieldErrors: "Messages by field, under the call's own field names",
       retryAfterSeconds: "Also sent as the Retry-After header",
       version: "The record's current version, with reason stale",
@@ -347,6 +350,12 @@ export const words = inLanguages({
       approvalChain:
         "Who approves a page for a client in a region at an amount, and in which order; without region or " +
         "amount, in any region and at any amount.",
+      evaluateAccess:
+        "OpenID AuthZEN Authorization API 1.0. The subject is a user (id or email), the resource a page (its id, or its name with " +
+        "properties.application), the action approve or prepare, and the context names client, amount and region. " +
+        "The answer has no envelope, and a header X-Request-ID is sent back.",
+      evaluateAccesses: `Up to ${EVALUATIONS_MAX}; what stands beside them counts where they leave it out.`,
+      searchSubjects: `By turn, up to ${RESULTS_MAX}; page.next_token leads on, and is empty at the end.`,
       listClients: "Users who are not Admins receive _id, both names and status only.",
       getClientDetails: "By exact name; only the first entry counts.",
       updateClient: PARTIAL,

@@ -6,6 +6,7 @@ import { signedIn, type Who } from "./who";
 
 type Path = Endpoint["path"];
 type Extra = Pick<Endpoint, "wireNames" | "extension" | "shown"> & { who?: Who<"admin"> };
+type Bare = Partial<Pick<Endpoint, "isBare" | "encrypted">>;
 
 const admin = signedIn("admin");
 const adminOrAuditor = signedIn("admin", { also: ["auditor"] });
@@ -34,5 +35,5 @@ export const adminQuestion = <Input extends z.ZodType, Output extends z.ZodType>
   path: Path,
   input: Input,
   output: Output,
-  extra: Extra = {},
+  extra: Extra & Bare = {},
 ) => endpoint({ method: "POST", path, who: adminOrAuditor, encrypted: true, input, output, ...extra });

@@ -19,7 +19,7 @@ export interface Endpoint<
 > {
   readonly method: "GET" | "POST";
   /** `{name}` is a path parameter: `/api/application/updateApplication/{id}`. */
-  readonly path: `/api/${string}`;
+  readonly path: `/api/${string}` | `/access/v1/${string}`;
   readonly who: Who<To>;
   readonly shown?: Shown;
   /** As `encryptedData` (spec §7). GET endpoints encrypt only the answer. */
@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly wireNames?: WireNames;
   /** `form`: multipart with one file. */
   readonly body?: "json" | "form";
+  /** Answers `data` alone, and refusals as plain text: as another specification says. */
+  readonly isBare?: true;
   /** Beyond spec §7. */
   readonly extension?: true;
   /** Event of a successful call; absent if nothing changes. */

@@ -171,6 +171,10 @@ export const SEQUENCE_MAX = 1_000_000;
 export const AMOUNT_DECIMALS = 4;
 /** 15 digits with the decimals: exact in JavaScript (IEEE 754, DBL_DIG). */
 export const RANGE_MAX = 99_999_999_999;
+/** AuthZEN: evaluations in one call, and results of a search in one answer. */
+export const EVALUATIONS_MAX = 200;
+export const RESULTS_MAX = 100;
+export const PAGE_TOKEN_MAX = 300;
 export const COUNT_MAX = 1_000_000_000;
 export const PORT_MAX = 65_535;
 export const PORT_DEFAULT = 587;

@@ -21,6 +21,7 @@ export const words = inLanguages({
     email: (label: string) => `${label} must be a valid email address`,
     phone: "Must be 10 digits",
     newPassword: "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
+    mostItems: (most: number) => `At most ${most}`,
     chooseOne: "Choose at least one",
     day: "Must be a day, as 2026-12-31",
     dayOrInstant: "Must be a day, as 2026-12-31, or a time, as 2026-12-31T09:30:00Z",

@@ -48,6 +48,8 @@ import { configurationTestHandlers } from "../messages/message/test-configuratio
 import { smsConfigurationHandlers } from "../messages/sms-configuration/sms-configuration";
 import { previewHandlers, templateHandlers } from "../messages/template/template";
 import { setupHandlers } from "../operate/setup/setup";
+import { evaluateHandlers } from "../protocols/authzen/evaluate";
+import { searchHandlers } from "../protocols/authzen/search";
 import { forwardAuthHandlers } from "../protocols/forward-auth/ticket";
 import { interactionHandlers } from "../protocols/interaction/interaction";
 import { launchHandlers } from "../protocols/launch/launch";
@@ -113,6 +115,8 @@ export const handlers: Required<Handlers> = {
   ...documentApprovalHandlers,
   rolesOfApplication,
   approvalChain,
+  ...evaluateHandlers,
+  ...searchHandlers,
   ...emailConfigurationHandlers,
   ...smsConfigurationHandlers,
   ...templateHandlers,

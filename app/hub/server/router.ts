@@ -42,9 +42,12 @@ export function createRouter(
     const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
     const answer = (context: HubContext, exchange: Exchange, envelope: Envelope<unknown>) => {
       context.header(CALL_HEADER, name);
-      return sendAnswer(context, endpoint, exchange, envelope);
+      return endpoint.isBare
+        ? sendBare(context, exchange, envelope)
+        : sendAnswer(context, endpoint, exchange, envelope);
     };
     router.on(endpoint.method, path, async (context) => {
+      if (endpoint.isBare) echoRequestId(context);
       const exchange = exchangeOf(context, payloadSecrets);
       const read = async () => ({
         ...listedByCursor(endpoint, exchange, await readInput(context, endpoint, exchange)),
@@ -62,7 +65,8 @@ export function createRouter(
       router.all(address, (context) => {
         // Read calls answer HEAD too (RFC 9110 §9.3.2).
         context.header("Allow", endpoint.method === "GET" ? "GET, HEAD" : endpoint.method);
-        return refuse(context, new Failure(405, contractWords.refusals.wrongMethod(endpoint.method)));
+        const refusal = new Failure(405, contractWords.refusals.wrongMethod(endpoint.method));
+        return endpoint.isBare ? context.text(refusal.msg, refusal.code) : refuse(context, refusal);
       });
   }
   router.notFound((context) => refuse(context, notFound(words.noSuchCall)));
@@ -113,6 +117,26 @@ function sendAnswer(context: HubContext, endpoint: Endpoint, exchange: Exchange,
     data: endpoint.encrypted && !isPlain ? { encryptedData: secrets.seal(data) } : data,
   });
 }
+
+/** `data` alone, and a refusal as plain text, each message behind its field. */
+function sendBare(context: HubContext, { isPlain }: Exchange, answer: Envelope<unknown>): Response {
+  if (answer.code === 200) return context.json(answer.data as object);
+  setRetryAfter(context, answer);
+  if (isPlain && answer.code === 401) context.header("WWW-Authenticate", "Bearer");
+  const fields = Object.entries(answer.data?.fieldErrors ?? {});
+  const lines = fields.map(([field, messages]) => `${field}: ${messages.join(", ")}`);
+  return context.text(lines.length > 0 ? lines.join("\n") : answer.msg, answer.code);
+}
+
+const SENT_REQUEST_ID_MAX = 200;
+
+/** Callers may name their requests, and get the name back (AuthZEN 1.0 §10.1.3). */
+function echoRequestId(context: HubContext): void {
+  const sent = context.req.header("X-Request-ID");
+  if (sent !== undefined && sent.length <= SENT_REQUEST_ID_MAX) context.header("X-Request-ID", sent);
+}
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 const isRecord = (data: unknown): data is Record<string, unknown> =>
   typeof data === "object" && data !== null && !Array.isArray(data);
@@ -169,7 +193,7 @@ async function readInput(context: HubContext, endpoint: Endpoint, exchange: Exch
   try {
     return { ...(await readFields(context.req.raw, endpoint, exchange)), ...inPath };
   } catch (error) {
-    if (error instanceof PayloadError) throw invalid(words.undecryptable);
+    if (error instanceof PayloadError) throw invalid(endpoint.isBare ? words.unreadable : words.undecryptable);
     // Thrown by JSON and form parsers for a body they cannot read.
     if (error instanceof SyntaxError || error instanceof TypeError || isCutOff(error)) throw invalid(words.unreadable);
     throw error;
@@ -177,6 +201,8 @@ async function readInput(context: HubContext, endpoint: Endpoint, exchange: Exch
 }
 
 async function readFields(request: Request, endpoint: Endpoint, { secrets, isPlain }: Exchange): Promise<object> {
+  if (endpoint.isBare && !JSON_TYPE.test(request.headers.get("Content-Type") ?? ""))
+    throw new Failure(415, words.notJson);
   const bytes = await readBody(request, maxBytesOf(endpoint));
   if (!bytes) throw new Failure(413, contractWords.refusals.tooLarge);
   if (endpoint.body === "form") {

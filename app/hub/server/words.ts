@@ -21,6 +21,7 @@ export const words = inLanguages({
     noSuchCall: "There is no such call",
     undecryptable: "encryptedData cannot be read",
     unreadable: "The request cannot be read",
+    notJson: "The body must be application/json",
     notAnObject: "The body must be an object",
     notEncrypted: "The body must carry encryptedData",
     rewritableLog:

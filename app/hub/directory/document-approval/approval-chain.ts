@@ -1,43 +1,25 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { ApprovalChain, ChainStep } from "~/contract/document-approval";
 import type { Handler } from "../../call/handler";
 import type { Database, Queryable } from "../../kit/db/database";
-import {
-  applicationRolePages,
-  applicationRoles,
-  applications,
-  assignments,
-  clients,
-  documentApprovals,
-  pages,
-  users,
-} from "../../kit/db/schema";
+import { applications, assignments, clients, pages, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { notFound } from "../../kit/failure";
 import { inForce } from "../../kit/scope/in-force";
-import { type AmountRange, amountOf, rangeOf, unitsOf } from "./amounts";
-import { approves, type ChainRole, chainOf, regionsOf } from "./chain";
+import { type AmountRange, amountOf, unitsOf } from "./amounts";
+import { approves, chainOf, stepsOf } from "./chain";
+import { type PageAsked, rolesWithPart, type StoredRole } from "./roles-with-part";
 import { words } from "./words";
 
 const HOLDERS_MAX = 20;
 
-interface Scope {
-  applicationId: string;
-  clientId: string;
-}
-
-interface Question extends Scope {
-  pageId: string;
-}
-
-interface StoredRole extends Omit<ChainRole, "isHeld"> {
-  row: typeof applicationRoles.$inferSelect;
-}
+type Scope = Omit<PageAsked, "pageId">;
+type Question = Required<PageAsked>;
 
 /** @throws Failure 404 if the client does not exist or the page is not the application's */
 export const approvalChain: Handler<"approvalChain"> = async ({ amount, region, ...question }, { hub: { db } }) => {
   if (!(await isAskable(db, question))) throw notFound(words.notAskable);
-  const roles = await rolesWithPart(db, question);
+  const [roles] = await rolesWithPart(db, [question]);
   const holders = await holdersOf(db, question, roles);
   const chain = chainOf(
     roles.map((role) => ({ ...role, isHeld: Boolean(holders(role.name).holdersCount) })),
@@ -84,64 +66,14 @@ export interface ApprovingStep {
 
 /** All roles that approve a page of the application for the client, whatever amount and region, in their sequence. */
 export async function approvingSteps(on: Queryable, scope: Scope): Promise<ApprovingStep[]> {
-  const roles = await rolesWithPart(on, scope);
-  const { steps } = chainOf(roles.map((role) => ({ ...role, isHeld: true })));
+  const [roles] = await rolesWithPart(on, [scope]);
   const byPlace = new Map<number, ApprovingStep>();
-  for (const { place, name, sequence } of steps.filter(approves)) {
+  for (const { place, name, sequence } of stepsOf(roles, {}).filter(approves)) {
     const sharing = byPlace.get(place);
     if (sharing) sharing.roles.push(name);
     else byPlace.set(place, { sequence, roles: [name] });
   }
   return [...byPlace.values()];
-}
-
-/**
- * A role takes part if an approval names it, or if it has the page and a place in the hierarchy (action, sequence or range). Otherwise it
- * just sees the page.
- */
-async function rolesWithPart(
-  on: Queryable,
-  { applicationId, clientId, pageId }: Scope & Partial<Question>,
-): Promise<StoredRole[]> {
-  const roles = applicationRoles;
-  const isAttached = and(
-    eq(applicationRolePages.applicationRoleId, roles.id),
-    pageId === undefined ? undefined : eq(applicationRolePages.pageId, pageId),
-  );
-  const isNamed = and(
-    eq(documentApprovals.roleId, roles.id),
-    eq(documentApprovals.projectId, applicationId),
-    eq(documentApprovals.clientId, clientId),
-    pageId === undefined ? undefined : eq(documentApprovals.pageId, pageId),
-  );
-  const hasPlace = or(
-    isNotNull(roles.actionOfRole),
-    isNotNull(roles.sequence),
-    isNotNull(roles.rangeFrom),
-    isNotNull(roles.rangeTo),
-  );
-  const found = await on
-    .selectDistinctOn([roles.id], { row: roles })
-    .from(roles)
-    .leftJoin(applicationRolePages, isAttached)
-    .leftJoin(documentApprovals, isNamed)
-    .where(
-      and(
-        eq(roles.applicationId, applicationId),
-        notDeleted(roles),
-        or(isNull(roles.clientId), eq(roles.clientId, clientId)),
-        or(isNotNull(documentApprovals.id), and(isNotNull(applicationRolePages.pageId), hasPlace)),
-      ),
-    );
-  return found.map(({ row }) => ({
-    id: row.id,
-    name: row.role,
-    sequence: row.sequence,
-    action: row.actionOfRole,
-    range: rangeOf(row.rangeFrom, row.rangeTo),
-    regions: regionsOf(row.regions),
-    row,
-  }));
 }
 
 /** Assignments name their role: looked up by name, ignoring case. */

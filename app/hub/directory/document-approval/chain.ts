@@ -43,16 +43,16 @@ export interface Vacancy<Role extends ChainRole> {
 
 export interface Chain<Role extends ChainRole> {
   /** Roles with equal sequence share a place, from 1. */
-  steps: (Role & { place: number })[];
+  steps: Placed<Role>[];
   /** Roles whose range or region does not match. */
-  outside: (Role & { place: number })[];
+  outside: Placed<Role>[];
   coverage: Coverage[];
   vacancies: Vacancy<Role>[];
   overlaps: Overlap<Role>[];
 }
 
 /** Undefined means any. */
-interface Asked {
+export interface Asked {
   amount?: Units | undefined;
   region?: string | undefined;
 }
@@ -79,15 +79,26 @@ export function commonRegions(
 /** A Creator prepares the document. */
 export const approves = ({ action }: Pick<ChainRole, "action">): boolean => action !== "Creator";
 
+/** What a role is whoever holds it. */
+export type Ranked = Omit<ChainRole, "isHeld">;
+
+export type Placed<Role> = Role & { place: number };
+
+/** Roles that match, in their turn; roles with equal sequence share a place, from 1. */
+export const stepsOf = <Role extends Ranked>(roles: readonly Role[], asked: Asked): Placed<Role>[] =>
+  placed(roles.filter((role) => isAsked(role, asked)).toSorted(byTurn));
+
+const isAsked = (role: Ranked, { amount, region }: Asked): boolean =>
+  (region === undefined || countsIn(role, region)) && (amount === undefined || holds(role.range, amount));
+
 /** Gaps, vacancies and overlaps cover all amounts in the asked region, or in each. The order of `roles` does not matter. */
-export function chainOf<Role extends ChainRole>(roles: readonly Role[], { amount, region }: Asked = {}): Chain<Role> {
+export function chainOf<Role extends ChainRole>(roles: readonly Role[], asked: Asked = {}): Chain<Role> {
+  const { region } = asked;
   const ordered = roles.toSorted(byTurn);
-  const isHere = (role: Role) => region === undefined || countsIn(role, region);
-  const isAsked = (role: Role) => isHere(role) && (amount === undefined || holds(role.range, amount));
-  const here = ordered.filter(isHere);
+  const here = ordered.filter((role) => isAsked(role, { region }));
   return {
-    steps: placed(ordered.filter(isAsked)),
-    outside: placed(ordered.filter((role) => !isAsked(role))),
+    steps: stepsOf(roles, asked),
+    outside: placed(ordered.filter((role) => !isAsked(role, asked))),
     coverage: coverageOf(here.filter(approves), region),
     vacancies: vacanciesOf(here.filter(approves), region),
     overlaps: overlapsOf(here),
@@ -132,7 +143,7 @@ const isHeld = ({ isHeld: held }: ChainRole): boolean => held;
 const rangesInCommon = (ranges: readonly AmountRange[], other: AmountRange): AmountRange[] =>
   ranges.flatMap((each) => commonRange(each, other) ?? []);
 
-function byTurn(one: ChainRole, other: ChainRole): number {
+function byTurn(one: Ranked, other: Ranked): number {
   return (
     turnOf(one) - turnOf(other) ||
     rankOf(one) - rankOf(other) ||
@@ -144,14 +155,14 @@ function byTurn(one: ChainRole, other: ChainRole): number {
 /** Not Infinity: its difference with itself is NaN. */
 const NO_TURN = Number.MAX_SAFE_INTEGER;
 
-const turnOf = ({ sequence }: ChainRole): number => sequence ?? NO_TURN;
+const turnOf = ({ sequence }: Ranked): number => sequence ?? NO_TURN;
 
-const rankOf = ({ action }: ChainRole): number =>
+const rankOf = ({ action }: Ranked): number =>
   action === null ? ACTIONS_OF_ROLE.length : ACTIONS_OF_ROLE.indexOf(action);
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-function placed<Role extends ChainRole>(ordered: readonly Role[]): (Role & { place: number })[] {
+function placed<Role extends Ranked>(ordered: readonly Role[]): Placed<Role>[] {
   let place = 0;
   return ordered.map((role, index) => {
     if (index === 0 || turnOf(role) !== turnOf(ordered[index - 1]!)) place += 1;

@@ -53,6 +53,7 @@ const READ_HEADERS: readonly [who: Who, method: string, path: string][] = [
   ["admin", "GET", "/dashboard/role.data"],
   ["nobody", "GET", "/api/users/getAllUsers"],
   ["nobody", "POST", "/api/users/login"],
+  ["nobody", "POST", "/access/v1/evaluation"],
   ["nobody", "POST", "/login"],
   ["nobody", "GET", "/oidc/authorize"],
   ["nobody", "POST", "/oidc/token"],

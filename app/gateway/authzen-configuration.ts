@@ -1,0 +1,3 @@
+import { answerAuthzenConfiguration } from "./api-route.server";
+
+export const loader = () => answerAuthzenConfiguration();

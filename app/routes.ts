@@ -130,6 +130,7 @@ export default [
       route("request/new", "portal/access-request/request-form.tsx"),
       route("requests", "portal/access-request/own-requests.tsx"),
       route("requests/waiting", "portal/access-request/waiting.tsx"),
+      route("requests/standIn", "portal/access-request/stand-in.tsx"),
       route("requests/:id", "portal/access-request/request.tsx"),
       route("change", "portal/account/change-password.tsx"),
       route("sessions", "portal/session/session.tsx"),

@@ -27,6 +27,8 @@ const Decision = z.object({
   /** Roles that the step asked; empty for an owner or Admin. */
   roles: z.array(z.string()),
   by: z.string(),
+  /** The absent one in whose place it was decided. */
+  standsFor: z.string().nullish(),
   reason: z.string().nullish(),
   decidedAt: z.iso.datetime(),
 });
@@ -65,6 +67,8 @@ const AccessRequestDetails = AccessRequest.extend({
   current: z.object({ role: z.string(), validUntil: z.iso.datetime().nullish() }).nullish(),
   isOwn: z.boolean(),
   mayDecide: z.boolean(),
+  /** The absent one in whose place the caller may decide. */
+  standsFor: z.string().nullish(),
   /** To choose from where the request names none, and the caller decides. */
   clients: z.array(Client),
 });

@@ -31,6 +31,7 @@ import { account } from "./sign-in";
 import { signInRequests } from "./sign-in-request";
 import { signOns } from "./sign-on";
 import { smsConfigurations } from "./sms-configuration";
+import { standIns } from "./stand-in";
 import { stepUps } from "./step-up";
 import { templates } from "./template";
 import { trustedBrowsers } from "./trusted-browser";
@@ -88,6 +89,7 @@ export const contract = {
   ...audit,
   ...pendingChanges,
   ...accessRequests,
+  ...standIns,
   ...uses,
   ...setup,
   ...finding,

@@ -78,6 +78,7 @@ export const paths = {
   requestAccess: (application: string) => `/dashboard/request/new?${new URLSearchParams({ application }).toString()}`,
   ownRequests: "/dashboard/requests",
   requestsToDecide: "/dashboard/requests/waiting",
+  standIn: "/dashboard/requests/standIn",
   accessRequest: (requestId: string) => `/dashboard/requests/${encodeURIComponent(requestId)}`,
   /** The Admins' list of all. */
   accessRequests: "/dashboard/accessRequests",

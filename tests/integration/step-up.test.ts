@@ -62,6 +62,7 @@ test("what changes who gets in, or exports, wants a recent authentication", () =
       "exportAccess",
       "exportAuditEvents",
       "exportUsers",
+      "nameStandIn",
       "newAuthenticator",
       "removeApplicationSecret",
       "removeAuthenticator",

@@ -108,6 +108,8 @@ export const words = inLanguages({
       ACCESS_REFUSED: "Access refused",
       ACCESS_WITHDRAWN: "Request for access withdrawn",
       ACCESS_EXPIRED: "Request for access expired",
+      STAND_IN_NAMED: "Stand-in named",
+      STAND_IN_ENDED: "Stand-in ended",
       EVENTS_REMOVED: "Events removed",
       SECRET_ROTATED: "Secret rotated",
       SECRET_REVOKED: "Secret revoked",

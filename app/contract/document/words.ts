@@ -164,7 +164,7 @@ export const words = inLanguages({
         name: "Requests for access",
         description:
           "Users ask for an application. The roles that approve its pages for the client decide, in their sequence; else " +
-          "the application's owners, else the Admins. Nobody decides on their own request.",
+          "the application's owners, else the Admins. Nobody decides on their own request. Who is absent names a stand-in.",
       },
       serviceAccounts: {
         name: "Service accounts",
@@ -386,6 +386,9 @@ export const words = inLanguages({
         "For whoever decides next. WAITING: another step follows. GRANTED: the application is assigned, as asked for.",
       refuseAccessRequest: "For whoever decides next; it ends the request.",
       listAccessRequests: "Requests are kept, whatever became of them.",
+      nameStandIn:
+        "For whoever may decide on requests for access: one stand-in at a time, who decides in the caller's place between the " +
+        "two days. It replaces the one named before.",
     } satisfies Partial<Record<EndpointName, string>>,
   },
 });

@@ -150,6 +150,8 @@ export const ACCESS_REQUEST_DAYS = 30;
 /** Waiting per user. */
 export const ACCESS_REQUESTS_MAX = 20;
 export const REASON_MAX = 500;
+/** Longest absence. */
+export const STAND_IN_DAYS_MAX = 366;
 /** Per application. */
 export const OWNERS_MAX = 10;
 

@@ -18,6 +18,7 @@ import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
@@ -91,9 +92,9 @@ export default function Request() {
           <>
             <h2 className="mb-1 text-base">{text.decisions}</h2>
             <ul className="mb-4 list-disc pl-5 text-sm">
-              {decisions.map(({ outcome, by, roles, reason, decidedAt }) => (
+              {decisions.map(({ outcome, by, standsFor, roles, reason, decidedAt }) => (
                 <li key={decidedAt} className="break-words">
-                  {text.decided(outcome, by, roles.join(", "), minuteOf(decidedAt))}
+                  {text.decided(outcome, text.inPlaceOf(by, standsFor), roles.join(", "), minuteOf(decidedAt))}
                   {reason && <span className="block whitespace-pre-wrap">{reason}</span>}
                 </li>
               ))}
@@ -109,6 +110,7 @@ export default function Request() {
         {mayDecide && (
           <section className="mt-6">
             <h2 className="mb-2 text-base">{text.decide}</h2>
+            {request.standsFor && <Hint className="mb-3">{words.standIn.decidesFor(request.standsFor)}</Hint>}
             <PlainForm csrfToken={csrfToken}>
               {!clientId && (
                 <SelectField

@@ -37,6 +37,26 @@ export const words = inLanguages({
       count: (count: number) =>
         count === 1 ? "A request for access waits for you" : `${count} requests for access wait for you`,
     },
+    standIn: {
+      title: "Stand-in",
+      lead:
+        "Name somebody who decides on requests for access in your place while you are absent. They get the mails, and you do " +
+        "not. Nothing else of yours is passed on.",
+      current: (email: string, from: string, until: string) =>
+        `${email} decides in your place, from ${from} until ${until}.`,
+      end: "End now",
+      none: "Nobody decides in your place.",
+      name: "Name a stand-in",
+      replace: "Name another stand-in",
+      firstHint: "Empty: at once.",
+      lastHint: "The last day on which they decide, in UTC.",
+      submit: "Name stand-in",
+      decidesNothing: "No requests for access come to you, so you need no stand-in.",
+      others: "You stand in for",
+      other: (name: string, email: string, from: string, until: string) =>
+        `${name} (${email}), from ${from} until ${until}`,
+      decidesFor: (name: string) => `You decide in place of ${name}, who is absent.`,
+    },
     request: {
       title: "Request for access",
       who: "Asked by",
@@ -56,6 +76,7 @@ export const words = inLanguages({
       decisions: "Decided so far",
       decided: (what: "GRANTED" | "REFUSED", by: string, roles: string, time: string) =>
         `${what === "GRANTED" ? "Granted" : "Refused"} by ${by}${roles ? ` as ${roles}` : ""}, ${time}`,
+      inPlaceOf: (by: string, absent: string | null | undefined) => (absent ? `${by} in place of ${absent}` : by),
       next: "Decides next",
       then: "Then",
       by: { ROLES: "", OWNERS: "Owners of the application", ADMINS: "Administrators" } satisfies Record<

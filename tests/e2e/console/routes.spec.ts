@@ -33,6 +33,7 @@ const OPEN = [
   "/dashboard/request/new",
   "/dashboard/requests",
   "/dashboard/requests/waiting",
+  "/dashboard/requests/standIn",
   "/dashboard/requests/:id",
 ];
 

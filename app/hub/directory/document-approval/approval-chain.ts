@@ -14,7 +14,7 @@ import {
 } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { notFound } from "../../kit/failure";
-import { inForce } from "../../kit/scope/in-force";
+import { hasNotEnded, inForce } from "../../kit/scope/in-force";
 import { type AmountRange, amountOf, rangeOf, unitsOf } from "./amounts";
 import { approves, type ChainRole, chainOf, regionsOf } from "./chain";
 import { words } from "./words";
@@ -95,6 +95,52 @@ export async function approvingSteps(on: Queryable, scope: Scope): Promise<Appro
   return [...byPlace.values()];
 }
 
+/** Whether the user has, or will have, a role that approves something. */
+export async function approvesAnything(on: Queryable, userId: string): Promise<boolean> {
+  const roles = applicationRoles;
+  const isTheirs = and(
+    eq(roles.applicationId, assignments.applicationId),
+    or(isNull(roles.clientId), eq(roles.clientId, assignments.clientId)),
+    sql`lower(${roles.role}) = lower(${assignments.role})`,
+    notDeleted(roles),
+  );
+  const isNamed = and(
+    eq(documentApprovals.roleId, roles.id),
+    eq(documentApprovals.projectId, assignments.applicationId),
+    eq(documentApprovals.clientId, assignments.clientId),
+  );
+  const [found] = await on
+    .select({ id: roles.id })
+    .from(assignments)
+    .innerJoin(roles, isTheirs)
+    .leftJoin(applicationRolePages, eq(applicationRolePages.applicationRoleId, roles.id))
+    .leftJoin(documentApprovals, isNamed)
+    .where(
+      and(
+        eq(assignments.userId, userId),
+        hasNotEnded(assignments),
+        sql`${roles.actionOfRole} is distinct from 'Creator'`,
+        takesPart,
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
+/** For roles with their pages and approvals joined. */
+const takesPart = or(
+  isNotNull(documentApprovals.id),
+  and(
+    isNotNull(applicationRolePages.pageId),
+    or(
+      isNotNull(applicationRoles.actionOfRole),
+      isNotNull(applicationRoles.sequence),
+      isNotNull(applicationRoles.rangeFrom),
+      isNotNull(applicationRoles.rangeTo),
+    ),
+  ),
+);
+
 /**
  * A role takes part if an approval names it, or if it has the page and a place in the hierarchy (action, sequence or range). Otherwise it
  * just sees the page.
@@ -114,12 +160,6 @@ async function rolesWithPart(
     eq(documentApprovals.clientId, clientId),
     pageId === undefined ? undefined : eq(documentApprovals.pageId, pageId),
   );
-  const hasPlace = or(
-    isNotNull(roles.actionOfRole),
-    isNotNull(roles.sequence),
-    isNotNull(roles.rangeFrom),
-    isNotNull(roles.rangeTo),
-  );
   const found = await on
     .selectDistinctOn([roles.id], { row: roles })
     .from(roles)
@@ -130,7 +170,7 @@ async function rolesWithPart(
         eq(roles.applicationId, applicationId),
         notDeleted(roles),
         or(isNull(roles.clientId), eq(roles.clientId, clientId)),
-        or(isNotNull(documentApprovals.id), and(isNotNull(applicationRolePages.pageId), hasPlace)),
+        takesPart,
       ),
     );
   return found.map(({ row }) => ({

@@ -16,6 +16,15 @@ interface AccessAsked {
   until: string | null;
   link: string;
   days: number;
+  /** The one in whose place the reader decides. */
+  absent: string | null;
+}
+
+interface StandInNamed {
+  email: string;
+  from: string;
+  until: string;
+  link: string;
 }
 
 const events: Readonly<Record<NoticeKind, Told>> = {
@@ -53,7 +62,8 @@ export const words = inLanguages({
     changeAsked: (about: string) => `A change waits for a second administrator: ${about}`,
 
     accessAsked: (name: string, access: string) => `${name} asks for ${access}`,
-    accessAskedAdvice: ({ email, role, reason, until, link, days }: AccessAsked) =>
+    accessAskedAdvice: ({ email, role, reason, until, link, days, absent }: AccessAsked) =>
+      (absent ? `You decide in place of ${absent}, who is absent.\n\n` : "") +
       `Asked by: ${email}\nRole: ${role}\nUntil: ${until ?? "without end"}\nReason: ${reason}\n\n` +
       `Nothing is given yet. See the request, and grant or refuse it within ${days} days, at\n${link}`,
     accessDecided: {
@@ -63,6 +73,15 @@ export const words = inLanguages({
     },
     accessDecidedAdvice: ({ reason, link }: { reason: string | null; link: string }) =>
       `${reason ? `Reason: ${reason}\n\n` : ""}Your request is at\n${link}`,
+    standInNamed: {
+      mine: (name: string) => `${name} decides in your place on requests for access`,
+      yours: (name: string) => `You decide in place of ${name} on requests for access`,
+      adviceMine: ({ email, from, until, link }: StandInNamed) =>
+        `You named ${email}, from ${from} until ${until}. Until then these requests are not mailed to you.\n\n` +
+        `If it was not you, end it now at\n${link}`,
+      adviceYours: ({ email, from, until, link }: StandInNamed) =>
+        `${email} named you, from ${from} until ${until}. You get a mail for each request. Those that wait for you are at\n${link}`,
+    },
     accessToAny: (application: string) => `access to ${application}`,
     accessTo: (application: string, client: string) => `access to ${application} for ${client}`,
     accessAs: (role: string) => `role ${role}`,

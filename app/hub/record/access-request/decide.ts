@@ -4,13 +4,14 @@ import type { Session } from "../../call/session";
 import { notifyOfAssignment } from "../../directory/user/common-portal";
 import { giveAssignment } from "../../directory/user/give-assignment";
 import { assignmentName } from "../../identity/account/links";
+import { personName } from "../../identity/account/users";
 import { tellDeciders, tellRequester } from "../../identity/notice/access-request";
 import type { Transaction } from "../../kit/db/database";
 import { accessDecisions, accessRequests, clients } from "../../kit/db/schema";
 import { Failure, invalid, notAllowed } from "../../kit/failure";
 import { onUniqueViolation } from "../../kit/records/change";
 import { mustHaveRole } from "./ask";
-import { decidersOn, isTurnOf, type Step } from "./deciders";
+import { type Decider, decidersOn, type Step, turnIn } from "./deciders";
 import { mayBeChosen, mustBeReadable } from "./details";
 import { claim, type DecisionRow, decisionsOn, mustWait, type RequestRow, type Shown, shownIn } from "./request";
 import { words } from "./words";
@@ -20,6 +21,7 @@ interface Turn {
   shown: Shown;
   decisions: DecisionRow[];
   step: Step;
+  decider: Decider;
 }
 
 /** Locks the request until the transaction ends. @throws Failure 403 unless the caller decides next, 404 for strangers, 409 */
@@ -32,13 +34,21 @@ async function takeTurn(tx: Transaction, requestId: string, { audit, session }: 
   if (request.userId === session.userId) throw notAllowed(words.ownRequest);
   mustWait(request);
   const [step] = await deciders.stepsLeft(request, decisions);
-  if (!step || !isTurnOf(step, session)) throw notAllowed(words.notYours);
-  return { request, shown, decisions, step };
+  const decider = step && turnIn(step, session);
+  if (!step || !decider) throw notAllowed(words.notYours);
+  audit.about(decidedBy(decider, shown));
+  return { request, shown, decisions, step, decider };
+}
+
+/** For the audit log: names the absent one. */
+function decidedBy({ standsFor }: Decider, { subject, recorded }: Shown) {
+  if (!standsFor) return subject;
+  return { ...subject, after: { ...recorded, standsFor: { id: standsFor.id, name: personName(standsFor) } } };
 }
 
 async function note(
   tx: Transaction,
-  { request, decisions, step }: Turn,
+  { request, decisions, step, decider: { standsFor } }: Turn,
   {
     session,
     outcome,
@@ -55,6 +65,8 @@ async function note(
       sequence: step.sequence,
       userId: session.userId,
       userName: session.name,
+      standsForId: standsFor?.id,
+      standsForName: standsFor && personName(standsFor),
       reason: reason ?? null,
     })
     .returning();
@@ -74,7 +86,7 @@ const grantAccessRequest: Handler<"grantAccessRequest"> = async ({ requestId, cl
     mustBeInUse(turn.shown);
     const request = await withClient(tx, turn.request, { clientId: clientId ?? null, session });
     const shown = await shownIn(tx, request);
-    audit.about(shown.subject);
+    audit.about(decidedBy(turn.decider, shown));
     const decision = await note(tx, turn, { session, outcome: "GRANTED", reason });
     const decisions = [...turn.decisions, decision];
     const [next] = await decidersOn(tx, session.userId).namedSteps(request, decisions);

@@ -1,5 +1,5 @@
 import type { AccessRequest } from "~/contract/access-request";
-import { ACCESS_REQUEST_DAYS } from "~/contract/kit/rules";
+import { ACCESS_REQUEST_DAYS, STAND_IN_DAYS_MAX } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
@@ -34,6 +34,15 @@ export const words = inLanguages({
     goesOn: "Granted. It now waits for those who decide next",
     refused: "Request refused",
     withdrawn: "Request withdrawn",
+    inPlaceOf: (name: string, absent: string) => `${name} (in place of ${absent})`,
+    standIns: "Stand-ins",
+    standInNamed: "Stand-in named. You both get a mail",
+    standInEnded: "You have no stand-in any more",
+    noStandIn: "You have no stand-in",
+    decidesNothing: "You decide on no requests for access, so you need no stand-in",
+    notOneself: "You cannot stand in for yourself",
+    noSuchStandIn: "Nobody with this email can stand in for you",
+    absentTooLong: `Name somebody for at most ${STAND_IN_DAYS_MAX} days`,
     /** The actor of an expiry. */
     byItself: "expiry",
   },

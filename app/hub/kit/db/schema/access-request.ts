@@ -74,8 +74,29 @@ export const accessDecisions = pgTable(
     sequence: bigint("sequence", { mode: "number" }),
     userId: uuid("user_id").notNull(),
     userName: text("user_name").notNull(),
+    /** The absent one in whose place it was decided. */
+    standsForId: uuid("stands_for_id"),
+    standsForName: text("stands_for_name"),
     reason: text("reason"),
     createdAt: created(),
   },
   (table) => [primaryKey({ columns: [table.requestId, table.place] })],
+);
+
+/** One for each absent user; it counts within its period (kit/scope/in-force.ts). */
+export const standIns = pgTable(
+  "stand_ins",
+  {
+    /** Absent. */
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    standInId: uuid("stand_in_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    validFrom: instant("valid_from").notNull(),
+    validUntil: instant("valid_until").notNull(),
+    createdAt: created(),
+  },
+  (table) => [index("stand_ins_stand_in").on(table.standInId)],
 );

@@ -128,6 +128,7 @@ export default [
       route("app", "portal/dashboard/tiles.tsx", [route(":applicationId", "portal/dashboard/sso-dialog.tsx")]),
       route("request", "portal/access-request/requestable.tsx"),
       route("request/new", "portal/access-request/request-form.tsx"),
+      route("request/emergency", "portal/access-request/emergency.tsx"),
       route("requests", "portal/access-request/own-requests.tsx"),
       route("requests/waiting", "portal/access-request/waiting.tsx"),
       route("requests/standIn", "portal/access-request/stand-in.tsx"),

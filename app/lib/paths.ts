@@ -76,6 +76,8 @@ export const paths = {
   /** Beyond spec §2: what may be asked for, the form, one's own requests, and those that wait for the reader. */
   requestable: "/dashboard/request",
   requestAccess: (application: string) => `/dashboard/request/new?${new URLSearchParams({ application }).toString()}`,
+  takeInEmergency: (application: string) =>
+    `/dashboard/request/emergency?${new URLSearchParams({ application }).toString()}`,
   ownRequests: "/dashboard/requests",
   requestsToDecide: "/dashboard/requests/waiting",
   standIn: "/dashboard/requests/standIn",

@@ -73,6 +73,7 @@ test("what changes who gets in, or exports, wants a recent authentication", () =
       "resetFactors",
       "resetUserPassword",
       "rotateServiceToken",
+      "takeEmergencyAccess",
       "updateEmailConfiguration",
       "updateRole",
       "updateServiceAccount",

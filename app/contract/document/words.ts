@@ -386,6 +386,10 @@ export const words = inLanguages({
         "For whoever decides next. WAITING: another step follows. GRANTED: the application is assigned, as asked for.",
       refuseAccessRequest: "For whoever decides next; it ends the request.",
       listAccessRequests: "Requests are kept, whatever became of them.",
+      takeEmergencyAccess:
+        "For the caller, where the application allows it, for a client of theirs that it is used for. The owners, else the " +
+        "Admins, are told at once and look at it afterwards. No access that the caller has is changed by it.",
+      endEmergencyAccess: "For whoever may look at it. Access that was given since is not touched.",
       nameStandIn:
         "For whoever may decide on requests for access: one stand-in at a time, who decides in the caller's place between the " +
         "two days. It replaces the one named before.",

@@ -145,7 +145,18 @@ export const PENDING_STATES = ["WAITING", "APPROVED", "DECLINED", "WITHDRAWN", "
 export const PENDING_CHANGE_DAYS = 7;
 
 /** A request for access that nobody decides on in time is over. */
-export const ACCESS_REQUEST_STATES = ["WAITING", "GRANTED", "REFUSED", "WITHDRAWN", "EXPIRED"] as const;
+export const ACCESS_REQUEST_STATES = [
+  "WAITING",
+  "GRANTED",
+  "REFUSED",
+  "WITHDRAWN",
+  "EXPIRED",
+  "EMERGENCY",
+  "LOOKED_AT",
+] as const;
+export const ACCESS_OUTCOMES = ["GRANTED", "REFUSED", "LOOKED_AT", "ENDED"] as const;
+/** Access that a user takes in an emergency, to be looked at afterwards. */
+export const EMERGENCY_HOURS = 4;
 export const ACCESS_REQUEST_DAYS = 30;
 /** Waiting per user. */
 export const ACCESS_REQUESTS_MAX = 20;

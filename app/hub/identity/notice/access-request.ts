@@ -41,11 +41,41 @@ export async function tellDeciders(
   }
 }
 
+/** At once: those who look at it, and the user, whose session may be somebody else's. */
+export async function tellOfEmergency(
+  hub: Hub,
+  on: Queryable,
+  { request, shown, people }: Asked & { people: readonly Decider[] },
+): Promise<void> {
+  const link = hub.publicUrl + paths.accessRequest(request.id);
+  const { requester } = shown;
+  const name = unlinked(`${requester.firstName} ${requester.lastName}`);
+  const until = words.time(request.validUntil!);
+  const facts = { email: requester.email, role: unlinked(request.role), reason: unlinked(request.reason), until, link };
+  const event = words.emergencyTaken.whose(name, wanted(shown));
+  for (const { user } of people.slice(0, PEOPLE_MAX)) {
+    const key = `access-request:${request.id}:emergency:${user.id}`;
+    await post(hub, on, { user, event, advice: words.emergencyTaken.adviceWhose(facts), link, key });
+  }
+  await post(hub, on, {
+    user: requester,
+    event: words.emergencyTaken.mine(wanted(shown)),
+    advice: words.emergencyTaken.adviceMine(facts),
+    link,
+    key: `access-request:${request.id}:emergency`,
+  });
+}
+
 /** @param outcome GRANTED and REFUSED with the decider's words, if any */
 export async function tellRequester(
   hub: Hub,
   on: Queryable,
-  { request, shown, outcome, reason }: Asked & { outcome: "GRANTED" | "REFUSED" | "EXPIRED"; reason: string | null },
+  {
+    request,
+    shown,
+    outcome,
+    reason,
+  }: Asked & { outcome: "GRANTED" | "REFUSED" | "EXPIRED" | "ENDED"; reason: string | null },
 ): Promise<void> {
   const link = hub.publicUrl + paths.accessRequest(request.id);
   const event = words.accessDecided[outcome](wanted(shown));

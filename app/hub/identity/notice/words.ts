@@ -20,6 +20,14 @@ interface AccessAsked {
   absent: string | null;
 }
 
+interface EmergencyTaken {
+  email: string;
+  role: string;
+  reason: string;
+  until: string;
+  link: string;
+}
+
 interface StandInNamed {
   email: string;
   from: string;
@@ -70,6 +78,17 @@ export const words = inLanguages({
       GRANTED: (access: string) => `You were given ${access}`,
       REFUSED: (access: string) => `Your request for ${access} was refused`,
       EXPIRED: (access: string) => `Nobody decided on your request for ${access} in time`,
+      ENDED: (access: string) => `Your ${access} in an emergency was ended`,
+    },
+    emergencyTaken: {
+      mine: (access: string) => `You took ${access} in an emergency`,
+      whose: (name: string, access: string) => `${name} took ${access} in an emergency`,
+      adviceMine: ({ until, link }: EmergencyTaken) =>
+        `It ends on ${until}. Those who look at it were told.\n\nIf it was not you, end your sessions and change your ` +
+        `password at once. It is at\n${link}`,
+      adviceWhose: ({ email, role, reason, until, link }: EmergencyTaken) =>
+        `Taken by: ${email}\nRole: ${role}\nUntil: ${until}\nReason: ${reason}\n\n` +
+        `Look at it, and end it if it should not be, at\n${link}`,
     },
     accessDecidedAdvice: ({ reason, link }: { reason: string | null; link: string }) =>
       `${reason ? `Reason: ${reason}\n\n` : ""}Your request is at\n${link}`,

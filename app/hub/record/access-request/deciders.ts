@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, lte, not, or, sql } from "drizzle-orm";
 import type { ACCESS_DECIDERS } from "~/contract/access-request";
 import { isSignedInAdmin, type Session } from "../../call/session";
 import { type ApprovingStep, approvingSteps } from "../../directory/document-approval/approval-chain";
 import { selectAdmins } from "../../identity/account/roles";
 import type { User } from "../../identity/account/users";
 import type { Queryable } from "../../kit/db/database";
-import { type accessDecisions, type accessRequests, applicationOwners, assignments, users } from "../../kit/db/schema";
+import { type accessDecisions, accessRequests, applicationOwners, assignments, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { inForce } from "../../kit/scope/in-force";
 import { representedBy, standInsOn } from "./stand-in-chain";
@@ -27,7 +27,7 @@ export interface Step {
 /** Its people are present or absent. */
 type StoredStep = Omit<Step, "people"> & { people: User[] };
 
-export type Request = Pick<typeof accessRequests.$inferSelect, "userId" | "applicationId" | "clientId">;
+export type Request = Pick<typeof accessRequests.$inferSelect, "userId" | "applicationId" | "clientId" | "state">;
 export type Decision = Pick<typeof accessDecisions.$inferSelect, "roles" | "sequence" | "userId" | "standsForId">;
 
 /** People read for a step; of more, only the readers besides. */
@@ -67,9 +67,12 @@ export function decidersOn(on: Queryable, readerId: string) {
     );
   }
 
-  /** The next step first; without named approvers the owners decide, without owners the Admins. */
+  /**
+   * The next step first; without named approvers the owners decide, without owners the Admins. Emergency access is looked at by owners or
+   * Admins.
+   */
   async function stepsLeft(request: Request, decisions: readonly Decision[]): Promise<Step[]> {
-    const named = await namedSteps(request, decisions);
+    const named = isEmergency(request) ? [] : await namedSteps(request, decisions);
     if (named.length > 0) return named;
     const last = { roles: [], sequence: null };
     const owning = await present(await owners(request.applicationId), request, decisions);
@@ -79,6 +82,10 @@ export function decidersOn(on: Queryable, readerId: string) {
 
   return { namedSteps, stepsLeft };
 }
+
+/** Taken, not asked for. */
+export const isEmergency = ({ state }: Pick<Request, "state">): boolean =>
+  state === "EMERGENCY" || state === "LOOKED_AT";
 
 /** Admins decide only in a session that counts as one; their stand-ins need no role. */
 export function turnIn({ by, people }: Step, session: Session): Decider | undefined {
@@ -148,6 +155,7 @@ async function holdersOf(
         eq(assignments.applicationId, applicationId),
         eq(assignments.clientId, clientId),
         inForce(assignments),
+        not(isTaken(on)),
         inArray(role, names),
       ),
     )
@@ -159,6 +167,23 @@ async function holdersOf(
     .where(or(lte(among.rank, PEOPLE_MAX), inArray(among.userId, readerIds)))
     .orderBy(...byName);
 }
+
+/** Roles taken in an emergency decide on nobody's request. */
+const isTaken = (on: Queryable) =>
+  exists(
+    on
+      .select({ one: sql`1` })
+      .from(accessRequests)
+      .where(
+        and(
+          eq(accessRequests.userId, assignments.userId),
+          eq(accessRequests.applicationId, assignments.applicationId),
+          eq(accessRequests.clientId, assignments.clientId),
+          eq(accessRequests.validUntil, assignments.validUntil),
+          inArray(accessRequests.state, ["EMERGENCY", "LOOKED_AT"]),
+        ),
+      ),
+  );
 
 async function ownersOf(on: Queryable, applicationId: string): Promise<User[]> {
   const found = await on

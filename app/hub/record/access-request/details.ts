@@ -16,7 +16,7 @@ import { inForce } from "../../kit/scope/in-force";
 import { clientInUse } from "../../kit/scope/in-use";
 import { isOwnAssignment } from "../../kit/scope/own";
 import { type Decider, type Decision, decidersOn, isAbsentFrom, turnIn } from "./deciders";
-import { decisionsOn, isRequestable, type RequestRow, selectRequests } from "./request";
+import { decisionsOn, isRequestable, isUsedFor, type RequestRow, selectRequests } from "./request";
 import { representedBy } from "./stand-in-chain";
 import { words } from "./words";
 
@@ -104,7 +104,8 @@ const accessRequestsToDecide: Handler<"accessRequestsToDecide"> = async (_input,
   const isForAdmin = isSignedInAdmin(session) || (await areAdminsAmong(db, others));
   const isApprover = readers.map((id) => isOwnAssignment(id, accessRequests.applicationId, accessRequests.clientId));
   const mayBeTheirs = isForAdmin ? undefined : or(isOwner, ...isApprover);
-  const isOpen = and(eq(accessRequests.state, "WAITING"), gt(accessRequests.expiresAt, sql`now()`));
+  const isWaiting = and(eq(accessRequests.state, "WAITING"), gt(accessRequests.expiresAt, sql`now()`));
+  const isOpen = or(isWaiting, eq(accessRequests.state, "EMERGENCY"));
   const found = await selectRequests(db, and(isOpen, ne(accessRequests.userId, userId), mayBeTheirs))
     .orderBy(asc(accessRequests.createdAt), asc(accessRequests.id))
     .limit(TURNS_MAX);
@@ -141,14 +142,15 @@ const accessRequestDetails: Handler<"accessRequestDetails"> = async ({ requestId
   const [found] = await selectRequests(db, eq(accessRequests.id, requestId));
   if (!found) throw notFound(words.notFound);
   const { request, requester } = found;
-  const isOpen = stateOf(request) === "WAITING";
+  const state = stateOf(request);
+  const isOpen = state === "WAITING" || state === "EMERGENCY";
   const decisions = await decisionsOn(db, request.id);
   const deciders = decidersOn(db, session.userId);
   await mustBeReadable(deciders, { request, decisions, session });
   const steps = isOpen ? await deciders.stepsLeft(request, decisions) : [];
   const isOwn = request.userId === session.userId;
   const decider = steps[0] && turnIn(steps[0], session);
-  const mayDecide = decider !== undefined;
+  const mayDecide = decider !== undefined && state === "WAITING";
   const data: AccessRequestDetails = {
     ...toAccessRequest(found),
     requesterEmail: requester.email,
@@ -168,6 +170,7 @@ const accessRequestDetails: Handler<"accessRequestDetails"> = async ({ requestId
     current: await accessNow(db, request),
     isOwn,
     mayDecide,
+    mayLookAt: decider !== undefined && state === "EMERGENCY",
     standsFor: decider?.standsFor && nameOf(decider.standsFor),
     clients: mayDecide && !request.clientId ? await clientChoices(db, request, session) : [],
   };
@@ -199,11 +202,7 @@ const clientChoices = (on: Queryable, request: RequestRow, session: Session) =>
 /** By an Admin every client in use, by an owner those that the application is used for. */
 export function mayBeChosen(on: Queryable, { applicationId }: RequestRow, session: Session): SQL | undefined {
   if (isSignedInAdmin(session)) return clientInUse;
-  const uses = on
-    .select({ one: sql`1` })
-    .from(assignments)
-    .where(and(eq(assignments.clientId, clients.id), eq(assignments.applicationId, applicationId)));
-  return and(clientInUse, exists(uses));
+  return and(clientInUse, isUsedFor(on, applicationId));
 }
 
 export const accessRequestHandlers = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { ACCESS_REQUEST_STATES } from "~/contract/kit/rules";
+import { ACCESS_OUTCOMES, ACCESS_REQUEST_STATES } from "~/contract/kit/rules";
 import { applications } from "./application";
 import { clients } from "./client";
 import { created, id, instant } from "./columns";
@@ -67,7 +67,7 @@ export const accessDecisions = pgTable(
       .references(() => accessRequests.id, { onDelete: "cascade" }),
     /** From 1. */
     place: integer("place").notNull(),
-    outcome: text("outcome", { enum: ["GRANTED", "REFUSED"] }).notNull(),
+    outcome: text("outcome", { enum: ACCESS_OUTCOMES }).notNull(),
     /** Roles of the step; empty for an owner or Admin. */
     roles: text("roles").array().notNull(),
     /** Sequence of these roles; null for roles without one. */

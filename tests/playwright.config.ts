@@ -37,6 +37,7 @@ const SAME_ELSEWHERE = [
   "pages",
   "remix-serve",
   "routes",
+  "stand-ins",
   "tabs",
   "upstream",
   "vendor",

@@ -6,7 +6,7 @@ import { Id, idOf, optional, required, requiredText, text } from "./kit/fields";
 import { Paging } from "./kit/paging";
 import { periodInput } from "./kit/period";
 import { field, record } from "./kit/record";
-import { ACCESS_REQUEST_STATES, NAME_MAX, REASON_MAX, TITLE_MAX } from "./kit/rules";
+import { ACCESS_OUTCOMES, ACCESS_REQUEST_STATES, ID_MAX, NAME_MAX, REASON_MAX, TITLE_MAX } from "./kit/rules";
 import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
 
@@ -22,11 +22,21 @@ export const accessRequest = record({
   validUntil: field({ en: "Until" }, periodInput.validUntil, z.iso.datetime().nullish()),
 });
 
+/** For `EMERGENCY_HOURS`. */
+export const emergencyAccess = record({
+  applicationId: accessRequest.fields.applicationId,
+  clientId: field({ en: "Client" }, required(ID_MAX), Id),
+  role: accessRequest.fields.role,
+  reason: accessRequest.fields.reason,
+});
+
 const Decision = z.object({
-  outcome: z.enum(["GRANTED", "REFUSED"]),
+  outcome: z.enum(ACCESS_OUTCOMES),
   /** Roles that the step asked; empty for an owner or Admin. */
   roles: z.array(z.string()),
   by: z.string(),
+  /** The absent one in whose place it was decided. */
+  standsFor: z.string().nullish(),
   reason: z.string().nullish(),
   decidedAt: z.iso.datetime(),
 });
@@ -65,6 +75,10 @@ const AccessRequestDetails = AccessRequest.extend({
   current: z.object({ role: z.string(), validUntil: z.iso.datetime().nullish() }).nullish(),
   isOwn: z.boolean(),
   mayDecide: z.boolean(),
+  /** Says that the caller may look at an emergency access, or end it. */
+  mayLookAt: z.boolean(),
+  /** The absent one in whose place the caller may decide. */
+  standsFor: z.string().nullish(),
   /** To choose from where the request names none, and the caller decides. */
   clients: z.array(Client),
 });
@@ -93,6 +107,8 @@ export const accessRequests = {
       name: z.string(),
       /** The caller's own. */
       clients: z.array(Client),
+      /** For which the caller may take it in an emergency. */
+      emergencyClients: z.array(Client),
       /** Null `clientId`: for every client. */
       roles: z.array(z.object({ role: z.string(), clientId: Id.nullable() })),
     }),
@@ -152,6 +168,31 @@ export const accessRequests = {
     input: OfRequest.extend({ reason: accessRequest.input.reason }),
     output: Nothing,
     audit: { action: "ACCESS_REFUSED" },
+  }),
+  takeEmergencyAccess: endpoint({
+    ...user,
+    method: "POST",
+    path: "/api/accessRequests/emergency",
+    shown: "lately",
+    input: z.object(emergencyAccess.input),
+    output: z.object({ _id: Id }),
+    audit: { action: "EMERGENCY_TAKEN" },
+  }),
+  lookAtEmergencyAccess: endpoint({
+    ...user,
+    method: "POST",
+    path: "/api/accessRequests/lookAt",
+    input: OfRequest.extend({ reason: optional(text(REASON_MAX)) }),
+    output: Nothing,
+    audit: { action: "EMERGENCY_LOOKED_AT" },
+  }),
+  endEmergencyAccess: endpoint({
+    ...user,
+    method: "POST",
+    path: "/api/accessRequests/end",
+    input: OfRequest.extend({ reason: optional(text(REASON_MAX)) }),
+    output: Nothing,
+    audit: { action: "EMERGENCY_ENDED" },
   }),
   listAccessRequests: adminList("/api/accessRequests/allList", AccessRequest, { extension: true }),
 };

@@ -6,7 +6,15 @@ import { factorPolicy } from "./kit/factor-policy";
 import { Email, HttpUrl, Id, optional, requiredName, requiredText, text, Version } from "./kit/fields";
 import { Choosing } from "./kit/paging";
 import { field, record } from "./kit/record";
-import { APPLICATION_STATUSES, DESCRIPTION_MAX, NOT_APPLICABLE, OWNERS_MAX, PATH_MAX, TITLE_MAX } from "./kit/rules";
+import {
+  APPLICATION_STATUSES,
+  DESCRIPTION_MAX,
+  EMERGENCY_HOURS,
+  NOT_APPLICABLE,
+  OWNERS_MAX,
+  PATH_MAX,
+  TITLE_MAX,
+} from "./kit/rules";
 import { GRANTS, SIGN_ON_KINDS } from "./kit/sign-on-rules";
 import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
@@ -35,6 +43,12 @@ export const application = record({
   ),
   /** Our extension. */
   requestable: field({ en: "Users may ask for this application" }, z.boolean().optional(), z.boolean().nullish()),
+  /** Counts with `requestable` alone; our extension. */
+  emergencyAccess: field(
+    { en: `Users may take access for ${EMERGENCY_HOURS} hours in an emergency` },
+    z.boolean().optional(),
+    z.boolean().nullish(),
+  ),
   /** Email addresses. Decide on requests where no approver is named; our extension, for Admins. */
   owners: field({ en: "Owners" }, z.array(Email).max(OWNERS_MAX).optional(), z.array(z.string()).nullish()),
   factorPolicy,
@@ -68,6 +82,7 @@ export const Application = z.object({
   status: output.status,
   selfAssignment: output.selfAssignment,
   requestable: output.requestable,
+  emergencyAccess: output.emergencyAccess,
   owners: output.owners,
   factorPolicy: output.factorPolicy,
   /** For readers of all applications; our extension. */
@@ -105,6 +120,7 @@ const nested = {
   status: input.status,
   selfAssignment: input.selfAssignment,
   requestable: input.requestable,
+  emergencyAccess: input.emergencyAccess,
   owners: input.owners,
   factorPolicy: input.factorPolicy,
 };
@@ -119,6 +135,7 @@ export const unnested = ({
   status,
   selfAssignment,
   requestable,
+  emergencyAccess,
   owners,
   factorPolicy,
 }: Pick<Application, keyof typeof nested>) =>
@@ -130,6 +147,7 @@ export const unnested = ({
     status,
     selfAssignment,
     requestable,
+    emergencyAccess,
     owners,
     factorPolicy,
     applicationLogo: name.applicationLogo,

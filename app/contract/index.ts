@@ -32,6 +32,7 @@ import { account } from "./sign-in";
 import { signInRequests } from "./sign-in-request";
 import { signOns } from "./sign-on";
 import { smsConfigurations } from "./sms-configuration";
+import { standIns } from "./stand-in";
 import { stepUps } from "./step-up";
 import { templates } from "./template";
 import { trustedBrowsers } from "./trusted-browser";
@@ -90,6 +91,7 @@ export const contract = {
   ...audit,
   ...pendingChanges,
   ...accessRequests,
+  ...standIns,
   ...uses,
   ...setup,
   ...finding,

@@ -76,8 +76,11 @@ export const paths = {
   /** Beyond spec §2: what may be asked for, the form, one's own requests, and those that wait for the reader. */
   requestable: "/dashboard/request",
   requestAccess: (application: string) => `/dashboard/request/new?${new URLSearchParams({ application }).toString()}`,
+  takeInEmergency: (application: string) =>
+    `/dashboard/request/emergency?${new URLSearchParams({ application }).toString()}`,
   ownRequests: "/dashboard/requests",
   requestsToDecide: "/dashboard/requests/waiting",
+  standIn: "/dashboard/requests/standIn",
   accessRequest: (requestId: string) => `/dashboard/requests/${encodeURIComponent(requestId)}`,
   /** The Admins' list of all. */
   accessRequests: "/dashboard/accessRequests",

@@ -63,6 +63,55 @@ test("access is asked for where it is missing, decided by the link of a mail, an
   await expect(page.getByRole("row", { name: wanted.name })).toContainText("Granted");
 });
 
+test("access is taken at once in an emergency, and an owner looks at it", async ({ app, page }) => {
+  const { user, single } = await userWithTwoApplications(app);
+  const client = single.clients[0]!;
+  const { user: owner, single: used } = await userWithTwoApplications(app);
+  const wanted = used.application;
+  await app.seed.assign(owner, wanted, client);
+  await app.seed.db
+    .update(applications)
+    .set({ requestable: true, emergencyAccess: true })
+    .where(eq(applications.id, wanted.id));
+  await app.seed.db.insert(applicationOwners).values({ applicationId: wanted.id, userId: owner.id });
+
+  await openSignedIn(page, app, user);
+  await page.goto(`/dashboard/request/new?${new URLSearchParams({ application: wanted.name }).toString()}`);
+  await page.getByRole("link", { name: "Emergency access" }).click();
+  await page.getByRole("button", { name: "Take access now" }).click();
+  await expect(page.getByRole("alert")).toContainText("Client is required");
+  await page.getByLabel("Client").selectOption({ label: client.name });
+  await page.getByRole("button", { name: "Take access now" }).click();
+  await expect(page.getByRole("alert")).not.toContainText("Client is required");
+  await expect(page.getByRole("alert")).toContainText("Reason is required");
+  await expect(page.getByLabel("Client").locator("option:checked")).toHaveText(client.name);
+  await look(page, "emergency-access-form", [360, 768, 1280]);
+  await page.getByLabel("Reason").fill("Payroll is down");
+  await page.getByRole("button", { name: "Take access now" }).click();
+  await expect(page.getByText("You have access for 4 hours.")).toBeVisible();
+  await expect(page.getByRole("row", { name: wanted.name })).toContainText("To look at");
+  await page.goto("/dashboard/app");
+  await expect(page.getByRole("button", { name: wanted.name })).toBeVisible();
+  await signOut(page);
+
+  const subject = `${user.firstName} ${user.lastName} took access to ${wanted.name} for ${client.name} in an emergency`;
+  const { text } = await app.mail.waitForNotice(owner.email, subject);
+  await openSignedIn(page, app, owner);
+  await page.goto(/\/dashboard\/requests\/[\w-]+/.exec(text)![0]);
+  await expect(page.getByText("Payroll is down")).toBeVisible();
+  await look(page, "emergency-access-look", [360, 768, 1280]);
+  await page.getByLabel("Remark").fill("Not needed");
+  await page.getByRole("button", { name: "End access now" }).click();
+  await expect(page.getByText("Emergency access ended")).toBeVisible();
+  await signOut(page);
+
+  await openSignedIn(page, app, user);
+  await page.goto("/dashboard/requests");
+  await expect(page.getByRole("row", { name: wanted.name })).toContainText("Looked at");
+  await page.goto(`/dashboard/request/emergency?${new URLSearchParams({ application: "Nothing" }).toString()}`);
+  await expect(page.getByText("You cannot take this application in an emergency.")).toBeVisible();
+});
+
 test("an application that cannot be asked for has no form, and a stranger's request no page", async ({ app, page }) => {
   const { user } = await userWithTwoApplications(app);
   await openSignedIn(page, app, user);

@@ -51,8 +51,13 @@ function admitted(name: EndpointName, input: Input): number {
   return contract[name].input.safeParse(input).success ? (ANSWERS[name] ?? 200) : 400;
 }
 
-/** What fits these calls is refused for another reason: none of their inputs is given, or there is no text message. */
-const ANSWERS: Partial<Record<EndpointName, number>> = { stepUp: 400, findSignInRequest: 404, sendPhoneCode: 409 };
+/** What fits these calls is refused for another reason: no input is given, nothing is there to end, or there is no text message. */
+const ANSWERS: Partial<Record<EndpointName, number>> = {
+  stepUp: 400,
+  findSignInRequest: 404,
+  endStandIn: 404,
+  sendPhoneCode: 409,
+};
 
 describe.each(endpoints.map(([name, { who }]) => [who.access, name] as const))("%s: %s", (access, name) => {
   const { also, withoutUserId }: Endpoint["who"] = contract[name].who;

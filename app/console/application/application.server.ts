@@ -65,6 +65,7 @@ const schema = formSchema(application)
   .extend({
     selfAssignment: z.literal("on").optional(),
     requestable: z.literal("on").optional(),
+    emergencyAccess: z.literal("on").optional(),
     owners: Owners,
   });
 
@@ -77,6 +78,7 @@ const toFields = ({
   status,
   selfAssignment,
   requestable,
+  emergencyAccess,
   owners,
   factorPolicy,
   applicationLogo,
@@ -94,6 +96,7 @@ const toFields = ({
   status,
   selfAssignment: selfAssignment === "on",
   requestable: requestable === "on",
+  emergencyAccess: emergencyAccess === "on",
   owners,
   factorPolicy,
 });

@@ -65,6 +65,7 @@ export default function ApplicationForm() {
           <FactorPolicyField {...field("factorPolicy")} />
           <CheckboxField {...field("selfAssignment")} hint={words.selfAssignmentHint} />
           <CheckboxField {...field("requestable")} hint={words.requestableHint} />
+          <CheckboxField {...field("emergencyAccess")} hint={words.emergencyHint} />
           <AddressListField {...field("owners")} required={false} hint={words.ownersHint} />
         </>
       )}

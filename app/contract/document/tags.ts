@@ -32,6 +32,7 @@ import { account } from "../sign-in";
 import { signInRequests } from "../sign-in-request";
 import { signOns } from "../sign-on";
 import { smsConfigurations } from "../sms-configuration";
+import { standIns } from "../stand-in";
 import { stepUps } from "../step-up";
 import { templates } from "../template";
 import { trustedBrowsers } from "../trusted-browser";
@@ -79,6 +80,6 @@ export const TAGS: readonly Tag[] = [
   },
   { ...tags.audit, calls: audit },
   { ...tags.pendingChanges, calls: pendingChanges },
-  { ...tags.accessRequests, calls: accessRequests },
+  { ...tags.accessRequests, calls: { ...accessRequests, ...standIns } },
   { ...tags.serviceAccounts, calls: serviceAccounts },
 ];

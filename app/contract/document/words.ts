@@ -167,7 +167,7 @@ export const words = inLanguages({
         name: "Requests for access",
         description:
           "Users ask for an application. The roles that approve its pages for the client decide, in their sequence; else " +
-          "the application's owners, else the Admins. Nobody decides on their own request.",
+          "the application's owners, else the Admins. Nobody decides on their own request. Who is absent names a stand-in.",
       },
       serviceAccounts: {
         name: "Service accounts",
@@ -395,6 +395,13 @@ export const words = inLanguages({
         "For whoever decides next. WAITING: another step follows. GRANTED: the application is assigned, as asked for.",
       refuseAccessRequest: "For whoever decides next; it ends the request.",
       listAccessRequests: "Requests are kept, whatever became of them.",
+      takeEmergencyAccess:
+        "For the caller, where the application allows it, for a client of theirs that it is used for. The owners, else the " +
+        "Admins, are told at once and look at it afterwards. No access that the caller has is changed by it.",
+      endEmergencyAccess: "For whoever may look at it. Access that was given since is not touched.",
+      nameStandIn:
+        "For whoever may decide on requests for access: one stand-in at a time, who decides in the caller's place between the " +
+        "two days. It replaces the one named before.",
     } satisfies Partial<Record<EndpointName, string>>,
   },
 });

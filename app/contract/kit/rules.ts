@@ -145,11 +145,24 @@ export const PENDING_STATES = ["WAITING", "APPROVED", "DECLINED", "WITHDRAWN", "
 export const PENDING_CHANGE_DAYS = 7;
 
 /** A request for access that nobody decides on in time is over. */
-export const ACCESS_REQUEST_STATES = ["WAITING", "GRANTED", "REFUSED", "WITHDRAWN", "EXPIRED"] as const;
+export const ACCESS_REQUEST_STATES = [
+  "WAITING",
+  "GRANTED",
+  "REFUSED",
+  "WITHDRAWN",
+  "EXPIRED",
+  "EMERGENCY",
+  "LOOKED_AT",
+] as const;
+export const ACCESS_OUTCOMES = ["GRANTED", "REFUSED", "LOOKED_AT", "ENDED"] as const;
+/** Access that a user takes in an emergency, to be looked at afterwards. */
+export const EMERGENCY_HOURS = 4;
 export const ACCESS_REQUEST_DAYS = 30;
 /** Waiting per user. */
 export const ACCESS_REQUESTS_MAX = 20;
 export const REASON_MAX = 500;
+/** Longest absence. */
+export const STAND_IN_DAYS_MAX = 366;
 /** Per application. */
 export const OWNERS_MAX = 10;
 

@@ -58,6 +58,8 @@ import { trialHandlers } from "../protocols/openid/trial";
 import { askHandlers } from "../record/access-request/ask";
 import { decideHandlers } from "../record/access-request/decide";
 import { accessRequestHandlers } from "../record/access-request/details";
+import { emergencyHandlers } from "../record/access-request/emergency";
+import { standInHandlers } from "../record/access-request/stand-in";
 import { auditHandlers } from "../record/audit/list";
 import { findHandlers } from "../record/find/find";
 import { pendingChangeHandlers } from "../record/pending-change/decide";
@@ -130,6 +132,8 @@ export const handlers: Required<Handlers> = {
   ...askHandlers,
   ...decideHandlers,
   ...accessRequestHandlers,
+  ...emergencyHandlers,
+  ...standInHandlers,
   ...usesHandlers,
   ...findHandlers,
   ...setupHandlers,

@@ -26,7 +26,10 @@ export default function OwnRequests() {
   return (
     <>
       <PageHeader title={words.own.title}>
-        <ButtonAnchor href={paths.requestable}>{words.own.toMore}</ButtonAnchor>
+        <div>
+          <ButtonAnchor href={paths.standIn}>{words.standIn.title}</ButtonAnchor>{" "}
+          <ButtonAnchor href={paths.requestable}>{words.own.toMore}</ButtonAnchor>
+        </div>
       </PageHeader>
       {notice && <Notice {...notice} />}
       {requests.length === 0 ? (

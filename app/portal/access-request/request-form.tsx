@@ -8,7 +8,7 @@ import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server"
 import { problemOf, UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { type UserFormCall, type UserPageCall, userAction, userLoader } from "~/auth/require-user.server";
 import { accessRequest } from "~/contract/access-request";
-import { ROLE_DEFAULT, TITLE_MAX } from "~/contract/kit/rules";
+import { TITLE_MAX } from "~/contract/kit/rules";
 import { type FormReply, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
@@ -21,6 +21,7 @@ import { Panel } from "~/ui/panel";
 import { PlainForm } from "~/ui/plain-form";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
+import { roleChoices } from "./role-choices";
 import { words } from "./words";
 
 const { form: text } = words;
@@ -74,15 +75,7 @@ export default function RequestAccess() {
       </>
     );
   const field = <Name extends keyof typeof typed>(name: Name) => ({ form, name, label: accessRequest.labels[name] });
-  const { name, clients, roles } = application;
-  const named = roles.map(({ role, clientId }) => ({
-    value: role,
-    label: clientId ? text.everyRole(role, clients.find(({ _id }) => _id === clientId)?.name ?? "") : role,
-  }));
-  const others = named.filter(({ value }, index) => {
-    const isDefault = value.toLowerCase() === ROLE_DEFAULT.toLowerCase();
-    return !isDefault && named.findIndex((each) => each.value === value) === index;
-  });
+  const { name, clients, emergencyClients } = application;
   return (
     <>
       <PageHeader title={text.title} />
@@ -95,11 +88,16 @@ export default function RequestAccess() {
             empty={text.anyClient}
             options={clients.map((client) => ({ value: client._id, label: client.name }))}
           />
-          <SelectField {...field("role")} options={[ROLE_DEFAULT, ...others]} />
+          <SelectField {...field("role")} options={roleChoices(application)} />
           <TextAreaField {...field("reason")} hint={text.reasonHint} rows={4} />
           <DayField {...field("validUntil")} hint={text.untilHint} />
           <Submit intent="ask">{text.submit}</Submit>
         </PlainForm>
+        {emergencyClients.length > 0 && (
+          <p className="mt-6">
+            <a href={paths.takeInEmergency(name)}>{words.emergency.title}</a>
+          </p>
+        )}
         <p className="mt-6">
           <a href={paths.ownRequests}>{words.own.title}</a>
         </p>

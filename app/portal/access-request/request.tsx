@@ -18,6 +18,7 @@ import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
@@ -52,15 +53,17 @@ export const action = userAction(async (call) => {
   if (!fields.ok) return showAgain(fields.failed, 400);
   const { reason, clientId } = fields.value;
   const intent = form.get("intent");
-  const answer =
-    intent === "grant"
-      ? await api("grantAccessRequest", { requestId, reason, clientId })
-      : intent === "refuse"
-        ? await api("refuseAccessRequest", { requestId, reason: reason ?? "" })
-        : await api("withdrawAccessRequest", { requestId });
+  const send = () => {
+    if (intent === "grant") return api("grantAccessRequest", { requestId, reason, clientId });
+    if (intent === "refuse") return api("refuseAccessRequest", { requestId, reason: reason ?? "" });
+    if (intent === "look-at") return api("lookAtEmergencyAccess", { requestId, reason });
+    if (intent === "end") return api("endEmergencyAccess", { requestId, reason });
+    return api("withdrawAccessRequest", { requestId });
+  };
+  const answer = await send();
   if (answer.code !== 200) return showAgain(refusedForm(form, answer), answer.code);
   session.flash("notice", { kind: "success", text: answer.msg });
-  return redirectTo(session, intent === "grant" || intent === "refuse" ? paths.requestsToDecide : paths.ownRequests);
+  return redirectTo(session, intent === "withdraw" ? paths.ownRequests : paths.requestsToDecide);
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTitle(text.title, data?.form) }];
@@ -70,7 +73,7 @@ const labels = { reason: text.decisionReason, clientId: accessRequest.labels.cli
 export default function Request() {
   const loaded = useLoaderData<typeof loader>();
   const { request, form, csrfToken, notice } = { ...loaded, ...useActionData<typeof action>() };
-  const { state, isOwn, mayDecide, decisions, steps, clients, clientId } = request;
+  const { state, isOwn, mayDecide, mayLookAt, decisions, steps, clients, clientId } = request;
   return (
     <>
       <PageHeader title={text.title} />
@@ -91,9 +94,14 @@ export default function Request() {
           <>
             <h2 className="mb-1 text-base">{text.decisions}</h2>
             <ul className="mb-4 list-disc pl-5 text-sm">
-              {decisions.map(({ outcome, by, roles, reason, decidedAt }) => (
+              {decisions.map(({ outcome, by, standsFor, roles, reason, decidedAt }) => (
                 <li key={decidedAt} className="break-words">
-                  {text.decided(outcome, by, roles.join(", "), minuteOf(decidedAt))}
+                  {text.decided(
+                    text.outcomes[outcome],
+                    text.inPlaceOf(by, standsFor),
+                    roles.join(", "),
+                    minuteOf(decidedAt),
+                  )}
                   {reason && <span className="block whitespace-pre-wrap">{reason}</span>}
                 </li>
               ))}
@@ -102,13 +110,14 @@ export default function Request() {
         )}
         {steps.map(({ by, roles, people }, index) => (
           <p key={[by, ...roles].join()} className="mb-2 break-words text-sm">
-            <strong>{index === 0 ? text.next : text.then}</strong>{" "}
+            <strong>{state === "EMERGENCY" ? text.looksAt : index === 0 ? text.next : text.then}</strong>{" "}
             {text.people(text.by[by] || roles.join(", "), people.join(", "))}
           </p>
         ))}
         {mayDecide && (
           <section className="mt-6">
             <h2 className="mb-2 text-base">{text.decide}</h2>
+            {request.standsFor && <Hint className="mb-3">{words.standIn.decidesFor(request.standsFor)}</Hint>}
             <PlainForm csrfToken={csrfToken}>
               {!clientId && (
                 <SelectField
@@ -130,6 +139,19 @@ export default function Request() {
               <Submit intent="grant">{text.grant}</Submit>{" "}
               <Submit intent="refuse" kind="danger">
                 {text.refuse}
+              </Submit>
+            </PlainForm>
+          </section>
+        )}
+        {mayLookAt && (
+          <section className="mt-6">
+            <h2 className="mb-2 text-base">{text.lookAt}</h2>
+            <Hint className="mb-3">{text.lookAtLead}</Hint>
+            <PlainForm csrfToken={csrfToken}>
+              <TextAreaField form={form} name="reason" label={text.remark} rows={3} required={false} />
+              <Submit intent="look-at">{text.lookedAt}</Submit>{" "}
+              <Submit intent="end" kind="danger">
+                {text.end}
               </Submit>
             </PlainForm>
           </section>
@@ -156,6 +178,9 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 const dayOf = (validUntil: string | null | undefined): string | undefined =>
   validUntil ? dayOfEnd(new Date(validUntil)) : undefined;
 
+const endOf = ({ state, validUntil }: AccessRequestDetails): string | undefined =>
+  validUntil && (state === "EMERGENCY" || state === "LOOKED_AT") ? minuteOf(validUntil) : dayOf(validUntil);
+
 function factsOf(request: AccessRequestDetails): [label: string, value: string][] {
   const { current } = request;
   return [
@@ -164,7 +189,7 @@ function factsOf(request: AccessRequestDetails): [label: string, value: string][
     [text.client, request.client ?? text.noClient],
     [text.role, request.role],
     [text.reason, request.reason],
-    [text.until, dayOf(request.validUntil) ?? text.noEnd],
+    [text.until, endOf(request) ?? text.noEnd],
     [text.now, current ? text.access(current.role, dayOf(current.validUntil)) : text.none],
     [text.asked, minuteOf(request.requestedAt)],
     ...(request.state === "WAITING" ? [[text.expires, minuteOf(request.expiresAt)] as [string, string]] : []),

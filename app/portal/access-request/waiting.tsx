@@ -3,7 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { answerPage } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { userLoader } from "~/auth/require-user.server";
+import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { ButtonAnchor } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
@@ -22,7 +24,9 @@ export default function WaitingRequests() {
   const { requests, notice } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title={words.waiting.title} />
+      <PageHeader title={words.waiting.title}>
+        <ButtonAnchor href={paths.standIn}>{words.standIn.title}</ButtonAnchor>
+      </PageHeader>
       {notice && <Notice {...notice} />}
       {requests.length === 0 ? (
         <EmptyState title={words.waiting.none}>

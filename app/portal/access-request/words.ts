@@ -24,6 +24,15 @@ export const words = inLanguages({
       submit: "Send request",
       unavailable: "This application cannot be asked for. Please ask your administrator.",
     },
+    emergency: {
+      title: "Emergency access",
+      lead: (application: string, hours: number) =>
+        `Take access to ${application} at once, for ${hours} hours. Those who answer for it get a mail now, and look at it afterwards.`,
+      reasonHint: "What cannot wait. Those who look at it read it.",
+      submit: "Take access now",
+      chooseClient: "Choose a client",
+      unavailable: "You cannot take this application in an emergency.",
+    },
     own: {
       title: "My requests",
       none: "No request yet",
@@ -36,6 +45,26 @@ export const words = inLanguages({
       noneText: "You get a mail when somebody asks for access that you decide on.",
       count: (count: number) =>
         count === 1 ? "A request for access waits for you" : `${count} requests for access wait for you`,
+    },
+    standIn: {
+      title: "Stand-in",
+      lead:
+        "Name somebody who decides on requests for access in your place while you are absent. They get the mails, and you do " +
+        "not. Nothing else of yours is passed on.",
+      current: (email: string, from: string, until: string) =>
+        `${email} decides in your place, from ${from} until ${until}.`,
+      end: "End now",
+      none: "Nobody decides in your place.",
+      name: "Name a stand-in",
+      replace: "Name another stand-in",
+      firstHint: "Empty: at once.",
+      lastHint: "The last day on which they decide, in UTC.",
+      submit: "Name stand-in",
+      decidesNothing: "No requests for access come to you, so you need no stand-in.",
+      others: "You stand in for",
+      other: (name: string, email: string, from: string, until: string) =>
+        `${name} (${email}), from ${from} until ${until}`,
+      decidesFor: (name: string) => `You decide in place of ${name}, who is absent.`,
     },
     request: {
       title: "Request for access",
@@ -54,8 +83,10 @@ export const words = inLanguages({
       access: (role: string, until: string | undefined) => (until ? `${role}, until ${until}` : `${role}, without end`),
       none: "None",
       decisions: "Decided so far",
-      decided: (what: "GRANTED" | "REFUSED", by: string, roles: string, time: string) =>
-        `${what === "GRANTED" ? "Granted" : "Refused"} by ${by}${roles ? ` as ${roles}` : ""}, ${time}`,
+      outcomes: { GRANTED: "Granted", REFUSED: "Refused", LOOKED_AT: "Looked at", ENDED: "Ended" },
+      decided: (outcome: string, by: string, roles: string, time: string) =>
+        `${outcome} by ${by}${roles ? ` as ${roles}` : ""}, ${time}`,
+      inPlaceOf: (by: string, absent: string | null | undefined) => (absent ? `${by} in place of ${absent}` : by),
       next: "Decides next",
       then: "Then",
       by: { ROLES: "", OWNERS: "Owners of the application", ADMINS: "Administrators" } satisfies Record<
@@ -70,6 +101,12 @@ export const words = inLanguages({
       grant: "Grant",
       refuse: "Refuse",
       withdraw: "Withdraw request",
+      looksAt: "To be looked at by",
+      lookAt: "Emergency access",
+      lookAtLead: "It was taken without a decision. Say that you have looked at it, or end it at once.",
+      remark: "Remark",
+      lookedAt: "Looked at",
+      end: "End access now",
       details: "Details",
       detailsOf: (application: string, by: string) => `Details: ${application}, ${by}`,
     },
@@ -79,6 +116,8 @@ export const words = inLanguages({
       REFUSED: "Refused",
       WITHDRAWN: "Withdrawn",
       EXPIRED: "Expired",
+      EMERGENCY: "To look at",
+      LOOKED_AT: "Looked at",
     } satisfies Record<AccessRequest["state"], string>,
   },
 });

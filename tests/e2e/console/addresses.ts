@@ -72,7 +72,7 @@ export async function seededAddresses(
     path
       .replace("/:kind", "/launch")
       .replace(
-        /^\/dashboard\/request\/new$/,
+        /^\/dashboard\/request\/(new|emergency)$/,
         (form) => `${form}?${new URLSearchParams({ application: launched.name }).toString()}`,
       )
       .replace(/^(\/dashboard\/\w+)\/:\w+/, (_, list: string) => `${list}/${ids.get(list)}`);

@@ -31,8 +31,10 @@ const OPEN = [
   "/dashboard/priceQuote",
   "/dashboard/request",
   "/dashboard/request/new",
+  "/dashboard/request/emergency",
   "/dashboard/requests",
   "/dashboard/requests/waiting",
+  "/dashboard/requests/standIn",
   "/dashboard/requests/:id",
 ];
 
@@ -52,7 +54,7 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
   for (const client of launched.clients) await app.seed.assign({ id: adminId }, launched.application, client);
   const addressOf = await seededAddresses(app, launched.application);
   await app.seed.db.update(accessRequests).set({ userId: user.id });
-  await app.seed.db.update(applications).set({ requestable: true });
+  await app.seed.db.update(applications).set({ requestable: true, emergencyAccess: true });
 
   const anyone = await playwright.request.newContext({ baseURL: app.url, storageState: NOBODY });
   const theirs = await signedIn(browser, app, user);

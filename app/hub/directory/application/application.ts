@@ -185,6 +185,7 @@ const createApplication: Handler<"createApplication"> = async ({ signOn, ...inpu
   const addresses = safeAddresses({ allowedUrl, redirectUrl });
   const values = { ...others, allowedUrl, redirectUrl, ...addresses, createdBy: session.userId };
   if (!signOn || signOn.kind === "launch") mustBeReachable(values);
+  if (values.emergencyAccess) mustBeShownLately(session);
   if (signOn && isGuarded(changedOf(signOn, NO_SIGN_ON))) mustBeShownLately(session);
   const add = async (tx: Transaction) => {
     const id = await addRecord(tx, applications, values);
@@ -224,11 +225,13 @@ const updateApplication: Handler<"updateApplication"> = async ({ id, version, ..
         allowedUrl: applications.allowedUrl,
         redirectUrl: applications.redirectUrl,
         factorPolicy: applications.factorPolicy,
+        emergencyAccess: applications.emergencyAccess,
       })
       .from(applications)
       .where(eq(applications.id, id))
       .for("update");
-    if (isLowered(stored?.factorPolicy, columns.factorPolicy)) mustBeShownLately(session);
+    const isOpened = columns.emergencyAccess === true && stored?.emergencyAccess === false;
+    if (isOpened || isLowered(stored?.factorPolicy, columns.factorPolicy)) mustBeShownLately(session);
     const values = { ...columns, ...safeAddresses(columns, stored) };
     const { allowedUrl = stored?.allowedUrl, redirectUrl = stored?.redirectUrl, status } = values;
     const kind = (await storedSignOn(tx, id)).settings?.kind ?? "launch";

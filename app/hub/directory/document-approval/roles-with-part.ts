@@ -1,8 +1,9 @@
 import { and, eq, exists, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
-import { applicationRolePages, applicationRoles, documentApprovals } from "../../kit/db/schema";
+import { applicationRolePages, applicationRoles, assignments, documentApprovals } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
+import { hasNotEnded } from "../../kit/scope/in-force";
 import { rangeOf } from "./amounts";
 import { type Ranked, regionsOf } from "./chain";
 
@@ -30,6 +31,14 @@ const pagesAsked = {
   pageId: sql`asked.page_id`,
 };
 
+/** A place in the hierarchy of those who approve. */
+const hasPlace = or(
+  isNotNull(applicationRoles.actionOfRole),
+  isNotNull(applicationRoles.sequence),
+  isNotNull(applicationRoles.rangeFrom),
+  isNotNull(applicationRoles.rangeTo),
+);
+
 const rolesOfPages = prepared("roles_with_part", (on) => {
   const roles = applicationRoles;
   const isAttached = on
@@ -52,12 +61,6 @@ const rolesOfPages = prepared("roles_with_part", (on) => {
         or(isNull(pagesAsked.pageId), eq(documentApprovals.pageId, pagesAsked.pageId)),
       ),
     );
-  const hasPlace = or(
-    isNotNull(roles.actionOfRole),
-    isNotNull(roles.sequence),
-    isNotNull(roles.rangeFrom),
-    isNotNull(roles.rangeTo),
-  );
   return on
     .select({ index: pagesAsked.index, row: roles })
     .from(roles)
@@ -98,3 +101,35 @@ const toRole = (row: typeof applicationRoles.$inferSelect): StoredRole => ({
   regions: regionsOf(row.regions),
   row,
 });
+
+/** Whether the user has, or will have, a role that approves something. */
+export async function approvesAnything(on: Queryable, userId: string): Promise<boolean> {
+  const roles = applicationRoles;
+  const isTheirs = and(
+    eq(roles.applicationId, assignments.applicationId),
+    or(isNull(roles.clientId), eq(roles.clientId, assignments.clientId)),
+    sql`lower(${roles.role}) = lower(${assignments.role})`,
+    notDeleted(roles),
+  );
+  const isNamed = and(
+    eq(documentApprovals.roleId, roles.id),
+    eq(documentApprovals.projectId, assignments.applicationId),
+    eq(documentApprovals.clientId, assignments.clientId),
+  );
+  const [found] = await on
+    .select({ id: roles.id })
+    .from(assignments)
+    .innerJoin(roles, isTheirs)
+    .leftJoin(applicationRolePages, eq(applicationRolePages.applicationRoleId, roles.id))
+    .leftJoin(documentApprovals, isNamed)
+    .where(
+      and(
+        eq(assignments.userId, userId),
+        hasNotEnded(assignments),
+        sql`${roles.actionOfRole} is distinct from 'Creator'`,
+        or(isNotNull(documentApprovals.id), and(isNotNull(applicationRolePages.pageId), hasPlace)),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}

@@ -29,6 +29,7 @@ export const words = inLanguages({
     assignedApplications: "Assigned applications",
     assigned: "Application assigned",
     roleChanged: (from: string, to: string) => `Role changed from ${from} to ${to}`,
+    hasAlready: "You have access to this application for this client already, or will have it",
     assignedAlready: "Application assigned already",
     notOpen: "This application cannot be assigned by yourself. Please ask your administrator",
     namesRefused: "No application that users may assign to themselves has these names",

@@ -17,32 +17,96 @@ interface Asked {
 /** Mailed people of a step. */
 const PEOPLE_MAX = 20;
 
+interface Decider {
+  user: User;
+  /** The absent one, who gets no mail. */
+  standsFor: User | null;
+}
+
 /** `place` of the step: each step is mailed once. The link leads to a page; opening it decides nothing. */
 export async function tellDeciders(
   hub: Hub,
   on: Queryable,
-  { request, shown, people, place }: Asked & { people: readonly User[]; place: number },
+  { request, shown, people, place }: Asked & { people: readonly Decider[]; place: number },
 ): Promise<void> {
   const link = hub.publicUrl + paths.accessRequest(request.id);
   const { requester } = shown;
   const event = words.accessAsked(unlinked(`${requester.firstName} ${requester.lastName}`), wanted(shown));
   const until = request.validUntil && words.time(request.validUntil);
   const facts = { email: requester.email, role: unlinked(request.role), reason: unlinked(request.reason), until };
-  const advice = words.accessAskedAdvice({ ...facts, link, days: ACCESS_REQUEST_DAYS });
-  for (const user of people.slice(0, PEOPLE_MAX))
-    await post(hub, on, { user, event, advice, link, key: `${request.id}:${place}:${user.id}` });
+  for (const { user, standsFor } of people.slice(0, PEOPLE_MAX)) {
+    const absent = standsFor && unlinked(`${standsFor.firstName} ${standsFor.lastName}`);
+    const advice = words.accessAskedAdvice({ ...facts, link, days: ACCESS_REQUEST_DAYS, absent });
+    await post(hub, on, { user, event, advice, link, key: `access-request:${request.id}:${place}:${user.id}` });
+  }
+}
+
+/** At once: those who look at it, and the user, whose session may be somebody else's. */
+export async function tellOfEmergency(
+  hub: Hub,
+  on: Queryable,
+  { request, shown, people }: Asked & { people: readonly Decider[] },
+): Promise<void> {
+  const link = hub.publicUrl + paths.accessRequest(request.id);
+  const { requester } = shown;
+  const name = unlinked(`${requester.firstName} ${requester.lastName}`);
+  const until = words.time(request.validUntil!);
+  const facts = { email: requester.email, role: unlinked(request.role), reason: unlinked(request.reason), until, link };
+  const event = words.emergencyTaken.whose(name, wanted(shown));
+  for (const { user } of people.slice(0, PEOPLE_MAX)) {
+    const key = `access-request:${request.id}:emergency:${user.id}`;
+    await post(hub, on, { user, event, advice: words.emergencyTaken.adviceWhose(facts), link, key });
+  }
+  await post(hub, on, {
+    user: requester,
+    event: words.emergencyTaken.mine(wanted(shown)),
+    advice: words.emergencyTaken.adviceMine(facts),
+    link,
+    key: `access-request:${request.id}:emergency`,
+  });
 }
 
 /** @param outcome GRANTED and REFUSED with the decider's words, if any */
 export async function tellRequester(
   hub: Hub,
   on: Queryable,
-  { request, shown, outcome, reason }: Asked & { outcome: "GRANTED" | "REFUSED" | "EXPIRED"; reason: string | null },
+  {
+    request,
+    shown,
+    outcome,
+    reason,
+  }: Asked & { outcome: "GRANTED" | "REFUSED" | "EXPIRED" | "ENDED"; reason: string | null },
 ): Promise<void> {
   const link = hub.publicUrl + paths.accessRequest(request.id);
   const event = words.accessDecided[outcome](wanted(shown));
   const advice = words.accessDecidedAdvice({ reason: reason && unlinked(reason), link });
-  await post(hub, on, { user: shown.requester, event, advice, link, key: `${request.id}:${outcome}` });
+  await post(hub, on, { user: shown.requester, event, advice, link, key: `access-request:${request.id}:${outcome}` });
+}
+
+/** Both learn that it was named, and until when; the stand-in, where requests wait. */
+export async function tellOfStandIn(
+  hub: Hub,
+  on: Queryable,
+  { absent, standIn, from, until, key }: { absent: User; standIn: User; from: Date; until: Date; key: string },
+): Promise<void> {
+  const named = { from: words.time(from), until: words.time(until) };
+  const nameOf = ({ firstName, lastName }: User) => unlinked(`${firstName} ${lastName}`);
+  const ownPage = hub.publicUrl + paths.standIn;
+  await post(hub, on, {
+    user: absent,
+    event: words.standInNamed.mine(nameOf(standIn)),
+    advice: words.standInNamed.adviceMine({ ...named, email: standIn.email, link: ownPage }),
+    link: ownPage,
+    key: `stand-in:${key}:absent`,
+  });
+  const waiting = hub.publicUrl + paths.requestsToDecide;
+  await post(hub, on, {
+    user: standIn,
+    event: words.standInNamed.yours(nameOf(absent)),
+    advice: words.standInNamed.adviceYours({ ...named, email: absent.email, link: waiting }),
+    link: waiting,
+    key: `stand-in:${key}:present`,
+  });
 }
 
 const wanted = ({ application, client }: Asked["shown"]): string =>
@@ -64,7 +128,7 @@ async function post({ outbox }: Hub, on: Queryable, { user, event, advice, link,
     user,
     link,
     told: { event, advice, device: "", address: "", time: words.time(new Date()) },
-    idempotencyKey: `access-request:${key}`,
+    idempotencyKey: key,
     isForWorker: true,
   });
 }

@@ -16,6 +16,23 @@ interface AccessAsked {
   until: string | null;
   link: string;
   days: number;
+  /** The one in whose place the reader decides. */
+  absent: string | null;
+}
+
+interface EmergencyTaken {
+  email: string;
+  role: string;
+  reason: string;
+  until: string;
+  link: string;
+}
+
+interface StandInNamed {
+  email: string;
+  from: string;
+  until: string;
+  link: string;
 }
 
 const events: Readonly<Record<NoticeKind, Told>> = {
@@ -53,16 +70,37 @@ export const words = inLanguages({
     changeAsked: (about: string) => `A change waits for a second administrator: ${about}`,
 
     accessAsked: (name: string, access: string) => `${name} asks for ${access}`,
-    accessAskedAdvice: ({ email, role, reason, until, link, days }: AccessAsked) =>
+    accessAskedAdvice: ({ email, role, reason, until, link, days, absent }: AccessAsked) =>
+      (absent ? `You decide in place of ${absent}, who is absent.\n\n` : "") +
       `Asked by: ${email}\nRole: ${role}\nUntil: ${until ?? "without end"}\nReason: ${reason}\n\n` +
       `Nothing is given yet. See the request, and grant or refuse it within ${days} days, at\n${link}`,
     accessDecided: {
       GRANTED: (access: string) => `You were given ${access}`,
       REFUSED: (access: string) => `Your request for ${access} was refused`,
       EXPIRED: (access: string) => `Nobody decided on your request for ${access} in time`,
+      ENDED: (access: string) => `Your ${access} in an emergency was ended`,
+    },
+    emergencyTaken: {
+      mine: (access: string) => `You took ${access} in an emergency`,
+      whose: (name: string, access: string) => `${name} took ${access} in an emergency`,
+      adviceMine: ({ until, link }: EmergencyTaken) =>
+        `It ends on ${until}. Those who look at it were told.\n\nIf it was not you, end your sessions and change your ` +
+        `password at once. It is at\n${link}`,
+      adviceWhose: ({ email, role, reason, until, link }: EmergencyTaken) =>
+        `Taken by: ${email}\nRole: ${role}\nUntil: ${until}\nReason: ${reason}\n\n` +
+        `Look at it, and end it if it should not be, at\n${link}`,
     },
     accessDecidedAdvice: ({ reason, link }: { reason: string | null; link: string }) =>
       `${reason ? `Reason: ${reason}\n\n` : ""}Your request is at\n${link}`,
+    standInNamed: {
+      mine: (name: string) => `${name} decides in your place on requests for access`,
+      yours: (name: string) => `You decide in place of ${name} on requests for access`,
+      adviceMine: ({ email, from, until, link }: StandInNamed) =>
+        `You named ${email}, from ${from} until ${until}. Until then these requests are not mailed to you.\n\n` +
+        `If it was not you, end it now at\n${link}`,
+      adviceYours: ({ email, from, until, link }: StandInNamed) =>
+        `${email} named you, from ${from} until ${until}. You get a mail for each request. Those that wait for you are at\n${link}`,
+    },
     accessToAny: (application: string) => `access to ${application}`,
     accessTo: (application: string, client: string) => `access to ${application} for ${client}`,
     accessAs: (role: string) => `role ${role}`,

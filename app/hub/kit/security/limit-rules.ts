@@ -82,6 +82,8 @@ export const LIMIT_RULES = {
   mailPictures: { points: 60, duration: 15 * MINUTE_S },
   /** By user. */
   accessRequest: { points: 30, duration: 60 * MINUTE_S },
+  /** By user: the answer says whether an account has the address. */
+  nameStandIn: { points: 10, duration: 60 * MINUTE_S },
   /** By user. */
   selfAssignment: { points: 20, duration: 60 * MINUTE_S },
   /** Offices share an address. */

@@ -15,8 +15,9 @@ import type { ListDefinition } from "../../kit/records/list";
 import { readPage } from "../../kit/records/page";
 import { inForce } from "../../kit/scope/in-force";
 import { clientInUse } from "../../kit/scope/in-use";
+import { isOwnClient } from "../../kit/scope/own";
 import { decidersOn } from "./deciders";
-import { claim, isRequestable, mustWait, shownIn } from "./request";
+import { claim, isRequestable, isUsedFor, mustWait, shownIn } from "./request";
 import { words } from "./words";
 
 const list: ListDefinition = {
@@ -46,7 +47,7 @@ const requestableApplication: Handler<"requestableApplication"> = async ({ appli
   const isNamed = sql`lower(${applications.name}) = lower(${application})`;
   const which = validate(application) ? or(eq(applications.id, application), isNamed) : isNamed;
   const [found] = await hub.db
-    .select({ _id: applications.id, name: applications.name })
+    .select({ _id: applications.id, name: applications.name, emergencyAccess: applications.emergencyAccess })
     .from(applications)
     .where(and(isRequestable, which))
     .limit(1);
@@ -59,7 +60,9 @@ const requestableApplication: Handler<"requestableApplication"> = async ({ appli
     .orderBy(asc(applicationRoles.role))
     .limit(LIST_CAP_ROWS);
   const shown = roles.filter(({ clientId }) => clientId === null || own.some(({ _id }) => _id === clientId));
-  return { msg: words.application, data: { ...found, clients: own, roles: shown } };
+  const emergencyClients = found.emergencyAccess ? await clientsInEmergency(hub.db, session.userId, found._id) : [];
+  const { _id, name } = found;
+  return { msg: words.application, data: { _id, name, clients: own, emergencyClients, roles: shown } };
 };
 
 /** Clients of the user's assignments, in force or not. */
@@ -69,6 +72,14 @@ const ownClients = (on: Queryable, userId: string) =>
     .from(assignments)
     .innerJoin(clients, and(eq(clients.id, assignments.clientId), clientInUse))
     .where(eq(assignments.userId, userId))
+    .orderBy(asc(clients.actualName));
+
+/** Clients that the user acts for now and the application is used for. */
+export const clientsInEmergency = (on: Queryable, userId: string, applicationId: string) =>
+  on
+    .select({ _id: clients.id, name: clients.actualName })
+    .from(clients)
+    .where(and(clientInUse, isOwnClient(userId, clients.id), isUsedFor(on, applicationId)))
     .orderBy(asc(clients.actualName));
 
 /** @throws Failure 400 unless the application has the role for the client, or for every client */

@@ -2,43 +2,62 @@ import { and, eq } from "drizzle-orm";
 import type { Handler, Handlers, SignedInContext } from "../../call/handler";
 import type { Session } from "../../call/session";
 import { notifyOfAssignment } from "../../directory/user/common-portal";
-import { giveAssignment } from "../../directory/user/give-assignment";
+import { type AssignmentKey, giveAssignment } from "../../directory/user/give-assignment";
 import { assignmentName } from "../../identity/account/links";
+import { personName } from "../../identity/account/users";
 import { tellDeciders, tellRequester } from "../../identity/notice/access-request";
 import type { Transaction } from "../../kit/db/database";
-import { accessDecisions, accessRequests, clients } from "../../kit/db/schema";
+import { accessDecisions, accessRequests, type assignments, clients } from "../../kit/db/schema";
 import { Failure, invalid, notAllowed } from "../../kit/failure";
 import { onUniqueViolation } from "../../kit/records/change";
 import { mustHaveRole } from "./ask";
-import { decidersOn, isTurnOf, type Step } from "./deciders";
+import { type Decider, decidersOn, type Step, turnIn } from "./deciders";
 import { mayBeChosen, mustBeReadable } from "./details";
 import { claim, type DecisionRow, decisionsOn, mustWait, type RequestRow, type Shown, shownIn } from "./request";
 import { words } from "./words";
 
-interface Turn {
+export interface Turn {
   request: RequestRow;
   shown: Shown;
   decisions: DecisionRow[];
   step: Step;
+  decider: Decider;
 }
 
-/** Locks the request until the transaction ends. @throws Failure 403 unless the caller decides next, 404 for strangers, 409 */
-async function takeTurn(tx: Transaction, requestId: string, { audit, session }: SignedInContext): Promise<Turn> {
+/**
+ * Locks the request until the transaction ends.
+ * @param mustBeOpen throws the Failure 409
+ * @throws Failure 403 unless the caller decides next, 404 for strangers, 409
+ */
+export async function takeTurn(
+  tx: Transaction,
+  requestId: string,
+  { audit, session }: SignedInContext,
+  mustBeOpen: (request: RequestRow) => void = mustWait,
+): Promise<Turn> {
   const { request, shown } = await claim(tx, requestId);
   const decisions = await decisionsOn(tx, request.id);
   const deciders = decidersOn(tx, session.userId);
   await mustBeReadable(deciders, { request, decisions, session });
   audit.about(shown.subject);
   if (request.userId === session.userId) throw notAllowed(words.ownRequest);
-  mustWait(request);
+  mustBeOpen(request);
   const [step] = await deciders.stepsLeft(request, decisions);
-  if (!step || !isTurnOf(step, session)) throw notAllowed(words.notYours);
-  return { request, shown, decisions, step };
+  const decider = step && turnIn(step, session);
+  if (!step || !decider) throw notAllowed(words.notYours);
+  audit.about(decidedBy(decider, shown));
+  return { request, shown, decisions, step, decider };
 }
 
-async function note(
+/** For the audit log: names the absent one. */
+function decidedBy({ standsFor }: Decider, { subject, recorded }: Shown) {
+  if (!standsFor) return subject;
+  return { ...subject, after: { ...recorded, standsFor: { id: standsFor.id, name: personName(standsFor) } } };
+}
+
+export async function note(
   tx: Transaction,
-  { request, decisions, step }: Turn,
+  { request, decisions, step, decider: { standsFor } }: Turn,
   {
     session,
     outcome,
@@ -55,6 +74,8 @@ async function note(
       sequence: step.sequence,
       userId: session.userId,
       userName: session.name,
+      standsForId: standsFor?.id,
+      standsForName: standsFor && personName(standsFor),
       reason: reason ?? null,
     })
     .returning();
@@ -74,7 +95,7 @@ const grantAccessRequest: Handler<"grantAccessRequest"> = async ({ requestId, cl
     mustBeInUse(turn.shown);
     const request = await withClient(tx, turn.request, { clientId: clientId ?? null, session });
     const shown = await shownIn(tx, request);
-    audit.about(shown.subject);
+    audit.about(decidedBy(turn.decider, shown));
     const decision = await note(tx, turn, { session, outcome: "GRANTED", reason });
     const decisions = [...turn.decisions, decision];
     const [next] = await decidersOn(tx, session.userId).namedSteps(request, decisions);
@@ -126,17 +147,28 @@ async function withClient(
   return named!;
 }
 
-/** As asked for, from now on; named in the log as an Admin's assignment is. */
-async function giveAccess(
-  tx: Transaction,
-  request: RequestRow,
-  { requester, application, client, subject }: Shown,
-  { hub, audit, session }: SignedInContext,
-): Promise<void> {
-  const assigned = { userId: requester.id, applicationId: application.id, clientId: request.clientId! };
+/** As asked for, from now on. */
+async function giveAccess(tx: Transaction, request: RequestRow, shown: Shown, context: SignedInContext): Promise<void> {
+  const key = assignedBy(request);
   const until = request.validUntil?.toISOString() ?? null;
-  const given = { role: request.role, givenBy: session.userId, validFrom: null, validUntil: until };
-  const before = await giveAssignment(tx, assigned, given);
+  const given = { role: request.role, givenBy: context.session.userId, validFrom: null, validUntil: until };
+  recordGiven(request, shown, await giveAssignment(tx, key, given), context);
+}
+
+/** @param request of which the client is known */
+export const assignedBy = ({ userId, applicationId, clientId }: RequestRow): AssignmentKey => ({
+  userId,
+  applicationId,
+  clientId: clientId!,
+});
+
+/** In the log as an Admin's assignment is. */
+export function recordGiven(
+  request: RequestRow,
+  { application, client, subject }: Shown,
+  before: typeof assignments.$inferSelect | undefined,
+  { hub, audit, session }: SignedInContext,
+): void {
   const named = (role: string, period = {}) => ({
     applications: [{ id: application.id, name: assignmentName(application.name, client!.actualName, role, period) }],
   });
@@ -149,7 +181,7 @@ async function giveAccess(
       after: named(request.role, { validUntil: request.validUntil }),
     },
   ]);
-  hub.log.info({ ...assigned, role: request.role, by: session.userId }, "application assigned");
+  hub.log.info({ ...assignedBy(request), role: request.role, by: session.userId }, "application assigned");
 }
 
 const refuseAccessRequest: Handler<"refuseAccessRequest"> = async ({ requestId, reason }, context) => {

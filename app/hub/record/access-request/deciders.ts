@@ -1,36 +1,48 @@
-import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, lte, not, or, sql } from "drizzle-orm";
 import type { ACCESS_DECIDERS } from "~/contract/access-request";
 import { isSignedInAdmin, type Session } from "../../call/session";
 import { type ApprovingStep, approvingSteps } from "../../directory/document-approval/approval-chain";
 import { selectAdmins } from "../../identity/account/roles";
 import type { User } from "../../identity/account/users";
 import type { Queryable } from "../../kit/db/database";
-import { type accessDecisions, type accessRequests, applicationOwners, assignments, users } from "../../kit/db/schema";
+import { type accessDecisions, accessRequests, applicationOwners, assignments, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { inForce } from "../../kit/scope/in-force";
+import { representedBy, standInsOn } from "./stand-in-chain";
+
+export interface Decider {
+  user: User;
+  /** The absent one in whose place the user decides; null: in their own right. */
+  standsFor: User | null;
+}
 
 export interface Step {
   by: (typeof ACCESS_DECIDERS)[number];
   /** Names; empty unless roles decide. */
   roles: string[];
   sequence: number | null;
-  people: User[];
+  people: Decider[];
 }
 
-export type Request = Pick<typeof accessRequests.$inferSelect, "userId" | "applicationId" | "clientId">;
-export type Decision = Pick<typeof accessDecisions.$inferSelect, "roles" | "sequence" | "userId">;
+/** Its people are present or absent. */
+type StoredStep = Omit<Step, "people"> & { people: User[] };
 
-/** People read for a step; of more, only the reader besides. */
+export type Request = Pick<typeof accessRequests.$inferSelect, "userId" | "applicationId" | "clientId" | "state">;
+export type Decision = Pick<typeof accessDecisions.$inferSelect, "roles" | "sequence" | "userId" | "standsForId">;
+
+/** People read for a step; of more, only the readers besides. */
 const PEOPLE_MAX = 50;
 
 /**
- * Finds who decides, as of now (docs/decisions/0082): computed for each request from what is in force. Reads what several requests share
- * once.
- * @param readerId found in a step however many people it has
+ * Finds who decides, as of now (docs/decisions/0082, 0085): computed for each request from what is in force. Reads what several requests
+ * share once.
+ * @param readerId found in a step however many people it has, as are those whom the reader stands in for
  */
 export function decidersOn(on: Queryable, readerId: string) {
-  const ladder = remembered((applicationId: string, clientId: string) =>
-    ladderOf(on, { applicationId, clientId }, readerId),
+  const standIns = standInsOn(on);
+  const readers = remembered(() => representedBy(on, readerId));
+  const ladder = remembered(async (applicationId: string, clientId: string) =>
+    ladderOf(on, { applicationId, clientId }, await readers()),
   );
   const owners = remembered((applicationId: string) => ownersOf(on, applicationId));
   const admins = remembered(() => selectAdmins(on).orderBy(...byName));
@@ -40,32 +52,60 @@ export function decidersOn(on: Queryable, readerId: string) {
     if (!request.clientId) return [];
     const steps = await ladder(request.applicationId, request.clientId);
     const last = decisions.findLast(({ roles }) => roles.length > 0);
-    return steps
-      .filter(({ sequence }) => !last || turnOf(sequence) > turnOf(last.sequence))
-      .map((step) => ({ ...step, people: eligible(step.people, request, decisions) }))
-      .filter(({ people }) => people.length > 0);
+    const left = steps.filter(({ sequence }) => !last || turnOf(sequence) > turnOf(last.sequence));
+    const named: Step[] = [];
+    for (const step of left) named.push({ ...step, people: await present(step.people, request, decisions) });
+    return named.filter(({ people }) => people.length > 0);
   }
 
-  /** The next step first; without named approvers the owners decide, without owners the Admins. */
+  /** Puts stand-ins in the place of those who may decide and are absent. */
+  async function present(people: readonly User[], request: Request, decisions: readonly Decision[]) {
+    const isEligible = eligibleFor(request, decisions);
+    const places = await standIns.placesOf(people.filter(isEligible), isEligible);
+    return [...places.filter(({ standsFor }) => !standsFor), ...places.filter(({ standsFor }) => standsFor)].filter(
+      isFirstPlace,
+    );
+  }
+
+  /**
+   * The next step first; without named approvers the owners decide, without owners the Admins. Emergency access is looked at by owners or
+   * Admins.
+   */
   async function stepsLeft(request: Request, decisions: readonly Decision[]): Promise<Step[]> {
-    const named = await namedSteps(request, decisions);
+    const named = isEmergency(request) ? [] : await namedSteps(request, decisions);
     if (named.length > 0) return named;
     const last = { roles: [], sequence: null };
-    const owning = eligible(await owners(request.applicationId), request, decisions);
+    const owning = await present(await owners(request.applicationId), request, decisions);
     if (owning.length > 0) return [{ by: "OWNERS", ...last, people: owning }];
-    return [{ by: "ADMINS", ...last, people: eligible(await admins(), request, decisions) }];
+    return [{ by: "ADMINS", ...last, people: await present(await admins(), request, decisions) }];
   }
 
   return { namedSteps, stepsLeft };
 }
 
-/** Admins decide only in a session that counts as one. */
-export const isTurnOf = ({ by, people }: Step, session: Session): boolean =>
-  people.some(({ id }) => id === session.userId) && (by !== "ADMINS" || isSignedInAdmin(session));
+/** Taken, not asked for. */
+export const isEmergency = ({ state }: Pick<Request, "state">): boolean =>
+  state === "EMERGENCY" || state === "LOOKED_AT";
 
-/** Nobody decides on their own request, or twice. */
-const eligible = (people: readonly User[], { userId }: Request, decisions: readonly Decision[]): User[] =>
-  people.filter(({ id }) => id !== userId && decisions.every((decision) => decision.userId !== id));
+/** Admins decide only in a session that counts as one; their stand-ins need no role. */
+export function turnIn({ by, people }: Step, session: Session): Decider | undefined {
+  const decider = people.find(({ user }) => user.id === session.userId);
+  return by !== "ADMINS" || decider?.standsFor || isSignedInAdmin(session) ? decider : undefined;
+}
+
+/** Somebody else decides in the user's place. */
+export const isAbsentFrom = ({ people }: Step, { userId }: Session): boolean =>
+  people.some(({ standsFor }) => standsFor?.id === userId);
+
+/** Nobody decides on their own request, or twice, whether themselves or by a stand-in. */
+const eligibleFor =
+  ({ userId }: Request, decisions: readonly Decision[]) =>
+  ({ id }: User): boolean =>
+    id !== userId && decisions.every((decision) => decision.userId !== id && decision.standsForId !== id);
+
+/** In their own right before another's. */
+const isFirstPlace = ({ user }: Decider, index: number, all: readonly Decider[]): boolean =>
+  all.findIndex((each) => each.user.id === user.id) === index;
 
 /** Roles without a sequence come last. */
 const turnOf = (sequence: number | null): number => sequence ?? Number.MAX_SAFE_INTEGER;
@@ -77,11 +117,11 @@ const isInUse = and(eq(users.isActive, true), notDeleted(users));
 async function ladderOf(
   on: Queryable,
   scope: { applicationId: string; clientId: string },
-  readerId: string,
-): Promise<Step[]> {
+  readerIds: string[],
+): Promise<StoredStep[]> {
   const steps = await approvingSteps(on, scope);
   if (steps.length === 0) return [];
-  const holders = await holdersOf(on, scope, steps, readerId);
+  const holders = await holdersOf(on, scope, steps, readerIds);
   return steps.map(({ roles, sequence }) => {
     const names = roles.map((role) => role.toLowerCase());
     const people = holders.filter(({ role }) => names.includes(role)).map(({ user }) => user);
@@ -98,7 +138,7 @@ async function holdersOf(
   on: Queryable,
   { applicationId, clientId }: { applicationId: string; clientId: string },
   steps: readonly ApprovingStep[],
-  readerId: string,
+  readerIds: string[],
 ): Promise<{ role: string; user: User }[]> {
   const names = [...new Set(steps.flatMap(({ roles }) => roles).map((role) => role.toLowerCase()))];
   const role = sql<string>`lower(${assignments.role})`;
@@ -115,6 +155,7 @@ async function holdersOf(
         eq(assignments.applicationId, applicationId),
         eq(assignments.clientId, clientId),
         inForce(assignments),
+        not(isTaken(on)),
         inArray(role, names),
       ),
     )
@@ -123,9 +164,26 @@ async function holdersOf(
     .select({ role: among.role, user: users })
     .from(among)
     .innerJoin(users, eq(users.id, among.userId))
-    .where(or(lte(among.rank, PEOPLE_MAX), eq(among.userId, readerId)))
+    .where(or(lte(among.rank, PEOPLE_MAX), inArray(among.userId, readerIds)))
     .orderBy(...byName);
 }
+
+/** Roles taken in an emergency decide on nobody's request. */
+const isTaken = (on: Queryable) =>
+  exists(
+    on
+      .select({ one: sql`1` })
+      .from(accessRequests)
+      .where(
+        and(
+          eq(accessRequests.userId, assignments.userId),
+          eq(accessRequests.applicationId, assignments.applicationId),
+          eq(accessRequests.clientId, assignments.clientId),
+          eq(accessRequests.validUntil, assignments.validUntil),
+          inArray(accessRequests.state, ["EMERGENCY", "LOOKED_AT"]),
+        ),
+      ),
+  );
 
 async function ownersOf(on: Queryable, applicationId: string): Promise<User[]> {
   const found = await on

@@ -1,10 +1,11 @@
-import { and, asc, eq, exists, gt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AccessRequest, AccessRequestDetails } from "~/contract/access-request";
 import { CHOICES_MAX } from "~/contract/kit/rules";
 import { harmless } from "~/lib/harmless";
 import type { Handler, Handlers } from "../../call/handler";
 import { isSignedInAdmin, readsAll, type Session } from "../../call/session";
 import { isAssignment } from "../../directory/user/give-assignment";
+import { selectAdmins } from "../../identity/account/roles";
 import { personName, type User } from "../../identity/account/users";
 import type { Queryable } from "../../kit/db/database";
 import { accessRequests, applicationOwners, applications, assignments, clients, users } from "../../kit/db/schema";
@@ -14,8 +15,9 @@ import { countRows, readPage } from "../../kit/records/page";
 import { inForce } from "../../kit/scope/in-force";
 import { clientInUse } from "../../kit/scope/in-use";
 import { isOwnAssignment } from "../../kit/scope/own";
-import { type Decision, decidersOn, isTurnOf } from "./deciders";
-import { decisionsOn, isRequestable, type RequestRow, selectRequests } from "./request";
+import { type Decider, type Decision, decidersOn, isAbsentFrom, turnIn } from "./deciders";
+import { decisionsOn, isRequestable, isUsedFor, type RequestRow, selectRequests } from "./request";
+import { representedBy } from "./stand-in-chain";
 import { words } from "./words";
 
 const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
@@ -76,23 +78,34 @@ const toAccessRequest = ({ request, requester, application, client }: Found): Ac
   decidedAt: request.decidedAt?.toISOString(),
 });
 
+async function areAdminsAmong(on: Queryable, userIds: string[]): Promise<boolean> {
+  if (userIds.length === 0) return false;
+  return (await selectAdmins(on, inArray(users.id, userIds)).limit(1)).length > 0;
+}
+
 /** Looked through for those whose turn it is. */
 const TURNS_MAX = 100;
 
 const accessRequestsToDecide: Handler<"accessRequestsToDecide"> = async (_input, { hub: { db }, session }) => {
   const { userId } = session;
+  const readers = await representedBy(db, userId);
   const isOwner = exists(
     db
       .select({ one: sql`1` })
       .from(applicationOwners)
       .where(
-        and(eq(applicationOwners.applicationId, accessRequests.applicationId), eq(applicationOwners.userId, userId)),
+        and(
+          eq(applicationOwners.applicationId, accessRequests.applicationId),
+          inArray(applicationOwners.userId, readers),
+        ),
       ),
   );
-  const mayBeTheirs = isSignedInAdmin(session)
-    ? undefined
-    : or(isOwner, isOwnAssignment(userId, accessRequests.applicationId, accessRequests.clientId));
-  const isOpen = and(eq(accessRequests.state, "WAITING"), gt(accessRequests.expiresAt, sql`now()`));
+  const others = readers.filter((id) => id !== userId);
+  const isForAdmin = isSignedInAdmin(session) || (await areAdminsAmong(db, others));
+  const isApprover = readers.map((id) => isOwnAssignment(id, accessRequests.applicationId, accessRequests.clientId));
+  const mayBeTheirs = isForAdmin ? undefined : or(isOwner, ...isApprover);
+  const isWaiting = and(eq(accessRequests.state, "WAITING"), gt(accessRequests.expiresAt, sql`now()`));
+  const isOpen = or(isWaiting, eq(accessRequests.state, "EMERGENCY"));
   const found = await selectRequests(db, and(isOpen, ne(accessRequests.userId, userId), mayBeTheirs))
     .orderBy(asc(accessRequests.createdAt), asc(accessRequests.id))
     .limit(TURNS_MAX);
@@ -102,7 +115,7 @@ const accessRequestsToDecide: Handler<"accessRequestsToDecide"> = async (_input,
   for (const each of found) {
     const decisions = decided.filter(({ requestId }) => requestId === each.request.id);
     const [step] = await deciders.stepsLeft(each.request, decisions);
-    if (step && isTurnOf(step, session)) theirs.push(each);
+    if (step && turnIn(step, session)) theirs.push(each);
   }
   const [offered] = await db.select({ id: applications.id }).from(applications).where(isRequestable).limit(1);
   return {
@@ -120,22 +133,24 @@ export async function mustBeReadable(
   { request, decisions, session }: { request: RequestRow; decisions: readonly Decision[]; session: Session },
 ): Promise<void> {
   if (request.userId === session.userId || readsAll(session)) return;
-  if (decisions.some(({ userId }) => userId === session.userId)) return;
+  if (decisions.some(({ userId, standsForId }) => [userId, standsForId].includes(session.userId))) return;
   const steps = [...(await stepsLeft(request, [])), ...(await stepsLeft(request, decisions))];
-  if (!steps.some((step) => isTurnOf(step, session))) throw notFound(words.notFound);
+  if (!steps.some((step) => turnIn(step, session) || isAbsentFrom(step, session))) throw notFound(words.notFound);
 }
 
 const accessRequestDetails: Handler<"accessRequestDetails"> = async ({ requestId }, { hub: { db }, session }) => {
   const [found] = await selectRequests(db, eq(accessRequests.id, requestId));
   if (!found) throw notFound(words.notFound);
   const { request, requester } = found;
-  const isOpen = stateOf(request) === "WAITING";
+  const state = stateOf(request);
+  const isOpen = state === "WAITING" || state === "EMERGENCY";
   const decisions = await decisionsOn(db, request.id);
   const deciders = decidersOn(db, session.userId);
   await mustBeReadable(deciders, { request, decisions, session });
   const steps = isOpen ? await deciders.stepsLeft(request, decisions) : [];
   const isOwn = request.userId === session.userId;
-  const mayDecide = steps[0] !== undefined && isTurnOf(steps[0], session);
+  const decider = steps[0] && turnIn(steps[0], session);
+  const mayDecide = decider !== undefined && state === "WAITING";
   const data: AccessRequestDetails = {
     ...toAccessRequest(found),
     requesterEmail: requester.email,
@@ -143,23 +158,29 @@ const accessRequestDetails: Handler<"accessRequestDetails"> = async ({ requestId
       outcome: each.outcome,
       roles: each.roles.map(harmless),
       by: harmless(each.userName),
+      standsFor: each.standsForName && harmless(each.standsForName),
       reason: each.reason && harmless(each.reason),
       decidedAt: each.createdAt.toISOString(),
     })),
     steps: steps.map(({ by, roles, people }) => ({
       by,
       roles: roles.map(harmless),
-      people: people.slice(0, NAMES_MAX).map(nameOf),
+      people: people.slice(0, NAMES_MAX).map(deciderName),
     })),
     current: await accessNow(db, request),
     isOwn,
     mayDecide,
+    mayLookAt: decider !== undefined && state === "EMERGENCY",
+    standsFor: decider?.standsFor && nameOf(decider.standsFor),
     clients: mayDecide && !request.clientId ? await clientChoices(db, request, session) : [],
   };
   return { msg: words.found, data };
 };
 
 const nameOf = (user: User): string => harmless(`${user.firstName} ${user.lastName}`);
+
+const deciderName = ({ user, standsFor }: Decider): string =>
+  standsFor ? words.inPlaceOf(nameOf(user), nameOf(standsFor)) : nameOf(user);
 
 async function accessNow(on: Queryable, { userId, applicationId, clientId }: RequestRow) {
   if (!clientId) return undefined;
@@ -181,11 +202,7 @@ const clientChoices = (on: Queryable, request: RequestRow, session: Session) =>
 /** By an Admin every client in use, by an owner those that the application is used for. */
 export function mayBeChosen(on: Queryable, { applicationId }: RequestRow, session: Session): SQL | undefined {
   if (isSignedInAdmin(session)) return clientInUse;
-  const uses = on
-    .select({ one: sql`1` })
-    .from(assignments)
-    .where(and(eq(assignments.clientId, clients.id), eq(assignments.applicationId, applicationId)));
-  return and(clientInUse, exists(uses));
+  return and(clientInUse, isUsedFor(on, applicationId));
 }
 
 export const accessRequestHandlers = {

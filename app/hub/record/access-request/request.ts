@@ -1,12 +1,29 @@
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import { personName, type User } from "../../identity/account/users";
 import type { Queryable, Transaction } from "../../kit/db/database";
-import { type AuditValues, accessDecisions, accessRequests, applications, clients, users } from "../../kit/db/schema";
+import {
+  type AuditValues,
+  accessDecisions,
+  accessRequests,
+  applications,
+  assignments,
+  clients,
+  users,
+} from "../../kit/db/schema";
 import { Failure, notFound } from "../../kit/failure";
 import { applicationInUse } from "../../kit/scope/in-use";
 import { words } from "./words";
 
 export const isRequestable = and(applicationInUse, eq(applications.requestable, true));
+
+/** For clients: somebody has, had or will have the application for it. */
+export const isUsedFor = (on: Queryable, applicationId: string): SQL =>
+  exists(
+    on
+      .select({ one: sql`1` })
+      .from(assignments)
+      .where(and(eq(assignments.clientId, clients.id), eq(assignments.applicationId, applicationId))),
+  );
 
 export type RequestRow = typeof accessRequests.$inferSelect;
 export type DecisionRow = typeof accessDecisions.$inferSelect;
@@ -57,6 +74,11 @@ export async function claim(tx: Transaction, id: string): Promise<{ request: Req
   const [request] = await tx.select().from(accessRequests).where(eq(accessRequests.id, id)).for("update");
   if (!request) throw notFound(words.notFound);
   return { request, shown: await shownIn(tx, request) };
+}
+
+/** @throws Failure 409 */
+export function mustBeToLookAt({ state }: RequestRow): void {
+  if (state !== "EMERGENCY") throw new Failure(409, state === "WAITING" ? words.noEmergency : words.over[state]);
 }
 
 /** @throws Failure 409 */

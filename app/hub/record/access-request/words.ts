@@ -1,5 +1,5 @@
 import type { AccessRequest } from "~/contract/access-request";
-import { ACCESS_REQUEST_DAYS } from "~/contract/kit/rules";
+import { ACCESS_REQUEST_DAYS, EMERGENCY_HOURS, STAND_IN_DAYS_MAX } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
@@ -22,6 +22,8 @@ export const words = inLanguages({
       REFUSED: "This request was refused already",
       WITHDRAWN: "This request was withdrawn",
       EXPIRED: `This request was not decided on within ${ACCESS_REQUEST_DAYS} days`,
+      EMERGENCY: "This access was taken in an emergency",
+      LOOKED_AT: "This emergency access was looked at already",
     } satisfies Record<Exclude<AccessRequest["state"], "WAITING">, string>,
     ownRequest: "Somebody else has to decide on your own request",
     notYours: "It is not for you to decide on this request now",
@@ -34,6 +36,21 @@ export const words = inLanguages({
     goesOn: "Granted. It now waits for those who decide next",
     refused: "Request refused",
     withdrawn: "Request withdrawn",
+    noEmergency: "This access was asked for, not taken",
+    noEmergencyHere: "This application cannot be taken in an emergency for this client",
+    takenAlready: "You have taken this application in an emergency already. Ask for access",
+    taken: `You have access for ${EMERGENCY_HOURS} hours. Those who look at it get a mail`,
+    lookedAt: "Emergency access looked at",
+    ended: "Emergency access ended",
+    inPlaceOf: (name: string, absent: string) => `${name} (in place of ${absent})`,
+    standIns: "Stand-ins",
+    standInNamed: "Stand-in named. You both get a mail",
+    standInEnded: "You have no stand-in any more",
+    noStandIn: "You have no stand-in",
+    decidesNothing: "You decide on no requests for access, so you need no stand-in",
+    notOneself: "You cannot stand in for yourself",
+    noSuchStandIn: "Nobody with this email can stand in for you",
+    absentTooLong: `Name somebody for at most ${STAND_IN_DAYS_MAX} days`,
     /** The actor of an expiry. */
     byItself: "expiry",
   },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { ACCESS_REQUEST_STATES } from "~/contract/kit/rules";
+import { ACCESS_OUTCOMES, ACCESS_REQUEST_STATES } from "~/contract/kit/rules";
 import { applications } from "./application";
 import { clients } from "./client";
 import { created, id, instant } from "./columns";
@@ -67,15 +67,36 @@ export const accessDecisions = pgTable(
       .references(() => accessRequests.id, { onDelete: "cascade" }),
     /** From 1. */
     place: integer("place").notNull(),
-    outcome: text("outcome", { enum: ["GRANTED", "REFUSED"] }).notNull(),
+    outcome: text("outcome", { enum: ACCESS_OUTCOMES }).notNull(),
     /** Roles of the step; empty for an owner or Admin. */
     roles: text("roles").array().notNull(),
     /** Sequence of these roles; null for roles without one. */
     sequence: bigint("sequence", { mode: "number" }),
     userId: uuid("user_id").notNull(),
     userName: text("user_name").notNull(),
+    /** The absent one in whose place it was decided. */
+    standsForId: uuid("stands_for_id"),
+    standsForName: text("stands_for_name"),
     reason: text("reason"),
     createdAt: created(),
   },
   (table) => [primaryKey({ columns: [table.requestId, table.place] })],
+);
+
+/** One for each absent user; it counts within its period (kit/scope/in-force.ts). */
+export const standIns = pgTable(
+  "stand_ins",
+  {
+    /** Absent. */
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    standInId: uuid("stand_in_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    validFrom: instant("valid_from").notNull(),
+    validUntil: instant("valid_until").notNull(),
+    createdAt: created(),
+  },
+  (table) => [index("stand_ins_stand_in").on(table.standInId)],
 );

@@ -24,6 +24,8 @@ export const applications = pgTable(
     selfAssignment: boolean("self_assignment").notNull().default(false),
     /** Whether users may ask for it. */
     requestable: boolean("requestable").notNull().default(false),
+    /** Whether users may take it in an emergency, while it is requestable. */
+    emergencyAccess: boolean("emergency_access").notNull().default(false),
     factorPolicy: demandedFactor(),
     ...edited(),
     deletedAt: deletedAt(),

@@ -39,8 +39,19 @@ type ApplicationEntry = z.output<typeof ApplicationEntry>;
 
 const kept = (row: typeof applications.$inferSelect) => {
   const { applicationLogo: _, ...values } = applicationColumns.toFields(row);
-  const { factorPolicy, selfAssignment, requestable, type, login, grantTypes, authenticationType } = row;
-  return { ...values, factorPolicy, selfAssignment, requestable, type, login, grantTypes, authenticationType };
+  const { factorPolicy, selfAssignment, requestable, emergencyAccess, type, login, grantTypes, authenticationType } =
+    row;
+  return {
+    ...values,
+    factorPolicy,
+    selfAssignment,
+    requestable,
+    emergencyAccess,
+    type,
+    login,
+    grantTypes,
+    authenticationType,
+  };
 };
 
 /** Nests fields as on the wire. */
@@ -52,6 +63,7 @@ const nested = ({
   status = "ACTIVE",
   selfAssignment,
   requestable,
+  emergencyAccess,
   owners,
   factorPolicy,
   type = NOT_APPLICABLE,
@@ -67,6 +79,7 @@ const nested = ({
   status,
   selfAssignment,
   requestable,
+  emergencyAccess,
   owners,
   factorPolicy,
 });

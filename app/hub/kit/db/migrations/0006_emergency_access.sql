@@ -1,0 +1,1 @@
+ALTER TABLE "applications" ADD COLUMN "emergency_access" boolean DEFAULT false NOT NULL;

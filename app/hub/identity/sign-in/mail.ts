@@ -100,7 +100,7 @@ export const sentCode = ({ email }: User, { posted, waitSeconds }: SentCode) => 
 /** @returns true if none could be handed over, so that the page can say they may be late */
 export async function deliverNow(hub: Services, posted: Posted[]): Promise<boolean> {
   // The demo shows all messages on a page.
-  const tried = hub.demo ? posted.filter(({ route }) => route && hub.outbox.canCarry(route)) : posted;
+  const tried = hub.demo ? posted.filter(({ route }) => route && hub.transports.canCarry(route)) : posted;
   if (tried.length === 0) return false;
   const patience = new AbortController();
   const firstAccepted = Promise.any(tried.map((message) => handOver(hub, message)));

@@ -14,7 +14,7 @@ import { CODE_MINUTES, SIGN_IN_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
 import { type Answered, type FormReply, type NoticeContent, refused, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
-import { shownEmail } from "~/lib/shown-email.server";
+import { shownEmail } from "~/lib/shown-identifier.server";
 import { stepsFrom } from "~/lib/steps";
 import { otp } from "~/portal/account/account-fields";
 import { refusedCode, triesNotice } from "~/portal/account/refused-code.server";

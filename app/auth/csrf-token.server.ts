@@ -11,7 +11,8 @@ const SECRET_BYTES = 16;
  */
 export function csrfTokenOf(session: BrowserSession): string {
   const mask = randomBytes(SECRET_BYTES);
-  return Buffer.concat([mask, xor(mask, secretOf(session))]).toString("base64url");
+  const secret = Buffer.from(secretOf(session), "base64url");
+  return Buffer.concat([mask, xor(mask, secret)]).toString("base64url");
 }
 
 export const hasCsrfToken = (form: FormData, session: BrowserSession): boolean => isMadeWith(form, secretOf(session));
@@ -19,20 +20,19 @@ export const hasCsrfToken = (form: FormData, session: BrowserSession): boolean =
 /** Whether a form is of a page that this browser was given while its last session lived. */
 export function isOfEndedSession(form: FormData, session: BrowserSession): boolean {
   const ended = session.get("ended");
-  return ended !== undefined && isMadeWith(form, bytesOf(ended.csrfSecret));
+  return ended !== undefined && isMadeWith(form, ended.csrfSecret);
 }
 
-function isMadeWith(form: FormData, secret: Buffer): boolean {
+function isMadeWith(form: FormData, secret: string): boolean {
   const sent = form.get(CSRF_TOKEN_FIELD);
   if (typeof sent !== "string") return false;
   const bytes = Buffer.from(sent, "base64url");
   if (bytes.length !== 2 * SECRET_BYTES) return false;
-  return timingSafeEqual(xor(bytes.subarray(0, SECRET_BYTES), bytes.subarray(SECRET_BYTES)), secret);
+  const unmasked = xor(bytes.subarray(0, SECRET_BYTES), bytes.subarray(SECRET_BYTES));
+  return timingSafeEqual(unmasked, Buffer.from(secret, "base64url"));
 }
 
 /** `sessionOf` puts a secret into every session. */
-const secretOf = (session: BrowserSession): Buffer => bytesOf(session.get("csrfSecret")!);
-
-const bytesOf = (secret: string): Buffer => Buffer.from(secret, "base64url");
+const secretOf = (session: BrowserSession): string => session.get("csrfSecret")!;
 
 const xor = (one: Buffer, other: Buffer): Buffer => Buffer.from(one.map((byte, index) => byte ^ (other[index] ?? 0)));

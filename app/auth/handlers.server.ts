@@ -1,7 +1,8 @@
-import { data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
-import type { Api } from "~/gateway/api.server";
+import { type AppLoadContext, data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
+import { type Api, productApi, unavailable } from "~/gateway/api.server";
+import { ANSWER_PARAMETER } from "~/lib/answer-parameter";
 import type { Unsent } from "~/lib/form-reply";
-import { apiOf } from "./load-context.server";
+import { deviceCookie } from "./account-cookies.server";
 import { readReturned } from "./returned-form.server";
 import { type BrowserSession, sessionOf } from "./session.server";
 
@@ -78,7 +79,8 @@ export async function callOf({ request, params, context }: LoaderFunctionArgs): 
   const apiAs = (token: string | undefined) => apiOf(request, context, token);
   const { afterAction = false, unsent: sent } = context;
   const url = new URL(request.url);
-  readReturned(request, url, session);
+  const returned = url.searchParams.get(ANSWER_PARAMETER);
+  if (returned && request.method === "GET" && !session.has("token")) readReturned(returned, url, session);
   return {
     request,
     params,
@@ -88,5 +90,24 @@ export async function callOf({ request, params, context }: LoaderFunctionArgs): 
     sent,
     api: apiAs(session.get("token")),
     apiAs,
+  };
+}
+
+/** The product API on behalf of whoever sent the request. Never throws: an unreachable one is a refusal with code 503. */
+export function apiOf(request: Request, context: AppLoadContext, token: string | undefined): Api {
+  const caller = {
+    token,
+    clientAddress: context.clientAddress ?? "unknown",
+    userAgent: request.headers.get("User-Agent") ?? undefined,
+    requestId: context.requestId,
+    request: context,
+    devices: deviceCookie.read(request.headers),
+    onUser: (userId: string) => void (context.userId = userId),
+  };
+  return async (name, input) => {
+    const answer = (await productApi()?.call(name, input, caller)) ?? unavailable;
+    if (answer.code !== 200 && answer.data?.retryAfterSeconds !== undefined)
+      context.retryAfterSeconds = answer.data.retryAfterSeconds;
+    return answer;
   };
 }

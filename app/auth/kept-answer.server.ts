@@ -6,8 +6,8 @@ import { ANSWER_PARAMETER, searchWithoutAnswer } from "~/lib/answer-parameter";
 import { env } from "~/lib/env.server";
 import { type FormReply } from "~/lib/form-reply";
 import { createSecretBox } from "~/lib/secret-box.server";
+import { secretsNow } from "~/lib/secrets.server";
 import type { UserFormCall, UserPageCall } from "./require-user.server";
-import { secretsNow } from "./secrets.server";
 
 /** What a page showed of a form that was sent to it: its action's answer. */
 const KeptAnswer = z.object({

@@ -8,7 +8,7 @@ import type { Unsent } from "~/lib/form-reply";
 import { log } from "~/lib/log.server";
 import { giveToOwner } from "~/lib/owner.server";
 import { createSecretBox } from "~/lib/secret-box.server";
-import { secretsNow } from "./secrets.server";
+import { secretsNow } from "~/lib/secrets.server";
 
 /** A form that could not go on at once, without its files. */
 const KeptForm = z.object({

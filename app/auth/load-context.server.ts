@@ -1,9 +1,6 @@
-import type { AppLoadContext } from "@remix-run/node";
 import type { ShownEnginePage } from "~/contract/kit/engine-page";
 import type { ActiveUser } from "~/contract/user";
-import { type Api, callApi } from "~/gateway/api.server";
 import type { Unsent } from "~/lib/form-reply";
-import { deviceCookie } from "./account-cookies.server";
 import type { WantedTile } from "./sealed-way.server";
 import type { BrowserSession } from "./session.server";
 
@@ -47,23 +44,4 @@ declare module "@remix-run/node" {
     /** The form of that action, for the page that says that the API is away. */
     unsent?: Unsent;
   }
-}
-
-/** The product API on behalf of whoever sent the request. */
-export function apiOf(request: Request, context: AppLoadContext, token: string | undefined): Api {
-  const caller = {
-    token,
-    clientAddress: context.clientAddress ?? "unknown",
-    userAgent: request.headers.get("User-Agent") ?? undefined,
-    requestId: context.requestId,
-    request: context,
-    devices: deviceCookie.read(request.headers),
-    onUser: (userId: string) => void (context.userId = userId),
-  };
-  return async (name, input) => {
-    const answer = await callApi(caller, name, input);
-    if (answer.code !== 200 && answer.data?.retryAfterSeconds !== undefined)
-      context.retryAfterSeconds = answer.data.retryAfterSeconds;
-    return answer;
-  };
 }

@@ -15,6 +15,7 @@ import { paths } from "~/lib/paths";
 import { requestFrom } from "~/lib/steps";
 import { formAction } from "./form-action.server";
 import {
+  apiOf,
   callOf,
   type FormCall,
   type FormRules,
@@ -23,7 +24,7 @@ import {
   redirectTo,
 } from "./handlers.server";
 import { keepForm } from "./kept-form.server";
-import { apiOf, type SignedIn } from "./load-context.server";
+import type { SignedIn } from "./load-context.server";
 import { isUnavailable, problem, problemOf, TOO_LARGE_STATUS, UNAVAILABLE_STATUS } from "./problem.server";
 import type { SignInReason, WantedTile, Way } from "./sealed-way.server";
 import { setWay } from "./sealed-way.server";

@@ -3,7 +3,7 @@ import { ANSWER_PARAMETER } from "~/lib/answer-parameter";
 import { MINUTE_MS } from "~/lib/durations";
 import type { FormReply } from "~/lib/form-reply";
 import { createSecretBox } from "~/lib/secret-box.server";
-import { secretsNow } from "./secrets.server";
+import { secretsNow } from "~/lib/secrets.server";
 import type { BrowserSession } from "./session.server";
 import { staleForms as words } from "./words";
 
@@ -33,10 +33,8 @@ export function addressGivingBack({ pathname, search }: URL, values: FormReply["
   return `${pathname}?${parameters.toString()}`;
 }
 
-/** Reads such an address, good for a minute: the page shows the form, and says why it was not taken. */
-export function readReturned({ method }: Request, { pathname, searchParams }: URL, session: BrowserSession): void {
-  const sealed = searchParams.get(ANSWER_PARAMETER);
-  if (!sealed || method !== "GET" || session.has("token")) return;
+/** Reads what such an address holds, good for a minute: the page shows the form, and says why it was not taken. */
+export function readReturned(sealed: string, { pathname }: URL, session: BrowserSession): void {
   const found = opened(sealed, pathname);
   if (!found || Date.now() - found.at > MINUTE_MS) return;
   const text = session.sentNoCookie ? words.cookiesBlocked : words.cookieDeleted;

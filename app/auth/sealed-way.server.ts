@@ -1,8 +1,7 @@
 import type { Session } from "@remix-run/node";
 import { z } from "zod";
 import { createSecretBox } from "~/lib/secret-box.server";
-import { WAY_PARAMETER } from "~/lib/steps";
-import { secretsNow } from "./secrets.server";
+import { secretsNow } from "~/lib/secrets.server";
 
 const WantedTile = z.object({ applicationId: z.string(), clientId: z.string().optional() });
 export type WantedTile = z.output<typeof WantedTile>;
@@ -33,10 +32,8 @@ const BOUND_TO = "way";
 /** As it stands in the address of a sign-in: only this server can make one. */
 export const sealWay = (way: Way): string => box().seal(JSON.stringify(way), BOUND_TO);
 
-/** The way that an address carries, if it carries one of ours. */
-export function wayIn({ searchParams }: URL): Way | undefined {
-  const sealed = searchParams.get(WAY_PARAMETER);
-  if (!sealed) return undefined;
+/** The way that an address carries, if it is one of ours. */
+export function openWay(sealed: string): Way | undefined {
   try {
     return Way.parse(JSON.parse(box().open(sealed, BOUND_TO)));
   } catch {

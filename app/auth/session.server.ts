@@ -3,9 +3,10 @@ import { type AppLoadContext, createCookieSessionStorage, createSession, type Se
 import { env } from "~/lib/env.server";
 import type { Answered } from "~/lib/form-reply";
 import { deriveKey } from "~/lib/secret-box.server";
+import { secretsNow } from "~/lib/secrets.server";
+import { interactionIdOf, WAY_PARAMETER } from "~/lib/steps";
 import { deviceCookie, trustCookie } from "./account-cookies.server";
-import { setWay, type Way, wayIn, wayOf } from "./sealed-way.server";
-import { secretsNow } from "./secrets.server";
+import { openWay, setWay, type Way, wayOf } from "./sealed-way.server";
 import type { FlashData, SessionData } from "./session-data";
 import { isEqual, stepsBeside, type TwoCookies } from "./step-cookie.server";
 
@@ -184,15 +185,21 @@ export class BrowserSession {
    * undo each other's changes
    */
   async headers(): Promise<[string, string][]> {
-    const cookies = [...(await this.sessionCookies()), ...this.accountCookies()];
-    return cookies.map((cookie) => ["Set-Cookie", cookie]);
+    const headers: [string, string][] = [];
+    for (const cookie of await this.sessionCookies()) headers.push(["Set-Cookie", cookie]);
+    for (const name of ["device", "trust"] as const) {
+      const token = this.added[name];
+      if (token) headers.push(["Set-Cookie", ACCOUNT_COOKIES[name].write(this.sent.accounts[name], token)]);
+    }
+    return headers;
   }
 
   private async sessionCookies(): Promise<string[]> {
     const whole = this.leavesWay ? this.values : this.forCookie();
     if (!this.leavesWay && isEqual(JSON.parse(this.received) as Record<string, unknown>, whole.data)) return [];
-    const commit = (values: Values) => cookieStorage().commitSession(values);
-    return this.sent.steps?.headers(commit, this.leavesWay ? WAY_KEYS : []) ?? [await commit(whole)];
+    const { steps } = this.sent;
+    if (!steps) return [await cookieStorage().commitSession(whole)];
+    return steps.headers((values) => cookieStorage().commitSession(values), this.leavesWay ? WAY_KEYS : []);
   }
 
   /** The values as their cookie gets them. */
@@ -204,27 +211,23 @@ export class BrowserSession {
     setWay(whole, this.get("token") === token ? way : {});
     return whole;
   }
-
-  private accountCookies(): string[] {
-    const { accounts } = this.sent;
-    return (["device", "trust"] as const).flatMap((name) => {
-      const token = this.added[name];
-      return token ? [ACCOUNT_COOKIES[name].write(accounts[name], token)] : [];
-    });
-  }
 }
 
 async function readSession(request: Request): Promise<BrowserSession> {
   const { headers, url } = request;
   const header = headers.get("Cookie");
   const whole = await readCookie(header);
-  const steps = await stepsBeside(whole.data, { request, secrets: secretsNow().session, isStep });
+  const { pathname, searchParams } = new URL(url);
+  const uid = interactionIdOf(pathname);
+  const { session: secrets } = secretsNow();
+  const steps = uid === undefined ? undefined : await stepsBeside(whole.data, { header, uid, secrets, isStep });
   const session = new BrowserSession(steps?.session ?? whole, {
     accounts: { device: deviceCookie.read(headers), trust: trustCookie.read(headers) },
     isUnreadable: Object.keys(whole.data).length === 0 && hasCookie(header),
     steps,
   });
-  const way = steps ? undefined : wayIn(new URL(url));
+  const sealedWay = steps ? null : searchParams.get(WAY_PARAMETER);
+  const way = sealedWay && openWay(sealedWay);
   if (way) session.goOwnWay(way);
   if (!session.has("csrfSecret")) session.set("csrfSecret", randomId());
   // Before any form is sent, so that both halves of a double click carry the same.

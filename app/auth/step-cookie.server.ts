@@ -2,7 +2,6 @@ import { createCookieSessionStorage, createSession, type Session } from "@remix-
 import { HOUR_MS, SECOND_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
-import { interactionIdOf } from "~/lib/steps";
 
 /** As long as an application's request waits. */
 const STEPS_SECONDS = HOUR_MS / SECOND_MS;
@@ -37,7 +36,10 @@ export interface TwoCookies {
 }
 
 interface Rules {
-  request: Request;
+  /** The browser's cookies. */
+  header: string | null;
+  /** The application's request. */
+  uid: string;
   /** Newest first. */
   secrets: string[];
   /** Whether an entry belongs to this request's cookie. */
@@ -47,14 +49,11 @@ interface Rules {
 /**
  * Puts what is under way for an application's request in the place of what else is: two tabs that sign in to two
  * applications have nothing of it in common.
- * @returns undefined where the request is for no such address
  */
-export async function stepsBeside(whole: Data, { request, secrets, isStep }: Rules): Promise<TwoCookies | undefined> {
-  const uid = interactionIdOf(new URL(request.url).pathname);
-  if (uid === undefined) return undefined;
+export async function stepsBeside(whole: Data, { header, uid, secrets, isStep }: Rules): Promise<TwoCookies> {
   const storage = storageFor(uid, secrets);
   const isOther = (key: string) => !isStep(key);
-  const steps = only((await storage.getSession(request.headers.get("Cookie"))).data, isStep);
+  const steps = only((await storage.getSession(header)).data, isStep);
   const session = createSession({ ...only(whole, isOther), ...steps });
   return {
     session,

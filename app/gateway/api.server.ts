@@ -1,5 +1,4 @@
 import type { Contract, EndpointName } from "~/contract";
-import type { Caller } from "~/contract/kit/caller";
 import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
 import type { Envelope, Refusal } from "~/contract/kit/envelope";
 import { words } from "~/contract/kit/words";
@@ -14,20 +13,12 @@ export type Api = <Name extends EndpointName>(
   input: InputOf<Contract[Name]>,
 ) => Promise<Envelope<OutputOf<Contract[Name]>>>;
 
-const unavailable: Refusal = {
+/** Where the product API cannot be reached. */
+export const unavailable: Refusal = {
   code: 503,
   msg: words.refusals.unavailable,
   data: { retryAfterSeconds: 5 },
 };
-
-/** Never throws: an unreachable API is a refusal with code 503. */
-export async function callApi<Name extends EndpointName>(
-  caller: Caller,
-  name: Name,
-  input: InputOf<Contract[Name]>,
-): Promise<Envelope<OutputOf<Contract[Name]>>> {
-  return (await productApi()?.call(name, input, caller)) ?? unavailable;
-}
 
 let upstream: ReturnType<typeof createUpstream> | undefined;
 

@@ -1,9 +1,8 @@
-/** Whether a route asks for something, for itself and its children, by its export `handle`. */
-const asksFor = (handle: unknown, what: string): boolean =>
-  typeof handle === "object" && handle !== null && (handle as Record<string, unknown>)[what] === true;
+/** What a route asks for, for itself and its children, by its export `handle`. */
+type Handle = { hydrate?: unknown; holdsStyle?: unknown } | null | undefined;
 
 /** For framework scripts. */
-export const isHydrated = (handle: unknown): boolean => asksFor(handle, "hydrate");
+export const isHydrated = (handle: unknown): boolean => (handle as Handle)?.hydrate === true;
 
 /** For the style sheet of public pages, in the page itself. */
-export const holdsStyle = (handle: unknown): boolean => asksFor(handle, "holdsStyle");
+export const holdsStyle = (handle: unknown): boolean => (handle as Handle)?.holdsStyle === true;

@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { z } from "zod";
 import { MINUTE_MS } from "./durations";
-import type { Env } from "./env.server";
+import { type Env, env } from "./env.server";
 import { errorCode } from "./error-code";
 import { log } from "./log.server";
 import { giveToOwner, keepOwner } from "./owner.server";
@@ -52,19 +52,19 @@ type Source = Pick<Env, "dataFolder" | "secrets">;
  * From the environment, or generated once into `PORTICO_DATA/secrets.json` (0600). Linked into place: processes that start at once read
  * the same file.
  */
-export const readSecrets = (env: Source): Secrets => secretsOf(env, () => readOrCreate(env.dataFolder));
+export const readSecrets = (source: Source): Secrets => secretsOf(source, () => readOrCreate(source.dataFolder));
 
 /**
  * Generates none.
  * @throws Error if one is needed from the file, and there is no file
  */
-export const findSecrets = (env: Source): Secrets => secretsOf(env, () => readStored(env.dataFolder));
+export const findSecrets = (source: Source): Secrets => secretsOf(source, () => readStored(source.dataFolder));
 
-function secretsOf(env: Source, read: () => Stored): Secrets {
-  const { session, payload, key } = env.secrets;
+function secretsOf(source: Source, read: () => Stored): Secrets {
+  const { session, payload, key } = source.secrets;
   if (session.length > 0 && payload.length > 0 && key.length > 0) return { session, payload, key };
   const stored = read();
-  const of = (name: SecretName) => (env.secrets[name].length > 0 ? env.secrets[name] : goodOf(stored, name));
+  const of = (name: SecretName) => (source.secrets[name].length > 0 ? source.secrets[name] : goodOf(stored, name));
   return { session: of("session"), payload: of("payload"), key: of("key") };
 }
 
@@ -79,14 +79,14 @@ const SAY_AGAIN_MS = MINUTE_MS;
  * @param first initial read; `findSecrets` generates none
  * @returns reads them; `afresh` skips the cache
  */
-export function secretsAsTheyAre(env: Source, first = readSecrets): (afresh?: boolean) => Secrets {
-  let read = { secrets: first(env), at: Date.now() };
+export function secretsAsTheyAre(source: Source, first = readSecrets): (afresh?: boolean) => Secrets {
+  let read = { secrets: first(source), at: Date.now() };
   let saidAt = 0;
   return (afresh = false) => {
     const now = Date.now();
     if (!afresh && now - read.at <= LOOK_AGAIN_MS) return read.secrets;
     try {
-      read = { secrets: findSecrets(env), at: now };
+      read = { secrets: findSecrets(source), at: now };
     } catch (error) {
       read = { ...read, at: now };
       if (now - saidAt <= SAY_AGAIN_MS) return read.secrets;
@@ -95,6 +95,14 @@ export function secretsAsTheyAre(env: Source, first = readSecrets): (afresh?: bo
     }
     return read.secrets;
   };
+}
+
+let current: ReturnType<typeof secretsAsTheyAre> | undefined;
+
+/** The secrets of this installation now. At their first use they may have to be generated. */
+export function secretsNow(afresh = false): Secrets {
+  current ??= secretsAsTheyAre(env());
+  return current(afresh);
 }
 
 /** @throws Error if there is no file */

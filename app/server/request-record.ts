@@ -7,10 +7,9 @@ import type { Logger } from "~/lib/log.server";
 import { loggedPath } from "~/lib/logged-path";
 import type { ServerMetrics } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
-import { routeFinder } from "~/lib/route-finder";
 import { noteUnnamedProxy } from "~/lib/unnamed-proxies.server";
 import { OPENID_ROUTES } from "./openid-routes";
-import { addressesOf, withoutDataSuffix } from "./route-addresses";
+import { addressesOf, routeFinder, withoutDataSuffix } from "./route-addresses";
 import { words } from "./words";
 
 export const REQUEST_ID_HEADER = "X-Request-Id";
@@ -76,7 +75,9 @@ export function createRecorder({ routes, proxies, secure, log, metrics }: Record
       noteUnnamedProxy(peer);
     }
     if (!secure && headers["x-forwarded-proto"] === "https") warnOnce(words.behindTls, peer);
-    const requestId = requestIdOf(oneOf(headers["x-request-id"]), isTrusted(peer));
+    const sentId = oneOf(headers["x-request-id"]);
+    // A trusted proxy's, so that logs match.
+    const requestId = sentId !== undefined && isTrusted(peer) && REQUEST_ID.test(sentId) ? sentId : randomUUID();
     const clientAddress = clientAddressOf(peer, forwardedFor, isTrusted);
     const context: RequestRecord["context"] = { requestId, clientAddress };
     return {
@@ -104,11 +105,6 @@ export function createRecorder({ routes, proxies, secure, log, metrics }: Record
 
 /** Cannot be mistaken for other log text. */
 const REQUEST_ID = /^[\w.-]{8,64}$/;
-
-/** A trusted proxy's X-Request-Id, so that logs match, or a new id. */
-function requestIdOf(sent: string | undefined, fromTrustedProxy: boolean): string {
-  return sent !== undefined && fromTrustedProxy && REQUEST_ID.test(sent) ? sent : randomUUID();
-}
 
 /** Repeated headers are joined with commas, or a list. */
 const oneOf = (header: string | string[] | undefined): string | undefined =>

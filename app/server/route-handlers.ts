@@ -6,8 +6,7 @@ import {
   type ServerBuild,
 } from "@remix-run/node";
 import { isHydrated } from "~/lib/handle";
-import { routeFinder, UNKNOWN_ROUTE } from "~/lib/route-finder";
-import { addressesOf, withoutDataSuffix } from "./route-addresses";
+import { addressesOf, routeFinder, UNKNOWN_ROUTE, withoutDataSuffix } from "./route-addresses";
 
 type Route = ServerBuild["routes"][string];
 

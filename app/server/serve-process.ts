@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
-import { secretsNow } from "~/auth/secrets.server";
 import { hubFigures } from "~/gateway/api-route.server";
 import { startHub } from "~/gateway/hub.server";
 import type { Hub } from "~/hub/server";
@@ -8,6 +7,7 @@ import { SECOND_MS } from "~/lib/durations";
 import type { Env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
 import { projectRoot } from "~/lib/root.server";
+import { secretsNow } from "~/lib/secrets.server";
 import { isFirst, worker } from "~/lib/worker.server";
 import { followOwner, tellOwner } from "./follow-owner";
 import { clientFolderOf, type HttpServer, startHttpServer } from "./http-server";

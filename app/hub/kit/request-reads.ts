@@ -34,8 +34,8 @@ export function keepMade(request: object | undefined, name: string, value: unkno
 
 /** Call it after each changing call. */
 export function forgetReads(request: object | undefined): void {
-  if (!request) return;
-  const known = readsOf(request);
+  const known = request && reads.get(request);
+  if (!known) return;
   for (const [name, { isMade, ...read }] of known) {
     if (isMade) known.set(name, read);
     else known.delete(name);

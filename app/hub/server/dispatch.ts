@@ -1,9 +1,9 @@
-import { type Contract, contract, type EndpointName } from "~/contract";
+import { contract, type EndpointName } from "~/contract";
 import type { Caller } from "~/contract/kit/caller";
-import type { Endpoint, InputOf, OutputOf } from "~/contract/kit/endpoint";
+import type { Endpoint } from "~/contract/kit/endpoint";
 import type { Envelope, Refusal, Success } from "~/contract/kit/envelope";
 import { fieldErrorsOf, plainly } from "~/contract/kit/issues";
-import { isPagedList } from "~/contract/kit/paging";
+import { isPagedList, isRemembered } from "~/contract/kit/paging";
 import { PAGE_ROWS_DEFAULT } from "~/contract/kit/rules";
 import { words as contractWords } from "~/contract/kit/words";
 import type { CallContext, Reply } from "../call/handler";
@@ -27,20 +27,10 @@ type AnyHandler = (input: unknown, context: CallContext & { session: unknown }) 
 export type ReadInput = () => Promise<unknown>;
 
 /**
- * Makes one call of the contract, whichever way it came in: the caller is admitted, the input parsed, the event left in
- * the audit log, the answer held against its declared shape. Never throws: a failure is an envelope too.
+ * Makes one call of the contract, whichever way it came in: the caller is admitted, only then the input read and parsed, the
+ * event left in the audit log, the answer held against its declared shape. Never throws: a failure is an envelope too.
  */
-export async function dispatch<Name extends EndpointName>(
-  hub: Services,
-  name: Name,
-  input: InputOf<Contract[Name]>,
-  caller: Caller,
-): Promise<Envelope<OutputOf<Contract[Name]>>> {
-  return (await dispatchUnread(hub, name, () => Promise.resolve(input), caller)) as Envelope<OutputOf<Contract[Name]>>;
-}
-
-/** The same with an input that is read only once the caller is known to be somebody who may make such calls. */
-export async function dispatchUnread(
+export async function dispatch(
   hub: Services,
   name: EndpointName,
   read: ReadInput,
@@ -57,7 +47,7 @@ export async function dispatchUnread(
 
 async function perform(hub: Services, name: EndpointName, read: ReadInput, caller: Caller): Promise<Envelope<unknown>> {
   const endpoint: Endpoint = contract[name];
-  const session = await findCaller(hub, endpoint, caller);
+  const session = endpoint.who.access === "none" ? undefined : await findCaller(hub, caller);
   if (session) caller.onUser?.(session.userId);
   if (session?.service) await hub.limits.count("serviceAccount", session.userId);
   const reach = session ? reachOf(endpoint, session) : "anybody";
@@ -75,16 +65,17 @@ async function perform(hub: Services, name: EndpointName, read: ReadInput, calle
       fieldErrorsOf(parsed.error.issues),
     );
 
-  return onceForKey(hub, { name, endpoint, session, input, key: caller.idempotencyKey }, (within) =>
-    carryOut(within, { name, endpoint, caller, session, input: parsed.data }, input),
-  );
+  const call = { name, endpoint, caller, session, input: parsed.data };
+  const key = caller.idempotencyKey;
+  if (key === undefined || !session || !isRemembered(endpoint)) return carryOut(hub, call, input);
+  return onceForKey(hub, { name, session, input, key }, (within) => carryOut(within, call, input));
 }
 
 /** @param given the input before it was parsed, for the change that waits for a second Admin */
 async function carryOut(hub: Services, call: AuditedCall, given: unknown): Promise<Success<unknown>> {
   const { name, endpoint, caller, session, input } = call;
   const handler = handlers[name] as AnyHandler;
-  const audit = new AuditTrail(hub, call, reviewOf(hub, session));
+  const audit = new AuditTrail(hub, call, session && reviewOf(hub, session));
   const { msg, data, total } = await audit
     .follow(() => handler(input, { hub, caller, session, audit }))
     .catch((error: unknown) => askSecondAdmin(hub, { name, input: given, session, caller }, error));
@@ -96,7 +87,7 @@ async function carryOut(hub: Services, call: AuditedCall, given: unknown): Promi
 /** Where a list that is read by cursor goes on: after its last row, if the page is full. */
 function nextOf(endpoint: Endpoint, input: unknown, rows: unknown): string | undefined {
   const { after, size = PAGE_ROWS_DEFAULT } = input as { after?: string; size?: number };
-  if (!isPagedList(endpoint) || after === undefined || !Array.isArray(rows) || rows.length < size) return undefined;
+  if (after === undefined || !isPagedList(endpoint) || !Array.isArray(rows) || rows.length < size) return undefined;
   const { _id } = rows.at(-1) as { _id: string };
   return _id;
 }

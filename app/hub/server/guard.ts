@@ -18,16 +18,10 @@ const TOKEN_MAX = 200;
 type Known = Pick<Services, "db" | "openid" | "sessionLimits">;
 
 /**
- * Identifies the caller.
- * @returns the caller's session, or undefined where the endpoint needs none
+ * Identifies the caller of an endpoint that is not open to all.
  * @throws Failure 401 without a live session
  */
-export async function findCaller(
-  hub: Known,
-  endpoint: Endpoint,
-  { token, request }: Caller,
-): Promise<Session | undefined> {
-  if (endpoint.who.access === "none") return undefined;
+export async function findCaller(hub: Known, { token, request }: Caller): Promise<Session> {
   if (!token || (token.length > TOKEN_MAX && !isJwt(token))) throw notSignedIn();
   const session = await knownCaller({ token, request }, (each) => sessionOf(hub, each));
   if (!session) throw notSignedIn();

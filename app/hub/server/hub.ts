@@ -32,7 +32,7 @@ import { createOpenIdEngine } from "../protocols/openid/engine";
 import { headSigner } from "../record/audit/head";
 import { startAuditOutput } from "../record/audit/output";
 import { personOf, recordRefusedSignOn } from "../record/audit/refused-sign-on";
-import { dispatch, dispatchUnread } from "./dispatch";
+import { dispatch } from "./dispatch";
 import { type Jobs, startJobs } from "./jobs";
 import type { EnvelopeSecrets } from "./payload-secrets";
 import { createRouter, type Dispatch, type PeerInfo } from "./router";
@@ -195,13 +195,13 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     void (jobs ??= startJobs(services, { signer, demo: settings.demo, auditDays: settings.auditDays }));
   if (!settings.jobsLater) beginJobs();
 
-  const call: Hub["call"] = (name, input, caller) => dispatch(services, name, input, caller);
-  const callUnread: Dispatch = (name, read, caller) => dispatchUnread(services, name, read, caller);
+  const callUnread: Dispatch = (name, read, caller) => dispatch(services, name, read, caller);
   const router = createRouter(callUnread, settings.payloadSecret, log);
 
   return {
     services,
-    call,
+    call: async <Name extends EndpointName>(name: Name, input: InputOf<Contract[Name]>, caller: Caller) =>
+      (await dispatch(services, name, () => Promise.resolve(input), caller)) as Envelope<OutputOf<Contract[Name]>>,
     fetch: async (request, peer) => router.fetch(request, peer),
     publicKeys: () => services.keys.published(),
     forwardAuth: (request, from) => answerProxy(services, request, from),

@@ -1,9 +1,7 @@
 import { createHmac } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { EndpointName } from "~/contract";
-import type { Endpoint } from "~/contract/kit/endpoint";
 import type { Envelope } from "~/contract/kit/envelope";
-import { isRemembered } from "~/contract/kit/paging";
 import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEY_MAX } from "~/contract/kit/rules";
 import { HOUR_MS } from "~/lib/durations";
 import type { Services } from "../call/services";
@@ -22,17 +20,16 @@ const KEY = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);
 
 interface KeyedCall {
   name: EndpointName;
-  endpoint: Endpoint;
-  session: Session | undefined;
+  session: Session;
   /** As it was given. */
   input: unknown;
-  key: string | undefined;
+  key: string;
 }
 
 /**
  * Makes a call once for its Idempotency-Key: what it changes, and that it was made, are one transaction. The same call
  * again is answered the same, also while the first is still being made. One that was refused may be tried again with
- * the same key. A call without a key, or that makes nothing, is simply made.
+ * the same key.
  * @throws Failure 400 for what is no key, 422 where the key came with another call or another input
  */
 export async function onceForKey(
@@ -41,7 +38,6 @@ export async function onceForKey(
   make: (within: Services) => Promise<Envelope<unknown>>,
 ): Promise<Envelope<unknown>> {
   const { key, session } = call;
-  if (key === undefined || !session || !isRemembered(call.endpoint)) return make(hub);
   if (!KEY.test(key)) throw invalid(words.badIdempotencyKey(IDEMPOTENCY_KEY_MAX));
   const of = { callerId: session.userId, keyHash: hashToken(key) };
   return inTurn(of, () => hub.db.transaction((tx) => claimAndMake({ hub, tx, of, call, make })));

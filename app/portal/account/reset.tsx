@@ -12,7 +12,7 @@ import { type Answered, type FormReply, type PublicPage, untouched } from "~/lib
 import { linkToken } from "~/lib/link-token";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
-import { shownEmail } from "~/lib/shown-email.server";
+import { shownEmail } from "~/lib/shown-identifier.server";
 import { ButtonAnchor, Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { noticeLook } from "~/ui/notice";

@@ -9,7 +9,7 @@ import type { Contract, OutputOf } from "~/contract";
 import { plainEmail } from "~/contract/kit/typed";
 import { isPortico } from "~/gateway/api.server";
 import { type FormReply, type NoticeContent, refused, untouched, valueOf } from "~/lib/form-reply";
-import { shownEmail } from "~/lib/shown-email.server";
+import { shownEmail } from "~/lib/shown-identifier.server";
 import { stepsFrom } from "~/lib/steps";
 import { email, givenPassword, otp } from "./account-fields";
 import { refusedCode, triesNotice } from "./refused-code.server";

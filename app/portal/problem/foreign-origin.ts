@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { apiOf } from "~/auth/load-context.server";
+import { apiOf } from "~/auth/handlers.server";
 import { problem } from "~/auth/problem.server";
 import { loggedPath } from "~/lib/logged-path";
 

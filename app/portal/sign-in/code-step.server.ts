@@ -14,7 +14,7 @@ import { CODE_MINUTES, SIGN_IN_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
 import { type Answered, type FormReply, type NoticeContent, refused, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
-import { shownEmail } from "~/lib/shown-email.server";
+import { shownEmail } from "~/lib/shown-identifier.server";
 import { stepsFrom } from "~/lib/steps";
 import { otp } from "~/portal/account/account-fields";
 import { refusedCode, triesNotice } from "~/portal/account/refused-code.server";
@@ -61,17 +61,11 @@ export function filledIn(session: BrowserSession, field: "identifier" | "email")
   return fits ? { initialValue: { [field]: shownEmail(identifier) } } : untouched;
 }
 
-const awaited = (pending: PendingSignIn): AwaitedCode => ({
-  sentTo: pending.sentTo,
-  factors: pending.factors,
-  trustDays: pending.trustDays,
-  state: stateOf(pending),
-});
-
-function stateOf({ sentAt, delayed, isOver: takesNoTry }: PendingSignIn): AwaitedCode["state"] {
-  if (takesNoTry) return "over";
-  if (isOver(sentAt, CODE_MINUTES)) return "old";
-  return delayed ? "late" : "sent";
+function awaited({ sentTo, factors, trustDays, sentAt, delayed, isOver: takesNoTry }: PendingSignIn): AwaitedCode {
+  const asked = { sentTo, factors, trustDays };
+  if (takesNoTry) return { ...asked, state: "over" };
+  if (isOver(sentAt, CODE_MINUTES)) return { ...asked, state: "old" };
+  return { ...asked, state: delayed ? "late" : "sent" };
 }
 
 const isOver = (since: number, minutes: number): boolean => Date.now() - since > minutes * MINUTE_MS;

@@ -16,8 +16,8 @@ export interface VendorShortcut {
 }
 
 /** Compares in constant time. */
-export function vendorNamed(vendor: VendorShortcut | undefined, named: GivenIdentifier): VendorShortcut | undefined {
-  return vendor && sameHash(digest(identifierText(named)), digest(vendor.identifier)) ? vendor : undefined;
+export function vendorNamed(vendor: VendorShortcut, named: GivenIdentifier): VendorShortcut | undefined {
+  return sameHash(digest(identifierText(named)), digest(vendor.identifier)) ? vendor : undefined;
 }
 
 const digest = (identifier: string): string => hashToken(identifier.trim().toLowerCase());

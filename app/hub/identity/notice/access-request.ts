@@ -1,9 +1,8 @@
 import { ACCESS_REQUEST_DAYS } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
-import { unlinked } from "~/lib/unlinked";
 import type { Services } from "../../call/services";
 import type { Queryable } from "../../kit/db/database";
-import { postMessage } from "../../messages/delivery/post-message";
+import { postMessage, unlinked } from "../../messages/delivery/post-message";
 import type { User } from "../account/users";
 import { words } from "./words";
 

@@ -1,11 +1,10 @@
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { ACCESS_REMINDER_DAYS } from "~/contract/kit/rules";
-import { unlinked } from "~/lib/unlinked";
 import type { Services } from "../../call/services";
 import type { Transaction } from "../../kit/db/database";
 import { applications, assignments, clients, roles, userRoles, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
-import { postMessage } from "../../messages/delivery/post-message";
+import { postMessage, unlinked } from "../../messages/delivery/post-message";
 import { findUser, personName, type User } from "../account/users";
 import { words } from "./words";
 

@@ -3,9 +3,8 @@ import { networkOf } from "@portico/rate-limits";
 import type { Caller } from "~/contract/kit/caller";
 import { CODE_MINUTES, type CodePurpose } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
-import { maskIdentifier } from "~/lib/mask-identifier";
 import { paths } from "~/lib/paths";
-import { shownEmail } from "~/lib/shown-email.server";
+import { maskIdentifier, shownEmail } from "~/lib/shown-identifier.server";
 import type { Services } from "../../call/services";
 import type { Queryable } from "../../kit/db/database";
 import { newId } from "../../kit/db/schema/columns";
@@ -100,7 +99,7 @@ export const sentCode = ({ email }: User, { posted, waitSeconds }: SentCode) => 
 /** @returns true if none could be handed over, so that the page can say they may be late */
 export async function deliverNow(hub: Services, posted: Posted[]): Promise<boolean> {
   // The demo shows all messages on a page.
-  const tried = hub.demo ? posted.filter(({ route }) => route && hub.outbox.canCarry(route)) : posted;
+  const tried = hub.demo ? posted.filter(({ route }) => route && hub.transports.canCarry(route)) : posted;
   if (tried.length === 0) return false;
   const patience = new AbortController();
   const firstAccepted = Promise.any(tried.map((message) => handOver(hub, message)));

@@ -7,7 +7,7 @@ import { findUser } from "../account/users";
 import { hasFactor } from "../factor/standing";
 import { completeSignIn } from "./complete-sign-in";
 import { countStep } from "./sign-in-outcome";
-import { refuseUnready } from "./signed-in";
+import { isReady, refusalOfUnready } from "./signed-in";
 import { words } from "./words";
 
 const signInByLink: Handler<"signInByLink"> = async ({ token }, context) => {
@@ -17,7 +17,7 @@ const signInByLink: Handler<"signInByLink"> = async ({ token }, context) => {
   const user = link && (await findUser(hub.db, link.userId));
   if (!user) throw notSignedIn(words.messages.signInLinkDead);
   audit.by(user);
-  refuseUnready(user);
+  if (!isReady(user)) throw refusalOfUnready(user);
   const answer = await completeSignIn(context, user, async (tx) => {
     if (await hasFactor(tx, user.id)) return notAllowed(words.messages.linkNeedsFactor);
     const used = await consumeLink(tx, signInLinks, token);

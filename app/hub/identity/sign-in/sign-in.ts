@@ -23,15 +23,16 @@ import { admitFactorTry, admitGuess, countWrongCode } from "./guesses";
 import { countMail, countRefusedMail, deliverNow, isLate, mailTries, postCode, type SentCode, sentCode } from "./mail";
 import { countStep } from "./sign-in-outcome";
 import { continueSignUp, knownPassword } from "./sign-ups";
-import { isReady, refuseUnready } from "./signed-in";
+import { isReady, refusalOfUnready } from "./signed-in";
 import { refusingEvenly } from "./timing";
-import { maySkipNext, signInByTrust, type TrustedAttempt, trustOffer } from "./trusted-sign-in";
+import { maySkipNext, signInByTrust, type TrustedAttempt } from "./trusted-sign-in";
 import { words } from "./words";
 
 /** Step 1: sends a one-time code, or follows the vendor shortcut. */
 const login: Handler<"login"> = async (typed, context) => {
-  const vendor = vendorNamed(context.hub.vendor, typed);
-  const input = vendor ? typed : withPlainPassword(typed);
+  const { vendor: shortcut } = context.hub;
+  const vendor = shortcut && vendorNamed(shortcut, typed);
+  const input = vendor ? typed : { ...typed, password: plainPassword(typed.password) };
   const found = await checkPassword(context, input, vendor);
   if ("user" in found) return sendCode(context, found, input);
   context.audit.about({ name: words.vendorAccount });
@@ -41,7 +42,7 @@ const login: Handler<"login"> = async (typed, context) => {
 
 /** Registered addresses are revealed only after a right password. */
 const ssoLogin: Handler<"ssoLogin"> = async (typed, context) => {
-  const input = withPlainPassword(typed);
+  const input = { ...typed, password: plainPassword(typed.password) };
   const found = await checkPassword(context, input);
   const [application, ...others] = await applicationsAt(context.hub.db, input.redirectUrl);
   if (!application) throw invalid(words.messages.addressNotRegistered);
@@ -54,12 +55,6 @@ interface Found {
 }
 
 type Password = GivenIdentifier & TrustedAttempt & { password: string };
-
-/** Spec §5 allows neither blanks nor characters beyond ASCII, but they get copied along. */
-const withPlainPassword = <Input extends Password>(input: Input): Input => ({
-  ...input,
-  password: plainPassword(input.password),
-});
 
 /**
  * Checks one hash with or without an account: the delay reveals nothing.
@@ -94,7 +89,7 @@ const isPasswordOf = async ({ hub }: CallContext, found: Found | VendorShortcut,
 async function sendCode(context: CallContext, { user, standing }: Found, input: Password, about?: NamedScope) {
   const { hub, caller, audit } = context;
   if (!user.emailVerifiedAt && user.isActive) await sendCodeToVerify(context, user, input);
-  refuseUnready(user);
+  if (!isReady(user)) throw refusalOfUnready(user);
   if (isOutdated(user.passwordHash)) {
     await hub.db
       .update(users)
@@ -103,10 +98,12 @@ async function sendCode(context: CallContext, { user, standing }: Found, input: 
   }
   const { phone, attemptId } = input;
   const common = isCommonPassword(input.password) && { isCommonPassword: true as const };
-  const signedIn = await signInByTrust(context, user, input);
+  const signedIn = input.trustedBrowser ? await signInByTrust(context, user, input) : undefined;
   if (signedIn) return { msg: signedIn.msg, data: { signedIn: signedIn.data, ...common } };
   const { steps: factors, mayTrust } = standing;
-  const offer = trustOffer(context, mayTrust, input);
+  // Only for callers that support trust.
+  const offersTrust = input.trustedBrowser !== undefined && mayTrust && hub.trustedBrowserDays > 0;
+  const offer = offersTrust ? { trustDays: hub.trustedBrowserDays } : {};
   if (factors.length > 0) {
     await audit.change((tx) => beginFactorStep(tx, { userId: user.id, attemptId }));
     return { msg: words.messages.factorAsked, data: { factors, ...common, ...offer } };

@@ -7,11 +7,7 @@ import { words } from "./words";
 
 export const isReady = ({ emailVerifiedAt, isActive }: User): boolean => emailVerifiedAt !== null && isActive;
 
-/** Call only after the password, code or link was right. */
-export function refuseUnready(user: User): void {
-  if (!isReady(user)) throw refusalOfUnready(user);
-}
-
+/** Only for whoever gave the right password, code or link. */
 export const refusalOfUnready = ({ emailVerifiedAt }: User): Failure =>
   emailVerifiedAt ? inactive() : new Failure(403, words.messages.unverified, { reason: "unverified" });
 

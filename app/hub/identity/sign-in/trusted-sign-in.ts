@@ -32,12 +32,5 @@ export async function signInByTrust(
   return answer && { ...answer, data: { ...answer.data, trustedBrowser: next } };
 }
 
-/** For callers that support trust. */
-export const trustOffer = (
-  { hub: { trustedBrowserDays: trustDays } }: CallContext,
-  mayTrust: boolean,
-  { trustedBrowser }: TrustedAttempt,
-): { trustDays?: number } => (trustedBrowser !== undefined && mayTrust && trustDays > 0 ? { trustDays } : {});
-
 /** A user of a recovery code has lost their factors. */
 export const maySkipNext = (shown: Shown): boolean => !(shown instanceof Failure) && !shown.includes("recovery");

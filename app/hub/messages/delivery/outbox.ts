@@ -85,10 +85,6 @@ export class Outbox {
     return this.mainIsFailing;
   }
 
-  canCarry(route: Route): boolean {
-    return this.transports.canCarry(route);
-  }
-
   /** @returns those to deliver, with a new key */
   async post(on: Queryable, messages: readonly NewMessage[]): Promise<Posted[]> {
     const posted = messages.map(
@@ -114,7 +110,7 @@ export class Outbox {
 
   /** The posting process tries first; without a route the message waits. */
   private firstTry(route: Route, isForWorker: boolean) {
-    if (!this.canCarry(route)) return { nextTryAt: new Date(), lastError: words.noRoute[route.channel] };
+    if (!this.transports.canCarry(route)) return { nextTryAt: new Date(), lastError: words.noRoute[route.channel] };
     return { nextTryAt: new Date(Date.now() + (isForWorker ? 0 : LEASE_MS)) };
   }
 
@@ -132,7 +128,7 @@ export class Outbox {
   private async attempt(message: Posted): Promise<Outcome> {
     const { id, kind, recipient, content, channel } = message;
     const route = message.route ?? (await findRoute(this.db, message));
-    if (!this.canCarry(route)) return this.wait(message);
+    if (!this.transports.canCarry(route)) return this.wait(message);
     let secrets: readonly string[] = [];
     try {
       const transport = await this.transports.of(route);
@@ -149,18 +145,12 @@ export class Outbox {
       return { sent: false, reason };
     }
     this.count(channel, "sent");
-    await this.noteSent(id);
+    // Otherwise the message is sent again after its lease.
+    await markSent(this.db, id, this.keepContent).catch((error: unknown) =>
+      this.log.warn({ err: error, messageId: id }, "delivery could not be noted"),
+    );
     await this.recordRoute(route, false);
     return { sent: true };
-  }
-
-  /** If this fails, the message is resent after its lease. */
-  private async noteSent(id: string): Promise<void> {
-    try {
-      await markSent(this.db, id, this.keepContent);
-    } catch (error) {
-      this.log.warn({ err: error, messageId: id }, "delivery could not be noted");
-    }
   }
 
   private async wait({ id, channel }: Posted): Promise<Outcome> {

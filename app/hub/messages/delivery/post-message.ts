@@ -1,6 +1,5 @@
 import type { MessageKind } from "~/contract/kit/rules";
 import { productName } from "~/lib/product";
-import { unlinked } from "~/lib/unlinked";
 import type { Queryable } from "../../kit/db/database";
 import type { users } from "../../kit/db/schema";
 import { type Effective, effectiveForMail, effectiveForSms, type NamedScope } from "./effective";
@@ -78,6 +77,12 @@ export async function postTextMessage(outbox: Outbox, on: Queryable, request: Me
   const route = { channel: "SMS", configuration: bySms.configuration } as const;
   return outbox.post(on, [{ ...owner, kind, expiresAt, route, recipient: user.phoneNumber, content, idempotencyKey }]);
 }
+
+/** Full stops in all forms, and other characters that mail programs find in addresses. */
+const IN_ADDRESSES = /[.\u3002\uFF0E\uFF61\u2024:/\\@\uFF0F\u2044\u2215\uFF20\uFF1A](?=\S)/gu;
+
+/** `www.evil.test` becomes `www evil test`, which no mail program links. */
+export const unlinked = (text: string): string => text.replace(IN_ADDRESSES, " ");
 
 const NOTHING_TOLD = { event: "", device: "", address: "", time: "", advice: "" };
 

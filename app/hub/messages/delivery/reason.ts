@@ -1,5 +1,5 @@
 import { SECRET_MASK } from "~/contract/kit/rules";
-import { maskIdentifier } from "~/lib/mask-identifier";
+import { maskIdentifier } from "~/lib/shown-identifier.server";
 
 const REASON_MAX = 500;
 /** Shorter secrets would mask ordinary words. */

@@ -50,7 +50,7 @@ export class Transports {
   }
 
   canCarry({ channel, configuration }: Route): boolean {
-    return configuration !== null || (channel === "EMAIL" && this.hasServer);
+    return configuration !== null || (channel === "EMAIL" && this.server !== undefined);
   }
 
   /** @throws DeliveryError if there is no route, or a stored secret cannot be read */

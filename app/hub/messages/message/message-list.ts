@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SentKind } from "~/contract/kit/rules";
 import type { Message } from "~/contract/message";
-import { maskIdentifier } from "~/lib/mask-identifier";
+import { maskIdentifier } from "~/lib/shown-identifier.server";
 import type { Handler, Handlers } from "../../call/handler";
 import { outbox, users } from "../../kit/db/schema";
 import { Failure, notFound } from "../../kit/failure";

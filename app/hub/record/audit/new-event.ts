@@ -15,17 +15,17 @@ export const writeEvent = (on: Queryable, event: NewEvent, caller: Caller): Prom
   writeEvents(on, [event], caller);
 
 export async function writeEvents(on: Queryable, events: readonly NewEvent[], caller: Caller): Promise<void> {
+  const { clientAddress, userAgent = "", requestId = "" } = caller;
+  const whence = {
+    clientAddress,
+    userAgent: userAgent.slice(0, USER_AGENT_MAX),
+    requestId: requestId.slice(0, REQUEST_ID_MAX),
+  };
   for (let written = 0; written < events.length; written += BATCH_EVENTS) {
     const batch = events.slice(written, written + BATCH_EVENTS);
-    await on.insert(auditEvents).values(batch.map((event) => eventRow(event, caller)));
+    await on.insert(auditEvents).values(batch.map((event) => ({ ...event, subjectName: subjectOf(event), ...whence })));
   }
 }
-
-const eventRow = (event: NewEvent, caller: Caller): typeof auditEvents.$inferInsert => ({
-  ...event,
-  subjectName: subjectOf(event),
-  ...whereFrom(caller),
-});
 
 /** Attached names shown in the event; its changes list all. */
 const NAMED_MAX = 3;
@@ -38,9 +38,3 @@ function subjectOf({ action, subjectName, before, after }: NewEvent): string {
     .flatMap((value) => (typeof value === "object" && value !== null && "name" in value ? [value.name] : []));
   return names.length === 0 ? subjectName : words.withAttached(subjectName, names.slice(0, NAMED_MAX));
 }
-
-const whereFrom = ({ clientAddress, userAgent = "", requestId = "" }: Caller) => ({
-  clientAddress,
-  userAgent: userAgent.slice(0, USER_AGENT_MAX),
-  requestId: requestId.slice(0, REQUEST_ID_MAX),
-});

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { RecordKind } from "~/contract/kit/audited";
 import { ALL } from "~/contract/kit/rules";
-import { maskIdentifier } from "~/lib/mask-identifier";
+import { maskIdentifier } from "~/lib/shown-identifier.server";
 import { applicationColumns } from "../../directory/application/application";
 import { recordedOwners } from "../../directory/application/owners";
 import { clanColumns } from "../../directory/clan/clan";

@@ -63,7 +63,10 @@ const RECORD_CHANGES: readonly AuditAction[] = ["CREATED", "UPDATED", "DELETED",
 const NO_DIFFERENCE: Difference = { before: null, after: null };
 
 export class AuditTrail implements Audit {
-  private actor: Actor;
+  /** The declared event of the call. */
+  private readonly declared: Endpoint["audit"];
+  /** Undefined while nobody is known. */
+  private user: Actor | undefined;
   private subject: About = {};
   private isRecorded = false;
   /** Side effects of the current change, written with the call's own event. */
@@ -74,14 +77,11 @@ export class AuditTrail implements Audit {
     private readonly call: AuditedCall,
     private readonly mustTakeBack?: Review,
   ) {
-    const { session, operator, input } = call;
-    if (operator) this.actor = { name: operator };
-    else if (session) this.actor = { id: session.userId, name: session.name };
-    else this.actor = { name: typedIdentifier(input as GivenIdentifier) };
+    this.declared = call.endpoint.audit;
   }
 
   by(user: NamedUser | undefined): void {
-    if (user) this.actor = { id: user.id, name: personName(user) };
+    if (user) this.user = { id: user.id, name: personName(user) };
   }
 
   about(what: About): void {
@@ -106,19 +106,23 @@ export class AuditTrail implements Audit {
 
   async change<Result>(
     work: (tx: Transaction) => Promise<Result>,
-    cameAbout = (_made: Result) => true,
+    cameAbout?: (made: Result) => boolean,
   ): Promise<Result> {
     const whole = async (tx: Transaction) => {
       this.others = [];
       const before = await this.snapshot(tx);
       const made = await work(tx);
-      const own = cameAbout(made) ? await this.success(tx, before, made) : undefined;
+      const own = (cameAbout?.(made) ?? true) ? await this.success(tx, before, made) : undefined;
       await writeEvents(tx, own ? [...this.others, own] : this.others, this.call.caller);
       return made;
     };
-    const made = await this.hub.db.transaction(whole).finally(() => (this.others = undefined));
-    this.isRecorded = cameAbout(made);
-    return made;
+    try {
+      const made = await this.hub.db.transaction(whole);
+      this.isRecorded = cameAbout?.(made) ?? true;
+      return made;
+    } finally {
+      this.others = undefined;
+    }
   }
 
   also(others: readonly OtherChange[]): void {
@@ -182,8 +186,11 @@ export class AuditTrail implements Audit {
     }
   }
 
-  private get declared() {
-    return this.call.endpoint.audit;
+  private get actor(): Actor {
+    const { session, operator, input } = this.call;
+    if (this.user) return this.user;
+    if (operator) return { name: operator };
+    return session ? { id: session.userId, name: session.name } : { name: typedIdentifier(input as GivenIdentifier) };
   }
 
   /** None if the call creates it. */

@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { FoundKind } from "~/contract/find";
-import { maskIdentifier } from "~/lib/mask-identifier";
+import { maskIdentifier } from "~/lib/shown-identifier.server";
 import type { Database } from "../../kit/db/database";
 import { notDeleted } from "../../kit/db/schema/columns";
 import type { Asked } from "./asked";

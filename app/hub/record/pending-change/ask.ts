@@ -22,8 +22,8 @@ import { words } from "./words";
 /** The most one Admin may have waiting. */
 const WAITING_MAX = 50;
 
-export function reviewOf({ fourEyes }: Services, session: Session | undefined): Review | undefined {
-  if (!session || !(fourEyes || session.service)) return undefined;
+export function reviewOf({ fourEyes }: Services, session: Session): Review | undefined {
+  if (!fourEyes && !session.service) return undefined;
   return (made) => {
     const isNeeded = needsSecondAdmin(made, session.userId);
     if (isNeeded && session.service && ABOUT_ADMINS.includes(made.type)) throw notAllowed(words.adminsAreForPeople);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskIdentifier } from "./mask-identifier";
+import { maskIdentifier, shownEmail } from "./shown-identifier.server";
 
 test.each([
   ["asha@example.com", "as•••@example.com"],
@@ -11,3 +11,10 @@ test.each([
   ["asha.rao", "as•••"],
   ["@example", "@e•••"],
 ])("of %s a reader sees %s", (identifier, masked) => expect(maskIdentifier(identifier)).toBe(masked));
+
+test.each([
+  ["ana@xn--mnchen-3ya.test", "ana@münchen.test"],
+  ["ana@example.test", "ana@example.test"],
+  ["asha.rao.4821", "asha.rao.4821"],
+  ["ana@xn--.test", "ana@xn--.test"],
+])("%s is shown as %s", (stored, shown) => expect(shownEmail(stored)).toBe(shown));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routeFinder, UNKNOWN_ROUTE } from "./route-finder";
+import { routeFinder, UNKNOWN_ROUTE } from "./route-addresses";
 
 const routeOf = routeFinder([
   "/",

@@ -1,3 +1,5 @@
+import { domainToUnicode } from "node:url";
+
 const DIGITS_SHOWN = 4;
 const LETTERS_SHOWN = 2;
 const PHONE_NUMBER = /^\+?\d{7,15}$/;
@@ -10,3 +12,10 @@ export function maskIdentifier(identifier: string): string {
 }
 
 const startOf = (part: string): string => part.slice(0, Math.min(LETTERS_SHOWN, Math.ceil(part.length / 2)));
+
+/** The user's own email as they write it, `ana@münchen.test`. Other people's stay encoded: letters could imitate others. */
+export function shownEmail(identifier: string): string {
+  const at = identifier.lastIndexOf("@");
+  if (at < 0) return identifier;
+  return identifier.slice(0, at + 1) + (domainToUnicode(identifier.slice(at + 1)) || identifier.slice(at + 1));
+}

@@ -47,6 +47,7 @@ import { messageHandlers, outboxHandlers } from "../messages/message/message-lis
 import { configurationTestHandlers } from "../messages/message/test-configuration";
 import { smsConfigurationHandlers } from "../messages/sms-configuration/sms-configuration";
 import { previewHandlers, templateHandlers } from "../messages/template/template";
+import { overviewHandlers } from "../operate/overview/overview";
 import { setupHandlers } from "../operate/setup/setup";
 import { forwardAuthHandlers } from "../protocols/forward-auth/ticket";
 import { interactionHandlers } from "../protocols/interaction/interaction";
@@ -129,5 +130,6 @@ export const handlers: Required<Handlers> = {
   ...usesHandlers,
   ...findHandlers,
   ...setupHandlers,
+  ...overviewHandlers,
   ...serviceAccountHandlers,
 };

@@ -152,6 +152,8 @@ export default [
     ]),
     layout("portal/dashboard/console.tsx", [
       route("find", "console/find/find.tsx"),
+      route("overview", "console/overview/overview.tsx"),
+      route("overview/access", "console/access/ending.tsx"),
       entity("eaiapplication", "application", {
         listDialogs: { kinds: "new" },
         forms: form("console/application/", "new/:kind"),

@@ -52,6 +52,7 @@ const SAME_ELSEWHERE = [
   "console/naming",
   "console/new-application",
   "console/optional",
+  "console/overview",
   "console/policy",
   "console/records",
   "console/routes",

@@ -60,6 +60,8 @@ const accessAsked = {
   role: z.string().max(NAME_MAX).optional(),
   /** Only what counts then; otherwise also what has not begun, or has ended. */
   at: optional(DayOrInstant),
+  /** Only what has not ended yet, and does until then. */
+  endsBefore: optional(DayOrInstant),
 };
 
 /** Three ids. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { adminList, adminRead } from "./kit/admin-endpoint";
+import { adminRead } from "./kit/admin-endpoint";
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "./kit/audited";
 import { endpoint } from "./kit/endpoint";
-import { Id } from "./kit/fields";
+import { Id, optional } from "./kit/fields";
 import { Paging } from "./kit/paging";
-import { TITLE_MAX } from "./kit/rules";
+import { COUNTED_REASON_MAX, TITLE_MAX } from "./kit/rules";
 import { anyone } from "./kit/who";
 
 const ADDRESS_MAX = 200;
@@ -47,9 +47,42 @@ export const SIGN_IN_ACTIONS = [
   "LAUNCH",
 ] as const satisfies readonly (typeof AUDIT_ACTIONS)[number][];
 
+type Action = (typeof AUDIT_ACTIONS)[number];
+interface EventGroup {
+  actions: readonly Action[];
+  outcome: (typeof AUDIT_OUTCOMES)[number];
+}
+
+/** Each ends a sign-in. */
+const SIGNED_IN = [
+  "SIGN_IN_CODE",
+  "SIGN_IN_LINK",
+  "SIGN_IN_PASSKEY",
+  "SIGN_IN_TRUSTED_BROWSER",
+  "SIGN_IN_APPROVED",
+] as const satisfies readonly Action[];
+
+export const EVENT_GROUP_NAMES = ["SIGN_IN", "SIGN_IN_FAILED", "LAUNCH", "SIGN_ON", "SIGN_ON_REFUSED"] as const;
+export type EventGroupName = (typeof EVENT_GROUP_NAMES)[number];
+
+/** What the overview counts, and the log can be narrowed to. No event is in two. */
+export const EVENT_GROUPS: Readonly<Record<EventGroupName, EventGroup>> = {
+  SIGN_IN: { actions: SIGNED_IN, outcome: "SUCCESS" },
+  SIGN_IN_FAILED: { actions: ["SIGN_IN_PASSWORD", ...SIGNED_IN], outcome: "FAILURE" },
+  LAUNCH: { actions: ["LAUNCH"], outcome: "SUCCESS" },
+  SIGN_ON: { actions: ["SIGN_ON"], outcome: "SUCCESS" },
+  SIGN_ON_REFUSED: { actions: ["LAUNCH", "SIGN_ON_REFUSED"], outcome: "FAILURE" },
+};
+
+const narrowed = {
+  group: optional(z.enum(EVENT_GROUP_NAMES)),
+  /** The whole reason, cut at `COUNTED_REASON_MAX`. */
+  reason: optional(z.string().max(COUNTED_REASON_MAX)),
+};
+
 /** Read-only. */
 export const audit = {
-  listAuditEvents: adminList("/api/audit/allList", AuditEvent, { extension: true }),
+  listAuditEvents: adminRead("/api/audit/allList", Paging.extend(narrowed), z.array(AuditEvent), { extension: true }),
 
   /** A user's, newest first; launches and sign-ins to applications among them. */
   listSignIns: adminRead(
@@ -62,7 +95,7 @@ export const audit = {
   /** Oldest first, in batches after the event `after`. An empty batch is the end. */
   exportAuditEvents: adminRead(
     "/api/audit/export",
-    Paging.pick({ search: true, field: true }).extend({ after: Id.optional() }),
+    Paging.pick({ search: true, field: true, using: true }).extend({ after: Id.optional(), ...narrowed }),
     z.array(AuditEvent),
     { extension: true, shown: "lately" },
   ),

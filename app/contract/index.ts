@@ -17,6 +17,7 @@ import type { Endpoint } from "./kit/endpoint";
 import { oauth } from "./launch";
 import { logoutResults } from "./logout";
 import { messages } from "./message";
+import { overviews } from "./overview";
 import { pages } from "./page";
 import { passkeys } from "./passkey";
 import { passwords } from "./password";
@@ -95,6 +96,7 @@ export const contract = {
   ...uses,
   ...setup,
   ...finding,
+  ...overviews,
   ...serviceAccounts,
 } satisfies Record<string, Endpoint>;
 

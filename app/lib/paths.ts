@@ -115,6 +115,9 @@ export const paths = {
   priceQuote: "/dashboard/priceQuote",
   /** Beyond spec §2. */
   find: "/dashboard/find",
+  /** Beyond spec §2. */
+  overview: "/dashboard/overview",
+  endingAccess: "/dashboard/overview/access",
   user: "/dashboard/user",
   userPage: (userId: string) => `/dashboard/user/${encodeURIComponent(userId)}`,
   applicationPage: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}`,

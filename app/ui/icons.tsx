@@ -6,6 +6,7 @@ const outlines = {
   "chevron-down": "M6 9l6 6 6-6",
   "sign-out": "M14 4H5v16h9M10 12h11M17 8l4 4-4 4",
   key: "M8 11a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM11 12l9-9M16 7l3 3",
+  chart: "M3 20h18M6 16v-5M12 16V5M18 16V9",
   tiles: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
   window: "M3 5h18v14H3zM3 9h18",
   building: "M5 21V3h10v18M15 9h5v12M3 21h18M8 7h4M8 11h4M8 15h4",

@@ -4,7 +4,8 @@ import { loadList } from "~/console/kit/list.server";
 import type { ListQuery } from "~/console/kit/list-query";
 import type { AccessEntry } from "~/contract/access";
 import { Day } from "~/contract/kit/instant";
-import { NAME_MAX } from "~/contract/kit/rules";
+import { ACCESS_REMINDER_DAYS, NAME_MAX } from "~/contract/kit/rules";
+import { DAY_MS } from "~/lib/durations";
 import { type AccessOf, fromOf, givenByOf, shapes, untilOf } from "./columns";
 import { words } from "./words";
 
@@ -49,3 +50,10 @@ export const downloadAccess = csvLoader<AccessEntry>({
   batch: (api, { filters, search, field, after }, { id = "" }) =>
     api("exportAccess", { search, field, after, ...askedOf("application", id, { filters }) }),
 });
+
+/** As many as the overview counts. */
+export const loadEndingAccess = readerLoader((call) =>
+  loadList(call, "listAccess", shapes.ending, {
+    among: () => ({ endsBefore: new Date(Date.now() + ACCESS_REMINDER_DAYS * DAY_MS).toISOString() }),
+  }),
+);

@@ -56,14 +56,15 @@ const given: Column<AccessEntry>[] = [
   { header: words.givenBy, isWhole: true, cell: givenByOf },
 ];
 
-/** What the record is that the list is about is in no column. */
+/** What the record is that the list is about is in no column. `ending`: of all, what ends soon. */
 export const columnsOf = {
   user: [application, client, ...given],
   application: [...person, client, ...given],
   client: [...person, application, ...given],
+  ending: [...person, application, client, ...given],
 } as const satisfies Record<string, readonly Column<AccessEntry>[]>;
 
-export type AccessOf = keyof typeof columnsOf;
+export type AccessOf = Exclude<keyof typeof columnsOf, "ending">;
 
 const field = (name: string, label: string) => ({ name, label });
 const searched = {
@@ -76,7 +77,7 @@ const searched = {
 
 const sorts = ["person", "email", "application", "client", "role", "since", "validUntil"];
 
-export const shapes: Readonly<Record<AccessOf, ListShape>> = {
+export const shapes: Readonly<Record<keyof typeof columnsOf, ListShape>> = {
   user: { searchFields: [searched.application, searched.client, searched.role], sorts },
   application: {
     searchFields: [searched.person, searched.email, searched.client, searched.role],
@@ -84,4 +85,8 @@ export const shapes: Readonly<Record<AccessOf, ListShape>> = {
     filters: ["clientId", "role", "at"],
   },
   client: { searchFields: [searched.person, searched.email, searched.application, searched.role], sorts },
+  ending: {
+    searchFields: [searched.person, searched.email, searched.application, searched.client, searched.role],
+    sorts,
+  },
 };

@@ -1,3 +1,4 @@
+import { ACCESS_REMINDER_DAYS } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
@@ -24,8 +25,12 @@ export const words = inLanguages({
     download: "Download",
     fileName: "access.csv",
     one: "access",
+    nameOf: (person: string, application: string) => `${person}, ${application}`,
     none: "Nobody has it",
     noneText: "Assign it in a user's menu with Assign Application, or invite people to it.",
+    ending: `Access that ends within ${ACCESS_REMINDER_DAYS} days`,
+    noneEnds: "No access ends",
+    noneEndsText: `No assignment of an application ends within ${ACCESS_REMINDER_DAYS} days.`,
     nothing: "No application is assigned",
     nothingText: "Assign one with Assign Application.",
   },

@@ -1,12 +1,20 @@
 import { readerLoader } from "~/auth/require-user.server";
 import { csvLoader } from "~/console/kit/download.server";
 import { findRecord, listLoader } from "~/console/kit/list.server";
-import type { AuditEvent } from "~/contract/audit";
+import type { ListQuery } from "~/console/kit/list-query";
+import { usedName } from "~/console/uses/uses.server";
+import { type AuditEvent, EVENT_GROUP_NAMES } from "~/contract/audit";
 import { shape } from "./columns";
 import { actionOf, fieldName, outcomeOf } from "./in-words";
 import { words } from "./words";
 
-export const loadAuditEvents = listLoader("listAuditEvents", shape);
+/** What the address holds beside search and page. */
+const narrowedBy = ({ filters = {} }: Pick<ListQuery, "filters">) => ({
+  group: EVENT_GROUP_NAMES.find((name) => name === filters.group),
+  reason: filters.reason,
+});
+
+export const loadAuditEvents = listLoader("listAuditEvents", shape, { among: narrowedBy, usedName });
 
 export const loadAuditEvent = readerLoader(async ({ api, params }) => ({
   event: await findRecord(api, "listAuditEvents", params.id ?? ""),
@@ -36,5 +44,6 @@ export const downloadAuditEvents = csvLoader<AuditEvent>({
     [words.browser]: ({ userAgent }) => userAgent,
     [words.request]: ({ requestId }) => requestId,
   },
-  batch: (api, wanted) => api("exportAuditEvents", wanted),
+  batch: (api, { search, field, using, after, filters }) =>
+    api("exportAuditEvents", { search, field, using, after, ...narrowedBy({ filters }) }),
 });

@@ -93,4 +93,5 @@ export const shape: ListShape = {
     { name: "at", label: words.whenAs },
   ],
   sorts: sortsOf(columns),
+  filters: ["group", "reason"],
 };

@@ -9,6 +9,7 @@ import { ButtonAnchor } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import type { loadAuditEvents } from "./audit.server";
 import { columns, shape } from "./columns";
+import { AuditFilters } from "./filters";
 import { nameOf } from "./in-words";
 import { words } from "./words";
 
@@ -29,6 +30,7 @@ export default function AuditLog() {
       list={loaded}
       columns={columns}
       searchFields={shape.searchFields}
+      filters={<AuditFilters chosen={loaded.query.filters ?? {}} />}
       tools={
         <ButtonAnchor href={paths.auditDownload + listSearch(loaded.query)}>
           <Icon name="download" className="mr-2 shrink-0" />

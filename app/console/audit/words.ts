@@ -1,3 +1,4 @@
+import type { EventGroupName } from "~/contract/audit";
 import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
@@ -38,6 +39,16 @@ export const words = inLanguages({
     subjectId: "Subject (id)",
     nameOf: (action: string, actor: string, time: string) => `${action} by ${actor}, ${time}`,
     aboutKind: (kind: string, name: string) => (name ? `${kind}: ${name}` : kind),
+    everyGroup: "Events: all",
+    groupLabel: "Events",
+    groups: {
+      SIGN_IN: "Sign-ins",
+      SIGN_IN_FAILED: "Failed sign-ins",
+      LAUNCH: "Launches",
+      SIGN_ON: "Sign-ins to applications",
+      SIGN_ON_REFUSED: "Refused by or for applications",
+    } satisfies Record<EventGroupName, string>,
+    everyReason: "Reason: any",
     outcomes: { SUCCESS: "Success", FAILURE: "Failure" },
     /** Searched by letters: each must have the letters of its action. */
     actions: {

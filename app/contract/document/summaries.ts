@@ -213,6 +213,7 @@ export const summaries = inLanguages({
     endStandIn: "End the time of one's stand-in",
     noteRefusedPage: "Record that a page was refused",
     find: "Find records of every kind",
+    readOverview: "Read what the installation does, and what waits or ends",
     setupState: "Find out how far the installation is set up",
     usesOfRecord: "Find out what uses a record",
     removeUses: "Remove everything that uses a record",

@@ -17,6 +17,7 @@ import type { Endpoint } from "../kit/endpoint";
 import { oauth } from "../launch";
 import { logoutResults } from "../logout";
 import { messages } from "../message";
+import { overviews } from "../overview";
 import { pages } from "../page";
 import { passkeys } from "../passkey";
 import { passwords } from "../password";
@@ -78,7 +79,7 @@ export const TAGS: readonly Tag[] = [
     ...tags.communication,
     calls: { ...emailConfigurations, ...smsConfigurations, ...templates, ...messages, ...setup },
   },
-  { ...tags.audit, calls: audit },
+  { ...tags.audit, calls: { ...audit, ...overviews } },
   { ...tags.pendingChanges, calls: pendingChanges },
   { ...tags.accessRequests, calls: { ...accessRequests, ...standIns } },
   { ...tags.serviceAccounts, calls: serviceAccounts },

@@ -302,6 +302,9 @@ export const words = inLanguages({
         `Records by their words in any order, an id, an email, a phone number, a client id, a redirect address or a request's id: ` +
         `the best ${FOUND_MAX} of each kind, ${FOUND_USERS_MAX} users, or up to ${FOUND_OF_KIND_MAX} of one kind. A service account ` +
         "finds the kinds whose list it may read.",
+      readOverview:
+        "Hours and days in UTC. isCounting: earlier events are still being counted, and numbers too low. Signing keys in " +
+        "secretsEnding are replaced by themselves.",
       setupState:
         "mail says which mails can be sent: ALL, SOME (those of applications with a configuration of their own), " +
         "NONE, or none except to a demo's OUTBOX.",

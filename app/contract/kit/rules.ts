@@ -208,6 +208,11 @@ export const PAGE_SIZES = [5, 10, 25] as const;
 export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_MAX = 1_000_000;
 export const SEARCH_MAX = 100;
+/** Characters of a reason by which failures are counted, and found. */
+export const COUNTED_REASON_MAX = SEARCH_MAX;
+/** The last ones are under way. */
+export const OVERVIEW_HOURS = 24;
+export const OVERVIEW_DAYS = 30;
 /** Shorter texts match too much. */
 export const FOUND_MIN = 2;
 /** Found records of each kind, users, and records where one kind is asked for. */

@@ -32,6 +32,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   removeUses: NOT_OFFERED,
   setupState: NOT_OFFERED,
   find: NOT_OFFERED,
+  readOverview: NOT_OFFERED,
   resendCode: sayNotOffered(whyNot.resendCode),
   signInByLink: NOT_OFFERED,
   requestUnlockLink: NOT_OFFERED,

@@ -42,7 +42,7 @@ export interface Audit {
     /** Name for people. */
     list: string;
     after: string | undefined;
-    searched: { search?: string | undefined; field?: string | undefined; using?: string | undefined };
+    searched: Readonly<Record<string, string | undefined>>;
     /** Called for the first batch. */
     rows(): Promise<number>;
   }): Promise<void>;

@@ -47,6 +47,7 @@ import { messageHandlers, outboxHandlers } from "../messages/message/message-lis
 import { configurationTestHandlers } from "../messages/message/test-configuration";
 import { smsConfigurationHandlers } from "../messages/sms-configuration/sms-configuration";
 import { previewHandlers, templateHandlers } from "../messages/template/template";
+import { overviewHandlers } from "../operate/overview/overview";
 import { setupHandlers } from "../operate/setup/setup";
 import { evaluateHandlers } from "../protocols/authzen/evaluate";
 import { searchHandlers } from "../protocols/authzen/search";
@@ -137,5 +138,6 @@ export const handlers: Required<Handlers> = {
   ...usesHandlers,
   ...findHandlers,
   ...setupHandlers,
+  ...overviewHandlers,
   ...serviceAccountHandlers,
 };

@@ -1,5 +1,5 @@
 import type { HeadSigner } from "@portico/audit-chain";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Services } from "../call/services";
 import { sweepInvitations } from "../directory/invitation/invitation";
 import { remindOfEndingAccess } from "../identity/notice/ending-access";
@@ -23,6 +23,7 @@ import { startOutboxWorker } from "../messages/delivery/worker";
 import { sweepLogouts } from "../protocols/logout/queue";
 import { sweepOpenIdRecords } from "../protocols/openid/records";
 import { expireAccessRequests } from "../record/access-request/expire";
+import { countEvents, sweepEventCounts } from "../record/audit/counts";
 import { makeAuditMonths } from "../record/audit/months";
 import { startAuditOutput } from "../record/audit/output";
 import { sweepAuditEvents } from "../record/audit/retention";
@@ -67,9 +68,10 @@ export function startJobs(services: Services, { signer, demo, auditDays }: JobSe
       (on: Transaction) => sweepSessions(on, services.sessionLimits),
       (on: Transaction) => sweepLinks(on, LINKS),
     ].map((sweep) => every(10 * MINUTE_MS, () => longTransaction<unknown>(db, sweep))),
-    ...[sweepIdempotencyKeys, sweepKnownBrowsers, sweepLogouts, sweepInvitations].map((sweep) =>
+    ...[sweepIdempotencyKeys, sweepKnownBrowsers, sweepLogouts, sweepInvitations, sweepEventCounts].map((sweep) =>
       every(HOUR_MS, () => longTransaction(db, sweep)),
     ),
+    every(10 * SECOND_MS, () => countEvents(db)),
     every(10 * MINUTE_MS, () => expireChanges(db)),
     every(10 * MINUTE_MS, () => expireAccessRequests(services)),
     every(5 * MINUTE_MS, () => limits.sweep()),

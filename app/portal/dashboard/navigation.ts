@@ -30,6 +30,11 @@ const GROUPS: readonly Entry[] = [
   },
   {
     adminOnly: true,
+    needs: "hub",
+    group: { entries: [{ href: paths.overview, label: words.overview, icon: "chart" }] },
+  },
+  {
+    adminOnly: true,
     group: {
       entries: [{ href: paths.application, label: words.applications, icon: "window", covers: [paths.signOns] }],
     },

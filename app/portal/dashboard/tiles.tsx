@@ -24,10 +24,10 @@ import { Notice, noticeLook } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { PlainForm } from "~/ui/plain-form";
 import { FirstSteps, MailWarning } from "./first-steps";
-import { tiles as words } from "./words";
+import { navigation, tiles as words } from "./words";
 
 /** A user's only application opens by itself, once per session (design §5). */
-export const loader = userLoader(async ({ api, isAdmin, session, user, role }) => {
+export const loader = userLoader(async ({ api, isAdmin, isAuditor, session, user, role }) => {
   const next = automaticLaunch(session, user);
   if (next) await (next === paths.launch ? redirectDocumentTo : redirectTo)(session, next);
   const starts = await startsOf(api);
@@ -38,6 +38,7 @@ export const loader = userLoader(async ({ api, isAdmin, session, user, role }) =
     notice: session.get("notice"),
     factorDue: dueNoticeOf(user, role),
     requests: await requestsOf(api),
+    hasOverview: isPortico() && (isAdmin || isAuditor),
     admin: isAdmin ? { userId: user._id, setup: await setupOf(api) } : undefined,
   });
 });
@@ -107,6 +108,8 @@ interface TilesViewProps {
   notice?: NoticeContent;
   factorDue?: ReturnType<typeof dueNoticeOf>;
   requests?: Requests;
+  /** Whether the user may open the overview. */
+  hasOverview: boolean;
   /** Set for administrators. */
   admin?: { userId: string; setup?: SetupState };
   /** The open dialog. */
@@ -114,11 +117,14 @@ interface TilesViewProps {
 }
 
 /** Spec §2 /dashboard/app. */
-function TilesView({ tiles, csrfToken, notice, factorDue, requests, admin, children }: TilesViewProps) {
+function TilesView({ tiles, csrfToken, notice, factorDue, requests, hasOverview, admin, children }: TilesViewProps) {
   return (
     <>
       <PageHeader title={words.title}>
-        {requests?.isOffered && <ButtonAnchor href={paths.requestable}>{requestWords.more.title}</ButtonAnchor>}
+        <div className="-ml-2 -mt-2 flex flex-wrap *:ml-2 *:mt-2">
+          {hasOverview && <ButtonAnchor href={paths.overview}>{navigation.overview}</ButtonAnchor>}
+          {requests?.isOffered && <ButtonAnchor href={paths.requestable}>{requestWords.more.title}</ButtonAnchor>}
+        </div>
       </PageHeader>
       {notice && <Notice {...notice} />}
       {requests !== undefined && requests.waiting > 0 && (

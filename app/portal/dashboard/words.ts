@@ -71,6 +71,7 @@ export const sso = inLanguages({
 export const navigation = inLanguages({
   en: {
     dashboard: "Dashboard",
+    overview: "Overview",
     applications: "Applications",
     clientManagement: "Client Management",
     clients: "Clients",

@@ -11,7 +11,7 @@ import { lowerOf, notDeleted, sortKeyOf } from "../../kit/db/schema/columns";
 import { invalid } from "../../kit/failure";
 import { type ListDefinition, listParts } from "../../kit/records/list";
 import { countRows } from "../../kit/records/page";
-import { inForce, instantAsked } from "../../kit/scope/in-force";
+import { hasNotEnded, inForce, instantAsked } from "../../kit/scope/in-force";
 import { words } from "./words";
 
 const list: ListDefinition = {
@@ -45,11 +45,13 @@ interface Asked {
   clientId?: string | undefined;
   role?: string | undefined;
   at?: string | null | undefined;
+  endsBefore?: string | null | undefined;
 }
 
 /** What deleted users had, and deleted applications, is not shown. With a time: what had been given, and counted, then. */
-function thatIsAsked({ userId, applicationId, clientId, role, at }: Asked): SQL | undefined {
+function thatIsAsked({ userId, applicationId, clientId, role, at, endsBefore }: Asked): SQL | undefined {
   const instant = instantAsked(at);
+  const end = instantAsked(endsBefore);
   return and(
     notDeleted(users),
     notDeleted(applications),
@@ -58,8 +60,13 @@ function thatIsAsked({ userId, applicationId, clientId, role, at }: Asked): SQL 
     clientId === undefined ? undefined : eq(assignments.clientId, clientId),
     role === undefined ? undefined : sql`lower(${assignments.role}) = lower(${role})`,
     instant && and(lte(assignments.createdAt, instant), inForce(assignments, instant)),
+    end && and(hasNotEnded(assignments), lte(assignments.validUntil, end)),
   );
 }
+
+/** As many as `listAccess` lists. */
+export const countAccess = (on: Queryable, asked: Asked): Promise<number> =>
+  countRows(on, selectAccess(on).where(thatIsAsked(asked)));
 
 const giver = sql<Pick<User, "firstName" | "lastName" | "email"> | null>`(
   select json_build_object('firstName', giver.first_name, 'lastName', giver.last_name, 'email', giver.email)
@@ -121,7 +128,7 @@ const listAccess: Handler<"listAccess"> = async (input, { hub: { db } }) => {
 const exportAccess: Handler<"exportAccess"> = async ({ after, search, field, ...asked }, { hub: { db }, audit }) => {
   const { where } = listParts(list, { search, field });
   const those = and(thatIsAsked(asked), where);
-  const searched = { ...asked, at: asked.at ?? undefined, search, field };
+  const searched = { ...asked, at: asked.at ?? undefined, endsBefore: asked.endsBefore ?? undefined, search, field };
   await audit.exported({
     list: words.accessListed,
     after,

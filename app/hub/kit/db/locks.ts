@@ -16,6 +16,7 @@ export const locks = {
   configuration: 7_306_118,
   /** `make_audit_months`, `remove_audit_events` and backups: no month is added or removed meanwhile. */
   auditMonths: 7_306_120,
+  eventCounts: 7_306_121,
 } as const;
 
 /**

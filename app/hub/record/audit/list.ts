@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { validate } from "uuid";
+import type { EventGroupName } from "~/contract/audit";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "~/contract/kit/audited";
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
@@ -9,6 +10,7 @@ import { auditEvents } from "../../kit/db/schema";
 import { escaped, type ListDefinition, type ListInput, listParts } from "../../kit/records/list";
 import { countUpToCap, liveRows, readPage } from "../../kit/records/page";
 import { toAuditEvent } from "./event";
+import { countedReason, inGroup } from "./groups";
 import { noteRefusedPage } from "./refused-pages";
 import { listSignIns } from "./sign-ins";
 import { streamAuditEvents } from "./stream";
@@ -74,9 +76,20 @@ const list: ListDefinition = {
     subject: aboutSubject,
     subjectId: (search) => (validate(search) ? eq(auditEvents.subjectId, search) : sql`false`),
   },
+  using: {
+    APPLICATION: (id) => and(eq(auditEvents.subjectType, "APPLICATION"), eq(auditEvents.subjectId, id))!,
+  },
   mainField: "actor",
   defaultSort: "-at",
 };
+
+interface Narrowed {
+  group?: EventGroupName | null | undefined;
+  reason?: string | null | undefined;
+}
+
+const narrowedTo = ({ group, reason }: Narrowed): SQL | undefined =>
+  and(group ? inGroup(group) : undefined, reason ? eq(countedReason, reason) : undefined);
 
 const lettersOf = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, "");
 
@@ -111,8 +124,10 @@ const isNewest = ({ page = 1, sort = list.defaultSort, after }: ListInput): bool
 const recentId = (): string => firstIdAt(new Date(Date.now() - 31 * DAY_MS));
 
 const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } }) => {
+  const narrowed = narrowedTo(input);
   const { rows, total } = await readPage(list, input, {
-    async rows({ where, orderBy, limit, offset }) {
+    async rows({ where: searched, orderBy, limit, offset }) {
+      const where = and(narrowed, searched);
       const those = (condition: SQL | undefined) =>
         db
           .select()
@@ -134,17 +149,20 @@ const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } 
         .offset(offset);
       return those(inArray(auditEvents.id, ids));
     },
-    count: (where) => (where ? countUpToCap(db, auditEvents, where) : liveRows(db, auditEvents)),
+    count: (where) =>
+      where || narrowed ? countUpToCap(db, auditEvents, and(narrowed, where)) : liveRows(db, auditEvents),
+    isLarge: narrowed !== undefined,
   });
   return { msg: words.listed, data: rows.map(toAuditEvent), total };
 };
 
-const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, search, field }, { hub: { db }, audit }) => {
-  const { where } = listParts(list, { search, field });
+const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, ...asked }, { hub: { db }, audit }) => {
+  const { search, field, using, group, reason } = asked;
+  const where = and(narrowedTo(asked), listParts(list, { search, field, using }).where);
   await audit.exported({
     list: words.listed,
     after,
-    searched: { search, field },
+    searched: { search, field, using, group: group ?? undefined, reason: reason ?? undefined },
     rows: () => (where ? db.$count(auditEvents, where) : liveRows(db, auditEvents)),
   });
   const rows = await db

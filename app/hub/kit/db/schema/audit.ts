@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { EVENT_GROUP_NAMES } from "~/contract/audit";
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "~/contract/kit/audited";
 import { id, instant } from "./columns";
 
@@ -71,6 +72,33 @@ export const auditChain = pgTable(
 
 /** Has one row: the last sequence printed. */
 export const auditOutput = pgTable("audit_output", {
+  id: integer("id").primaryKey(),
+  sequence: bigint("sequence", { mode: "number" }).notNull(),
+});
+
+/**
+ * Events counted once, by hour and by day in UTC (audit/counts.ts). Hours and days are those of the events' ids, by which the log is
+ * searched.
+ */
+export const eventCounts = pgTable(
+  "event_counts",
+  {
+    span: text("span", { enum: ["HOUR", "DAY"] }).notNull(),
+    group: text("group", { enum: EVENT_GROUP_NAMES }).notNull(),
+    starts: instant("starts").notNull(),
+    /** `NO_APPLICATION` for sign-ins, and applications that do not exist. */
+    applicationId: uuid("application_id").notNull(),
+    /** Empty except for failed sign-ins. */
+    reason: text("reason").notNull(),
+    events: bigint("events", { mode: "number" }).notNull(),
+  },
+  ({ span, group, starts, applicationId, reason }) => [
+    primaryKey({ columns: [span, group, starts, applicationId, reason] }),
+  ],
+);
+
+/** Has one row: the last sequence of the chain that is counted. */
+export const eventCountsEnd = pgTable("event_counts_end", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),
 });

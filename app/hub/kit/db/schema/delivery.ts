@@ -30,5 +30,6 @@ export const outbox = pgTable(
     uniqueIndex("outbox_idempotency_key").on(table.idempotencyKey),
     index("outbox_due").on(table.nextTryAt).where(sql`${table.status} = 'QUEUED'`),
     index("outbox_created").on(table.createdAt),
+    index("outbox_failed").on(table.id).where(sql`${table.status} = 'FAILED'`),
   ],
 );

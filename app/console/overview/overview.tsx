@@ -1,0 +1,88 @@
+import { useLoaderData } from "@remix-run/react";
+import { titled } from "~/console/kit/titled";
+import type { EventGroupName } from "~/contract/audit";
+import type { Overview, Span } from "~/contract/overview";
+import { minuteOf } from "~/lib/instant";
+import { paths } from "~/lib/paths";
+import { ButtonLink } from "~/ui/button";
+import { Hint } from "~/ui/hint";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import { eventsOf, listOf } from "./addresses";
+import { type Bar, Chart } from "./chart";
+import { ENDING_ID, Ending } from "./ending-table";
+import { Figures } from "./figures";
+import type { loadOverview } from "./overview.server";
+import { Applications, Reasons } from "./tables";
+import { words } from "./words";
+
+export { loadOverview as loader } from "./overview.server";
+
+export const meta = titled(words.title);
+
+export default function OverviewPage() {
+  const overview: Overview = useLoaderData<typeof loadOverview>();
+  const { asOf, isCounting, hours, days, reasons, applications, rolesEnding, secretsEnding } = overview;
+  return (
+    <>
+      <PageHeader title={words.title}>
+        <ButtonLink to={paths.overview} preventScrollReset>
+          {words.refresh}
+        </ButtonLink>
+      </PageHeader>
+      <Hint className="mb-4">{words.asOf(minuteOf(asOf))}</Hint>
+      {isCounting && <Notice kind="info" text={words.isCounting} />}
+      <Figures figures={figuresOf(overview)} />
+      <div className="mb-6 grid grid-cols-1 grid-gap-6 xl:grid-cols-2">
+        <Chart title={words.byHour} header={words.hourHeader} bars={hours.map(hourBar)} labelEvery={6} />
+        <Chart title={words.byDay} header={words.dayHeader} bars={days.map(dayBar)} labelEvery={6} />
+      </div>
+      <div className="mb-6 grid grid-cols-1 grid-gap-6 xl:grid-cols-2">
+        <Reasons reasons={reasons} addressOf={(reason) => eventsOf.hours(hours, "SIGN_IN_FAILED", reason)} />
+        <Applications
+          applications={applications}
+          addressOf={(id: string, group: EventGroupName) => eventsOf.days(days, group, id)}
+        />
+      </div>
+      <Ending roles={rolesEnding} secrets={secretsEnding} asOf={asOf} />
+    </>
+  );
+}
+
+const sumOf = (spans: readonly Span[], count: "signIns" | "failures"): number =>
+  spans.reduce((sum, span) => sum + span[count], 0);
+
+const figuresOf = ({ hours, accessRequestsWaiting, accessEnding, messagesFailed, ...overview }: Overview) => [
+  { name: words.signIns, of: words.lastHours, count: sumOf(hours, "signIns"), to: eventsOf.hours(hours, "SIGN_IN") },
+  {
+    name: words.failures,
+    of: words.lastHours,
+    count: sumOf(hours, "failures"),
+    to: eventsOf.hours(hours, "SIGN_IN_FAILED"),
+  },
+  { name: words.requestsWaiting, of: words.waiting, count: accessRequestsWaiting, to: listOf.requestsWaiting },
+  { name: words.accessEnding, of: words.withinDays, count: accessEnding, to: paths.endingAccess },
+  { name: words.messagesFailed, of: words.kept, count: messagesFailed, to: listOf.messagesFailed },
+  {
+    name: words.secretsEnding,
+    of: words.soon,
+    count: overview.secretsEnding.length + overview.rolesEnding.length,
+    to: `${paths.overview}#${ENDING_ID}`,
+  },
+];
+
+const hourBar = (hour: Span): Bar => ({
+  ...hour,
+  name: `${words.day(hour.starts)}, ${words.hour(hour.starts)}`,
+  label: words.hour(hour.starts),
+  signInsAt: eventsOf.hour(hour, "SIGN_IN"),
+  failuresAt: eventsOf.hour(hour, "SIGN_IN_FAILED"),
+});
+
+const dayBar = (day: Span): Bar => ({
+  ...day,
+  name: words.day(day.starts),
+  label: words.day(day.starts),
+  signInsAt: eventsOf.day(day, "SIGN_IN"),
+  failuresAt: eventsOf.day(day, "SIGN_IN_FAILED"),
+});

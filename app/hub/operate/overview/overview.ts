@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { ACCESS_REMINDER_DAYS } from "~/contract/kit/rules";
+import { DAY_MS } from "~/lib/durations";
+import type { Handler, Handlers } from "../../call/handler";
+import { countAccess } from "../../directory/user/access-list";
+import { accessRequests, outbox } from "../../kit/db/schema";
+import { countRows } from "../../kit/records/page";
+import { selectRequests } from "../../record/access-request/request";
+import { readCounts } from "../../record/audit/counts";
+import { endingRoles, endingSecrets } from "./ending";
+import { beginningOf, daysOf, hoursOf, mostUsed, reasonsOf } from "./totals";
+import { words } from "./words";
+
+/** Counts of the past are those of the audit log, once counted (record/audit/counts.ts). What waits or ends is read as it is. */
+const readOverview: Handler<"readOverview"> = async (_input, { hub: { db } }) => {
+  const now = new Date();
+  const week = new Date(now.getTime() + ACCESS_REMINDER_DAYS * DAY_MS);
+  const [counts, accessRequestsWaiting, accessEnding, rolesEnding, messagesFailed, secretsEnding] = await Promise.all([
+    readCounts(db, beginningOf(now)),
+    countRows(db, selectRequests(db, eq(accessRequests.state, "WAITING"))),
+    countAccess(db, { endsBefore: week.toISOString() }),
+    endingRoles(db, week),
+    db.$count(outbox, eq(outbox.status, "FAILED")),
+    endingSecrets(db, now),
+  ]);
+  const data = {
+    asOf: now.toISOString(),
+    isCounting: counts.isCounting,
+    hours: hoursOf(counts, now),
+    days: daysOf(counts, now),
+    reasons: reasonsOf(counts),
+    applications: await mostUsed(db, counts),
+    ...{ accessRequestsWaiting, accessEnding, rolesEnding, messagesFailed, secretsEnding },
+  };
+  return { msg: words.read, data };
+};
+
+export const overviewHandlers = { readOverview } satisfies Handlers;

@@ -1,0 +1,3 @@
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({ en: { read: "Overview" } });

@@ -1,0 +1,21 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { EVENT_GROUP_NAMES, EVENT_GROUPS, type EventGroupName } from "~/contract/audit";
+import { COUNTED_REASON_MAX } from "~/contract/kit/rules";
+import { auditEvents } from "../../kit/db/schema";
+
+/** Events of the group. */
+export function inGroup(name: EventGroupName): SQL {
+  const { actions, outcome } = EVENT_GROUPS[name];
+  return and(inArray(auditEvents.action, [...actions]), eq(auditEvents.outcome, outcome))!;
+}
+
+export const inAnyGroup = or(...EVENT_GROUP_NAMES.map(inGroup));
+
+/** The name of an event's group. */
+export const groupOf = sql<EventGroupName>`case ${sql.join(
+  EVENT_GROUP_NAMES.map((name) => sql`when ${inGroup(name)} then ${name}`),
+  sql` `,
+)} end`;
+
+/** Without blanks at the end, which an address does not keep. */
+export const countedReason = sql<string>`rtrim(left(coalesce(${auditEvents.reason}, ''), ${COUNTED_REASON_MAX}::integer))`;

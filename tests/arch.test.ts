@@ -57,7 +57,8 @@ function trackedSources(): { path: string; text: string }[] {
 }
 
 const inWords = ({ path }: SourceFile, { specifier }: Import) => `${path} imports "${specifier}"`;
-const isStyle = (path: string) => path.endsWith(".css");
+/** Styles, and files that are shown as they are. */
+const isText = (specifier: string) => /\.css$|\?raw$/.test(specifier);
 
 test("every file stands in a room of the table or is a root file by name", () => {
   const strangers = files
@@ -77,7 +78,9 @@ test("no folder or file is a place for whatever has no place", () => {
 test("imports run downward", () => {
   const upward = files.flatMap((file) =>
     file.imports
-      .filter(({ file: target }) => target && !isStyle(target) && !allowedRooms(file).includes(roomOf(target)))
+      .filter(
+        ({ file: target, specifier }) => target && !isText(specifier) && !allowedRooms(file).includes(roomOf(target)),
+      )
       .map((found) => inWords(file, found)),
   );
   expect(upward).toEqual([]);

@@ -12,10 +12,10 @@ import { Hint } from "~/ui/hint";
 import { LightLink } from "~/ui/light-link";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
-import { type Connection, connectSettings, type Endpoints } from "./connect-settings";
+import { type Connection, connectSettings, type Endpoints } from "./connect-words";
 import { SignOnFrame } from "./frame";
 import { offered } from "./offered.server";
-import { productSettings } from "./product-settings";
+import { productSettings } from "./product-words";
 import { proxyFilesFor } from "./proxy-files.server";
 import { words as allWords } from "./words";
 

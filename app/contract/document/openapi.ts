@@ -4,6 +4,7 @@ import { isPaged, isPagedList, isVersioned } from "../kit/paging";
 import type { Access } from "../kit/who";
 import { isGrantable } from "../service-account";
 import { HEADERS, REFUSED_AS_TEXT, RESPONSES, SCHEMAS, success } from "./components";
+import { notes } from "./note-words";
 import {
   HEADER_PARAMETERS,
   headerParametersOf,
@@ -61,8 +62,6 @@ export interface ApiDocument {
 
 /** Raised for additions; removals are announced first (docs/api.md). */
 const VERSION = "1.1.0";
-
-const NOTES: Readonly<Partial<Record<EndpointName, string>>> = words.notes;
 
 /** OpenAPI 3.1.0, plain JSON. All bodies and answers are named schemas, which generators turn into types. `origin`: where it is served. */
 export function apiDocument(origin: string): ApiDocument {
@@ -158,7 +157,7 @@ const commonOf = ({ name, endpoint, tag }: Described, operationId: string, summa
   operationId,
   summary,
   description: [
-    NOTES[name],
+    notes[name],
     words.access[endpoint.who.access],
     endpoint.who.withoutUserId === "caller" && words.ownByDefault,
     isGrantable(endpoint) ? words.grantable(name) : endpoint.who.access === "none" ? "" : words.forPeople,

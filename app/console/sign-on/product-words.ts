@@ -1,4 +1,4 @@
-import type { Connection } from "./connect-settings";
+import type { Connection } from "./connect-words";
 import { words } from "./words";
 
 interface Values extends Connection {
@@ -55,7 +55,8 @@ const PRODUCTS: Readonly<Record<string, Product>> = {
     where: "occ",
     redirects: ["/apps/user_oidc/code"],
     settings: (values) => [
-      `occ config:system:set user_oidc default_token_endpoint_auth_method --value ${bySecret(values, "client_secret_basic", "client_secret_post")}`,
+      "occ config:system:set user_oidc default_token_endpoint_auth_method \\",
+      `  --value ${values.method === "none" ? "client_secret_post" : values.method}`,
       "occ user_oidc:provider Portico \\",
       `  --clientid ${shell(values.clientId)} \\`,
       ...ifSecret(values, `  --clientsecret ${shell(values.secret)} \\`),

@@ -1,6 +1,6 @@
 import type { ClientAuthentication } from "~/contract/kit/sign-on-rules";
 
-/** Of Portico, for applications that are given each. */
+/** Portico's, for applications that are given each. */
 export interface Endpoints {
   authorization: string;
   token: string;

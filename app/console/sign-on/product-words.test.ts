@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import type { ClientAuthentication } from "~/contract/kit/sign-on-rules";
-import { productSettings } from "./product-settings";
+import { productSettings } from "./product-words";
 
 const settingsFor = (method: ClientAuthentication = "client_secret_basic", changes: object = {}) =>
   new Map(
@@ -67,7 +67,7 @@ test("the client authenticates in the way that it is registered with", () => {
     const settings = settingsFor(method);
     return [
       /auth_style = (\w+)/.exec(settings.get("grafana")?.value ?? "")?.[1],
-      /auth_method --value (\w+)/.exec(settings.get("nextcloud")?.value ?? "")?.[1],
+      /--value (\w+)/.exec(settings.get("nextcloud")?.value ?? "")?.[1],
       /client_auth_method: '(\w+)'/.exec(settings.get("gitlab")?.value ?? "")?.[1],
       (JSON.parse(settings.get("immich")?.value ?? "") as { oauth: { tokenEndpointAuthMethod: string } }).oauth
         .tokenEndpointAuthMethod,

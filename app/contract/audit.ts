@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminRead } from "./kit/admin-endpoint";
-import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "./kit/audited";
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS, EVENT_GROUP_NAMES, type EventGroupName } from "./kit/audited";
 import { endpoint } from "./kit/endpoint";
 import { Id, optional } from "./kit/fields";
 import { Paging } from "./kit/paging";
@@ -61,9 +61,6 @@ const SIGNED_IN = [
   "SIGN_IN_TRUSTED_BROWSER",
   "SIGN_IN_APPROVED",
 ] as const satisfies readonly Action[];
-
-export const EVENT_GROUP_NAMES = ["SIGN_IN", "SIGN_IN_FAILED", "LAUNCH", "SIGN_ON", "SIGN_ON_REFUSED"] as const;
-export type EventGroupName = (typeof EVENT_GROUP_NAMES)[number];
 
 /** What the overview counts, and the log can be narrowed to. No event is in two. */
 export const EVENT_GROUPS: Readonly<Record<EventGroupName, EventGroup>> = {

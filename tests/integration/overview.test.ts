@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { EventGroupName } from "~/contract/audit";
 import { EVENT_GROUPS } from "~/contract/audit";
+import type { EventGroupName } from "~/contract/kit/audited";
 import { OVERVIEW_DAYS, OVERVIEW_HOURS } from "~/contract/kit/rules";
 import { usingOf } from "~/contract/kit/using";
 import {

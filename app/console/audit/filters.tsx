@@ -1,4 +1,4 @@
-import { EVENT_GROUP_NAMES } from "~/contract/audit";
+import { EVENT_GROUP_NAMES } from "~/contract/kit/audited";
 import { selectLook } from "~/ui/select-field";
 import { words } from "./words";
 

@@ -1,4 +1,4 @@
-import type { EventGroupName } from "~/contract/audit";
+import type { EventGroupName } from "~/contract/kit/audited";
 import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({

@@ -1,4 +1,4 @@
-import type { EventGroupName } from "~/contract/audit";
+import type { EventGroupName } from "~/contract/kit/audited";
 import { usingOf } from "~/contract/kit/using";
 import type { Span } from "~/contract/overview";
 import { paths } from "~/lib/paths";

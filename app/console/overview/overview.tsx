@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { titled } from "~/console/kit/titled";
-import type { EventGroupName } from "~/contract/audit";
+import type { EventGroupName } from "~/contract/kit/audited";
 import type { Overview, Span } from "~/contract/overview";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";

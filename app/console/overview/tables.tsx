@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { EventGroupName } from "~/contract/audit";
+import type { EventGroupName } from "~/contract/kit/audited";
 import { COUNTED_REASON_MAX } from "~/contract/kit/rules";
 import type { Overview } from "~/contract/overview";
 import { paths } from "~/lib/paths";

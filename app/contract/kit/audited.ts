@@ -102,6 +102,10 @@ export const RECORD_KINDS = [
 /** Other subjects of events. */
 export const AUDIT_SUBJECTS = [...RECORD_KINDS, "PICTURE", "CALL", "LIST", "SECRET", "ADDRESS"] as const;
 
+/** Groups of events that are counted (`EVENT_GROUPS`). */
+export const EVENT_GROUP_NAMES = ["SIGN_IN", "SIGN_IN_FAILED", "LAUNCH", "SIGN_ON", "SIGN_ON_REFUSED"] as const;
+export type EventGroupName = (typeof EVENT_GROUP_NAMES)[number];
+
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

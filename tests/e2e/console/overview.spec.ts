@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { v7 } from "uuid";
-import { EVENT_GROUPS, type EventGroupName } from "~/contract/audit";
+import { EVENT_GROUPS } from "~/contract/audit";
+import { type EventGroupName } from "~/contract/kit/audited";
 import { applicationSecrets, assignments, auditEvents, outbox } from "~/hub/kit/db/schema";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { App } from "../support/app";

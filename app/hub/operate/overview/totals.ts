@@ -1,5 +1,5 @@
 import { and, inArray } from "drizzle-orm";
-import type { EventGroupName } from "~/contract/audit";
+import type { EventGroupName } from "~/contract/kit/audited";
 import { OVERVIEW_DAYS, OVERVIEW_HOURS } from "~/contract/kit/rules";
 import type { Overview, Span } from "~/contract/overview";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, lt, lte, or, sql, sum } from "drizzle-orm";
-import type { EventGroupName } from "~/contract/audit";
+import type { EventGroupName } from "~/contract/kit/audited";
 import { DAY_MS } from "~/lib/durations";
 import type { Database, Queryable, Transaction } from "../../kit/db/database";
 import { locks } from "../../kit/db/locks";

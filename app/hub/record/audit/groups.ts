@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { EVENT_GROUP_NAMES, EVENT_GROUPS, type EventGroupName } from "~/contract/audit";
+import { EVENT_GROUPS } from "~/contract/audit";
+import { EVENT_GROUP_NAMES, type EventGroupName } from "~/contract/kit/audited";
 import { COUNTED_REASON_MAX } from "~/contract/kit/rules";
 import { auditEvents } from "../../kit/db/schema";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { validate } from "uuid";
-import type { EventGroupName } from "~/contract/audit";
+import type { EventGroupName } from "~/contract/kit/audited";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "~/contract/kit/audited";
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";

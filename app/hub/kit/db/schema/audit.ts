@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { EVENT_GROUP_NAMES } from "~/contract/audit";
-import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS } from "~/contract/kit/audited";
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS, EVENT_GROUP_NAMES } from "~/contract/kit/audited";
 import { id, instant } from "./columns";
 
 /** Other records as id and name at that time. */

@@ -52,7 +52,7 @@ export const words = inLanguages({
     ending: "Secrets, keys and roles that end",
     endingWithin: `Secrets, tokens and keys within ${OVERVIEW_DAYS} days, roles of users within ${ACCESS_REMINDER_DAYS}.`,
     endingWhat: "What",
-    endingOf: "Of",
+    endingOf: "Belongs to",
     endsAt: "Ends",
     ended: (time: string) => `Ended ${time}`,
     nothingEnds: "None ends soon.",
@@ -62,6 +62,6 @@ export const words = inLanguages({
       SIGNING_KEY: (algorithm: string) => `Signing key ${algorithm}`,
     } satisfies Record<(typeof ENDING_KINDS)[number], (name: string) => string>,
     role: (name: string) => `Role “${name}”`,
-    byItself: "Replaced by itself",
+    byItself: "Portico, which replaces it",
   },
 });

@@ -65,7 +65,8 @@ test("a file that cannot be written is named, and nothing is left beside it", ()
   // So deep that the file's name fits, but its temporary neighbour's does not.
   const parents = Array.from({ length: 20 }, () => "n".repeat(200));
   const start = join(folder, ...parents);
-  const dataFolder = `${start}${"/m".repeat((4_070 - start.length) / 2)}`;
+  const left = 4_070 - start.length;
+  const dataFolder = `${start}${"/m".repeat(Math.floor(left / 2))}${"m".repeat(left % 2)}`;
   const path = join(dataFolder, "secrets.json");
   expect(() => readSecrets({ dataFolder, secrets: none })).toThrow(`${path} cannot be written: ENAMETOOLONG`);
   expect(readdirSync(dataFolder)).toEqual([]);

@@ -93,17 +93,10 @@ test("a text that both changed is merged whole, and what is kept is what the fie
     .values({ channel: "SMS", name: "WELCOME", html: `Welcome ${"to all of it ".repeat(200)}`, status: "ACTIVE" })
     .returning();
   const path = `/dashboard/smsTemplate/${made!.id}/edit`;
-  const asHtml = async (of: Page) => {
-    const button = of.getByRole("button", { name: "Edit as HTML" });
-    await of.waitForLoadState("networkidle");
-    if ((await button.count()) > 0) await button.click();
-  };
   const text = (of: Page) => of.locator("textarea[name=template]");
   await page.goto(path);
-  await asHtml(page);
   const other = await page.context().newPage();
   await other.goto(path);
-  await asHtml(other);
   await text(other).fill("<p>Theirs {{firstName}}</p>");
   await save(other);
   await expectMessage(other, "updated");
@@ -113,7 +106,6 @@ test("a text that both changed is merged whole, and what is kept is what the fie
   await expect(summary(page)).toContainText("You changed this record in another window meanwhile");
   await expect(text(page)).toHaveValue("<p>Mine {{firstName}}</p>");
   await look(page, "stale-template");
-  await asHtml(page);
   await text(page).fill("<p>Both {{firstName}}</p>");
   await choice(page, /Mine: /).check();
   await save(page);

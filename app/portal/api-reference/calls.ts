@@ -19,7 +19,7 @@ export interface DescribedCall {
   /** Common to all lists. */
   listParameters: string[];
   headers: string[];
-  output: DescribedPart;
+  output: { travels: "encrypted" | "json" | "bare"; fields: DescribedField[] };
   isPaged: boolean;
 }
 
@@ -57,6 +57,7 @@ function callOf({ components }: ApiDocument, method: string, path: string, opera
     .map(([, parameter]) => parameter);
   const body = bodyOf(operation);
   const answer = resolved(answerOf(operation));
+  const enveloped = answer.properties?.["data"];
   const asJson = operation["x-encrypted"] ? "encrypted" : "json";
   const fieldsOfBody = body && describeFields(resolved(body[1].schema));
   return {
@@ -72,8 +73,10 @@ function callOf({ components }: ApiDocument, method: string, path: string, opera
     ],
     listParameters: shared.filter((parameter) => parameter.in === "query").map(({ name }) => name),
     headers: shared.filter((parameter) => parameter.in === "header").map(({ name }) => name),
-    output: { travels: asJson, fields: describeFields(answer.properties!["data"] as JsonSchema) },
-    isPaged: "total" in answer.properties!,
+    output: enveloped
+      ? { travels: asJson, fields: describeFields(enveloped as JsonSchema) }
+      : { travels: "bare", fields: describeFields(answer) },
+    isPaged: enveloped !== undefined && "total" in answer.properties!,
   };
 }
 

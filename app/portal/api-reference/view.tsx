@@ -146,7 +146,7 @@ function CallDetails({ call }: { call: DescribedCall }) {
         </p>
       )}
       <FieldTable
-        caption={`${call.output.travels === "encrypted" ? output.encrypted : output.plain}${call.isPaged ? `, ${paged}` : ""}`}
+        caption={`${output[call.output.travels]}${call.isPaged ? `, ${paged}` : ""}`}
         fields={call.output.fields}
       />
     </details>

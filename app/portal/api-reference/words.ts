@@ -28,7 +28,7 @@ export const apiReference = inLanguages({
       json: "Body, plain JSON",
       form: "Body, multipart form",
     },
-    output: { encrypted: "data, encrypted", plain: "data" },
+    output: { encrypted: "data, encrypted", json: "data", bare: "The whole answer, without code and msg" },
     nothing: "Nothing.",
     required: "required",
     paged: "and total beside it",

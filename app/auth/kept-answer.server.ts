@@ -7,6 +7,8 @@ import { env } from "~/lib/env.server";
 import { type FormReply } from "~/lib/form-reply";
 import { createSecretBox } from "~/lib/secret-box.server";
 import { secretsNow } from "~/lib/secrets.server";
+import { answerPage } from "./handlers.server";
+import { UNAVAILABLE_STATUS } from "./problem.server";
 import type { UserFormCall, UserPageCall } from "./require-user.server";
 
 /** What a page showed of a form that was sent to it: its action's answer. */
@@ -73,6 +75,12 @@ export const overlaid = <Loaded extends object>(loaded: Loaded, kept: KeptAnswer
   const body: object = kept?.body ?? {};
   return { ...loaded, ...body };
 };
+
+/** Shows a refused form again, at an address of its own unless the API is away that draws the page. */
+export async function showFormAgain(call: UserFormCall, form: FormReply, status: number) {
+  if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: { form } });
+  return answerPage(call.session, { form }, { status });
+}
 
 /** The call with an address that names no answer, as lists and other addresses are made of it. */
 export const withoutAnswer = <Call extends { url: URL }>(call: Call): Call => {

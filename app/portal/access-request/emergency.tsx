@@ -4,12 +4,12 @@ import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
-import { problemOf, UNAVAILABLE_STATUS } from "~/auth/problem.server";
+import { answerAt, overlaid, showFormAgain } from "~/auth/kept-answer.server";
+import { problemOf } from "~/auth/problem.server";
 import { type UserFormCall, type UserPageCall, userAction, userLoader } from "~/auth/require-user.server";
 import { emergencyAccess } from "~/contract/access-request";
 import { EMERGENCY_HOURS, TITLE_MAX } from "~/contract/kit/rules";
-import { type FormReply, untouched } from "~/lib/form-reply";
+import { untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
@@ -45,16 +45,12 @@ export const loader = userLoader(async (call) => {
 
 export const action = userAction(async (call) => {
   const { form, session, api } = call;
-  const showAgain = async (failed: FormReply, status: number) => {
-    if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: { form: failed } });
-    return answerPage(session, { form: failed }, { status });
-  };
   const fields = readFields(form, EmergencyForm);
-  if (!fields.ok) return showAgain(fields.failed, 400);
+  if (!fields.ok) return showFormAgain(call, fields.failed, 400);
   const found = await api("requestableApplication", { application: applicationIn(call) });
-  if (found.code !== 200) return showAgain(refusedForm(form, found), found.code);
+  if (found.code !== 200) return showFormAgain(call, refusedForm(form, found), found.code);
   const answer = await api("takeEmergencyAccess", { ...fields.value, applicationId: found.data._id });
-  if (answer.code !== 200) return showAgain(refusedForm(form, answer), answer.code);
+  if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer), answer.code);
   session.flash("notice", { kind: "success", text: answer.msg });
   return redirectTo(session, paths.ownRequests);
 });

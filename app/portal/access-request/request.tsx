@@ -5,14 +5,14 @@ import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
-import { problemOf, UNAVAILABLE_STATUS } from "~/auth/problem.server";
+import { answerAt, overlaid, showFormAgain } from "~/auth/kept-answer.server";
+import { problemOf } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { type AccessRequestDetails, accessRequest } from "~/contract/access-request";
 import { optional, text as textUpTo } from "~/contract/kit/fields";
 import { ID_MAX, REASON_MAX } from "~/contract/kit/rules";
 import { dayOfEnd } from "~/lib/day-or-instant";
-import { type FormReply, untouched } from "~/lib/form-reply";
+import { untouched } from "~/lib/form-reply";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
@@ -45,12 +45,8 @@ export const loader = userLoader(async (call) => {
 export const action = userAction(async (call) => {
   const { form, session, api, params } = call;
   const requestId = params.id ?? "";
-  const showAgain = async (failed: FormReply, status: number) => {
-    if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: { form: failed } });
-    return answerPage(session, { form: failed }, { status });
-  };
   const fields = readFields(form, DecisionForm);
-  if (!fields.ok) return showAgain(fields.failed, 400);
+  if (!fields.ok) return showFormAgain(call, fields.failed, 400);
   const { reason, clientId } = fields.value;
   const intent = form.get("intent");
   const send = () => {
@@ -61,7 +57,7 @@ export const action = userAction(async (call) => {
     return api("withdrawAccessRequest", { requestId });
   };
   const answer = await send();
-  if (answer.code !== 200) return showAgain(refusedForm(form, answer), answer.code);
+  if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer), answer.code);
   session.flash("notice", { kind: "success", text: answer.msg });
   return redirectTo(session, intent === "withdraw" ? paths.ownRequests : paths.requestsToDecide);
 });

@@ -4,12 +4,12 @@ import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
-import { problemOf, UNAVAILABLE_STATUS } from "~/auth/problem.server";
+import { answerAt, overlaid, showFormAgain } from "~/auth/kept-answer.server";
+import { problemOf } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { standIn } from "~/contract/stand-in";
 import { dayOfEnd } from "~/lib/day-or-instant";
-import { type FormReply, untouched } from "~/lib/form-reply";
+import { untouched } from "~/lib/form-reply";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
@@ -39,22 +39,18 @@ export const loader = userLoader(async (call) => {
 
 export const action = userAction(async (call) => {
   const { form, session, api } = call;
-  const showAgain = async (failed: FormReply, status: number) => {
-    if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: { form: failed } });
-    return answerPage(session, { form: failed }, { status });
-  };
   const done = (msg: string) => {
     session.flash("notice", { kind: "success", text: msg });
     return redirectTo(session, paths.standIn);
   };
   if (form.get("intent") === "end") {
     const ended = await api("endStandIn", {});
-    return ended.code === 200 ? done(ended.msg) : showAgain(refusedForm(form, ended), ended.code);
+    return ended.code === 200 ? done(ended.msg) : showFormAgain(call, refusedForm(form, ended), ended.code);
   }
   const fields = readFields(form, StandInForm);
-  if (!fields.ok) return showAgain(fields.failed, 400);
+  if (!fields.ok) return showFormAgain(call, fields.failed, 400);
   const answer = await api("nameStandIn", fields.value);
-  return answer.code === 200 ? done(answer.msg) : showAgain(refusedForm(form, answer), answer.code);
+  return answer.code === 200 ? done(answer.msg) : showFormAgain(call, refusedForm(form, answer), answer.code);
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTitle(text.title, data?.form) }];

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { answerAt, overlaid, showAtOwnAddress } from "~/auth/kept-answer.server";
-import { problemOf, UNAVAILABLE_STATUS } from "~/auth/problem.server";
+import { answerAt, overlaid, showFormAgain } from "~/auth/kept-answer.server";
+import { problemOf } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
-import { type FormReply, refused, untouched } from "~/lib/form-reply";
+import { refused, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { otp } from "~/portal/account/account-fields";
@@ -33,21 +33,17 @@ export const loader = userLoader(async (call) => {
 
 export const action = userAction(async (call) => {
   const { form, session, api } = call;
-  const showAgain = async (failed: FormReply, status: number) => {
-    if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: { form: failed } });
-    return answerPage(session, { form: failed }, { status });
-  };
   if (form.get("intent") === "send") {
     const answer = await api("sendPhoneCode", {});
-    if (answer.code !== 200) return showAgain(refusedForm(form, answer), answer.code);
+    if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer), answer.code);
     session.flash("notice", { kind: "success", text: answer.msg });
     return redirectTo(session, paths.phone);
   }
   const fields = readFields(form, CodeForm);
-  if (!fields.ok) return showAgain(fields.failed, 400);
+  if (!fields.ok) return showFormAgain(call, fields.failed, 400);
   const answer = await api("verifyPhone", fields.value);
-  if (answer.code === 400) return showAgain(refused(untouched, { otp: [answer.msg] }), 400);
-  if (answer.code !== 200) return showAgain(refusedForm(form, answer), answer.code);
+  if (answer.code === 400) return showFormAgain(call, refused(untouched, { otp: [answer.msg] }), 400);
+  if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer), answer.code);
   session.flash("notice", { kind: "success", text: answer.msg });
   return redirectTo(session, paths.phone);
 });

@@ -172,7 +172,10 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 const dayOf = (validUntil: string | null | undefined): string | undefined =>
-  validUntil ? dayOfEnd(new Date(validUntil)) : undefined;
+  validUntil ? dayOrMinute(dayOfEnd(new Date(validUntil))) : undefined;
+
+/** A period that ends within a day ends at a minute. */
+const dayOrMinute = (end: string): string => (end.includes("T") ? minuteOf(end) : end);
 
 const endOf = ({ state, validUntil }: AccessRequestDetails): string | undefined =>
   validUntil && (state === "EMERGENCY" || state === "LOOKED_AT") ? minuteOf(validUntil) : dayOf(validUntil);

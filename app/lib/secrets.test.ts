@@ -63,10 +63,9 @@ test("a damaged file is an error and is not written over", () => {
 
 test("a file that cannot be written is named, and nothing is left beside it", () => {
   // So deep that the file's name fits, but its temporary neighbour's does not.
-  const parents = Array.from({ length: 20 }, () => "n".repeat(200));
-  const start = join(folder, ...parents);
-  const left = 4_070 - start.length;
-  const dataFolder = `${start}${"/m".repeat(Math.floor(left / 2))}${"m".repeat(left % 2)}`;
+  const left = 4_070 - folder.length;
+  const names = Array.from({ length: Math.ceil(left / 200) }, (_, n) => "n".repeat(Math.min(199, left - n * 200 - 1)));
+  const dataFolder = join(folder, ...names);
   const path = join(dataFolder, "secrets.json");
   expect(() => readSecrets({ dataFolder, secrets: none })).toThrow(`${path} cannot be written: ENAMETOOLONG`);
   expect(readdirSync(dataFolder)).toEqual([]);

@@ -106,9 +106,10 @@ test("a process that finds another at it, or the log read for long, leaves the m
     other.release(true);
   }
   expect(await partitions(portico.pool)).toEqual([...tablesOf(THIS), ...DEFAULTS].sort());
-  await makeMonths(log);
-  expect(warnings).toEqual([]);
-  expect(await partitions(portico.pool)).toEqual([...tablesOf(THIS, NEXT), ...DEFAULTS].sort());
+  // PostgreSQL's own vacuum may hold the log as well, which leaves the months for later once more.
+  await expect
+    .poll(async () => (await makeMonths(log), partitions(portico.pool)), { timeout: 20_000 })
+    .toEqual([...tablesOf(THIS, NEXT), ...DEFAULTS].sort());
 });
 
 test("months are dropped by the retention without a row deleted, and the rest still verifies", async () => {

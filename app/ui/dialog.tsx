@@ -50,7 +50,7 @@ export function Dialog({ title, size, closeHref, about, asksBeforeLeaving = fals
             openedFrom.current = document.activeElement;
             if (!(event.currentTarget instanceof HTMLElement)) return;
             event.preventDefault();
-            firstFocus(event.currentTarget).focus();
+            firstFocus(event.currentTarget).focus({ preventScroll: hasScrolled(event.currentTarget) });
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -100,6 +100,9 @@ function firstFocus(content: HTMLElement): HTMLElement {
   );
   return first && !first.matches("button, [type=submit]") ? first : content;
 }
+
+/** Whether the dialog was scrolled before the scripts came: a jump to its first field would take the button from under a click. */
+const hasScrolled = ({ parentElement }: HTMLElement): boolean => (parentElement?.scrollTop ?? 0) > 0;
 
 function useScrollLock() {
   useEffect(() => {

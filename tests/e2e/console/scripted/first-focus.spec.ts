@@ -40,3 +40,18 @@ test("a dialog with a form begins with its first field", async ({ app, page }) =
   await page.goto(`${roles.path}/${id}/edit`);
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
 });
+
+test("a dialog that was scrolled before its scripts came stays where it is", async ({ page }) => {
+  let go = () => {};
+  const released = new Promise<void>((resolve) => (go = resolve));
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/dashboard/emailTemplate/new", { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Save", exact: true });
+  await button.scrollIntoViewIfNeeded();
+  go();
+  await expect(page.getByLabel("Application", { exact: true })).toBeFocused();
+  await expect(button).toBeInViewport();
+});

@@ -5,7 +5,7 @@ import { prepared } from "../../kit/db/prepared";
 import { applications, assignments, clients } from "../../kit/db/schema";
 import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
-import { mailConfigurationFor, smsConfigurationFor, templateFor } from "./precedence";
+import { mailConfigurationFor, parts, smsConfigurationFor, templateFor } from "./precedence";
 
 export interface NamedScope {
   applicationId: string;
@@ -55,8 +55,8 @@ export async function effectiveForMail(
   named?: NamedScope,
 ): Promise<EffectiveForMail> {
   const [found] = await (named
-    ? mailFor(on, kind, namedScope(on, named))
-    : effectiveForMailOfUser(on).execute({ kind, userId }));
+    ? mailOf(on, mailParts(kind, namedScope(named)))
+    : mailOfUser(on).execute({ kind, userId }));
   // An aggregate always returns a row.
   const {
     scope: { application, ...owner },
@@ -66,31 +66,19 @@ export async function effectiveForMail(
   return { owner, application, template, configuration };
 }
 
-/** Prepared: planning this query takes longer than running it. */
-const effectiveForMailOfUser = prepared("effective_for_mail_of_user", (on) =>
-  mailFor(on, sql.placeholder("kind"), onlyScope(on, sql.placeholder("userId"))),
-);
-
-const mailFor = (on: Queryable, kind: MessageKind | Placeholder, scope: ReturnType<typeof namedScope>) =>
-  on
-    .select()
-    .from(scope)
-    .leftJoinLateral(templateFor(on, "EMAIL", kind, scope).as("template"), sql`true`)
-    .leftJoinLateral(mailConfigurationFor(on, scope).as("configuration"), sql`true`);
-
 export async function effectiveForSms(on: Queryable, kind: MessageKind, owner: Owner): Promise<Effective> {
-  const configuration = smsConfigurationFor(on, owner).as("configuration");
+  const configuration = smsConfigurationFor(owner).as("configuration");
   const [found] = await on
     .select()
     .from(configuration)
-    .leftJoinLateral(templateFor(on, "SMS", kind, owner).as("template"), sql`true`);
+    .leftJoinLateral(templateFor("SMS", kind, owner).as("template"), sql`true`);
   return found ?? { template: null, configuration: null };
 }
 
 const id = (value: SQL) => sql<string | null>`${value}`;
 
-const namedScope = (on: Queryable, { applicationId, clientId }: NamedScope) =>
-  on
+const namedScope = ({ applicationId, clientId }: NamedScope) =>
+  parts
     .select({
       applicationId: id(sql`${applicationId}::uuid`).as("scope_application_id"),
       clientId: id(sql`${clientId ?? null}::uuid`).as("scope_client_id"),
@@ -102,8 +90,8 @@ const namedScope = (on: Queryable, { applicationId, clientId }: NamedScope) =>
 
 const isOnlyApplication = sql`count(distinct ${assignments.applicationId}) = 1`;
 
-const onlyScope = (on: Queryable, userId: Placeholder) =>
-  on
+const onlyScope = (userId: Placeholder) =>
+  parts
     .select({
       applicationId: id(sql`case when ${isOnlyApplication} then (array_agg(${assignments.applicationId}))[1] end`).as(
         "scope_application_id",
@@ -117,3 +105,17 @@ const onlyScope = (on: Queryable, userId: Placeholder) =>
     .innerJoin(clients, eq(clients.id, assignments.clientId))
     .where(and(eq(assignments.userId, userId), inForce(assignments), inUse))
     .as("scope");
+
+const mailParts = (kind: MessageKind | Placeholder, scope: ReturnType<typeof namedScope>) => ({
+  scope,
+  template: templateFor("EMAIL", kind, scope).as("template"),
+  configuration: mailConfigurationFor(scope).as("configuration"),
+});
+
+const mailOf = (on: Queryable, { scope, template, configuration }: ReturnType<typeof mailParts>) =>
+  on.select().from(scope).leftJoinLateral(template, sql`true`).leftJoinLateral(configuration, sql`true`);
+
+const partsOfUser = mailParts(sql.placeholder("kind"), onlyScope(sql.placeholder("userId")));
+
+/** Prepared: planning this query takes longer than running it. */
+const mailOfUser = prepared("effective_for_mail_of_user", (on) => mailOf(on, partsOfUser));

@@ -169,7 +169,7 @@ export class Outbox {
           eq(outbox.status, "QUEUED"),
           lte(outbox.nextTryAt, now),
           notExpired(now),
-          hasRoute(this.db, this.transports.hasServer),
+          hasRoute(this.transports.hasServer),
         ),
       )
       .orderBy(outbox.nextTryAt)
@@ -214,7 +214,7 @@ export class Outbox {
     const name = `${channel}:${configuration?.id ?? ""}`;
     if (channel === "EMAIL" && !configuration?.applicationId) this.mainIsFailing = isFailing;
     if (isFailing) this.failing.add(name);
-    else if (this.failing.delete(name)) await retryNow(this.db, isRoutedBy(this.db, route));
+    else if (this.failing.delete(name)) await retryNow(this.db, isRoutedBy(route));
   }
 
   /** Whether the newest such message is unsent. */

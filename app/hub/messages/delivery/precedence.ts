@@ -1,8 +1,10 @@
 import { and, asc, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { type PgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { Channel, MessageKind } from "~/contract/kit/rules";
-import type { Queryable } from "../../kit/db/database";
 import { emailConfigurations, messageTemplates, smsConfigurations } from "../../kit/db/schema";
+
+/** Makes parts of queries, which belong to no connection. */
+export const parts = new QueryBuilder();
 
 /** Ids or columns; null means none. */
 export interface Scope {
@@ -25,8 +27,8 @@ const appliesTo = ({ applicationId, clientId }: Scoped, scope: Scope) =>
 const byPrecedence = ({ applicationId, clientId }: Scoped): SQL[] =>
   [applicationId, clientId].flatMap((column) => (column ? [asc(sql`${column} is null`)] : []));
 
-export const mailConfigurationFor = (on: Queryable, scope: Scope) =>
-  on
+export const mailConfigurationFor = (scope: Scope) =>
+  parts
     .select({
       id: emailConfigurations.id,
       version: emailConfigurations.version,
@@ -42,8 +44,8 @@ export const mailConfigurationFor = (on: Queryable, scope: Scope) =>
     .orderBy(...byPrecedence({ applicationId: emailConfigurations.applicationId }))
     .limit(1);
 
-export const smsConfigurationFor = (on: Queryable, scope: Scope) =>
-  on
+export const smsConfigurationFor = (scope: Scope) =>
+  parts
     .select({
       id: smsConfigurations.id,
       version: smsConfigurations.version,
@@ -54,8 +56,8 @@ export const smsConfigurationFor = (on: Queryable, scope: Scope) =>
     .orderBy(...byPrecedence(smsConfigurations))
     .limit(1);
 
-export const templateFor = (on: Queryable, channel: Channel, kind: MessageKind | Placeholder, scope: Scope) =>
-  on
+export const templateFor = (channel: Channel, kind: MessageKind | Placeholder, scope: Scope) =>
+  parts
     .select({ subject: messageTemplates.subject, html: messageTemplates.html, templateId: messageTemplates.templateId })
     .from(messageTemplates)
     .where(

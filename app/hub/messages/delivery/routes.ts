@@ -3,7 +3,7 @@ import type { Channel } from "~/contract/kit/rules";
 import type { Database } from "../../kit/db/database";
 import { outbox } from "../../kit/db/schema";
 import type { ConfigurationRef } from "./effective";
-import { mailConfigurationFor, smsConfigurationFor } from "./precedence";
+import { mailConfigurationFor, parts, smsConfigurationFor } from "./precedence";
 
 /** Without a configuration a mail goes to `SMTP_URL`'s server. */
 export interface Route {
@@ -18,24 +18,21 @@ interface Addressed {
 }
 
 export async function findRoute(db: Database, { channel, ...scope }: Addressed): Promise<Route> {
-  const [configuration = null] = await (channel === "EMAIL"
-    ? mailConfigurationFor(db, scope)
-    : smsConfigurationFor(db, scope));
+  const effective = (channel === "EMAIL" ? mailConfigurationFor(scope) : smsConfigurationFor(scope)).as("in_force");
+  const [configuration = null] = await db.select().from(effective);
   return { channel, configuration };
 }
 
 /** Condition on outbox rows. */
-export const hasRoute = (db: Database, hasServer: boolean): SQL | undefined =>
+export const hasRoute = (hasServer: boolean): SQL | undefined =>
   or(
-    and(eq(outbox.channel, "EMAIL"), hasServer ? undefined : exists(mailConfigurationFor(db, outbox))),
-    and(eq(outbox.channel, "SMS"), exists(smsConfigurationFor(db, outbox))),
+    and(eq(outbox.channel, "EMAIL"), hasServer ? undefined : exists(mailConfigurationFor(outbox))),
+    and(eq(outbox.channel, "SMS"), exists(smsConfigurationFor(outbox))),
   );
 
 /** Condition on outbox rows. */
-export function isRoutedBy(db: Database, { channel, configuration }: Route): SQL | undefined {
-  const effective = (channel === "EMAIL" ? mailConfigurationFor(db, outbox) : smsConfigurationFor(db, outbox)).as(
-    "in_force",
-  );
-  const id = db.select({ id: effective.id }).from(effective);
+export function isRoutedBy({ channel, configuration }: Route): SQL | undefined {
+  const effective = (channel === "EMAIL" ? mailConfigurationFor(outbox) : smsConfigurationFor(outbox)).as("in_force");
+  const id = parts.select({ id: effective.id }).from(effective);
   return and(eq(outbox.channel, channel), sql`${id} is not distinct from ${configuration?.id ?? null}::uuid`);
 }

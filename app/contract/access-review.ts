@@ -3,11 +3,11 @@ import { adminChange, adminList, adminRead } from "./kit/admin-endpoint";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id, optional, required, text, wholeNumber } from "./kit/fields";
-import { Day } from "./kit/instant";
+import { DayOrInstant } from "./kit/instant";
 import { periodOutput } from "./kit/period";
 import { field, record } from "./kit/record";
 import {
-  DAY_CHARACTERS,
+  INSTANT_MAX,
   NAME_MAX,
   REASON_MAX,
   REVIEW_DECISIONS,
@@ -19,18 +19,18 @@ import {
 import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
 
-const requiredDay = (label: string) =>
-  z.string(words.required(label)).min(1, words.required(label)).max(DAY_CHARACTERS, words.tooLong).pipe(Day);
+const requiredEnd = (label: string) =>
+  z.string(words.required(label)).min(1, words.required(label)).max(INSTANT_MAX, words.tooLong).pipe(DayOrInstant);
 
-/** Of an application, a client or a role, or of several of these together. */
+/** A campaign about the access to an application, for a client or in a role, or about several of these together. */
 export const accessReview = record({
   name: field({ en: "Name" }, required(TITLE_MAX), z.string()),
   applicationId: field({ en: "Application" }, optional(Id), Id.nullish()),
   clientId: field({ en: "Client" }, optional(Id), Id.nullish()),
   /** By its name, ignoring case. */
   role: field({ en: "Role" }, optional(text(NAME_MAX)), z.string().nullish()),
-  /** The day counts as a whole, in UTC. */
-  deadline: field({ en: "Last day" }, requiredDay, z.iso.datetime()),
+  /** A day counts as a whole, in UTC. */
+  deadline: field({ en: "Last day" }, requiredEnd, z.iso.datetime()),
   /** What becomes of lines that nobody decided on. */
   undecided: field({ en: "Undecided access" }, z.enum(REVIEW_DEFAULTS, words.chooseOne), z.enum(REVIEW_DEFAULTS)),
 });
@@ -76,7 +76,7 @@ export const AccessReviewLine = z.object({
   decidedBy: z.string().nullish(),
   undoneAt: z.iso.datetime().nullish(),
   undoneBy: z.string().nullish(),
-  /** Of the caller. */
+  /** Says that the caller may decide on it now, and take its decision back. */
   mayDecide: z.boolean(),
   mayUndo: z.boolean(),
 });

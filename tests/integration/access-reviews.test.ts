@@ -484,7 +484,8 @@ test("reads pages of a hundred lines by position", async () => {
   await sql(
     `with made as (
        insert into users (id, email, first_name, last_name, user_name, password_hash)
-       select gen_random_uuid(), 'bulk-' || n || '-' || $1::text || '@example.test', 'Bulk', 'N' || n, 'bulk-' || n || '-' || $1::text, 'none'
+       select gen_random_uuid(), 'bulk-' || n || '-' || $1::text || '@example.test', 'Bulk', 'N' || n,
+         'bulk-' || n || '-' || $1::text, 'none'
        from generate_series(1, 250) n returning id)
      insert into assignments (user_id, application_id, client_id) select id, $1::uuid, $2::uuid from made`,
     [application.id, client.id],

@@ -66,11 +66,13 @@ const accessReviewsToDecide: Handler<"accessReviewsToDecide"> = async (_input, {
   const open = await db.select().from(accessReviews).where(isOpen).orderBy(asc(accessReviews.deadline));
   if (open.length === 0) return { msg: words.listed, data: { reviews: [] } };
   const reviewer = await reviewerIn(db, session);
-  const reviews = [];
-  for (const review of open) {
-    const waiting = await db.$count(accessReviewLines, and(linesOf(review), isUndecided, isTheirs(reviewer, review)));
-    if (waiting > 0) reviews.push(toReview(review, waiting));
-  }
+  const counted = await Promise.all(
+    open.map(async (review) => {
+      const theirs = and(linesOf(review), isUndecided, isTheirs(reviewer, review));
+      return toReview(review, await db.$count(accessReviewLines, theirs));
+    }),
+  );
+  const reviews = counted.filter(({ linesUndecided }) => linesUndecided > 0);
   return { msg: words.listed, data: { reviews } };
 };
 

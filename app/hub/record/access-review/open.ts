@@ -1,11 +1,12 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Contract } from "~/contract";
 import type { ParsedInputOf } from "~/contract/kit/endpoint";
-import { REVIEW_DAYS_MAX, REVIEW_LINES_MAX, REVIEW_UNUSED_DAYS } from "~/contract/kit/rules";
+import { DAY_CHARACTERS, REVIEW_DAYS_MAX, REVIEW_LINES_MAX, REVIEW_UNUSED_DAYS } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
 import type { Handler, Handlers } from "../../call/handler";
 import { tellOfReview } from "../../identity/notice/access-review";
-import type { Queryable, Transaction } from "../../kit/db/database";
+import type { Transaction } from "../../kit/db/database";
+import { allowLongStatements } from "../../kit/db/long-transaction";
 import {
   accessReviewLines,
   accessReviews,
@@ -15,10 +16,10 @@ import {
   openIdRecords,
   users,
 } from "../../kit/db/schema";
-import { newId, notDeleted } from "../../kit/db/schema/columns";
+import { notDeleted } from "../../kit/db/schema/columns";
 import { Failure, invalid } from "../../kit/failure";
 import { hasNotEnded } from "../../kit/scope/in-force";
-import { type LineRow, subjectOf } from "./review";
+import { type LineRow, linesOf, subjectOf } from "./review";
 import { hasReviewer, waitingFor } from "./reviewers";
 import { hashOf } from "./snapshot";
 import { words } from "./words";
@@ -26,8 +27,6 @@ import { words } from "./words";
 type Asked = ParsedInputOf<Contract["openAccessReview"]>;
 type Scope = Pick<Asked, "applicationId" | "clientId" | "role">;
 
-/** PostgreSQL takes at most 65,535 values in a statement. */
-const BATCH_LINES = 1_000;
 /** Mailed people. */
 const PEOPLE_MAX = 200;
 
@@ -35,27 +34,21 @@ const openAccessReview: Handler<"openAccessReview"> = async (input, { hub, audit
   const deadline = deadlineOf(input.deadline);
   audit.about({ type: "ACCESS_REVIEW", name: input.name });
   const _id = await audit.change(async (tx) => {
+    await allowLongStatements(tx);
     const scope = await namedScope(tx, input);
-    const lines = await linesIn(tx, input);
-    const reviewId = newId();
-    const [review] = await tx
+    const opened = { name: input.name, deadline, undecided: input.undecided };
+    const by = { openedBy: session.userId, openedByName: session.name };
+    const [begun] = await tx
       .insert(accessReviews)
-      .values({
-        id: reviewId,
-        ...scope,
-        name: input.name,
-        deadline,
-        undecided: input.undecided,
-        lines: lines.length,
-        hash: hashOf(lines),
-        openedBy: session.userId,
-        openedByName: session.name,
-      })
+      .values({ ...scope, ...opened, ...by, lines: 0, hash: "" })
+      .returning({ id: accessReviews.id });
+    const reviewId = begun!.id;
+    const lines = await takeLines(tx, reviewId, input);
+    const [review] = await tx
+      .update(accessReviews)
+      .set({ lines: lines.length, hash: hashOf(lines) })
+      .where(eq(accessReviews.id, reviewId))
       .returning();
-    for (let written = 0; written < lines.length; written += BATCH_LINES)
-      await tx
-        .insert(accessReviewLines)
-        .values(lines.slice(written, written + BATCH_LINES).map((line) => ({ ...line, reviewId })));
     const { application, client, role, hash, undecided } = review!;
     audit.about({
       ...subjectOf(review!),
@@ -69,9 +62,10 @@ const openAccessReview: Handler<"openAccessReview"> = async (input, { hub, audit
   return { msg: words.opened, data: { _id } };
 };
 
-/** The day as a whole, in UTC. @throws Failure 400 */
-function deadlineOf(day: string): Date {
-  const deadline = new Date(Date.parse(day) + DAY_MS);
+/** @throws Failure 400 */
+function deadlineOf(given: string): Date {
+  const isDay = given.length === DAY_CHARACTERS;
+  const deadline = new Date(Date.parse(given) + (isDay ? DAY_MS : 0));
   const refuse = (msg: string) => invalid(msg, { deadline: [msg] });
   if (deadline.getTime() <= Date.now()) throw refuse(words.deadlineIsOver);
   if (deadline.getTime() > Date.now() + REVIEW_DAYS_MAX * DAY_MS) throw refuse(words.deadlineTooLate(REVIEW_DAYS_MAX));
@@ -111,56 +105,68 @@ const lastToken = sql`(
 
 const lastUse = sql`greatest(${assignments.lastOpenedAt}, ${lastToken})`;
 
+const NULL = sql<null>`null`;
+
 /**
- * Access in the scope that has not ended, of users and applications that are not deleted.
+ * Keeps, and reads, the access in the scope that has not ended, of users and applications that are not deleted.
  * @throws Failure 400 for none, or more than `REVIEW_LINES_MAX`
  */
-async function linesIn(on: Queryable, scope: Scope): Promise<Omit<LineRow, "reviewId">[]> {
+async function takeLines(tx: Transaction, reviewId: string, scope: Scope): Promise<LineRow[]> {
   const unusedSince = sql`now() - make_interval(days => ${REVIEW_UNUSED_DAYS}::integer)`;
-  const found = await on
-    .select({
-      assignment: assignments,
-      user: { firstName: users.firstName, lastName: users.lastName, email: users.email },
-      application: applications.name,
-      client: clients.actualName,
-      giver: sql<string | null>`(select giver.first_name || ' ' || giver.last_name from ${users} giver
-        where giver.id = ${assignments.givenBy})`,
-      lastUsedAt: lastUse.mapWith(assignments.lastOpenedAt) as SQL<Date | null>,
-      isUnused: sql<boolean>`greatest(${assignments.createdAt}, ${lastUse}) < ${unusedSince}`,
-      isForAdmins: sql<boolean>`not ${hasReviewer(assignments)}`,
-    })
-    .from(assignments)
-    .innerJoin(users, and(eq(users.id, assignments.userId), notDeleted(users)))
-    .innerJoin(applications, and(eq(applications.id, assignments.applicationId), notDeleted(applications)))
-    .innerJoin(clients, eq(clients.id, assignments.clientId))
-    .where(and(hasNotEnded(assignments), isInScope(scope)))
-    .orderBy(
-      ...[applications.name, clients.actualName, users.firstName, users.lastName].map((name) =>
-        asc(sql`lower(${name})`),
-      ),
-      asc(assignments.applicationId),
-      asc(assignments.clientId),
-      asc(assignments.userId),
-    )
-    .limit(REVIEW_LINES_MAX + 1);
-  if (found.length === 0) throw new Failure(400, words.nothingToReview);
-  if (found.length > REVIEW_LINES_MAX) throw new Failure(400, words.tooMany);
-  return found.map(({ assignment, user, ...line }, index) => ({
-    ...line,
-    position: index + 1,
-    userId: assignment.userId,
-    person: `${user.firstName} ${user.lastName}`,
-    email: user.email,
-    applicationId: assignment.applicationId,
-    clientId: assignment.clientId,
-    role: assignment.role,
-    since: assignment.createdAt,
-    validFrom: assignment.validFrom,
-    validUntil: assignment.validUntil,
-    isSelfAssigned: assignment.isSelfAssigned,
-    givenBy: assignment.givenBy,
-    ...UNDECIDED,
-  }));
+  const byName = [applications.name, clients.actualName, users.firstName, users.lastName].map(
+    (name) => sql`lower(${name})`,
+  );
+  const order = [...byName, assignments.applicationId, assignments.clientId, assignments.userId];
+  const position = sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`;
+  // In the order of the table's columns.
+  const line = {
+    reviewId: sql<string>`${reviewId}::uuid`.as("review_id"),
+    position: position.as("position"),
+    userId: assignments.userId,
+    person: sql<string>`${users.firstName} || ' ' || ${users.lastName}`.as("person"),
+    email: users.email,
+    applicationId: assignments.applicationId,
+    application: sql<string>`${applications.name}`.as("application"),
+    clientId: assignments.clientId,
+    client: sql<string>`${clients.actualName}`.as("client"),
+    role: assignments.role,
+    since: sql<Date>`${assignments.createdAt}`.as("since"),
+    validFrom: assignments.validFrom,
+    validUntil: assignments.validUntil,
+    isSelfAssigned: assignments.isSelfAssigned,
+    givenBy: assignments.givenBy,
+    giver: sql<string | null>`(select giver.first_name || ' ' || giver.last_name from ${users} giver
+      where giver.id = ${assignments.givenBy})`.as("giver"),
+    lastUsedAt: sql<Date | null>`${lastUse}`.as("last_used_at"),
+    isUnused: sql<boolean>`greatest(${assignments.createdAt}, ${lastUse}) < ${unusedSince}`.as("is_unused"),
+    isForAdmins: sql<boolean>`not ${hasReviewer(assignments)}`.as("is_for_admins"),
+    decision: NULL.as("decision"),
+    reason: NULL.as("reason"),
+    decidedAt: sql<null>`null::timestamptz`.as("decided_at"),
+    decidedBy: sql<null>`null::uuid`.as("decided_by"),
+    decidedByName: NULL.as("decided_by_name"),
+    undoneAt: sql<null>`null::timestamptz`.as("undone_at"),
+    undoneBy: sql<null>`null::uuid`.as("undone_by"),
+    undoneByName: NULL.as("undone_by_name"),
+  };
+  await tx.insert(accessReviewLines).select(
+    tx
+      .select(line)
+      .from(assignments)
+      .innerJoin(users, and(eq(users.id, assignments.userId), notDeleted(users)))
+      .innerJoin(applications, and(eq(applications.id, assignments.applicationId), notDeleted(applications)))
+      .innerJoin(clients, eq(clients.id, assignments.clientId))
+      .where(and(hasNotEnded(assignments), isInScope(scope)))
+      .limit(REVIEW_LINES_MAX + 1),
+  );
+  const taken = await tx
+    .select()
+    .from(accessReviewLines)
+    .where(linesOf({ id: reviewId }))
+    .orderBy(asc(accessReviewLines.position));
+  if (taken.length === 0) throw new Failure(400, words.nothingToReview);
+  if (taken.length > REVIEW_LINES_MAX) throw new Failure(400, words.tooMany);
+  return taken;
 }
 
 const isInScope = ({ applicationId, clientId, role }: Scope): SQL | undefined =>
@@ -169,16 +175,5 @@ const isInScope = ({ applicationId, clientId, role }: Scope): SQL | undefined =>
     clientId ? eq(assignments.clientId, clientId) : undefined,
     role ? sql`lower(${assignments.role}) = lower(${role})` : undefined,
   );
-
-const UNDECIDED = {
-  decision: null,
-  reason: null,
-  decidedAt: null,
-  decidedBy: null,
-  decidedByName: null,
-  undoneAt: null,
-  undoneBy: null,
-  undoneByName: null,
-} satisfies Partial<LineRow>;
 
 export const openReviewHandlers = { openAccessReview } satisfies Handlers;

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { isSignedInAdmin, type Session } from "../../call/session";
+import type { User } from "../../identity/account/users";
 import type { Queryable } from "../../kit/db/database";
 import { accessReviewLines, applicationOwners, pocs, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
@@ -73,32 +74,70 @@ export function isTheirs({ userId, isAdmin, applicationIds, clientIds }: Reviewe
   return and(ways, isSomebodyElse(accessReviewLines, sql`${userId}::uuid`))!;
 }
 
+interface Waiting {
+  user: User;
+  waiting: number;
+}
+
 /** Whom undecided lines wait for, and how many; those with the most first. Admins are not among them. */
-export async function waitingFor(on: Queryable, review: Pick<ReviewRow, "id">, most: number) {
-  const isWaiting = and(linesOf(review), isUndecided, isSomebodyElse(accessReviewLines, users.id));
-  const line = { userId: users.id, position: accessReviewLines.position };
-  const owning = on
-    .select(line)
+export async function waitingFor(on: Queryable, review: Pick<ReviewRow, "id">, most: number): Promise<Waiting[]> {
+  const { applicationId, clientId, userId, givenBy } = accessReviewLines;
+  const lines = count();
+  const undecided = and(linesOf(review), isUndecided);
+  const groups = await on
+    .select({ applicationId, clientId, lines })
     .from(accessReviewLines)
-    .innerJoin(applicationOwners, eq(applicationOwners.applicationId, accessReviewLines.applicationId))
+    .where(undecided)
+    .groupBy(applicationId, clientId);
+  if (groups.length === 0) return [];
+  const reviewers = await reviewersOf(on, groups);
+  const ids = reviewers.map(({ user }) => user.id);
+  const own =
+    ids.length === 0
+      ? []
+      : await on
+          .select({ applicationId, clientId, userId, givenBy, lines })
+          .from(accessReviewLines)
+          .where(and(undecided, or(inArray(userId, ids), inArray(givenBy, ids))))
+          .groupBy(applicationId, clientId, userId, givenBy);
+  return reviewers
+    .map(({ user, applicationIds, clientIds }) => {
+      const answersFor = (line: Scope) => applicationIds.has(line.applicationId) || clientIds.has(line.clientId);
+      const isOwn = (line: (typeof own)[number]) => line.userId === user.id || line.givenBy === user.id;
+      const all = linesIn(groups.filter(answersFor));
+      return { user, waiting: all - linesIn(own.filter((line) => isOwn(line) && answersFor(line))) };
+    })
+    .filter(({ waiting }) => waiting > 0)
+    .sort((one, other) => other.waiting - one.waiting)
+    .slice(0, most);
+}
+
+interface Scope {
+  applicationId: string;
+  clientId: string;
+}
+
+const linesIn = (groups: readonly { lines: number }[]): number => groups.reduce((sum, { lines }) => sum + lines, 0);
+
+async function reviewersOf(on: Queryable, scopes: readonly Scope[]) {
+  const found = new Map<string, { user: User; applicationIds: Set<string>; clientIds: Set<string> }>();
+  const known = (user: User) => {
+    const reviewer = found.get(user.id) ?? { user, applicationIds: new Set(), clientIds: new Set() };
+    found.set(user.id, reviewer);
+    return reviewer;
+  };
+  const { applicationId } = applicationOwners;
+  const owners = await on
+    .select({ applicationId, user: users })
+    .from(applicationOwners)
     .innerJoin(users, and(eq(users.id, applicationOwners.userId), reviewing))
-    .where(isWaiting);
-  const contacts = on
-    .select(line)
-    .from(accessReviewLines)
-    .innerJoin(pocs, eq(pocs.clientId, accessReviewLines.clientId))
+    .where(inArray(applicationId, [...new Set(scopes.map((scope) => scope.applicationId))]));
+  for (const owner of owners) known(owner.user).applicationIds.add(owner.applicationId);
+  const contacts = await on
+    .select({ clientId: pocs.clientId, user: users })
+    .from(pocs)
     .innerJoin(users, and(isContact, reviewing))
-    .where(isWaiting);
-  const theirs = owning.union(contacts).as("theirs");
-  const counted = on
-    .select({ userId: theirs.userId, waiting: sql<number>`count(*)::integer`.as("waiting") })
-    .from(theirs)
-    .groupBy(theirs.userId)
-    .as("counted");
-  return on
-    .select({ user: users, waiting: counted.waiting })
-    .from(counted)
-    .innerJoin(users, eq(users.id, counted.userId))
-    .orderBy(desc(counted.waiting), asc(users.id))
-    .limit(most);
+    .where(inArray(pocs.clientId, [...new Set(scopes.map((scope) => scope.clientId))]));
+  for (const contact of contacts) known(contact.user).clientIds.add(contact.clientId);
+  return [...found.values()];
 }

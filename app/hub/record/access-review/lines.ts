@@ -95,14 +95,16 @@ const filtersFor = (mine: SQL): Readonly<Record<Filter, SQL>> => ({
 const REVIEWERS_MAX = 50;
 
 const accessReviewDetails: Handler<"accessReviewDetails"> = async (input, { hub: { db }, session }) => {
-  const review = await reviewOf(db, input.reviewId);
-  const reviewer = await reviewerIn(db, session);
+  const [review, reviewer] = await Promise.all([reviewOf(db, input.reviewId), reviewerIn(db, session)]);
   const theirs = isTheirs(reviewer, review);
   const seesAll = readsAll(session);
   const isStillOpen = review.closedAt === null && review.deadline.getTime() > Date.now();
   const filters = filtersFor(isStillOpen ? theirs : sql`false`);
   const visible = and(linesOf(review), seesAll ? undefined : theirs);
-  const counts = await countsOf(db, visible, filters);
+  const [counts, waiting] = await Promise.all([
+    countsOf(db, visible, filters),
+    seesAll && !review.closedAt ? waitingFor(db, review, REVIEWERS_MAX) : [],
+  ]);
   if (!seesAll && counts.ALL === 0) throw notFound(words.notFound);
   const show = input.show ?? (counts.MINE > 0 ? "MINE" : "ALL");
   const rows = await db
@@ -112,7 +114,6 @@ const accessReviewDetails: Handler<"accessReviewDetails"> = async (input, { hub:
     .orderBy(asc(accessReviewLines.position))
     .limit(REVIEW_PAGE_LINES + 1);
   const shown = rows.slice(0, REVIEW_PAGE_LINES);
-  const waiting = seesAll && !review.closedAt ? await waitingFor(db, review, REVIEWERS_MAX) : [];
   const data: AccessReviewDetails = {
     ...toReview(review, counts.UNDECIDED),
     hash: review.hash,

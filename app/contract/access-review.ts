@@ -12,6 +12,7 @@ import {
   REASON_MAX,
   REVIEW_DECISIONS,
   REVIEW_DEFAULTS,
+  REVIEW_FILTERS,
   REVIEW_LINES_MAX,
   REVIEW_PAGE_LINES,
   TITLE_MAX,
@@ -81,9 +82,6 @@ export const AccessReviewLine = z.object({
   mayUndo: z.boolean(),
 });
 export type AccessReviewLine = z.output<typeof AccessReviewLine>;
-
-/** MINE: undecided, for the caller to decide on. UNUSED: undecided and unused. */
-export const REVIEW_FILTERS = ["MINE", "ALL", "UNDECIDED", "UNUSED", "KEPT", "TAKEN_AWAY", "OVER"] as const;
 
 const count = z.number().int();
 

@@ -165,6 +165,8 @@ export const REASON_MAX = 500;
 export const REVIEW_DECISIONS = ["KEPT", "TAKEN_AWAY", "OVER"] as const;
 /** What becomes of lines that are undecided at the deadline. */
 export const REVIEW_DEFAULTS = ["KEEP", "TAKE_AWAY"] as const;
+/** Lines to show. MINE: undecided, for the reader to decide on. UNUSED: undecided and unused. */
+export const REVIEW_FILTERS = ["MINE", "ALL", "UNDECIDED", "UNUSED", "KEPT", "TAKEN_AWAY", "OVER"] as const;
 export const REVIEW_LINES_MAX = 20_000;
 /** Shown, and decided on, at a time. */
 export const REVIEW_PAGE_LINES = 100;

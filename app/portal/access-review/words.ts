@@ -1,5 +1,5 @@
-import type { AccessReviewLine, REVIEW_FILTERS } from "~/contract/access-review";
-import { type REVIEW_DEFAULTS, REVIEW_UNDO_DAYS, REVIEW_UNUSED_DAYS } from "~/contract/kit/rules";
+import type { AccessReviewLine } from "~/contract/access-review";
+import { type REVIEW_DEFAULTS, type REVIEW_FILTERS, REVIEW_UNDO_DAYS, REVIEW_UNUSED_DAYS } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 
 const lines = (count: number) => (count === 1 ? "1 line" : `${count.toLocaleString("en")} lines`);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import { type GivenPeriod, periodOf } from "../../identity/account/period";
 import type { Transaction } from "../../kit/db/database";
 import { applications, assignments, clients, users } from "../../kit/db/schema";
@@ -67,10 +67,11 @@ export async function giveNewAssignment(
 export async function removeAssignments(tx: Transaction, keys: readonly AssignmentKey[]): Promise<number> {
   if (keys.length === 0) return 0;
   const { userId, applicationId, clientId } = assignments;
-  const given = keys.map((key) => sql`(${key.userId}::uuid, ${key.applicationId}::uuid, ${key.clientId}::uuid)`);
+  const valuesOf = (name: keyof AssignmentKey) => sql`${sql.param(keys.map((key) => key[name]))}::uuid[]`;
+  const given = sql`select * from unnest(${valuesOf("userId")}, ${valuesOf("applicationId")}, ${valuesOf("clientId")})`;
   const removed = await tx
     .delete(assignments)
-    .where(inArray(sql`(${userId}, ${applicationId}, ${clientId})`, given))
+    .where(sql`(${userId}, ${applicationId}, ${clientId}) in (${given})`)
     .returning({ userId });
   return removed.length;
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import type { AccessReviewDetails, AccessReviewLine, REVIEW_FILTERS } from "~/contract/access-review";
-import { EXPORT_BATCH_ROWS, REVIEW_PAGE_LINES, REVIEW_UNDO_DAYS } from "~/contract/kit/rules";
+import type { AccessReviewDetails, AccessReviewLine } from "~/contract/access-review";
+import { EXPORT_BATCH_ROWS, type REVIEW_FILTERS, REVIEW_PAGE_LINES, REVIEW_UNDO_DAYS } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
 import { harmless } from "~/lib/harmless";
 import type { Handler, Handlers } from "../../call/handler";

@@ -19,6 +19,7 @@ const isUpstreamMode = process.env.PORTICO_TEST_UPSTREAM === "1";
  */
 const SAME_ELSEWHERE = [
   "access-requests",
+  "access-reviews",
   "accessibility",
   "api",
   "attacks",

@@ -30,6 +30,10 @@ const NOT_OF_CALLS: readonly AuditAction[] = [
   "CHANGE_ASKED",
   "CHANGE_EXPIRED",
   "ACCESS_EXPIRED",
+  "REVIEW_CLOSED",
+  "ACCESS_KEPT",
+  "ACCESS_TAKEN_AWAY",
+  "ACCESS_GIVEN_BACK",
 ];
 
 function* within(schema: JsonSchema, place = ""): Generator<[place: string, schema: JsonSchema]> {
@@ -121,6 +125,7 @@ describe("the contract", () => {
       "confirmAccount",
       "confirmAuthenticator",
       "continueInteraction",
+      "decideAccessReview",
       "destroySession",
       "endEmergencyAccess",
       "endGrant",
@@ -152,6 +157,7 @@ describe("the contract", () => {
       "sendPhoneCode",
       "stepUp",
       "takeEmergencyAccess",
+      "undoAccessReviewDecision",
       "uploadProfileImage",
       "verifyPhone",
       "withdrawAccessRequest",
@@ -160,6 +166,8 @@ describe("the contract", () => {
     expect(reads.map(([name]) => name).toSorted()).toEqual([
       "accessRequestDetails",
       "accessRequestsToDecide",
+      "accessReviewDetails",
+      "accessReviewsToDecide",
       "applicationStarts",
       "getApplicationDetails",
       "getClientDetails",

@@ -1,4 +1,5 @@
 import { accessRequests } from "./access-request";
+import { accessReviews } from "./access-review";
 import { applications } from "./application";
 import { applicationRoles } from "./application-role";
 import { audit } from "./audit";
@@ -93,6 +94,7 @@ export const contract = {
   ...pendingChanges,
   ...accessRequests,
   ...standIns,
+  ...accessReviews,
   ...uses,
   ...setup,
   ...finding,

@@ -84,6 +84,11 @@ export const paths = {
   accessRequest: (requestId: string) => `/dashboard/requests/${encodeURIComponent(requestId)}`,
   /** The Admins' list of all. */
   accessRequests: "/dashboard/accessRequests",
+  /** Reviews of access that wait for the reader, and one of them; the Admins' list of all, and a new one. */
+  reviewsToDecide: "/dashboard/reviews",
+  accessReview: (reviewId: string) => `/dashboard/reviews/${encodeURIComponent(reviewId)}`,
+  accessReviews: "/dashboard/accessReviews",
+  accessReviewDownload: (reviewId: string) => `/dashboard/accessReviews/${encodeURIComponent(reviewId)}/download`,
   changePassword: "/dashboard/change",
   /** Beyond spec §2. */
   sessions: "/dashboard/sessions",

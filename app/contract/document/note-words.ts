@@ -260,6 +260,14 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
       "For the caller, where the application allows it, for a client of theirs that it is used for. The owners, else the " +
       "Admins, are told at once and look at it afterwards. No access that the caller has is changed by it.",
     endEmergencyAccess: "For whoever may look at it. Access that was given since is not touched.",
+    openAccessReview:
+      "At least one of application, client and role. The lines are the assignments that have not ended, as they are then.",
+    decideAccessReview:
+      "For owners of the application and points of contact of the client; for Admins where nobody else could decide, and in the " +
+      "last 3 days. To take access away wants a recent authentication.",
+    undoAccessReviewDecision:
+      "For 30 days, for Admins and whoever decided. Access that was taken away is given back with its dates, unless it would be " +
+      "over or was given anew since. While the review is open, the line is undecided again.",
     nameStandIn:
       "For whoever may decide on requests for access: one stand-in at a time, who decides in the caller's place between the " +
       "two days. It replaces the one named before.",

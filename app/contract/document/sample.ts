@@ -20,6 +20,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   phoneNumber: "9000000101",
   contactNumber: "9000000101",
   expiresOn: "2027-06-30",
+  deadline: "2027-06-30T00:00:00Z",
   validFrom: INSTANT,
   validUntil: "2027-06-30T00:00:00Z",
   rights: ["listClients", "createClient"],

@@ -1,4 +1,5 @@
 import { accessRequests } from "../access-request";
+import { accessReviews } from "../access-review";
 import { applications } from "../application";
 import { applicationRoles } from "../application-role";
 import { audit } from "../audit";
@@ -82,5 +83,6 @@ export const TAGS: readonly Tag[] = [
   { ...tags.audit, calls: { ...audit, ...overviews } },
   { ...tags.pendingChanges, calls: pendingChanges },
   { ...tags.accessRequests, calls: { ...accessRequests, ...standIns } },
+  { ...tags.accessReviews, calls: accessReviews },
   { ...tags.serviceAccounts, calls: serviceAccounts },
 ];

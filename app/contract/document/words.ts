@@ -139,6 +139,12 @@ export const words = inLanguages({
           "Users ask for an application. The roles that approve its pages for the client decide, in their sequence; else " +
           "the application's owners, else the Admins. Nobody decides on their own request. Who is absent names a stand-in.",
       },
+      accessReviews: {
+        name: "Reviews of access",
+        description:
+          "Who has an application, acts for a client or holds a role is looked at until a last day: owners of the application " +
+          "and points of contact of the client keep access or take it away, never their own or what they gave.",
+      },
       serviceAccounts: {
         name: "Service accounts",
         description: "Programs that call the API with a token of their own, and what they may do.",

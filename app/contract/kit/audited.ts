@@ -72,6 +72,13 @@ export const AUDIT_ACTIONS = [
   "EMERGENCY_ENDED",
   "STAND_IN_NAMED",
   "STAND_IN_ENDED",
+  "REVIEW_OPENED",
+  "REVIEW_DECIDED",
+  "REVIEW_UNDONE",
+  "REVIEW_CLOSED",
+  "ACCESS_KEPT",
+  "ACCESS_TAKEN_AWAY",
+  "ACCESS_GIVEN_BACK",
   "EVENTS_REMOVED",
   "SECRET_ROTATED",
   "SECRET_REVOKED",
@@ -100,7 +107,15 @@ export const RECORD_KINDS = [
 ] as const;
 
 /** Other subjects of events. */
-export const AUDIT_SUBJECTS = [...RECORD_KINDS, "PICTURE", "CALL", "LIST", "SECRET", "ADDRESS"] as const;
+export const AUDIT_SUBJECTS = [
+  ...RECORD_KINDS,
+  "ACCESS_REVIEW",
+  "PICTURE",
+  "CALL",
+  "LIST",
+  "SECRET",
+  "ADDRESS",
+] as const;
 
 /** Groups of events that are counted (`EVENT_GROUPS`). */
 export const EVENT_GROUP_NAMES = ["SIGN_IN", "SIGN_IN_FAILED", "LAUNCH", "SIGN_ON", "SIGN_ON_REFUSED"] as const;

@@ -161,6 +161,23 @@ export const ACCESS_REQUEST_DAYS = 30;
 /** Waiting per user. */
 export const ACCESS_REQUESTS_MAX = 20;
 export const REASON_MAX = 500;
+/** Lines of a review of access. OVER: the access had ended or changed since the review was opened, and was left as it is. */
+export const REVIEW_DECISIONS = ["KEPT", "TAKEN_AWAY", "OVER"] as const;
+/** What becomes of lines that are undecided at the deadline. */
+export const REVIEW_DEFAULTS = ["KEEP", "TAKE_AWAY"] as const;
+/** Lines to show. MINE: undecided, for the reader to decide on. UNUSED: undecided and unused. */
+export const REVIEW_FILTERS = ["MINE", "ALL", "UNDECIDED", "UNUSED", "KEPT", "TAKEN_AWAY", "OVER"] as const;
+export const REVIEW_LINES_MAX = 20_000;
+/** Shown, and decided on, at a time. */
+export const REVIEW_PAGE_LINES = 100;
+export const REVIEW_DAYS_MAX = 366;
+/** To keep access that was not used for so long wants a reason. */
+export const REVIEW_UNUSED_DAYS = 90;
+/** Days before the deadline at which reviewers are reminded; ascending, so that a late reminder replaces earlier ones. */
+export const REVIEW_REMINDER_DAYS = [1, 7] as const;
+/** Days before the deadline at which Admins may decide too. */
+export const REVIEW_ESCALATION_DAYS = 3;
+export const REVIEW_UNDO_DAYS = 30;
 /** Longest absence. */
 export const STAND_IN_DAYS_MAX = 366;
 /** Per application. */

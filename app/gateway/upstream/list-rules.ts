@@ -90,6 +90,7 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
   listRequestableApplications: { mainField: "name", defaultSort: "name" },
   listOwnAccessRequests: { mainField: "application", defaultSort: "-requestedAt" },
   listAccessRequests: { mainField: "requestedBy", defaultSort: "-requestedAt" },
+  listAccessReviews: { mainField: "name", defaultSort: "-number" },
   listMessages: { mainField: "recipient", defaultSort: "-createdAt" },
 };
 

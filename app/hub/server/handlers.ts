@@ -61,6 +61,9 @@ import { decideHandlers } from "../record/access-request/decide";
 import { accessRequestHandlers } from "../record/access-request/details";
 import { emergencyHandlers } from "../record/access-request/emergency";
 import { standInHandlers } from "../record/access-request/stand-in";
+import { decideReviewHandlers } from "../record/access-review/decide";
+import { reviewHandlers } from "../record/access-review/lines";
+import { openReviewHandlers } from "../record/access-review/open";
 import { auditHandlers } from "../record/audit/list";
 import { findHandlers } from "../record/find/find";
 import { pendingChangeHandlers } from "../record/pending-change/decide";
@@ -135,6 +138,9 @@ export const handlers: Required<Handlers> = {
   ...accessRequestHandlers,
   ...emergencyHandlers,
   ...standInHandlers,
+  ...openReviewHandlers,
+  ...reviewHandlers,
+  ...decideReviewHandlers,
   ...usesHandlers,
   ...findHandlers,
   ...setupHandlers,

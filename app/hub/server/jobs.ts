@@ -23,6 +23,7 @@ import { startOutboxWorker } from "../messages/delivery/worker";
 import { sweepLogouts } from "../protocols/logout/queue";
 import { sweepOpenIdRecords } from "../protocols/openid/records";
 import { expireAccessRequests } from "../record/access-request/expire";
+import { sweepAccessReviews } from "../record/access-review/sweep";
 import { countEvents, sweepEventCounts } from "../record/audit/counts";
 import { makeAuditMonths } from "../record/audit/months";
 import { startAuditOutput } from "../record/audit/output";
@@ -74,6 +75,7 @@ export function startJobs(services: Services, { signer, demo, auditDays }: JobSe
     every(10 * SECOND_MS, () => countEvents(db)),
     every(10 * MINUTE_MS, () => expireChanges(db)),
     every(10 * MINUTE_MS, () => expireAccessRequests(services)),
+    every(10 * MINUTE_MS, () => sweepAccessReviews(services)),
     every(5 * MINUTE_MS, () => limits.sweep()),
     every(MINUTE_MS, () => sweepOutbox(db, demo)),
     every(10 * MINUTE_MS, () => warnOfExpiry(services)),

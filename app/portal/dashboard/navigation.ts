@@ -22,7 +22,7 @@ const GROUPS: readonly Entry[] = [
           href: paths.apps,
           label: words.dashboard,
           icon: "tiles",
-          covers: [paths.requestable, paths.ownRequests],
+          covers: [paths.requestable, paths.ownRequests, paths.reviewsToDecide],
           inConsole: false,
         },
       ],
@@ -70,6 +70,11 @@ const GROUPS: readonly Entry[] = [
     adminOnly: true,
     needs: "hub",
     group: { entries: [{ href: paths.accessRequests, label: words.accessRequests, icon: "approval" }] },
+  },
+  {
+    adminOnly: true,
+    needs: "hub",
+    group: { entries: [{ href: paths.accessReviews, label: words.accessReviews, icon: "approval" }] },
   },
   {
     adminOnly: true,

@@ -14,6 +14,7 @@ import { pictureAddress } from "~/lib/picture-address";
 import { pageTitle } from "~/lib/product";
 import { truncate } from "~/lib/truncate";
 import { words as requestWords } from "~/portal/access-request/words";
+import { words as reviewWords } from "~/portal/access-review/words";
 import { dueNoticeOf, FactorDue } from "~/portal/factor/factor-due";
 import { automaticLaunch } from "~/portal/launch/automatic.server";
 import { startsOf } from "~/portal/launch/starts.server";
@@ -38,6 +39,7 @@ export const loader = userLoader(async ({ api, isAdmin, isAuditor, session, user
     notice: session.get("notice"),
     factorDue: dueNoticeOf(user, role),
     requests: await requestsOf(api),
+    reviews: await reviewsOf(api),
     hasOverview: isPortico() && (isAdmin || isAuditor),
     admin: isAdmin ? { userId: user._id, setup: await setupOf(api) } : undefined,
   });
@@ -55,6 +57,13 @@ async function requestsOf(api: Api): Promise<Requests | undefined> {
   const answer = await api("accessRequestsToDecide", {});
   if (answer.code !== 200) return undefined;
   return { isOffered: answer.data.isAnyRequestable, waiting: answer.data.requests.length };
+}
+
+/** Number of reviews that wait for the user. */
+async function reviewsOf(api: Api): Promise<number> {
+  if (!isPortico()) return 0;
+  const answer = await api("accessReviewsToDecide", {});
+  return answer.code === 200 ? answer.data.reviews.length : 0;
 }
 
 type User = SignedIn["user"];
@@ -108,6 +117,7 @@ interface TilesViewProps {
   notice?: NoticeContent;
   factorDue?: ReturnType<typeof dueNoticeOf>;
   requests?: Requests;
+  reviews: number;
   /** Whether the user may open the overview. */
   hasOverview: boolean;
   /** Set for administrators. */
@@ -117,7 +127,17 @@ interface TilesViewProps {
 }
 
 /** Spec §2 /dashboard/app. */
-function TilesView({ tiles, csrfToken, notice, factorDue, requests, hasOverview, admin, children }: TilesViewProps) {
+function TilesView({
+  tiles,
+  csrfToken,
+  notice,
+  factorDue,
+  requests,
+  reviews,
+  hasOverview,
+  admin,
+  children,
+}: TilesViewProps) {
   return (
     <>
       <PageHeader title={words.title}>
@@ -131,6 +151,13 @@ function TilesView({ tiles, csrfToken, notice, factorDue, requests, hasOverview,
         <p className={noticeLook.info}>
           <a className="text-inherit" href={paths.requestsToDecide}>
             {requestWords.waiting.count(requests.waiting)}
+          </a>
+        </p>
+      )}
+      {reviews > 0 && (
+        <p className={noticeLook.info}>
+          <a className="text-inherit" href={paths.reviewsToDecide}>
+            {reviewWords.waiting.count(reviews)}
           </a>
         </p>
       )}

@@ -90,6 +90,7 @@ export const navigation = inLanguages({
     messages: "Messages",
     pendingChanges: "Pending Changes",
     accessRequests: "Access Requests",
+    accessReviews: "Access Reviews",
     serviceAccounts: "Service Accounts",
     audit: "Audit Log",
     approvalQuestion: "Who approves?",

@@ -1,5 +1,13 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { accessRequests, auditEvents, pendingChanges, serviceAccounts, users } from "~/hub/kit/db/schema";
+import {
+  accessRequests,
+  accessReviewLines,
+  accessReviews,
+  auditEvents,
+  pendingChanges,
+  serviceAccounts,
+  users,
+} from "~/hub/kit/db/schema";
 import type { Named } from "../../support/seed";
 import type { App } from "../support/app";
 import { lists } from "./entities";
@@ -63,6 +71,37 @@ export async function seededAddresses(
     })
     .returning({ id: accessRequests.id });
   ids.set("/dashboard/requests", request!.id);
+  const named = { applicationId: launched.id, application: launched.name };
+  const [review] = await db
+    .insert(accessReviews)
+    .values({
+      ...named,
+      name: "A review",
+      deadline: new Date("2099-01-01"),
+      undecided: "KEEP",
+      lines: 1,
+      hash: "",
+      openedBy: user!.id,
+      openedByName: "Somebody",
+    })
+    .returning({ id: accessReviews.id });
+  await db.insert(accessReviewLines).values({
+    ...named,
+    reviewId: review!.id,
+    position: 1,
+    userId: launched.id,
+    person: "Somebody else",
+    email: "somebody@example.test",
+    clientId: launched.id,
+    client: "A client",
+    role: "User",
+    since: new Date("2020-01-01"),
+    isSelfAssigned: false,
+    isUnused: false,
+    isForAdmins: false,
+  });
+  ids.set("/dashboard/reviews", review!.id);
+  ids.set("/dashboard/accessReviews", review!.id);
   const [program] = await db
     .insert(serviceAccounts)
     .values({ name: "A program", rights: ["listClients"] })

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { APIRequestContext } from "@playwright/test";
-import { accessRequests, applications } from "~/hub/kit/db/schema";
+import { accessRequests, applicationOwners, applications } from "~/hub/kit/db/schema";
 import routes from "~/routes";
 import { assignApplication } from "../support/assignments";
 import { csrfTokenOf, ledTo, send } from "../support/forms";
@@ -36,6 +36,8 @@ const OPEN = [
   "/dashboard/requests/waiting",
   "/dashboard/requests/standIn",
   "/dashboard/requests/:id",
+  "/dashboard/reviews",
+  "/dashboard/reviews/:id",
 ];
 
 const appFolder = fileURLToPath(new URL("../../../app/", import.meta.url));
@@ -55,6 +57,7 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
   const addressOf = await seededAddresses(app, launched.application);
   await app.seed.db.update(accessRequests).set({ userId: user.id });
   await app.seed.db.update(applications).set({ requestable: true, emergencyAccess: true });
+  await app.seed.db.insert(applicationOwners).values({ applicationId: launched.application.id, userId: user.id });
 
   const anyone = await playwright.request.newContext({ baseURL: app.url, storageState: NOBODY });
   const theirs = await signedIn(browser, app, user);

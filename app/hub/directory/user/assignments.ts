@@ -4,13 +4,13 @@ import { isAdmin, readsAll } from "../../call/session";
 import { linksOf } from "../../identity/account/links";
 import { shownPeriod } from "../../identity/account/period";
 import { visibleLinksOf } from "../../identity/sign-in/identity";
-import { applications, assignments, clients } from "../../kit/db/schema";
+import { applications, clients } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { notFound } from "../../kit/failure";
 import { toApplication } from "../application/application";
 import { userOf } from "./changes";
 import { notifyOfAssignment } from "./common-portal";
-import { giveAssignment, isAssignment } from "./give-assignment";
+import { giveAssignment, removeAssignments } from "./give-assignment";
 import { assignOneself, checkSelfAssignment } from "./self-assignment";
 import { words } from "./words";
 
@@ -61,11 +61,7 @@ function cameOf(roleBefore: string | undefined, role: string): string {
 
 const detachClient: Handler<"detachClient"> = async (assigned, { audit }) => {
   await audit.change(async (tx) => {
-    const removed = await tx
-      .delete(assignments)
-      .where(isAssignment(assigned))
-      .returning({ userId: assignments.userId });
-    if (removed.length === 0) throw notFound(words.notAssigned);
+    if ((await removeAssignments(tx, [assigned])) === 0) throw notFound(words.notAssigned);
   });
   return { msg: words.applicationDetached, data: {} };
 };

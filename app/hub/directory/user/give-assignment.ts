@@ -1,7 +1,8 @@
-import { and, eq, not } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import { type GivenPeriod, periodOf } from "../../identity/account/period";
 import type { Transaction } from "../../kit/db/database";
-import { assignments } from "../../kit/db/schema";
+import { applications, assignments, clients, users } from "../../kit/db/schema";
+import { notDeleted } from "../../kit/db/schema/columns";
 import { Failure } from "../../kit/failure";
 import { hasNotEnded } from "../../kit/scope/in-force";
 import { words } from "./words";
@@ -60,4 +61,48 @@ export async function giveNewAssignment(
     .returning({ userId: assignments.userId });
   if (made.length === 0) throw new Failure(409, words.hasAlready);
   return before;
+}
+
+/** Tokens and sessions ask `inForce` again, so that nothing else has to end. @returns number of assignments that were there */
+export async function removeAssignments(tx: Transaction, keys: readonly AssignmentKey[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  const { userId, applicationId, clientId } = assignments;
+  const valuesOf = (name: keyof AssignmentKey) => sql`${sql.param(keys.map((key) => key[name]))}::uuid[]`;
+  const given = sql`select * from unnest(${valuesOf("userId")}, ${valuesOf("applicationId")}, ${valuesOf("clientId")})`;
+  const removed = await tx
+    .delete(assignments)
+    .where(sql`(${userId}, ${applicationId}, ${clientId}) in (${given})`)
+    .returning({ userId });
+  return removed.length;
+}
+
+/**
+ * Gives access again as it was.
+ * @returns `held` if the user has it, or had it since; `gone` if the user, application or client is not there any more
+ */
+export async function giveBack(
+  tx: Transaction,
+  assignment: typeof assignments.$inferInsert,
+): Promise<"given" | "held" | "gone"> {
+  const { userId, applicationId, clientId } = assignment;
+  const there = [
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), notDeleted(users)))
+      .for("key share"),
+    tx
+      .select({ id: applications.id })
+      .from(applications)
+      .where(and(eq(applications.id, applicationId), notDeleted(applications)))
+      .for("key share"),
+    tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("key share"),
+  ];
+  for (const record of there) if ((await record).length === 0) return "gone";
+  const made = await tx
+    .insert(assignments)
+    .values(assignment)
+    .onConflictDoNothing()
+    .returning({ userId: assignments.userId });
+  return made.length > 0 ? "given" : "held";
 }

@@ -101,6 +101,15 @@ export const words = inLanguages({
       adviceYours: ({ email, from, until, link }: StandInNamed) =>
         `${email} named you, from ${from} until ${until}. You get a mail for each request. Those that wait for you are at\n${link}`,
     },
+    review: {
+      event: (name: string, lines: number) =>
+        lines === 1
+          ? `Review of access: 1 line of ${name} waits for you`
+          : `Review of access: ${lines} lines of ${name} wait for you`,
+      advice: ({ number, until, link, isLate }: { number: number; until: string; link: string; isLate: boolean }) =>
+        (isLate ? "Their reviewers have not decided yet, so that administrators decide too.\n\n" : "") +
+        `Look at who has access, and keep it or take it away, in review ${number} before ${until}, at\n${link}`,
+    },
     accessToAny: (application: string) => `access to ${application}`,
     accessTo: (application: string, client: string) => `access to ${application} for ${client}`,
     accessAs: (role: string) => `role ${role}`,

@@ -5,6 +5,7 @@ import { counted } from "../../call/counted";
 import type { Handler, Handlers, SignedInContext } from "../../call/handler";
 import { addressSent } from "../../call/refused-sign-on";
 import { byName, type Link, selectLinks } from "../../identity/account/links";
+import { rememberOpening } from "../../identity/account/opening";
 import { secondsWithin } from "../../identity/account/period";
 import { knownUserInUse } from "../../identity/account/user-in-use";
 import { whyClosed } from "../../identity/account/why-closed";
@@ -39,11 +40,22 @@ const checkAddress: Handler<"checkAddress"> = async ({ address, match, applicati
 
 const TOKEN_LIFE_SECONDS = 300;
 
-/** @returns a launch token @throws Failure 401 if the session has ended meanwhile */
-async function openLaunch({ audit, session }: SignedInContext, applicationId: string): Promise<string> {
+/**
+ * @param clientIds for which the application is opened
+ * @returns a launch token
+ * @throws Failure 401 if the session has ended meanwhile
+ */
+async function openLaunch(
+  { audit, session }: SignedInContext,
+  applicationId: string,
+  clientIds: readonly string[],
+): Promise<string> {
   const { token, row } = launchSessionOf(session, applicationId);
   try {
-    await audit.change((tx) => tx.insert(sessions).values(row));
+    await audit.change(async (tx) => {
+      await tx.insert(sessions).values(row);
+      await rememberOpening(tx, { userId: session.userId, applicationId, clientIds });
+    });
   } catch (error) {
     throw isReferenceGone(error) ? notSignedIn() : error;
   }
@@ -94,7 +106,7 @@ const grantToken: Handler<"grantToken"> = async (input, context) => {
   });
   const [oAuthToken, launchToken] = await Promise.all([
     hub.keys.sign(claims, application.id, user.id, secondsWithin(validUntil, TOKEN_LIFE_SECONDS)),
-    openLaunch(context, application.id),
+    openLaunch(context, application.id, [client.id]),
   ]);
   return {
     msg: words.granted,
@@ -157,7 +169,9 @@ const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, context) => 
     id: applicationId,
     name: registered.find(({ id }) => id === applicationId)?.name ?? "",
   });
-  const token = await openLaunch(context, applicationId);
+  const opened = links.filter(({ application }) => application.id === applicationId);
+  const clientIds = opened.map(({ client }) => client.id);
+  const token = await openLaunch(context, applicationId, clientIds);
   return { msg: words.granted, data: { token, applicationId, origin: new URL(redirectUrl).origin } };
 };
 

@@ -1,4 +1,5 @@
 export * from "./access-request";
+export * from "./access-review";
 export * from "./account";
 export * from "./application";
 export * from "./application-role";

@@ -1,0 +1,1 @@
+export { downloadReview as loader } from "./access-review.server";

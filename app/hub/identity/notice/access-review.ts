@@ -1,0 +1,46 @@
+import { paths } from "~/lib/paths";
+import type { Services } from "../../call/services";
+import type { Queryable } from "../../kit/db/database";
+import { postMessage, unlinked } from "../../messages/delivery/post-message";
+import { selectAdmins } from "../account/roles";
+import type { User } from "../account/users";
+import { ADMINS_MAX } from "./notice";
+import { words } from "./words";
+
+interface Told {
+  review: { id: string; number: number; name: string; deadline: Date };
+  /** Reviewers, each with the lines that wait for them. */
+  people: readonly { user: User; waiting: number }[];
+  /** Lines that Admins decide on. */
+  forAdmins: number;
+  /** Each is mailed once. */
+  occasion: "opened" | "escalated" | `reminder:${number}`;
+}
+
+/** Mails reviewers, and Admins where lines wait for them. The link leads to a page; opening it decides nothing. */
+export async function tellOfReview(
+  { outbox, publicUrl }: Pick<Services, "outbox" | "publicUrl">,
+  on: Queryable,
+  { review, people, forAdmins, occasion }: Told,
+): Promise<void> {
+  const link = publicUrl + paths.accessReview(review.id);
+  const admins = forAdmins > 0 ? await selectAdmins(on).limit(ADMINS_MAX) : [];
+  const known = new Set(people.map(({ user }) => user.id));
+  const those = [...people, ...admins.filter(({ id }) => !known.has(id)).map((user) => ({ user, waiting: forAdmins }))];
+  const until = words.time(review.deadline);
+  for (const { user, waiting } of those)
+    await postMessage(outbox, on, {
+      kind: "SECURITY_NOTICE",
+      user,
+      link,
+      told: {
+        event: words.review.event(unlinked(review.name), waiting),
+        advice: words.review.advice({ number: review.number, until, link, isLate: occasion === "escalated" }),
+        device: "",
+        address: "",
+        time: words.time(new Date()),
+      },
+      idempotencyKey: `access-review:${review.id}:${occasion}:${user.id}`,
+      isForWorker: true,
+    });
+}

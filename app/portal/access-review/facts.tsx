@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { AccessReviewDetails } from "~/contract/access-review";
+import { dayOfEnd } from "~/lib/day-or-instant";
+import { minuteOf } from "~/lib/instant";
+import { Hint } from "~/ui/hint";
+import { words } from "./words";
+
+const { facts: text } = words;
+
+/** What the review is about, and how far it is. */
+export function Facts({ review }: { review: AccessReviewDetails }) {
+  const { lines, linesUndecided, reviewers, closedAt, counts } = review;
+  const seesAll = counts.ALL === lines;
+  const decided = counts.ALL - linesUndecided;
+  return (
+    <div className="mb-4 rounded border bg-white p-4">
+      <dl className="text-sm">
+        <Fact label={text.about}>{words.scope(review.application, review.client, review.role)}</Fact>
+        <Fact label={closedAt ? text.closed : text.deadline}>
+          {closedAt ? minuteOf(closedAt) : dayOfEnd(new Date(review.deadline))}
+        </Fact>
+        <Fact label={text.undecided}>{words.defaults[review.undecided]}</Fact>
+        <Fact label={text.opened}>{text.openedBy(minuteOf(review.openedAt), review.openedBy)}</Fact>
+        {seesAll && (
+          <Fact label={text.snapshot}>
+            <span className="break-anywhere">{text.hash(lines, review.hash)}</span>
+            <Hint>{text.hashHint}</Hint>
+          </Fact>
+        )}
+        {reviewers.length > 0 && (
+          <Fact label={text.reviewers}>
+            {reviewers.map(({ name, waiting }) => text.waitsFor(name, waiting)).join(", ")}
+          </Fact>
+        )}
+        <Fact label={text.progress}>
+          <progress className="mr-2 align-middle" value={decided} max={counts.ALL} aria-label={text.progress} />
+          {text.decided(decided, counts.ALL)}
+        </Fact>
+      </dl>
+      {review.escalatedAt && !closedAt && <Hint>{text.escalated}</Hint>}
+    </div>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="mb-1 xs:flex">
+    <dt className="w-36 shrink-0 text-muted">{label}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </div>
+);

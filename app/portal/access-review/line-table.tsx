@@ -1,0 +1,123 @@
+import type { AccessReviewLine } from "~/contract/access-review";
+import { dayOfEnd } from "~/lib/day-or-instant";
+import { minuteOf } from "~/lib/instant";
+import { paths } from "~/lib/paths";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { PlainTable } from "~/ui/plain-table";
+import { tickLook } from "~/ui/tick-look";
+import { words } from "./words";
+
+const { line: text } = words;
+
+const DAY_CHARACTERS = "2026-12-31".length;
+const dayOf = (instant: string): string => instant.slice(0, DAY_CHARACTERS);
+
+const COLORS = { KEPT: "green", TAKEN_AWAY: "red", OVER: "amber" } as const;
+
+interface LineTableProps {
+  title: string;
+  lines: readonly AccessReviewLine[];
+  /** Positions. */
+  chosen: ReadonlySet<string>;
+  /** Names lead to the records' pages. */
+  withLinks: boolean;
+  /** Id of the form that takes decisions back. */
+  undoForm: string;
+}
+
+export const LineTable = ({ title, lines, ...shown }: LineTableProps) => (
+  <PlainTable
+    title={title}
+    headers={[text.number, text.person, text.access, text.given, text.until, text.lastUse, text.decision]}
+  >
+    {lines.map((line) => (
+      <tr key={line.position}>
+        <td data-label={text.number}>
+          <Choice line={line} isChosen={shown.chosen.has(line._id)} />
+        </td>
+        <td data-label={text.person} className="break-anywhere">
+          {shown.withLinks ? <a href={paths.userPage(line.userId)}>{line.person}</a> : line.person}
+          <span className="block text-xs text-muted">{line.email}</span>
+        </td>
+        <td data-label={text.access} className="break-anywhere">
+          {line.application}
+          <span className="block text-xs text-muted">
+            {line.client}, {line.role}
+          </span>
+        </td>
+        <td data-label={text.given} className="break-anywhere">
+          <time dateTime={line.since}>{dayOf(line.since)}</time>
+          <span className="block text-xs text-muted">{giverOf(line)}</span>
+        </td>
+        <td data-label={text.until}>{line.validUntil ? endOf(line.validUntil) : text.noEnd}</td>
+        <td data-label={text.lastUse}>
+          {line.lastUsedAt ? <time dateTime={line.lastUsedAt}>{dayOf(line.lastUsedAt)}</time> : text.never}
+          {line.isUnused && (
+            <span className="block">
+              <Badge color="amber">{text.unused}</Badge>
+            </span>
+          )}
+        </td>
+        <td data-label={text.decision} className="break-anywhere">
+          <DecisionOn line={line} undoForm={shown.undoForm} />
+        </td>
+      </tr>
+    ))}
+  </PlainTable>
+);
+
+const giverOf = ({ givenBy, isSelfAssigned }: AccessReviewLine): string =>
+  givenBy ? text.by(givenBy) : isSelfAssigned ? text.byThemselves : "";
+
+/** Access that ends within a day ends at a minute. */
+function endOf(validUntil: string): string {
+  const end = dayOfEnd(new Date(validUntil));
+  return end.length > DAY_CHARACTERS ? minuteOf(end) : end;
+}
+
+function Choice({ line: { position, person, mayDecide }, isChosen }: { line: AccessReviewLine; isChosen: boolean }) {
+  if (!mayDecide) return position;
+  return (
+    <label className="inline-flex min-h-10 cursor-pointer items-center">
+      <input
+        className={tickLook}
+        type="checkbox"
+        name="line"
+        value={position}
+        defaultChecked={isChosen}
+        aria-label={text.choose(position, person)}
+      />
+      {position}
+    </label>
+  );
+}
+
+function DecisionOn({ line, undoForm }: { line: AccessReviewLine; undoForm: string }) {
+  const { decision, decidedBy, decidedAt, undoneAt, undoneBy } = line;
+  return (
+    <>
+      {decision ? <Badge color={COLORS[decision]}>{words.decisions[decision]}</Badge> : text.undecided}
+      {decidedAt && (
+        <span className="block text-xs text-muted">
+          {text.decidedBy(decidedBy ?? text.atDeadline, minuteOf(decidedAt))}
+        </span>
+      )}
+      {line.reason && <span className="block whitespace-pre-wrap">{line.reason}</span>}
+      {undoneAt && undoneBy && (
+        <span className="block text-xs text-muted">{text.undone(undoneBy, minuteOf(undoneAt))}</span>
+      )}
+      {line.mayUndo && (
+        <Button
+          type="submit"
+          form={undoForm}
+          name="undo"
+          value={line.position}
+          aria-label={text.undoNamed(line.position, line.person)}
+        >
+          {text.undo}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { applicationOwners, assignments } from "~/hub/kit/db/schema";
+import { expect, test } from "./fixtures";
+import { userWithTwoApplications } from "./support/assignments";
+import { look } from "./support/look";
+import { openSignedIn, signOut } from "./support/sign-in";
+
+const WIDTHS = [360, 768, 1024, 1280];
+
+test("an Admin opens a review, and an owner keeps access or takes it away, and takes that back", async ({
+  app,
+  page,
+}) => {
+  test.slow();
+  const { user: owner } = await userWithTwoApplications(app);
+  const address = "https://reviewed.example.test";
+  const application = await app.seed.application({ redirectUrl: `${address}/sso`, logoutUrl: `${address}/logout` });
+  const client = await app.seed.client();
+  await app.seed.db.insert(applicationOwners).values({ applicationId: application.id, userId: owner.id });
+  const [ada, ben, eve] = [await app.seed.user(), await app.seed.user(), await app.seed.user()];
+  for (const user of [ada, ben, eve]) await app.seed.assign(user, application, client);
+  const held = (user: { id: string }) =>
+    app.seed.db.$count(
+      assignments,
+      and(eq(assignments.userId, user.id), eq(assignments.applicationId, application.id)),
+    );
+  await app.seed.db
+    .update(assignments)
+    .set({ createdAt: new Date(Date.now() - 100 * 86_400_000) })
+    .where(eq(assignments.userId, eve.id));
+
+  await page.goto("/dashboard/accessReviews/new");
+  await page.getByLabel("Name").fill("Autumn");
+  await page.getByLabel("Last day").fill("2020-01-01");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("The last day must not be over");
+  await expect(page.getByLabel("Name")).toHaveValue("Autumn");
+  await page.getByLabel("Last day").fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose an application, a client or a role");
+  await look(page, "access-review-new", WIDTHS);
+  await page.getByLabel("Application").selectOption({ label: application.name });
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByText("Review opened. Those who decide get a mail")).toBeVisible();
+  await expect(page.getByRole("row", { name: "Autumn" })).toContainText(application.name);
+  await look(page, "access-reviews", WIDTHS);
+
+  const { text } = await app.mail.waitForNotice(owner.email, "3 lines of Autumn wait for you");
+  const reviewAddress = /\/dashboard\/reviews\/[\w-]+/.exec(text)![0];
+  await page.goto(reviewAddress);
+  await expect(page.getByText("0 of 3 lines decided")).toBeVisible();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await look(page, "access-review-admin", WIDTHS);
+  const csv = await (await page.request.get(reviewAddress.replace("reviews", "accessReviews") + "/download")).text();
+  const hash = createHash("sha256");
+  for (const [, snapshot] of csv.matchAll(/"(\[\d+,.*\])"\r?$/gm)) hash.update(`${snapshot!.replaceAll('""', '"')}\n`);
+  await expect(page.getByText(hash.digest("hex"))).toBeVisible();
+  await signOut(page);
+
+  await openSignedIn(page, app, owner);
+  await page.goto("/dashboard/app");
+  await page.getByRole("link", { name: "A review of access waits for you" }).click();
+  await page.getByRole("link", { name: "Open Autumn" }).click();
+  const rowOf = (user: { email: string }) => page.getByRole("row", { name: user.email });
+  await expect(rowOf(eve)).toContainText("Unused for 90 days");
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose at least one line");
+  await page.getByLabel("All 3 lines on this page").check();
+  await page.getByRole("button", { name: "Take away" }).click();
+  await expect(page.getByRole("alert")).toContainText("Give a reason to take access away");
+  await expect(page.getByLabel("All 3 lines on this page")).toBeChecked();
+  await look(page, "access-review-refused", WIDTHS);
+  await page.getByLabel("All 3 lines on this page").uncheck();
+  for (const user of [ada, eve]) await rowOf(user).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText(`1 kept. Not decided: Line`);
+  await expect(page.getByRole("alert")).toContainText("give a reason to keep it");
+  await expect(rowOf(ada)).toHaveCount(0);
+  await expect(rowOf(eve).getByRole("checkbox")).toBeChecked();
+  await page.getByLabel("Reason").fill("On leave");
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await expect(page.getByText("1 kept", { exact: true })).toBeVisible();
+
+  await rowOf(ben).getByRole("checkbox").check();
+  await page.getByLabel("Reason").fill("Left the team");
+  await page.getByRole("button", { name: "Take away" }).click();
+  await expect(page.getByText("1 taken away", { exact: true })).toBeVisible();
+  expect(await held(ben)).toBe(0);
+  await expect(page.getByText("3 of 3 lines decided")).toBeVisible();
+  await page.getByRole("link", { name: "Taken away (1)" }).click();
+  await expect(rowOf(ben)).toContainText("Left the team");
+  await look(page, "access-review-decided", WIDTHS);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByText("Access given back")).toBeVisible();
+  expect(await held(ben)).toBe(1);
+});

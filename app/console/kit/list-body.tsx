@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Flaws } from "~/contract/kit/envelope";
 import { COUNT_CAP } from "~/contract/kit/rules";
 import { EmptyState } from "~/ui/empty-state";
-import type { Column } from "./columns";
+import { type Column, sortedInWords } from "./columns";
 import { FilterBar } from "./filter-bar";
 import { FlawsNotice } from "./flaws-notice";
 import { type ListQuery, type ListShape, listSearch } from "./list-query";
@@ -25,6 +25,8 @@ export interface ListBodyProps<Row> {
     flaws?: Flaws;
     used?: UsedRecord;
     isAuditor?: boolean;
+    usualSort?: string | undefined;
+    isCompact?: boolean;
   };
   columns: readonly Column<Row>[];
   searchFields: ListShape["searchFields"];
@@ -66,7 +68,14 @@ export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>)
           <ReadOnly.Provider value={list.isAuditor ?? false}>
             <ListTable {...props} search={listSearch(list.query)} />
           </ReadOnly.Provider>
-          <Pager path={path} query={list.query} shown={list.rows.length} total={list.total} />
+          <Pager
+            path={path}
+            query={list.query}
+            shown={list.rows.length}
+            total={list.total}
+            sorted={sortedInWords(columns, list)}
+            isCompact={list.isCompact ?? false}
+          />
         </>
       ) : list.query.search ? (
         <NoMatch path={path} query={list.query} fields={searchFields} one={empty.one} />

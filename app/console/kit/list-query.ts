@@ -9,6 +9,8 @@ export interface ListQuery {
   /** Starts at 1. */
   page: number;
   size: number;
+  /** The size of a page whose address names none, on the first page; default `PAGE_SIZE_DEFAULT`. */
+  usualSize?: number;
   /** A field, with `-` for descending; "" for the default. */
   sort: string;
   /** Only records that use this one. */
@@ -34,16 +36,23 @@ export interface ListShape {
 
 const PAGE_MOST = 1_000_000;
 
-/** Ignores invalid parameters. */
-export function readListQuery(parameters: URLSearchParams, { searchFields, sorts, filters }: ListShape): ListQuery {
+/** Ignores invalid parameters. `usualSize`: the reader's. */
+export function readListQuery(
+  parameters: URLSearchParams,
+  { searchFields, sorts, filters }: ListShape,
+  usualSize: number = PAGE_SIZE_DEFAULT,
+): ListQuery {
   const sort = parameters.get("sort") ?? "";
   const size = Number(parameters.get("size"));
-  const page = Number(parameters.get("page"));
+  const asked = Number(parameters.get("page"));
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= PAGE_MOST ? asked : 1;
   const used = readUsing(parameters.get("using"));
   return {
     ...readSearch(parameters, searchFields),
-    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MOST ? page : 1,
-    size: (PAGE_SIZES as readonly number[]).includes(size) ? size : PAGE_SIZE_DEFAULT,
+    page,
+    // A further page is that of whoever copied its address.
+    size: (PAGE_SIZES as readonly number[]).includes(size) ? size : page > 1 ? PAGE_SIZE_DEFAULT : usualSize,
+    ...(usualSize !== PAGE_SIZE_DEFAULT && { usualSize }),
     sort: sorts.includes(sort.replace(/^-/, "")) ? sort : "",
     ...(used && { using: usingOf(used) }),
     ...(filters && { filters: readFilters(parameters, filters) }),
@@ -75,7 +84,16 @@ function readSearch(
 }
 
 export function listSearch(query: ListQuery, change: Partial<ListQuery> = {}): string {
-  const { search, field, page, size, sort, using, filters = {} } = { ...query, ...change };
+  const {
+    search,
+    field,
+    page,
+    size,
+    usualSize = PAGE_SIZE_DEFAULT,
+    sort,
+    using,
+    filters = {},
+  } = { ...query, ...change };
   const parameters = new URLSearchParams();
   if (using) parameters.set("using", using);
   for (const [name, value] of Object.entries(filters)) parameters.set(name, value);
@@ -84,7 +102,7 @@ export function listSearch(query: ListQuery, change: Partial<ListQuery> = {}): s
     parameters.set("search", search);
   }
   if (sort) parameters.set("sort", sort);
-  if (size !== PAGE_SIZE_DEFAULT) parameters.set("size", String(size));
+  if (size !== (page > 1 ? PAGE_SIZE_DEFAULT : usualSize)) parameters.set("size", String(size));
   if (page > 1) parameters.set("page", String(page));
   const text = parameters.toString();
   return text && `?${text}`;

@@ -4,17 +4,19 @@ import { RowIconOutlines } from "~/ui/icons";
 import { LightLink } from "~/ui/light-link";
 import { NameInFull } from "~/ui/naming";
 import { ColumnHeader, Table, TableHead } from "~/ui/table";
-import type { Column } from "./columns";
+import { type Column, directionOf } from "./columns";
 import { type ListQuery, listSearch } from "./list-query";
 import { words } from "./words";
 
-/** Keeps the pager in place on an incomplete last page (spec §9). */
+/** Keeps the pager in place on an incomplete last page (spec §9), where that is no longer than a screen. */
 const EMPTY_ROW_PIXELS = 53;
+const COMPACT_ROW_PIXELS = 38;
+const FILLED_SIZE_MAX = 25;
 
 interface ListTableProps<Row> {
   title: string;
   path: string;
-  list: { rows: readonly Row[]; query: ListQuery };
+  list: { rows: readonly Row[]; query: ListQuery; usualSort?: string | undefined; isCompact?: boolean };
   columns: readonly Column<Row>[];
   search: string;
   nameOf(row: Row): string;
@@ -28,10 +30,10 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
   return (
     <>
       {actions && <RowIconOutlines />}
-      <Table title={title}>
+      <Table title={title} isCompact={list.isCompact}>
         <TableHead>
           {columns.map((column) => (
-            <ListHeader key={column.header} column={column} path={path} query={list.query} />
+            <ListHeader key={column.header} column={column} path={path} list={list} />
           ))}
           {actions && <ColumnHeader>{actionsHeader}</ColumnHeader>}
         </TableHead>
@@ -56,12 +58,12 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
             </tr>
           ))}
         </tbody>
-        {list.query.page > 1 && list.rows.length < list.query.size && (
+        {list.query.page > 1 && list.rows.length < list.query.size && list.query.size <= FILLED_SIZE_MAX && (
           <tfoot className="max-md:hidden" aria-hidden="true">
             <tr>
               <td
                 colSpan={columns.length + (actions ? 1 : 0)}
-                height={(list.query.size - list.rows.length) * EMPTY_ROW_PIXELS}
+                height={(list.query.size - list.rows.length) * (list.isCompact ? COMPACT_ROW_PIXELS : EMPTY_ROW_PIXELS)}
               />
             </tr>
           </tfoot>
@@ -102,23 +104,29 @@ const marks = {
 interface HeaderProps<Row> {
   column: Column<Row>;
   path: string;
-  query: ListQuery;
+  list: { query: ListQuery; usualSort?: string | undefined };
 }
 
-function ListHeader<Row>({ column, path, query }: HeaderProps<Row>) {
+function ListHeader<Row>({ column, path, list }: HeaderProps<Row>) {
   const { header, sort } = column;
+  const { query, usualSort } = list;
   const look = { isRight: column.align === "right" };
   if (!sort) return <ColumnHeader {...look}>{header}</ColumnHeader>;
-  const direction = query.sort === sort ? "ascending" : query.sort === `-${sort}` ? "descending" : "none";
-  // The third click removes the order.
-  const next = { none: sort, ascending: `-${sort}`, descending: "" }[direction];
+  const direction = directionOf(column, list) ?? "none";
+  // The third click removes the order, where that is another one.
+  const turned = direction === "ascending" ? `-${sort}` : sort;
+  const isLast = query.sort === `-${sort}` && usualSort !== sort;
+  const next = isLast || turned === usualSort ? "" : turned;
+  const order = direction === "descending" ? words.downwards(header) : words.upwards(header);
+  const title =
+    direction === "none" ? words.sortBy(header) : isLast ? words.sortedLeave(order) : words.sortedTurn(order);
   return (
     <ColumnHeader {...look} aria-sort={direction === "none" ? undefined : direction}>
       <LightLink
         className={`inline-block py-1.5 no-underline hover:underline ${direction === "none" ? "text-muted hover:text-ink" : "text-ink"}`}
         to={path + listSearch(query, { sort: next, page: 1 })}
         preventScrollReset
-        title={words.sortBy(header)}
+        title={title}
       >
         {header}
         <span

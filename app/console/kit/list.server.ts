@@ -6,8 +6,10 @@ import type { Contract, EndpointName, Envelope, OutputOf } from "~/contract";
 import type { Flaws } from "~/contract/kit/envelope";
 import { readUsing, type Used, type UsedKind } from "~/contract/kit/using";
 import type { Api } from "~/gateway/api.server";
+import { listRules } from "~/gateway/upstream/list-rules";
 import type { NoticeContent, Unsent } from "~/lib/form-reply";
 import { deletionOf } from "./history.server";
+import { lookAsked, lookOf, rememberLook } from "./list-look.server";
 import { type ListQuery, type ListShape, listSearch, pageCount, readListQuery } from "./list-query";
 import { words } from "./words";
 
@@ -27,6 +29,10 @@ export interface LoadedList<Row> {
   /** The reader may change nothing. */
   isAuditor: boolean;
   csrfToken: string;
+  /** The order without a sort of the address, as far as it is known: a field, with `-` for descending. */
+  usualSort?: string | undefined;
+  /** Rows are low, as the reader chose. */
+  isCompact: boolean;
   /** Shown once. */
   notice?: NoticeContent;
   /** Another product API's records that cannot be shown, or only in part. */
@@ -62,13 +68,19 @@ export const openListLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
 ) => userLoader((call) => loadList(call, name, shape, options));
 
 export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
-  { url, api, session, isAdmin, isAuditor }: UserPageCall,
+  { request, url, api, session, isAdmin, isAuditor }: UserPageCall,
   name: Name,
   shape: ListShape,
   { complete = asTheyAre as Complete<RowOf<Name>, Row>, usedName, among }: ListOptions<RowOf<Name>, Row>,
 ) {
-  const { using, ...others } = readListQuery(url.searchParams, shape);
+  const look = await lookOf(request);
+  const asked = lookAsked(url.searchParams, look);
+  const { using, ...others } = readListQuery(url.searchParams, shape, (asked ?? look).size);
   const query: ListQuery = usedName ? { ...others, using } : others;
+  if (asked)
+    throw redirect(url.pathname + listSearch(query), {
+      headers: [...(await session.headers()), await rememberLook(asked)],
+    });
   const used = readUsing(query.using);
   const [answer, nameOfUsed] = await Promise.all([
     askList(api, name, query, among?.(query)),
@@ -91,6 +103,8 @@ export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
     isAdmin,
     isAuditor,
     csrfToken: csrfTokenOf(session),
+    usualSort: (listRules as Partial<Record<string, { defaultSort: string }>>)[name]?.defaultSort,
+    isCompact: look.isCompact,
     notice,
     flaws: answer.flaws,
   };

@@ -6,6 +6,7 @@ import { Icon, type IconName } from "~/ui/icons";
 import { LightLink } from "~/ui/light-link";
 import { selectLook } from "~/ui/select-field";
 import { KeptQuery } from "./kept-query";
+import { COMPACT, LOOK, REMEMBER, ROOMY } from "./list-look";
 import { type ListQuery, listSearch, pageCount } from "./list-query";
 import { words } from "./words";
 
@@ -15,6 +16,9 @@ interface PagerProps {
   /** A search may have more rows than are counted. */
   shown: number;
   total: number;
+  /** The order in words. */
+  sorted?: string | undefined;
+  isCompact: boolean;
 }
 
 export function rowsShown({ page, size, search }: ListQuery, shown: number, total: number): string {
@@ -23,7 +27,12 @@ export function rowsShown({ page, size, search }: ListQuery, shown: number, tota
   return search && total > COUNT_CAP ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
 }
 
-export function Pager({ path, query, shown, total }: PagerProps) {
+function lookAddress(path: string, query: ListQuery, look: string): string {
+  const search = listSearch(query);
+  return `${path}${search}${search ? "&" : "?"}${LOOK}=${look}`;
+}
+
+export function Pager({ path, query, shown, total, sorted, isCompact }: PagerProps) {
   const last = pageCount(total, query.size);
   const range = rowsShown(query, shown, total);
   const step = (page: number, label: string, icon: IconName) =>
@@ -41,6 +50,16 @@ export function Pager({ path, query, shown, total }: PagerProps) {
     );
   return (
     <nav className="mt-3 flex flex-wrap items-center justify-end text-sm text-muted" aria-label={range}>
+      <span className="mr-auto flex flex-wrap items-center pr-4">
+        {sorted && <span className="mr-4 py-2.5">{sorted}</span>}
+        <LightLink
+          className="py-2.5 text-green underline hover:text-green-dark max-md:hidden"
+          to={lookAddress(path, query, isCompact ? ROOMY : COMPACT)}
+          preventScrollReset
+        >
+          {isCompact ? words.roomy : words.compact}
+        </LightLink>
+      </span>
       <Form className="mr-4 flex items-center" method="get" action={path} key={query.size}>
         <label htmlFor="page-size">{words.rows}</label>
         <span className="mx-2 w-[4.5rem]">
@@ -50,8 +69,10 @@ export function Pager({ path, query, shown, total }: PagerProps) {
             ))}
           </select>
         </span>
-        <KeptQuery query={query} but={{ size: PAGE_SIZE_DEFAULT }} />
-        <Button type="submit">{words.apply}</Button>
+        <KeptQuery query={query} but={{ size: query.usualSize ?? PAGE_SIZE_DEFAULT }} />
+        <Button type="submit" name={REMEMBER}>
+          {words.apply}
+        </Button>
       </Form>
       <span className="mr-2">{range}</span>
       {step(1, words.first, "first")}

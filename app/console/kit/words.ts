@@ -96,6 +96,12 @@ export const words = inLanguages({
     upwards: (header: string) => `${header}, up`,
     downwards: (header: string) => `${header}, down`,
     sortBy: (header: string) => `Sort by ${header}`,
+    /** `order`: `upwards` or `downwards`. */
+    sortedAs: (order: string) => `Sorted by ${order}`,
+    sortedTurn: (order: string) => `Sorted by ${order}: turn it round`,
+    sortedLeave: (order: string) => `Sorted by ${order}: back to the usual order`,
+    compact: "Compact rows",
+    roomy: "Roomy rows",
     sure: (name: string) => `Delete ${name}? This cannot be undone here.`,
     inUse: (name: string) => `${name} is in use, and cannot be deleted yet.`,
     usedBy: "It is used by",

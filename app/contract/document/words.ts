@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 import {
-  CHOICES_MAX,
   IDEMPOTENCY_HOURS,
   LIST_CAP_ROWS,
   LIST_ROWS_MAX,
@@ -89,7 +88,7 @@ export const words = inLanguages({
       page: "Counted from 1",
       size:
         `Rows per page, ${PAGE_ROWS_DEFAULT} unless asked for: with a cursor any number up to ${LIST_ROWS_MAX}, else one ` +
-        `of ${[...PAGE_SIZES, CHOICES_MAX].join(", ")}`,
+        `of ${PAGE_SIZES.join(", ")}`,
       match: "exact: field holds the whole of search, regardless of case",
       after:
         "The next of the answer before; first begins. Rows then come in the order in which they were made, so that none " +

@@ -26,7 +26,7 @@ export const Paging = z.object({
   /** From 1. */
   page: parameter(wholeNumber(1, PAGE_MAX)),
   /**
-   * With a cursor up to `LIST_ROWS_MAX`, else one of `PAGE_SIZES` or `CHOICES_MAX`; default `PAGE_ROWS_DEFAULT`. Without page and cursor
+   * With a cursor up to `LIST_ROWS_MAX`, else one of `PAGE_SIZES`; default `PAGE_ROWS_DEFAULT`. Without page and cursor
    * the whole list, up to `LIST_CAP_ROWS`.
    */
   size: parameter(wholeNumber(1, LIST_ROWS_MAX)),

@@ -204,7 +204,8 @@ export const SECRET_MASK = "********";
 export const SCHEMA_NAMES_MAX = 500;
 export const ATTRIBUTE_MAX = 200;
 
-export const PAGE_SIZES = [5, 10, 25] as const;
+/** Spec §9, and three besides. */
+export const PAGE_SIZES = [5, 10, 25, 50, 100, 200] as const;
 export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_MAX = 1_000_000;
 export const SEARCH_MAX = 100;

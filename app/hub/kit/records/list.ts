@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, gte, ilike, like, type SQL, sq
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { validate } from "uuid";
 import { FIRST } from "~/contract/kit/paging";
-import { CHOICES_MAX, EXACT_FIELDS, LIST_CAP_ROWS, PAGE_ROWS_DEFAULT, PAGE_SIZES } from "~/contract/kit/rules";
+import { EXACT_FIELDS, LIST_CAP_ROWS, PAGE_ROWS_DEFAULT, PAGE_SIZES } from "~/contract/kit/rules";
 import { readUsing, type UsedKind } from "~/contract/kit/using";
 import { words } from "~/contract/kit/words";
 import { naturalKeyOf } from "../db/schema/columns";
@@ -98,7 +98,7 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
 }
 
 /** Pages read by cursor may have any size. */
-const SIZES: readonly number[] = [...PAGE_SIZES, CHOICES_MAX];
+const SIZES: readonly number[] = PAGE_SIZES;
 
 /** Ids sort by creation. @throws Failure 400 for an invalid cursor, or one with page or sort */
 function afterRow({ id }: ListDefinition, { after = "", page, sort }: ListInput): SQL | undefined {

@@ -110,7 +110,7 @@ export const users = {
   /** For downloads, where paging would slow down: batches after the user `after`, by `sort` or id. An empty batch is the end. */
   exportUsers: adminRead(
     "/api/users/exportUsers",
-    Paging.pick({ search: true, field: true, using: true, sort: true }).extend({ after: Id.optional() }),
+    Paging.pick({ search: true, field: true, also: true, using: true, sort: true }).extend({ after: Id.optional() }),
     z.array(ExportedUser),
     { extension: true, shown: "lately" },
   ),

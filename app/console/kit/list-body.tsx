@@ -3,6 +3,7 @@ import type { Flaws } from "~/contract/kit/envelope";
 import { COUNT_CAP } from "~/contract/kit/rules";
 import { EmptyState } from "~/ui/empty-state";
 import { type Column, sortedInWords } from "./columns";
+import { Chips } from "./chips";
 import { FilterBar } from "./filter-bar";
 import { FlawsNotice } from "./flaws-notice";
 import { type ListQuery, type ListShape, listSearch } from "./list-query";
@@ -48,7 +49,7 @@ export const isEmptyList = ({
   query,
   used,
 }: Pick<ListBodyProps<unknown>["list"], "rows" | "query" | "used">): boolean =>
-  rows.length === 0 && !query.search && !used && Object.keys(query.filters ?? {}).length === 0;
+  rows.length === 0 && !query.search && !query.also && !used && Object.keys(query.filters ?? {}).length === 0;
 
 /** All by links and GET forms. */
 export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>) {
@@ -58,6 +59,7 @@ export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>)
       {list.flaws && <FlawsNotice {...list.flaws} />}
       {list.used && <UsedNotice path={path} query={list.query} used={list.used} />}
       {searchFields.length > 0 && <FilterBar path={path} query={list.query} fields={searchFields} filters={filters} />}
+      <Chips path={path} query={list.query} fields={searchFields} />
       {/* Screen readers announce changes only if it is present from the start. */}
       <p className="sr-only" role="status">
         {list.query.search && words.foundFor(countOf(list), list.query.search)}
@@ -79,6 +81,10 @@ export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>)
         </>
       ) : list.query.search ? (
         <NoMatch path={path} query={list.query} fields={searchFields} one={empty.one} />
+      ) : list.query.also ? (
+        <EmptyState title={words.notFound}>
+          <p>{words.noneOfAll(empty.one)}</p>
+        </EmptyState>
       ) : isEmptyList(list) ? (
         <EmptyState title={empty.title}>
           <p>{empty.text}</p>

@@ -29,6 +29,32 @@ describe("what a list's address looks for", () => {
   ])("is %s", (_, address, found) => expect(searched(address)).toEqual(found));
 });
 
+describe("the filters beside a search", () => {
+  const read = (address: string) => readListQuery(new URLSearchParams(address), shape);
+  const active = { field: "status", search: "ACTIVE" };
+
+  test.each([
+    ["none", "field=email&search=ada", undefined],
+    ["those of the address", "also=status%3DACTIVE%26email%3Da%2526b", [active, { field: "email", search: "a&b" }]],
+    ["what the form adds", "field=status&search=ACTIVE&filter=", [active]],
+    ["a choice beside a text, without scripts", "field=email&search=ada&status=ACTIVE", [active]],
+    ["none twice", "also=status%3DACTIVE&field=status&search=ACTIVE&filter=", [active]],
+    ["none of a field that the list has not", "also=__proto__%3Dx%26password%3Dy", undefined],
+  ])("are %s", (_, address, also) => expect(read(address).also).toEqual(also));
+
+  test("are five at most, the newest", () => {
+    const five = [1, 2, 3, 4, 5].map((each) => `email=${each}`).join("&");
+    const added = read(`also=${encodeURIComponent(five)}&field=email&search=6&filter=`);
+    expect(added.also?.map(({ search }) => search)).toEqual(["2", "3", "4", "5", "6"]);
+    expect(added.search).toBe("");
+  });
+
+  test("stay in the address", () => {
+    const query = read("also=status%3DACTIVE%26email%3Da%2526b&field=email&search=x&sort=-email&page=2");
+    expect(read(listSearch(query))).toEqual(query);
+  });
+});
+
 describe("the rows of a page", () => {
   const sizeIn = (address: string, usual?: number) => readListQuery(new URLSearchParams(address), shape, usual).size;
 

@@ -3,6 +3,7 @@ import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { problem, problemOf } from "~/auth/problem.server";
 import { readerLoader, type UserPageCall, userLoader } from "~/auth/require-user.server";
 import type { Contract, EndpointName, Envelope, OutputOf } from "~/contract";
+import { conditionsText } from "~/contract/kit/conditions";
 import type { Flaws } from "~/contract/kit/envelope";
 import { readUsing, type Used, type UsedKind } from "~/contract/kit/using";
 import type { Api } from "~/gateway/api.server";
@@ -116,10 +117,18 @@ export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
 function askList(
   api: Api,
   name: ListEndpoint,
-  { search, field, page, size, sort, using }: ListQuery,
+  { search, field, also = [], page, size, sort, using }: ListQuery,
   among: object = {},
 ): Promise<Envelope<unknown>> {
-  const input = { ...among, page, size, using, ...(search ? { search, field } : {}), ...(sort ? { sort } : {}) };
+  const input = {
+    ...among,
+    page,
+    size,
+    using,
+    ...(search ? { search, field } : {}),
+    ...(also.length > 0 ? { also: conditionsText(also) } : {}),
+    ...(sort ? { sort } : {}),
+  };
   return api(name, input as never);
 }
 

@@ -21,10 +21,10 @@ interface PagerProps {
   isCompact: boolean;
 }
 
-export function rowsShown({ page, size, search }: ListQuery, shown: number, total: number): string {
+export function rowsShown({ page, size, search, also }: ListQuery, shown: number, total: number): string {
   const from = (page - 1) * size + 1;
   const to = from + shown - 1;
-  return search && total > COUNT_CAP ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
+  return (search || also) && total > COUNT_CAP ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
 }
 
 function lookAddress(path: string, query: ListQuery, look: string): string {

@@ -1,4 +1,5 @@
 import { inLanguages } from "~/lib/language";
+import { CONDITIONS_MAX } from "../kit/conditions";
 import {
   IDEMPOTENCY_HOURS,
   LIST_CAP_ROWS,
@@ -85,6 +86,7 @@ export const words = inLanguages({
     parameters: {
       search: "Text to find anywhere in a field, regardless of case",
       field: "The field to search; by default the list's main one",
+      also: `Up to ${CONDITIONS_MAX} further conditions that hold as well, encoded as a query: status=ACTIVE&email=example.com`,
       page: "Counted from 1",
       size:
         `Rows per page, ${PAGE_ROWS_DEFAULT} unless asked for: with a cursor any number up to ${LIST_ROWS_MAX}, else one ` +

@@ -129,6 +129,35 @@ for (const entity of lists.filter(isKind)) {
       expect(new URL(page.url()).search).toBe("?size=5&page=3");
     });
 
+    if (status)
+      test("combines filters, which stay over order, page and dialogs, and are taken away one by one", {
+        tag: onceIfPlain,
+      }, async ({ app, page }) => {
+        await entity.seed(app.seed.db, NAMES);
+        await page.goto(`${path}?field=status&search=${status}&sort=-status&size=5`);
+        const bar = page.getByRole("main").getByRole("search");
+        await bar.getByRole("button", { name: "Add filter" }).click();
+        const filters = page.getByRole("list", { name: "Filters" });
+        await expect(filters.getByText(`Status: ${status}`)).toBeVisible();
+        const [main, text] = Object.entries(entity.searches)[0]!;
+        await search(page, text, main);
+        await expect(async () => {
+          expect(new Set(await cellsOf(page, "Status"))).toEqual(new Set([status]));
+          for (const cell of await cellsOf(page, entity.columns[0]!)) expect(cell).toContain(text);
+        }).toPass();
+
+        await page.getByRole("button", { name: "Add filter" }).click();
+        await expect(filters.getByRole("listitem")).toHaveCount(3);
+        await page.locator("thead").getByRole("link").first().click();
+        await expect(page).toHaveURL(/also=/);
+        await expect(filters.getByText(`Status: ${status}`)).toBeVisible();
+        await page.goto(`${path}/new${new URL(page.url()).search}`);
+        await page.getByRole("link", { name: "Cancel" }).click();
+        await expect(filters.getByText(`Status: ${status}`)).toBeVisible();
+        await filters.getByRole("link", { name: `Remove this filter: Status: ${status}` }).click();
+        await expect(filters.getByRole("listitem")).toHaveCount(1);
+      });
+
     test("remembers how many rows a page has, and how high they are", { tag: onceIfPlain }, async ({ app, page }) => {
       await entity.seed(app.seed.db, NAMES);
       await page.goto(`${path}?size=5`);

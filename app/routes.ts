@@ -152,6 +152,7 @@ export default [
     ]),
     layout("portal/dashboard/console.tsx", [
       route("find", "console/find/find.tsx"),
+      route("views/:list", "console/kept-view/kept-views.tsx"),
       route("overview", "console/overview/overview.tsx"),
       route("overview/access", "console/access/ending.tsx"),
       entity("eaiapplication", "application", {

@@ -13,6 +13,7 @@ import { forwardAuth } from "./forward-auth";
 import { grants } from "./grant";
 import { interactions } from "./interaction";
 import { invitations } from "./invitation";
+import { keptViews } from "./kept-view";
 import type { Endpoint } from "./kit/endpoint";
 import { oauth } from "./launch";
 import { logoutResults } from "./logout";
@@ -93,6 +94,7 @@ export const contract = {
   ...pendingChanges,
   ...accessRequests,
   ...standIns,
+  ...keptViews,
   ...uses,
   ...setup,
   ...finding,

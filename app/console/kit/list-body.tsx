@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Flaws } from "~/contract/kit/envelope";
 import { COUNT_CAP } from "~/contract/kit/rules";
 import { EmptyState } from "~/ui/empty-state";
-import { type Column, sortedInWords } from "./columns";
 import { Chips } from "./chips";
+import { type Column, sortedInWords } from "./columns";
 import { FilterBar } from "./filter-bar";
 import { FlawsNotice } from "./flaws-notice";
 import { type ListQuery, type ListShape, listSearch } from "./list-query";
@@ -13,6 +13,7 @@ import { Pager } from "./pager";
 import { ReadOnly } from "./read-only";
 import { SortBar } from "./sort-bar";
 import { UsedNotice, type UsedRecord } from "./used-notice";
+import { type KeptView, ViewLinks } from "./view-links";
 import { words } from "./words";
 
 export interface ListBodyProps<Row> {
@@ -28,6 +29,7 @@ export interface ListBodyProps<Row> {
     isAuditor?: boolean;
     usualSort?: string | undefined;
     isCompact?: boolean;
+    views?: readonly KeptView[] | undefined;
   };
   columns: readonly Column<Row>[];
   searchFields: ListShape["searchFields"];
@@ -58,6 +60,7 @@ export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>)
     <>
       {list.flaws && <FlawsNotice {...list.flaws} />}
       {list.used && <UsedNotice path={path} query={list.query} used={list.used} />}
+      {list.views && list.views.length > 0 && <ViewLinks path={path} query={list.query} views={list.views} />}
       {searchFields.length > 0 && <FilterBar path={path} query={list.query} fields={searchFields} filters={filters} />}
       <Chips path={path} query={list.query} fields={searchFields} />
       {/* Screen readers announce changes only if it is present from the start. */}
@@ -77,6 +80,7 @@ export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>)
             total={list.total}
             sorted={sortedInWords(columns, list)}
             isCompact={list.isCompact ?? false}
+            keepsViews={list.views !== undefined}
           />
         </>
       ) : list.query.search ? (

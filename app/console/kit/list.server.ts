@@ -6,12 +6,13 @@ import type { Contract, EndpointName, Envelope, OutputOf } from "~/contract";
 import { conditionsText } from "~/contract/kit/conditions";
 import type { Flaws } from "~/contract/kit/envelope";
 import { readUsing, type Used, type UsedKind } from "~/contract/kit/using";
-import type { Api } from "~/gateway/api.server";
+import { type Api, isPortico } from "~/gateway/api.server";
 import { listRules } from "~/gateway/upstream/list-rules";
 import type { NoticeContent, Unsent } from "~/lib/form-reply";
 import { deletionOf } from "./history.server";
 import { lookAsked, lookOf, rememberLook } from "./list-look.server";
 import { type ListQuery, type ListShape, listSearch, pageCount, readListQuery } from "./list-query";
+import { type KeptView, listKeyOf } from "./view-links";
 import { words } from "./words";
 
 export type ListEndpoint = {
@@ -32,6 +33,8 @@ export interface LoadedList<Row> {
   csrfToken: string;
   /** The order without a sort of the address, as far as it is known: a field, with `-` for descending. */
   usualSort?: string | undefined;
+  /** The reader's own; undefined where there can be none. */
+  views?: KeptView[] | undefined;
   /** Rows are low, as the reader chose. */
   isCompact: boolean;
   /** Shown once. */
@@ -50,6 +53,8 @@ interface ListOptions<Known, Row> {
   complete?: Complete<Known, Row>;
   /** The call's own input. */
   among?(query: ListQuery): object;
+  /** Views of it can be kept: it is no part of a record's page. */
+  keepsViews?: boolean;
   /** Enables narrowing the list to a record's users. */
   usedName?(api: Api, used: Used): Promise<string | undefined>;
 }
@@ -59,7 +64,7 @@ export const listLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
   name: Name,
   shape: ListShape,
   options: ListOptions<RowOf<Name>, Row> = {},
-) => readerLoader((call) => loadList(call, name, shape, options));
+) => readerLoader((call) => loadList(call, name, shape, { ...options, keepsViews: true }));
 
 /** For every user. */
 export const openListLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
@@ -72,7 +77,7 @@ export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
   { request, url, api, session, isAdmin, isAuditor }: UserPageCall,
   name: Name,
   shape: ListShape,
-  { complete = asTheyAre as Complete<RowOf<Name>, Row>, usedName, among }: ListOptions<RowOf<Name>, Row>,
+  { complete = asTheyAre as Complete<RowOf<Name>, Row>, usedName, among, keepsViews }: ListOptions<RowOf<Name>, Row>,
 ) {
   const look = await lookOf(request);
   const asked = lookAsked(url.searchParams, look);
@@ -83,9 +88,10 @@ export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
       headers: [...(await session.headers()), await rememberLook(asked)],
     });
   const used = readUsing(query.using);
-  const [answer, nameOfUsed] = await Promise.all([
+  const [answer, nameOfUsed, views] = await Promise.all([
     askList(api, name, query, among?.(query)),
     used && usedName?.(api, used),
+    keepsViews ? ownViews(api, url.pathname) : undefined,
   ]);
   if (answer.code !== 200) throw problemOf(answer);
   const rows = answer.data as RowOf<Name>[];
@@ -105,6 +111,7 @@ export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
     isAuditor,
     csrfToken: csrfTokenOf(session),
     usualSort: (listRules as Partial<Record<string, { defaultSort: string }>>)[name]?.defaultSort,
+    views,
     isCompact: look.isCompact,
     notice,
     flaws: answer.flaws,
@@ -112,6 +119,14 @@ export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
   // A download leaves the page in place.
   const fetching: [string, string][] = download ? [["Refresh", `0; url=${download}`]] : [];
   return data(loaded, { headers: [...(await session.headers()), ...fetching] });
+}
+
+/** The reader's own of the list, below a dialog too. */
+async function ownViews(api: Api, path: string): Promise<KeptView[] | undefined> {
+  const list = listKeyOf(path);
+  if (!list || !isPortico()) return undefined;
+  const answer = await api("ownKeptViews", { list });
+  return answer.code === 200 ? answer.data : undefined;
 }
 
 function askList(

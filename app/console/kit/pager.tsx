@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { COUNT_CAP, PAGE_SIZE_DEFAULT, PAGE_SIZES } from "~/contract/kit/rules";
+import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { Icon, type IconName } from "~/ui/icons";
@@ -8,6 +9,7 @@ import { selectLook } from "~/ui/select-field";
 import { KeptQuery } from "./kept-query";
 import { COMPACT, LOOK, REMEMBER, ROOMY } from "./list-look";
 import { type ListQuery, listSearch, pageCount } from "./list-query";
+import { listKeyOf, viewSearch } from "./view-links";
 import { words } from "./words";
 
 interface PagerProps {
@@ -19,6 +21,7 @@ interface PagerProps {
   /** The order in words. */
   sorted?: string | undefined;
   isCompact: boolean;
+  keepsViews: boolean;
 }
 
 export function rowsShown({ page, size, search, also }: ListQuery, shown: number, total: number): string {
@@ -32,7 +35,7 @@ function lookAddress(path: string, query: ListQuery, look: string): string {
   return `${path}${search}${search ? "&" : "?"}${LOOK}=${look}`;
 }
 
-export function Pager({ path, query, shown, total, sorted, isCompact }: PagerProps) {
+export function Pager({ path, query, shown, total, sorted, isCompact, keepsViews }: PagerProps) {
   const last = pageCount(total, query.size);
   const range = rowsShown(query, shown, total);
   const step = (page: number, label: string, icon: IconName) =>
@@ -59,6 +62,14 @@ export function Pager({ path, query, shown, total, sorted, isCompact }: PagerPro
         >
           {isCompact ? words.roomy : words.compact}
         </LightLink>
+        {keepsViews && (
+          <LightLink
+            className="ml-4 py-2.5 text-green underline hover:text-green-dark"
+            to={paths.keptViews(listKeyOf(path) ?? "") + viewSearch(query)}
+          >
+            {words.keepView}
+          </LightLink>
+        )}
       </span>
       <Form className="mr-4 flex items-center" method="get" action={path} key={query.size}>
         <label htmlFor="page-size">{words.rows}</label>

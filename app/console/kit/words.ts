@@ -109,6 +109,8 @@ export const words = inLanguages({
     sortedAs: (order: string) => `Sorted by ${order}`,
     sortedTurn: (order: string) => `Sorted by ${order}: turn it round`,
     sortedLeave: (order: string) => `Sorted by ${order}: back to the usual order`,
+    views: "Kept views",
+    keepView: "Keep this view",
     compact: "Compact rows",
     roomy: "Roomy rows",
     sure: (name: string) => `Delete ${name}? This cannot be undone here.`,

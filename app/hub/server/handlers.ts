@@ -63,6 +63,7 @@ import { emergencyHandlers } from "../record/access-request/emergency";
 import { standInHandlers } from "../record/access-request/stand-in";
 import { auditHandlers } from "../record/audit/list";
 import { findHandlers } from "../record/find/find";
+import { keptViewHandlers } from "../record/kept-view/kept-view";
 import { pendingChangeHandlers } from "../record/pending-change/decide";
 import { listPendingChanges } from "../record/pending-change/list";
 import { usesHandlers } from "../record/uses/uses";
@@ -135,6 +136,7 @@ export const handlers: Required<Handlers> = {
   ...accessRequestHandlers,
   ...emergencyHandlers,
   ...standInHandlers,
+  ...keptViewHandlers,
   ...usesHandlers,
   ...findHandlers,
   ...setupHandlers,

@@ -138,7 +138,7 @@ for (const entity of lists.filter(isKind)) {
         const bar = page.getByRole("main").getByRole("search");
         await bar.getByRole("button", { name: "Add filter" }).click();
         const filters = page.getByRole("list", { name: "Filters" });
-        await expect(filters.getByText(`Status: ${status}`)).toBeVisible();
+        await expect(filters.getByText(`Status: ${status}`, { exact: true })).toBeVisible();
         const [main, text] = Object.entries(entity.searches)[0]!;
         await search(page, text, main);
         await expect(async () => {
@@ -150,10 +150,10 @@ for (const entity of lists.filter(isKind)) {
         await expect(filters.getByRole("listitem")).toHaveCount(3);
         await page.locator("thead").getByRole("link").first().click();
         await expect(page).toHaveURL(/also=/);
-        await expect(filters.getByText(`Status: ${status}`)).toBeVisible();
+        await expect(filters.getByText(`Status: ${status}`, { exact: true })).toBeVisible();
         await page.goto(`${path}/new${new URL(page.url()).search}`);
         await page.getByRole("link", { name: "Cancel" }).click();
-        await expect(filters.getByText(`Status: ${status}`)).toBeVisible();
+        await expect(filters.getByText(`Status: ${status}`, { exact: true })).toBeVisible();
         await filters.getByRole("link", { name: `Remove this filter: Status: ${status}` }).click();
         await expect(filters.getByRole("listitem")).toHaveCount(1);
       });

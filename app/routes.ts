@@ -81,6 +81,7 @@ export default [
   route("password/strength", "portal/account/password-strength.ts"),
   route("passkey/options", "portal/sign-in/passkey-options.ts"),
   route("interaction/:uid/passkey/options", "portal/sign-in/passkey-options.ts", { id: "interaction/passkey-options" }),
+  route("dashboard/zone", "portal/dashboard/zone.ts"),
   route("dashboard/confirm/passkey", "portal/step-up/passkey-options.ts"),
   route("dashboard/approve/options", "portal/other-device/approval-options.ts"),
   route("dashboard/security/passkey/options", "portal/passkey/new-passkey-options.ts"),

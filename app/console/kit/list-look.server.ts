@@ -3,7 +3,6 @@ import { z } from "zod";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from "~/contract/kit/rules";
 import { DAY_MS, SECOND_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
-import { paths } from "~/lib/paths";
 import { COMPACT, LOOK, REMEMBER } from "./list-look";
 
 const REMEMBERED_SECONDS = (365 * DAY_MS) / SECOND_MS;
@@ -22,8 +21,8 @@ const Remembered = z.object({
 
 let cookie: ReturnType<typeof createCookie> | undefined;
 const lookCookie = () =>
-  (cookie ??= createCookie(env().secure ? "__Secure-portico-lists" : "portico-lists", {
-    path: paths.dashboard,
+  (cookie ??= createCookie(env().secure ? "__Host-portico-lists" : "portico-lists", {
+    path: "/",
     httpOnly: true,
     sameSite: "lax",
     secure: env().secure,

@@ -165,6 +165,7 @@ for (const entity of lists.filter(isKind)) {
       await expect(page.getByLabel("Rows per page"), "a link changes nothing").toHaveValue("10");
       await page.getByLabel("Rows per page").selectOption("50");
       await page.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByText(`1–${total} of ${total}`)).toBeVisible();
       await expect(page).toHaveURL(path);
       await page.getByRole("link", { name: "Compact rows" }).click();
       await expect(page.getByRole("link", { name: "Roomy rows" })).toBeVisible();

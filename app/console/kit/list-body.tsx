@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Flaws } from "~/contract/kit/envelope";
 import { COUNT_CAP } from "~/contract/kit/rules";
 import { EmptyState } from "~/ui/empty-state";
+import { useScripted } from "~/ui/scripted";
 import { Chips } from "./chips";
 import { type Column, sortedInWords } from "./columns";
 import { FilterBar } from "./filter-bar";
@@ -39,6 +40,8 @@ export interface ListBodyProps<Row> {
   empty: { title: string; text: string; one: string };
   /** Below the words of an empty list. */
   firstStep?: ReactNode;
+  /** Rows have a peek (`peekLink`). */
+  peeks?: boolean;
   nameOf(row: Row): string;
   actionsHeader?: string;
   /** `search` keeps the list's query below a dialog. */
@@ -82,6 +85,7 @@ export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>)
             isCompact={list.isCompact ?? false}
             keepsViews={list.views !== undefined}
           />
+          <KeysLine peeks={props.peeks ?? false} />
         </>
       ) : list.query.search ? (
         <NoMatch path={path} query={list.query} fields={searchFields} one={empty.one} />
@@ -100,6 +104,10 @@ export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>)
     </>
   );
 }
+
+/** Keys work with scripts alone, and are of no use on a phone. */
+const KeysLine = ({ peeks }: { peeks: boolean }) =>
+  useScripted() && <p className="mt-2 text-xs text-muted max-lg:hidden">{peeks ? words.keysWithPeek : words.keys}</p>;
 
 /** Searches are counted up to a limit. */
 const countOf = ({ total }: { total: number }): string =>

@@ -6,6 +6,7 @@ import { NameInFull } from "~/ui/naming";
 import { ColumnHeader, Table, TableHead } from "~/ui/table";
 import { type Column, directionOf } from "./columns";
 import { type ListQuery, listSearch } from "./list-query";
+import { useListKeys } from "./use-list-keys";
 import { words } from "./words";
 
 /** Keeps the pager in place on an incomplete last page (spec §9), where that is no longer than a screen. */
@@ -27,6 +28,7 @@ interface ListTableProps<Row> {
 /** Rows become cards on small screens. */
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
   const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actions } = props;
+  const body = useListKeys();
   return (
     <>
       {actions && <RowIconOutlines />}
@@ -37,7 +39,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
           ))}
           {actions && <ColumnHeader>{actionsHeader}</ColumnHeader>}
         </TableHead>
-        <tbody>
+        <tbody ref={body}>
           {list.rows.map((row) => (
             <tr key={row._id}>
               {columns.map((column) => {

@@ -74,6 +74,8 @@ export const ActiveUser = Person.extend({
    * add the factor.
    */
   factorDue: DueFactor.optional(),
+  /** Our extension, for users about themselves: until when calls that want a recent authentication ask for none; null: not now. */
+  confirmedUntil: z.iso.datetime().nullish(),
 });
 export type ActiveUser = z.output<typeof ActiveUser>;
 

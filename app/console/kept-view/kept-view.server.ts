@@ -13,7 +13,10 @@ import { paths } from "~/lib/paths";
 
 const NameForm = z.object({ name: keptView.input.name });
 
-const viewIn = (form: FormData): string => String(form.get("viewId") ?? "");
+function viewIn(form: FormData): string {
+  const viewId = form.get("viewId");
+  return typeof viewId === "string" ? viewId : "";
+}
 
 export const loadKeptViews = readerLoader(async (call) => {
   const { session, api, params } = call;

@@ -13,11 +13,11 @@ const isTaken = (event: KeyboardEvent): boolean =>
   (event.target instanceof Element && event.target.closest("input, select, textarea, [contenteditable]") !== null) ||
   document.querySelector("[role=dialog]") !== null;
 
+const ACTIONS = ["summary", "a", "button"].map((control) => `.row-actions ${control}`).join();
+
 /** What opens a row: its name, or else its first action. */
 const openerOf = (row: Element | undefined): HTMLElement | null =>
-  row?.querySelector<HTMLElement>("td:not(.row-actions) a") ??
-  row?.querySelector<HTMLElement>(".row-actions summary, .row-actions a, .row-actions button") ??
-  null;
+  row?.querySelector<HTMLElement>("td:not(.row-actions) a") ?? row?.querySelector<HTMLElement>(ACTIONS) ?? null;
 
 function step(rows: readonly Element[], by: 1 | -1): void {
   const at = rows.findIndex((row) => row.contains(document.activeElement));

@@ -1,7 +1,7 @@
 import { composed } from "./names";
 import { FIELD_NAME_MAX, SEARCH_MAX } from "./rules";
 
-/** Of a list: a field that holds a text, as `search` and `field` ask. */
+/** Asks a list for rows whose field holds a text, as `search` and `field` do. */
 export interface Condition {
   field: string;
   search: string;

@@ -28,9 +28,14 @@ export const loader = userLoader(({ request, session, user, role, isAdmin, isAud
     navigation: offeredNavigation({ isAdmin, isAuditor }),
     canFind: (isAdmin || isAuditor) && isPortico(),
     csrfToken: csrfTokenOf(session),
+    leftMs: isAdmin ? leftOf(user.confirmedUntil) : undefined,
     zone: zoneIn(request.headers.get("Cookie")),
   }),
 );
+
+/** Milliseconds; undefined where the product API does not say. */
+const leftOf = (until: string | null | undefined): number | undefined =>
+  until === undefined ? undefined : until === null ? 0 : Math.max(0, Date.parse(until) - Date.now());
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: consoleStyles }];
 

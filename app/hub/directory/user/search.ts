@@ -47,7 +47,7 @@ export async function searchUsers(
     ...(input.search ? [{ search: input.search, field: input.field ?? mainField }] : []),
     ...conditionsIn(input),
   ];
-  // Of several, the first text is searched for; the others hold as well.
+  // The first text is searched for; the other conditions hold as well.
   const { search, field } = conditions.find((each) => is(ownOf(fields, each.field), PgText)) ?? {};
   const column = field === undefined ? undefined : ownOf(fields, field);
   const isMoreAsked = status || using || match || after !== undefined || changedSince !== undefined;
@@ -60,6 +60,7 @@ export async function searchUsers(
   const matching = and(where, grams, notDeleted(users));
   const sorted = list([users.id, ...sortedBy]);
   const asked = new Set(conditions.flatMap(({ field }) => ownOf(kept, field)?.lower ?? ownOf(fields, field) ?? []));
+  const compared = [...asked].filter((each) => !sortedBy.includes(each));
   const passed = isLarge ? passedUntilFull(seen, offset + limit) : undefined;
   return {
     isLarge,
@@ -68,7 +69,7 @@ export async function searchUsers(
     passed:
       passed === undefined
         ? undefined
-        : sql`(select ${list([users.id, ...sortedBy, ...[...asked].filter((each) => !sortedBy.includes(each))])} from ${users} where ${notDeleted(users)}
+        : sql`(select ${list([users.id, ...sortedBy, ...compared])} from ${users} where ${notDeleted(users)}
             order by ${list(orderBy)} limit ${passed}) as ${users}`,
   };
 }

@@ -10,9 +10,9 @@ export { loader } from "./facts";
 export const meta = titled(kit.peek);
 
 export default function ApplicationPeek() {
-  const { _id } = useLoaderData<typeof loader>().record;
+  const { _id, name } = useLoaderData<typeof loader>().record;
   return (
-    <Peek list={paths.application} page={paths.applicationPage(_id)}>
+    <Peek name={name.description} list={paths.application} page={paths.applicationPage(_id)}>
       <ApplicationFacts />
     </Peek>
   );

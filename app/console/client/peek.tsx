@@ -10,9 +10,9 @@ export { loader } from "./facts";
 export const meta = titled(kit.peek);
 
 export default function ClientPeek() {
-  const { _id } = useLoaderData<typeof loader>().record;
+  const { _id, actualName } = useLoaderData<typeof loader>().record;
   return (
-    <Peek list={paths.client} page={paths.clientPage(_id)}>
+    <Peek name={actualName} list={paths.client} page={paths.clientPage(_id)}>
       <ClientFacts />
     </Peek>
   );

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { Flaws } from "~/contract/kit/envelope";
 import { COUNT_CAP } from "~/contract/kit/rules";
 import { EmptyState } from "~/ui/empty-state";
-import { useScripted } from "~/ui/scripted";
 import { Chips } from "./chips";
 import { type Column, sortedInWords } from "./columns";
 import { FilterBar } from "./filter-bar";
 import { FlawsNotice } from "./flaws-notice";
+import { ListFoot } from "./list-foot";
 import { type ListQuery, type ListShape, listSearch } from "./list-query";
 import { ListTable } from "./list-table";
 import { NoMatch } from "./no-match";
@@ -76,16 +76,15 @@ export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>)
           <ReadOnly.Provider value={list.isAuditor ?? false}>
             <ListTable {...props} search={listSearch(list.query)} />
           </ReadOnly.Provider>
-          <Pager
+          <Pager path={path} query={list.query} shown={list.rows.length} total={list.total} />
+          <ListFoot
             path={path}
             query={list.query}
-            shown={list.rows.length}
-            total={list.total}
             sorted={sortedInWords(columns, list)}
             isCompact={list.isCompact ?? false}
             keepsViews={list.views !== undefined}
+            peeks={props.peeks ?? false}
           />
-          <KeysLine peeks={props.peeks ?? false} />
         </>
       ) : list.query.search ? (
         <NoMatch path={path} query={list.query} fields={searchFields} one={empty.one} />
@@ -104,10 +103,6 @@ export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>)
     </>
   );
 }
-
-/** Keys work with scripts alone, and are of no use on a phone. */
-const KeysLine = ({ peeks }: { peeks: boolean }) =>
-  useScripted() && <p className="mt-2 text-xs text-muted max-lg:hidden">{peeks ? words.keysWithPeek : words.keys}</p>;
 
 /** Searches are counted up to a limit. */
 const countOf = ({ total }: { total: number }): string =>

@@ -46,7 +46,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
                 const content = column.cell(row);
                 return (
                   <td key={column.header} data-label={column.header} className={lookOf(column, content)}>
-                    <Cell isWhole={column.isWhole} to={column.to?.(row)}>
+                    <Cell isWhole={column.isWhole} to={column.to?.(row)} isLine={list.isCompact}>
                       {content}
                     </Cell>
                   </td>
@@ -81,16 +81,28 @@ function lookOf<Row>({ align }: Column<Row>, content: ReactNode): string | undef
   return looks.length > 0 ? looks.join(" ") : undefined;
 }
 
+/** One word that a narrow column would break. */
+const LONG_WORD = /^\S{13,}$/;
+
 /** Cut after two lines with the whole in the title; not on narrow screens. */
-function Cell({ isWhole, to, children }: { isWhole?: boolean; to?: string | undefined; children: ReactNode }) {
+interface CellProps {
+  isWhole?: boolean | undefined;
+  to?: string | undefined;
+  /** Cut after one line, which long words fill. */
+  isLine?: boolean | undefined;
+  children: ReactNode;
+}
+
+function Cell({ isWhole, to, isLine, children }: CellProps) {
   if (typeof children !== "string") return children;
   const look = "block min-w-0 max-w-md break-words";
+  const fills = isLine && LONG_WORD.test(children);
   const text = isWhole ? <NameInFull name={children} /> : <Breakable text={children} />;
   const shown = to && children ? <LightLink to={to}>{text}</LightLink> : text;
   return isWhole ? (
     <span className={look}>{shown}</span>
   ) : (
-    <span className={`${look} lg:line-clamp-2`} title={children} dir="auto">
+    <span className={`${look} lg:line-clamp-2 ${fills ? "md:break-all" : ""}`} title={children} dir="auto">
       {shown}
     </span>
   );

@@ -1,15 +1,13 @@
 import { Form } from "@remix-run/react";
 import { COUNT_CAP, PAGE_SIZE_DEFAULT, PAGE_SIZES } from "~/contract/kit/rules";
-import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { Icon, type IconName } from "~/ui/icons";
 import { LightLink } from "~/ui/light-link";
 import { selectLook } from "~/ui/select-field";
 import { KeptQuery } from "./kept-query";
-import { COMPACT, LOOK, REMEMBER, ROOMY } from "./list-look";
+import { REMEMBER } from "./list-look";
 import { type ListQuery, listSearch, pageCount } from "./list-query";
-import { listKeyOf, viewSearch } from "./view-links";
 import { words } from "./words";
 
 interface PagerProps {
@@ -18,10 +16,6 @@ interface PagerProps {
   /** A search may have more rows than are counted. */
   shown: number;
   total: number;
-  /** The order in words. */
-  sorted?: string | undefined;
-  isCompact: boolean;
-  keepsViews: boolean;
 }
 
 export function rowsShown({ page, size, search, also }: ListQuery, shown: number, total: number): string {
@@ -30,12 +24,7 @@ export function rowsShown({ page, size, search, also }: ListQuery, shown: number
   return (search || also) && total > COUNT_CAP ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
 }
 
-function lookAddress(path: string, query: ListQuery, look: string): string {
-  const search = listSearch(query);
-  return `${path}${search}${search ? "&" : "?"}${LOOK}=${look}`;
-}
-
-export function Pager({ path, query, shown, total, sorted, isCompact, keepsViews }: PagerProps) {
+export function Pager({ path, query, shown, total }: PagerProps) {
   const last = pageCount(total, query.size);
   const range = rowsShown(query, shown, total);
   const step = (page: number, label: string, icon: IconName) =>
@@ -53,24 +42,6 @@ export function Pager({ path, query, shown, total, sorted, isCompact, keepsViews
     );
   return (
     <nav className="mt-3 flex flex-wrap items-center justify-end text-sm text-muted" aria-label={range}>
-      <span className="mr-auto flex flex-wrap items-center pr-4">
-        {sorted && <span className="mr-4 py-2.5">{sorted}</span>}
-        <LightLink
-          className="py-2.5 text-green underline hover:text-green-dark max-md:hidden"
-          to={lookAddress(path, query, isCompact ? ROOMY : COMPACT)}
-          preventScrollReset
-        >
-          {isCompact ? words.roomy : words.compact}
-        </LightLink>
-        {keepsViews && (
-          <LightLink
-            className="ml-4 py-2.5 text-green underline hover:text-green-dark"
-            to={paths.keptViews(listKeyOf(path) ?? "") + viewSearch(query)}
-          >
-            {words.keepView}
-          </LightLink>
-        )}
-      </span>
       <Form className="mr-4 flex items-center" method="get" action={path} key={query.size}>
         <label htmlFor="page-size">{words.rows}</label>
         <span className="mx-2 w-[4.5rem]">

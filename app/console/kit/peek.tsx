@@ -7,6 +7,7 @@ import { Peeked } from "./facts";
 import { words } from "./words";
 
 interface PeekProps {
+  name: string;
   list: string;
   /** The record's page. */
   page: string;
@@ -14,10 +15,10 @@ interface PeekProps {
 }
 
 /** A record's facts over its list. */
-export function Peek({ list, page, children }: PeekProps) {
+export function Peek({ name, list, page, children }: PeekProps) {
   const address = useListAddress(list);
   return (
-    <Dialog title={words.peek} size="large" closeHref={address}>
+    <Dialog title={words.peekAt(name)} size="large" closeHref={address}>
       <Peeked.Provider value={true}>{children}</Peeked.Provider>
       <DialogFoot>
         <ButtonLink to={address} preventScrollReset>

@@ -110,6 +110,7 @@ export const words = inLanguages({
     sortedTurn: (order: string) => `Sorted by ${order}: turn it round`,
     sortedLeave: (order: string) => `Sorted by ${order}: back to the usual order`,
     peek: "Peek",
+    peekAt: (name: string) => `Peek: ${name}`,
     openPage: "Open the page",
     keys: "Keys: j and k go down and up, Enter opens, / finds anything",
     keysWithPeek: "Keys: j and k go down and up, Enter opens, p peeks, / finds anything",

@@ -10,9 +10,9 @@ export { loader } from "./facts";
 export const meta = titled(kit.peek);
 
 export default function RolePeek() {
-  const { _id } = useLoaderData<typeof loader>().record;
+  const { _id, name } = useLoaderData<typeof loader>().record;
   return (
-    <Peek list={paths.role} page={paths.rolePage(_id)}>
+    <Peek name={name} list={paths.role} page={paths.rolePage(_id)}>
       <RoleFacts />
     </Peek>
   );

@@ -143,7 +143,9 @@ for (const entity of lists.filter(isKind)) {
         await search(page, text, main);
         await expect(async () => {
           expect(new Set(await cellsOf(page, "Status"))).toEqual(new Set([status]));
-          for (const cell of await cellsOf(page, entity.columns[0]!)) expect(cell).toContain(text);
+          if (entity.unshown?.includes(main)) return;
+          for (const cell of await cellsOf(page, entity.columns[0]!))
+            expect(cell.toLowerCase()).toContain(text.toLowerCase());
         }).toPass();
 
         await page.getByRole("button", { name: "Add filter" }).click();

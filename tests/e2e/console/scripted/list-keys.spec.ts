@@ -28,7 +28,7 @@ test("p shows a record's facts over the list, whose place and focus stay", async
   await page.keyboard.press("j");
   const name = await page.locator(rows).nth(1).getByRole("cell").first().textContent();
   await page.keyboard.press("p");
-  const peek = page.getByRole("dialog", { name: "Peek" });
+  const peek = page.getByRole("dialog", { name: `Peek: ${name}` });
   await expect(peek.getByText(name!, { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/peek\?sort=firstName$/);
   await page.keyboard.press("j");

@@ -48,6 +48,7 @@ const SAME_ELSEWHERE = [
   "console/hosts",
   "console/integration",
   "console/kept-answers",
+  "console/kept-views",
   "console/layout",
   "console/lists",
   "console/naming",

@@ -4,8 +4,11 @@ import { isCurrentEntry } from "~/portal/dashboard/current-entry";
 import { navigationFor } from "~/portal/dashboard/navigation";
 import routes from "~/routes";
 
-/** Pages of one's own account, which the menu of the user leads to; what the box of the top bar leads to; and what is no page. */
-const NOT_OF_THE_SIDEBAR = ["change", "sessions", "security", "find", "*"];
+/**
+ * Pages of one's own account, which the menu of the user leads to; what the box of the top bar
+ * leads to; kept views, of whichever list; and what is no page.
+ */
+const NOT_OF_THE_SIDEBAR = ["change", "sessions", "security", "find", "views", "*"];
 
 const pagesBelow = (screens: readonly RouteConfigEntry[], base: string): string[] =>
   screens.flatMap(({ path, index, children }) => {

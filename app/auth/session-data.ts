@@ -86,8 +86,17 @@ export interface SessionData {
   refusedAddress: string;
   /** The answer to a form, until its page has shown it. */
   answer: KeptAnswer;
-  /** What waits until its user has confirmed who they are: its address, and whether it is a form sent there. */
-  confirming: { address: string; isForm: boolean; hasFile: boolean; demand?: FactorPolicy | undefined };
+  /**
+   * What waits until its user has confirmed who they are: its address, and whether it is a form sent there. `isBeforehand`:
+   * nothing waits but the page they were on.
+   */
+  confirming: {
+    address: string;
+    isForm: boolean;
+    hasFile: boolean;
+    demand?: FactorPolicy | undefined;
+    isBeforehand?: boolean;
+  };
   /**
    * Where its user goes on once a second factor was added, and what is demanded there; `at` in milliseconds since 1970.
    */

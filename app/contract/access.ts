@@ -78,7 +78,7 @@ export const access = {
 
   listAccess: adminRead(
     "/api/users/listAccess",
-    Paging.pick({ search: true, field: true, page: true, size: true, sort: true }).extend(accessAsked),
+    Paging.pick({ search: true, field: true, also: true, page: true, size: true, sort: true }).extend(accessAsked),
     z.array(AccessEntry),
     { extension: true },
   ),
@@ -86,7 +86,7 @@ export const access = {
   /** In batches after the entry `after`. An empty batch is the end. */
   exportAccess: adminRead(
     "/api/users/exportAccess",
-    Paging.pick({ search: true, field: true }).extend({
+    Paging.pick({ search: true, field: true, also: true }).extend({
       ...accessAsked,
       after: z.string().max(ENTRY_ID_MAX).optional(),
     }),

@@ -92,7 +92,7 @@ export const audit = {
   /** Oldest first, in batches after the event `after`. An empty batch is the end. */
   exportAuditEvents: adminRead(
     "/api/audit/export",
-    Paging.pick({ search: true, field: true, using: true }).extend({ after: Id.optional(), ...narrowed }),
+    Paging.pick({ search: true, field: true, also: true, using: true }).extend({ after: Id.optional(), ...narrowed }),
     z.array(AuditEvent),
     { extension: true, shown: "lately" },
   ),

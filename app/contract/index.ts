@@ -14,6 +14,7 @@ import { forwardAuth } from "./forward-auth";
 import { grants } from "./grant";
 import { interactions } from "./interaction";
 import { invitations } from "./invitation";
+import { keptViews } from "./kept-view";
 import type { Endpoint } from "./kit/endpoint";
 import { oauth } from "./launch";
 import { logoutResults } from "./logout";
@@ -95,6 +96,7 @@ export const contract = {
   ...accessRequests,
   ...standIns,
   ...accessReviews,
+  ...keptViews,
   ...uses,
   ...setup,
   ...finding,

@@ -74,6 +74,8 @@ export const ActiveUser = Person.extend({
    * add the factor.
    */
   factorDue: DueFactor.optional(),
+  /** Our extension, for users about themselves: until when calls that want a recent authentication ask for none; null: not now. */
+  confirmedUntil: z.iso.datetime().nullish(),
 });
 export type ActiveUser = z.output<typeof ActiveUser>;
 
@@ -110,7 +112,7 @@ export const users = {
   /** For downloads, where paging would slow down: batches after the user `after`, by `sort` or id. An empty batch is the end. */
   exportUsers: adminRead(
     "/api/users/exportUsers",
-    Paging.pick({ search: true, field: true, using: true, sort: true }).extend({ after: Id.optional() }),
+    Paging.pick({ search: true, field: true, also: true, using: true, sort: true }).extend({ after: Id.optional() }),
     z.array(ExportedUser),
     { extension: true, shown: "lately" },
   ),

@@ -120,6 +120,10 @@ export const paths = {
   priceQuote: "/dashboard/priceQuote",
   /** Beyond spec §2. */
   find: "/dashboard/find",
+  /** Told by scripts. */
+  zone: "/dashboard/zone",
+  /** Beyond spec §2. `list`: the list's address below the dashboard's. */
+  keptViews: (list: string) => `/dashboard/views/${encodeURIComponent(list)}`,
   /** Beyond spec §2. */
   overview: "/dashboard/overview",
   endingAccess: "/dashboard/overview/access",

@@ -68,3 +68,6 @@ export function requestFrom(pathname: string): string | undefined {
   const uid = interactionIdOf(pathname);
   return uid === undefined ? undefined : paths.interactionOn(uid);
 }
+
+/** Names the page to come back to, in a form that begins the confirmation. */
+export const BACK_FIELD = "back";

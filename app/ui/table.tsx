@@ -5,15 +5,18 @@ interface TableProps {
   title: string;
   /** Content does not widen columns. */
   isFixed?: boolean;
+  /** Low rows, one line each; not for cards. */
+  isCompact?: boolean | undefined;
   children: ReactNode;
 }
 
 /** On narrow screens rows become cards: `table.css` uses `data-label` and `row-actions`. */
-export const Table = ({ title, isFixed, children }: TableProps) => (
+export const Table = ({ title, isFixed, isCompact, children }: TableProps) => (
   <table
     className={
       "data-table w-full border-separate rounded border bg-white text-sm max-md:block " +
-      (isFixed ? "md:table-fixed" : "")
+      (isFixed ? "md:table-fixed " : "") +
+      (isCompact ? "compact" : "")
     }
   >
     <caption className="sr-only">{title}</caption>

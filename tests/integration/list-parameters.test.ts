@@ -30,6 +30,10 @@ test.each(searched)("%s refuses to search and sort by what every object has", as
       code: 400,
       data: { fieldErrors: { field: [expect.any(String)] } },
     });
+    expect(await ask({ also: `${inherited}=x` }), `also ${inherited}`).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { field: [expect.any(String)] } },
+    });
     if (!("sort" in shapeOf(endpoint))) continue;
     for (const sort of [inherited, `-${inherited}`]) {
       expect(await ask({ sort }), sort).toMatchObject({
@@ -38,4 +42,12 @@ test.each(searched)("%s refuses to search and sort by what every object has", as
       });
     }
   }
+});
+
+test.each(searched)("%s refuses more conditions than can be asked for", async (name) => {
+  const also = [1, 2, 3, 4, 5, 6].map((each) => `_id=${each}`).join("&");
+  expect(await portico.hub.call(name, { also }, someAdmin.caller)).toMatchObject({
+    code: 400,
+    data: { fieldErrors: { also: [expect.any(String)] } },
+  });
 });

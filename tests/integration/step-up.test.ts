@@ -6,6 +6,7 @@ import { type Account, codeIn, newAccount } from "../support/accounts";
 import { actor, newAdmin } from "../support/admin";
 import { Authenticator } from "../support/authenticator";
 import { anyone, dataOf } from "../support/calls";
+import { newApplication, newClient } from "../support/catalog";
 import { emailFields } from "../support/communication-fields";
 import { appCode, enrolApp, wrongAppCode } from "../support/factors";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
@@ -82,6 +83,153 @@ test("what changes who gets in, or exports, wants a recent authentication", () =
       "updateSmsConfiguration",
     ].toSorted(),
   );
+});
+
+/** Every action of the console by its weight: the same danger is asked about in the same way. */
+const WEIGHTS = {
+  /** Changes who gets in, or takes or gives the access of many at once. */
+  always: [
+    "addApplicationSecret",
+    "addForwardAuthHost",
+    "approveChange",
+    "attachRoleToUser",
+    "createEmailConfiguration",
+    "createServiceAccount",
+    "createSmsConfiguration",
+    "deleteEmailConfiguration",
+    "deleteRole",
+    "deleteSmsConfiguration",
+    "detachRoleFromUser",
+    "removeApplicationSecret",
+    "removeForwardAuthHost",
+    "removeUses",
+    "resetFactors",
+    "resetUserPassword",
+    "rotateServiceToken",
+    "updateEmailConfiguration",
+    "updateRole",
+    "updateServiceAccount",
+    "updateSmsConfiguration",
+  ],
+  /** Only where it does that: somebody's identifier, an Admin, a lowered demand, an opened or closed application or client. */
+  depending: ["createApplication", "deleteUser", "saveSignOn", "updateApplication", "updateClient", "updateUser"],
+  /** One person or record, a text, or an end that takes nobody's access. */
+  never: [
+    "assignApplication",
+    "attachPageToRole",
+    "attachPermissionToApplicationRole",
+    "attachPermissionToClan",
+    "attachPermissionToPoc",
+    "attachPermissionToRole",
+    "createApplicationRole",
+    "createClan",
+    "createClient",
+    "createDocumentApproval",
+    "createEmailTemplate",
+    "createPage",
+    "createPermission",
+    "createPoc",
+    "createRole",
+    "createSmsTemplate",
+    "createUser",
+    "declineChange",
+    "deleteApplication",
+    "deleteApplicationRole",
+    "deleteClan",
+    "deleteClient",
+    "deleteDocumentApproval",
+    "deleteEmailTemplate",
+    "deletePage",
+    "deletePermission",
+    "deletePoc",
+    "deleteServiceAccount",
+    "deleteSmsTemplate",
+    "detachClient",
+    "detachPageFromRole",
+    "detachPermissionFromApplicationRole",
+    "detachPermissionFromClan",
+    "detachPermissionFromPoc",
+    "detachPermissionFromRole",
+    "endGrant",
+    "endServiceToken",
+    "endSession",
+    "endSessions",
+    "invite",
+    "liftHold",
+    "resendInvitation",
+    "resendMessage",
+    "sendTemplateToMe",
+    "testEmailConfiguration",
+    "testSmsConfiguration",
+    "trySignOn",
+    "updateApplicationRole",
+    "updateClan",
+    "updateDocumentApproval",
+    "updateEmailTemplate",
+    "updatePage",
+    "updatePermission",
+    "updatePoc",
+    "updateSmsTemplate",
+    "uploadLogoImage",
+    "uploadProfileImage",
+    "withdrawChange",
+    "withdrawInvitation",
+  ],
+} satisfies Record<string, readonly EndpointName[]>;
+
+test("each action of the console has its weight, and a new one is not forgotten", () => {
+  const actions = Object.entries<Endpoint>(contract).filter(
+    ([, { method, audit, who }]) =>
+      method === "POST" && audit && (who.access === "admin" || who.access === "self-or-admin"),
+  );
+  const { always, depending, never } = WEIGHTS;
+  expect([...always, ...depending, ...never].toSorted()).toEqual(actions.map(([name]) => name).toSorted());
+  expect(always.toSorted()).toEqual(
+    actions
+      .filter(([, { shown }]) => shown)
+      .map(([name]) => name)
+      .toSorted(),
+  );
+});
+
+test("what closes an application or a client, and so takes it from all who have it, wants it as well", async () => {
+  const admin = await newAdmin(portico);
+  const [application, client] = [await newApplication(portico.hub), await newClient(portico.hub)];
+  type Status = "ACTIVE" | "INACTIVE";
+  const changes = [
+    (status: Status) =>
+      admin.call("updateApplication", {
+        id: application.id,
+        name: { description: application.name, applicationLogo: "/uploads/logo.png" },
+        applicationAllowedUrl: application.allowedUrl,
+        applicationRedirectUrl: application.redirectUrl,
+        status,
+      }),
+    (status: Status) => {
+      const { id, actualName, displayName } = client;
+      return admin.call("updateClient", { clientId: id, actualName, displayName, isDeleted: false, status });
+    },
+  ];
+  for (const change of changes) {
+    await age(admin.account.id, 11);
+    expect(await change("ACTIVE"), "the work of a day goes on").toMatchObject({ code: 200 });
+    expect(await change("INACTIVE")).toEqual(refused);
+    await age(admin.account.id, 9);
+    expect(await change("INACTIVE")).toMatchObject({ code: 200 });
+  }
+});
+
+test("users learn until when nothing asks them again, about their own session alone", async () => {
+  const admin = await newAdmin(portico);
+  const own = async () => (await admin.get("listActiveUsers", { userId: admin.account.id }))[0]!.confirmedUntil;
+  await age(admin.account.id, 4);
+  const left = Date.parse((await own())!) - Date.now();
+  expect(left).toBeGreaterThan(5.8 * 60_000);
+  expect(left).toBeLessThan(6.1 * 60_000);
+  await age(admin.account.id, 11);
+  expect(await own()).toBeNull();
+  const other = await newAccount(portico.hub);
+  expect((await admin.get("listActiveUsers", { userId: other.id }))[0]!.confirmedUntil).toBeUndefined();
 });
 
 test.each(WANTED)("%s is refused in a stolen session whose owner signed in eleven minutes ago", async (name) => {

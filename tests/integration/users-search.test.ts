@@ -30,6 +30,13 @@ const SEARCHES: Readonly<Record<Field, readonly string[]>> = {
   userName: ["X1", "x12y", "y29", "1y", "9", "y1", "x"],
 };
 const FIELDS = Object.keys(COLUMNS) as Field[];
+/** Further conditions, and what they are in SQL. */
+const ALSO: Readonly<Record<string, string>> = {
+  "": "",
+  "status=ACTIVE": "and is_active",
+  "status=inactive&lastName=SH": "and not is_active and last_name ilike '%sh%'",
+  "phoneNumber=7&email=place": "and phone_number like '%7%' and email ilike '%place%'",
+};
 const ORDERS = [...FIELDS, "status"].flatMap((field) => [field, `-${field}`]);
 
 beforeAll(async () => {
@@ -46,9 +53,9 @@ beforeAll(async () => {
 });
 
 /** The page and the number of matches by a statement that compares every user with the text and sorts by its own keys. */
-async function expected(field: Field, search: string, sort: string, offset: number, limit: number) {
+async function expected(field: Field, search: string, sort: string, offset: number, limit: number, also = "") {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const where = `from users where deleted_at is null and ${COLUMNS[field]} ilike $1`;
+  const where = `from users where deleted_at is null and ${COLUMNS[field]} ilike $1 ${ALSO[also]}`;
   const order = sort.replace("-", "");
   // By status is the order of the words, which is the boolean's turned round.
   const isDescending = sort.startsWith("-") !== (order === "status");
@@ -77,12 +84,13 @@ test("whichever way a search takes to a page, it is the one that comparing and s
       fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 120 })),
       fc.constantFrom(5 as const, 10 as const, 25 as const),
       fc.constantFrom(ALL, LITTLE, undefined),
-      async ([field, search], sort, page, size, looking) => {
-        const { rows, total } = await readUsers(db, { field, search, sort, page, size }, looking);
-        const right = await expected(field, search, sort, (page - 1) * size, size);
+      fc.constantFrom(...Object.keys(ALSO)),
+      async ([field, search], sort, page, size, looking, also) => {
+        const { rows, total } = await readUsers(db, { field, search, also, sort, page, size }, looking);
+        const right = await expected(field, search, sort, (page - 1) * size, size, also);
         expect(
           rows.map(({ user }) => user.id),
-          `${field} ${search} ${sort} ${page} ${size}`,
+          `${field} ${search} ${sort} ${page} ${size} ${also}`,
         ).toEqual(right.ids);
         expect(total).toBe(right.total);
         found.rows += rows.length;
@@ -110,6 +118,18 @@ test("what many have is met with on the way through an order, unless all of them
   const few = { ...spread, search: "x12y11" };
   expect(await wayOf(few)).toMatchObject({ isLarge: false, passed: undefined });
   expect(await wayOf(spread, { ...ALL, fewestPages: 1_000_000 })).toBeUndefined();
+});
+
+test("of further conditions alone, the first text is searched for", async () => {
+  const { db } = portico.hub.services;
+  const also = "status=ACTIVE&lastName=SHA";
+  const { rows, total } = await readUsers(db, { also, sort: "email", page: 1, size: 25 }, ALL);
+  const right = await portico.pool.query<{ id: string }>(
+    `select id from users where deleted_at is null and is_active and last_name ilike '%sha%'
+     order by natural_key(email), id`,
+  );
+  expect(total).toBe(right.rows.length);
+  expect(rows.map(({ user }) => user.id)).toEqual(right.rows.slice(0, 25).map(({ id }) => id));
 });
 
 test("a page of a search whose sample promised too many is found all the same", async () => {

@@ -5,6 +5,7 @@ import { ACCESS_REQUEST_STATES } from "~/contract/kit/rules";
 import { minuteOf } from "~/lib/instant";
 import { StateBadge } from "~/portal/access-request/state-badge";
 import { words as requestWords } from "~/portal/access-request/words";
+import { Time } from "~/ui/time";
 import { words } from "./words";
 
 const { request: labels, states } = requestWords;
@@ -13,7 +14,7 @@ export const columns: Column<AccessRequest>[] = [
   {
     header: labels.asked,
     sort: "requestedAt",
-    cell: ({ requestedAt }) => <time dateTime={requestedAt}>{minuteOf(requestedAt)}</time>,
+    cell: ({ requestedAt }) => <Time at={requestedAt} />,
   },
   { header: labels.who, sort: "requestedBy", isWhole: true, cell: ({ requestedBy }) => requestedBy },
   { header: labels.application, sort: "application", cell: ({ application }) => application },

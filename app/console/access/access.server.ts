@@ -47,8 +47,8 @@ export const downloadAccess = csvLoader<AccessEntry>({
     [words.until]: untilOf,
     [words.givenBy]: givenByOf,
   },
-  batch: (api, { filters, search, field, after }, { id = "" }) =>
-    api("exportAccess", { search, field, after, ...askedOf("application", id, { filters }) }),
+  batch: (api, { filters, search, field, also, after }, { id = "" }) =>
+    api("exportAccess", { search, field, also, after, ...askedOf("application", id, { filters }) }),
 });
 
 /** As many as the overview counts. */

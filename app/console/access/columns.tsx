@@ -2,9 +2,9 @@ import type { Column } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import type { AccessEntry } from "~/contract/access";
 import { dayOfBeginning, dayOfEnd } from "~/lib/day-or-instant";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/badge";
+import { Time } from "~/ui/time";
 import { words } from "./words";
 
 const isOver = ({ validUntil }: AccessEntry): boolean => Boolean(validUntil) && Date.parse(validUntil!) <= Date.now();
@@ -46,7 +46,7 @@ const client: Column<AccessEntry> = {
 
 const given: Column<AccessEntry>[] = [
   { header: words.role, sort: "role", cell: ({ role }) => role },
-  { header: words.since, sort: "since", cell: ({ since }) => <time dateTime={since}>{minuteOf(since)}</time> },
+  { header: words.since, sort: "since", cell: ({ since }) => <Time at={since} /> },
   { header: words.from, cell: fromOf },
   {
     header: words.until,

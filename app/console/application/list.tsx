@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
-import { RowMenu } from "~/console/kit/row-actions";
+import { peekLink, RowMenu } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import { applicationActions } from "./actions";
@@ -23,11 +23,15 @@ export default function ApplicationList() {
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
+      peeks
       nameOf={({ name }) => name.description}
       actions={({ _id, name }, search) => (
         <RowMenu
           name={name.description}
-          actions={applicationActions(_id, { search, offersSignOn: list.offersSignOn })}
+          actions={[
+            peekLink(paths.application, _id, search),
+            ...applicationActions(_id, { search, offersSignOn: list.offersSignOn }),
+          ]}
         />
       )}
     />

@@ -45,6 +45,5 @@ export const downloadAuditEvents = csvLoader<AuditEvent>({
     [words.browser]: ({ userAgent }) => userAgent,
     [words.request]: ({ requestId }) => requestId,
   },
-  batch: (api, { search, field, using, after, filters }) =>
-    api("exportAuditEvents", { search, field, using, after, ...narrowedBy({ filters }) }),
+  batch: (api, { filters, ...wanted }) => api("exportAuditEvents", { ...wanted, ...narrowedBy({ filters }) }),
 });

@@ -3,11 +3,11 @@ import type { ListShape } from "~/console/kit/list-query";
 import type { AuditEvent } from "~/contract/audit";
 import { AUDIT_OUTCOMES } from "~/contract/kit/audited";
 import { deviceOf } from "~/lib/device";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { sessionWords } from "~/portal/session/words";
 import { Badge } from "~/ui/badge";
 import { LightLink } from "~/ui/light-link";
+import { Time } from "~/ui/time";
 import { actionOf, fieldName, outcomeOf, subjectOf } from "./in-words";
 import { words } from "./words";
 
@@ -17,7 +17,7 @@ const Outcome = ({ event }: { event: AuditEvent }) => (
   </span>
 );
 
-const When = ({ at }: { at: string }) => <time dateTime={at}>{minuteOf(at)}</time>;
+const When = ({ at }: { at: string }) => <Time at={at} />;
 
 const who: Column<AuditEvent> = { header: words.who, isWhole: true, cell: ({ actor }) => actor };
 const action: Column<AuditEvent> = { header: words.action, isWhole: true, cell: actionOf };

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { useContext } from "react";
 import { useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
 import { words as kit } from "~/console/kit/words";
@@ -10,6 +11,7 @@ import { ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { DialogFoot } from "~/ui/dialog-parts";
 import { NameInFull } from "~/ui/naming";
+import { Zone } from "~/ui/time";
 import type { loadAuditEvent } from "./audit.server";
 import { Changes } from "./changes";
 import { actionOf, outcomeOf, subjectOf } from "./in-words";
@@ -22,10 +24,11 @@ export const meta = titled(words.event);
 export default function AuditEventDetails() {
   const { event } = useLoaderData<typeof loadAuditEvent>();
   const closeHref = useListAddress(paths.audit);
+  const zone = useContext(Zone);
   return (
     <Dialog title={actionOf(event)} size="large" closeHref={closeHref}>
       <dl className="mb-4 text-sm">
-        {factsOf(event).map(([label, value]) => (
+        {factsOf(event, zone).map(([label, value]) => (
           <div className="mb-1 flex" key={label}>
             <dt className="w-24 shrink-0 text-muted">{label}</dt>
             <dd className="min-w-0 break-words">
@@ -49,10 +52,10 @@ export default function AuditEventDetails() {
 }
 
 /** Omits unknown values. */
-const factsOf = (event: AuditEvent): [label: string, value: string][] =>
+const factsOf = (event: AuditEvent, zone: string | undefined): [label: string, value: string][] =>
   (
     [
-      [words.when, secondOf(event.at)],
+      [words.when, secondOf(event.at, zone)],
       [words.who, withId(event.actor, event.actorId)],
       [words.subject, withId(subjectOf(event), event.subjectId)],
       [words.outcome, outcomeOf(event)],

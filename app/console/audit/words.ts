@@ -11,7 +11,7 @@ export const words = inLanguages({
     outcome: "Outcome",
     from: "From",
     /** Shows how to search by time. */
-    whenAs: "When (2026-11, 2026-11-21 …)",
+    whenAs: "When, in UTC (2026-11, 2026-11-21 …)",
     details: "Details",
     download: "Download",
     fileName: "audit-log.csv",

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
-import { RowButtons } from "~/console/kit/row-actions";
+import { peekLink, RowButtons } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import { clientActions } from "./actions";
@@ -22,8 +22,11 @@ export default function ClientList() {
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
+      peeks
       nameOf={({ actualName }) => actualName}
-      actions={({ _id, actualName }, search) => <RowButtons name={actualName} actions={clientActions(_id, search)} />}
+      actions={({ _id, actualName }, search) => (
+        <RowButtons name={actualName} actions={[peekLink(paths.client, _id, search), ...clientActions(_id, search)]} />
+      )}
     />
   );
 }

@@ -3,13 +3,13 @@ import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import type { Invitation } from "~/contract/invitation";
 import { INVITATION_STATUSES } from "~/contract/kit/rules";
-import { minuteOf } from "~/lib/instant";
 import { StatusBadge } from "~/ui/status-badge";
+import { Time } from "~/ui/time";
 import { words } from "./words";
 
 const fullName = ({ firstName, lastName }: Invitation): string => [firstName, lastName].filter(Boolean).join(" ");
 
-const When = ({ at }: { at: string }) => <time dateTime={at}>{minuteOf(at)}</time>;
+const When = ({ at }: { at: string }) => <Time at={at} />;
 
 export const columns: Column<Invitation>[] = [
   { header: words.email, sort: "email", cell: ({ email }) => email },

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Choice } from "./choices";
-import type { ListShape } from "./list-query";
+import type { ListQuery, ListShape } from "./list-query";
+import { words } from "./words";
 
 export interface Column<Row> {
   header: string;
@@ -24,3 +25,24 @@ export const shapeOf = <Row>(columns: readonly Column<Row>[]): ListShape => ({
   searchFields: columns.flatMap(({ sort, header, choices }) => (sort ? [{ name: sort, label: header, choices }] : [])),
   sorts: sortsOf(columns),
 });
+
+export type Direction = "ascending" | "descending";
+
+interface Sorted {
+  query: Pick<ListQuery, "sort">;
+  /** The order of a list whose address names none. */
+  usualSort?: string | undefined;
+}
+
+/** How a list is sorted by a column, if it is. */
+export function directionOf<Row>({ sort }: Column<Row>, { query, usualSort }: Sorted): Direction | undefined {
+  const sorted = query.sort || usualSort;
+  return sort && sorted === sort ? "ascending" : sort && sorted === `-${sort}` ? "descending" : undefined;
+}
+
+/** By which column a list is sorted, and which way; undefined if by none that is shown. */
+export function sortedInWords<Row>(columns: readonly Column<Row>[], list: Sorted): string | undefined {
+  const by = columns.find((column) => directionOf(column, list));
+  if (!by) return undefined;
+  return words.sortedAs(directionOf(by, list) === "ascending" ? words.upwards(by.header) : words.downwards(by.header));
+}

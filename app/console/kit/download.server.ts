@@ -1,5 +1,6 @@
 import { readerLoader, type UserPageCall } from "~/auth/require-user.server";
 import type { Envelope } from "~/contract";
+import { conditionsText } from "~/contract/kit/conditions";
 import type { Api } from "~/gateway/api.server";
 import { type Columns, csvBody } from "./csv-body.server";
 import { dataOf } from "./list.server";
@@ -15,7 +16,7 @@ interface Download<Row> {
   /** An incomplete batch is the last. */
   batch(
     api: Api,
-    wanted: { search?: string; field?: string; using?: string; sort?: string; after?: string } & Pick<
+    wanted: { search?: string; field?: string; also?: string; using?: string; sort?: string; after?: string } & Pick<
       ListQuery,
       "filters"
     >,
@@ -26,9 +27,15 @@ interface Download<Row> {
 /** Answers all rows that match the address. */
 export function csvLoader<Row extends { _id: string }>({ fileName, shape, isSorted, columns, batch }: Download<Row>) {
   return readerLoader(async ({ url, api, params }) => {
-    const { search, field, using, sort, filters } = readListQuery(url.searchParams, shape);
+    const { search, field, also = [], using, sort, filters } = readListQuery(url.searchParams, shape);
     const order = isSorted && sort ? { sort } : {};
-    const wanted = { ...(search ? { search, field } : {}), using, ...(filters && { filters }), ...order };
+    const wanted = {
+      ...(search ? { search, field } : {}),
+      ...(also.length > 0 ? { also: conditionsText(also) } : {}),
+      using,
+      ...(filters && { filters }),
+      ...order,
+    };
     // A later failure breaks the download off, which browsers report.
     const first = dataOf(await batch(api, wanted, params));
     const body = csvBody(columns, first, async ({ _id }) => {

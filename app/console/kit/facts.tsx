@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { ButtonLink } from "~/ui/button";
 import { NameInFull } from "~/ui/naming";
 import { Panel } from "~/ui/panel";
@@ -14,23 +14,28 @@ interface FactsProps {
   isReadOnly: boolean;
 }
 
+/** Over a list: the facts alone. */
+export const Peeked = createContext(false);
+
 /** What is known of a record, and the forms that change it. Facts without a value are left out. */
 export function Facts({ facts, actions, isReadOnly }: FactsProps) {
+  const known = (
+    <dl className="mb-4 text-sm">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div className="mb-2 flex flex-wrap" key={label}>
+              <dt className="w-full shrink-0 text-muted md:w-44">{label}</dt>
+              <dd className="min-w-0 break-words">{typeof value === "string" ? <NameInFull name={value} /> : value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+  if (useContext(Peeked)) return known;
   return (
     <Panel wide>
-      <dl className="mb-4 text-sm">
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div className="mb-2 flex flex-wrap" key={label}>
-                <dt className="w-full shrink-0 text-muted md:w-44">{label}</dt>
-                <dd className="min-w-0 break-words">
-                  {typeof value === "string" ? <NameInFull name={value} /> : value}
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      {known}
       <div className="-ml-2 -mt-2 flex flex-wrap *:ml-2 *:mt-2">
         {offeredOf(actions, isReadOnly).map(({ to, label, destroys }) => (
           <ButtonLink key={to} to={to} kind={destroys ? "danger" : "plain"}>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/ui/button";
 import { selectLook } from "~/ui/select-field";
 import { KeptQuery } from "./kept-query";
-import { type ListQuery, type ListShape, listSearch } from "./list-query";
+import { ADD_FILTER, type ListQuery, type ListShape, listSearch } from "./list-query";
 import { SearchEntry } from "./search-entry";
 import { words } from "./words";
 
@@ -81,6 +81,9 @@ export function FilterBar({ path, query, fields, filters }: FilterBarProps) {
       {filters}
       <KeptQuery query={query} but={{ search: "", ...(filters ? { filters: {} } : {}) }} />
       <Button type="submit">{words.search}</Button>
+      <Button type="submit" name={ADD_FILTER} title={words.addFilterHint}>
+        {words.addFilter}
+      </Button>
       {query.search && (
         <ButtonLink
           kind="link"

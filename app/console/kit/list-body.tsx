@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import type { Flaws } from "~/contract/kit/envelope";
 import { COUNT_CAP } from "~/contract/kit/rules";
 import { EmptyState } from "~/ui/empty-state";
-import type { Column } from "./columns";
+import { Chips } from "./chips";
+import { type Column, sortedInWords } from "./columns";
 import { FilterBar } from "./filter-bar";
 import { FlawsNotice } from "./flaws-notice";
+import { ListFoot } from "./list-foot";
 import { type ListQuery, type ListShape, listSearch } from "./list-query";
 import { ListTable } from "./list-table";
 import { NoMatch } from "./no-match";
@@ -12,6 +14,7 @@ import { Pager } from "./pager";
 import { ReadOnly } from "./read-only";
 import { SortBar } from "./sort-bar";
 import { UsedNotice, type UsedRecord } from "./used-notice";
+import { type KeptView, ViewLinks } from "./view-links";
 import { words } from "./words";
 
 export interface ListBodyProps<Row> {
@@ -25,6 +28,9 @@ export interface ListBodyProps<Row> {
     flaws?: Flaws;
     used?: UsedRecord;
     isAuditor?: boolean;
+    usualSort?: string | undefined;
+    isCompact?: boolean;
+    views?: readonly KeptView[] | undefined;
   };
   columns: readonly Column<Row>[];
   searchFields: ListShape["searchFields"];
@@ -34,6 +40,8 @@ export interface ListBodyProps<Row> {
   empty: { title: string; text: string; one: string };
   /** Below the words of an empty list. */
   firstStep?: ReactNode;
+  /** Rows have a peek (`peekLink`). */
+  peeks?: boolean;
   nameOf(row: Row): string;
   actionsHeader?: string;
   /** `search` keeps the list's query below a dialog. */
@@ -46,7 +54,7 @@ export const isEmptyList = ({
   query,
   used,
 }: Pick<ListBodyProps<unknown>["list"], "rows" | "query" | "used">): boolean =>
-  rows.length === 0 && !query.search && !used && Object.keys(query.filters ?? {}).length === 0;
+  rows.length === 0 && !query.search && !query.also && !used && Object.keys(query.filters ?? {}).length === 0;
 
 /** All by links and GET forms. */
 export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>) {
@@ -55,7 +63,9 @@ export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>)
     <>
       {list.flaws && <FlawsNotice {...list.flaws} />}
       {list.used && <UsedNotice path={path} query={list.query} used={list.used} />}
+      {list.views && list.views.length > 0 && <ViewLinks path={path} query={list.query} views={list.views} />}
       {searchFields.length > 0 && <FilterBar path={path} query={list.query} fields={searchFields} filters={filters} />}
+      <Chips path={path} query={list.query} fields={searchFields} />
       {/* Screen readers announce changes only if it is present from the start. */}
       <p className="sr-only" role="status">
         {list.query.search && words.foundFor(countOf(list), list.query.search)}
@@ -67,9 +77,21 @@ export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>)
             <ListTable {...props} search={listSearch(list.query)} />
           </ReadOnly.Provider>
           <Pager path={path} query={list.query} shown={list.rows.length} total={list.total} />
+          <ListFoot
+            path={path}
+            query={list.query}
+            sorted={sortedInWords(columns, list)}
+            isCompact={list.isCompact ?? false}
+            keepsViews={list.views !== undefined}
+            peeks={props.peeks ?? false}
+          />
         </>
       ) : list.query.search ? (
         <NoMatch path={path} query={list.query} fields={searchFields} one={empty.one} />
+      ) : list.query.also ? (
+        <EmptyState title={words.notFound}>
+          <p>{words.noneOfAll(empty.one)}</p>
+        </EmptyState>
       ) : isEmptyList(list) ? (
         <EmptyState title={empty.title}>
           <p>{empty.text}</p>

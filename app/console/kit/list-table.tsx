@@ -4,17 +4,20 @@ import { RowIconOutlines } from "~/ui/icons";
 import { LightLink } from "~/ui/light-link";
 import { NameInFull } from "~/ui/naming";
 import { ColumnHeader, Table, TableHead } from "~/ui/table";
-import type { Column } from "./columns";
+import { type Column, directionOf } from "./columns";
 import { type ListQuery, listSearch } from "./list-query";
+import { useListKeys } from "./use-list-keys";
 import { words } from "./words";
 
-/** Keeps the pager in place on an incomplete last page (spec §9). */
+/** Keeps the pager in place on an incomplete last page (spec §9), where that is no longer than a screen. */
 const EMPTY_ROW_PIXELS = 53;
+const COMPACT_ROW_PIXELS = 38;
+const FILLED_SIZE_MAX = 25;
 
 interface ListTableProps<Row> {
   title: string;
   path: string;
-  list: { rows: readonly Row[]; query: ListQuery };
+  list: { rows: readonly Row[]; query: ListQuery; usualSort?: string | undefined; isCompact?: boolean };
   columns: readonly Column<Row>[];
   search: string;
   nameOf(row: Row): string;
@@ -25,24 +28,25 @@ interface ListTableProps<Row> {
 /** Rows become cards on small screens. */
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
   const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actions } = props;
+  const body = useListKeys();
   return (
     <>
       {actions && <RowIconOutlines />}
-      <Table title={title}>
+      <Table title={title} isCompact={list.isCompact}>
         <TableHead>
           {columns.map((column) => (
-            <ListHeader key={column.header} column={column} path={path} query={list.query} />
+            <ListHeader key={column.header} column={column} path={path} list={list} />
           ))}
           {actions && <ColumnHeader>{actionsHeader}</ColumnHeader>}
         </TableHead>
-        <tbody>
+        <tbody ref={body}>
           {list.rows.map((row) => (
             <tr key={row._id}>
               {columns.map((column) => {
                 const content = column.cell(row);
                 return (
                   <td key={column.header} data-label={column.header} className={lookOf(column, content)}>
-                    <Cell isWhole={column.isWhole} to={column.to?.(row)}>
+                    <Cell isWhole={column.isWhole} to={column.to?.(row)} isLine={list.isCompact}>
                       {content}
                     </Cell>
                   </td>
@@ -56,12 +60,12 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
             </tr>
           ))}
         </tbody>
-        {list.query.page > 1 && list.rows.length < list.query.size && (
+        {list.query.page > 1 && list.rows.length < list.query.size && list.query.size <= FILLED_SIZE_MAX && (
           <tfoot className="max-md:hidden" aria-hidden="true">
             <tr>
               <td
                 colSpan={columns.length + (actions ? 1 : 0)}
-                height={(list.query.size - list.rows.length) * EMPTY_ROW_PIXELS}
+                height={(list.query.size - list.rows.length) * (list.isCompact ? COMPACT_ROW_PIXELS : EMPTY_ROW_PIXELS)}
               />
             </tr>
           </tfoot>
@@ -77,16 +81,28 @@ function lookOf<Row>({ align }: Column<Row>, content: ReactNode): string | undef
   return looks.length > 0 ? looks.join(" ") : undefined;
 }
 
+/** One word that a narrow column would break. */
+const LONG_WORD = /^\S{13,}$/;
+
 /** Cut after two lines with the whole in the title; not on narrow screens. */
-function Cell({ isWhole, to, children }: { isWhole?: boolean; to?: string | undefined; children: ReactNode }) {
+interface CellProps {
+  isWhole?: boolean | undefined;
+  to?: string | undefined;
+  /** Cut after one line, which long words fill. */
+  isLine?: boolean | undefined;
+  children: ReactNode;
+}
+
+function Cell({ isWhole, to, isLine, children }: CellProps) {
   if (typeof children !== "string") return children;
   const look = "block min-w-0 max-w-md break-words";
+  const fills = isLine && LONG_WORD.test(children);
   const text = isWhole ? <NameInFull name={children} /> : <Breakable text={children} />;
   const shown = to && children ? <LightLink to={to}>{text}</LightLink> : text;
   return isWhole ? (
     <span className={look}>{shown}</span>
   ) : (
-    <span className={`${look} lg:line-clamp-2`} title={children} dir="auto">
+    <span className={`${look} lg:line-clamp-2 ${fills ? "md:break-all" : ""}`} title={children} dir="auto">
       {shown}
     </span>
   );
@@ -102,23 +118,29 @@ const marks = {
 interface HeaderProps<Row> {
   column: Column<Row>;
   path: string;
-  query: ListQuery;
+  list: { query: ListQuery; usualSort?: string | undefined };
 }
 
-function ListHeader<Row>({ column, path, query }: HeaderProps<Row>) {
+function ListHeader<Row>({ column, path, list }: HeaderProps<Row>) {
   const { header, sort } = column;
+  const { query, usualSort } = list;
   const look = { isRight: column.align === "right" };
   if (!sort) return <ColumnHeader {...look}>{header}</ColumnHeader>;
-  const direction = query.sort === sort ? "ascending" : query.sort === `-${sort}` ? "descending" : "none";
-  // The third click removes the order.
-  const next = { none: sort, ascending: `-${sort}`, descending: "" }[direction];
+  const direction = directionOf(column, list) ?? "none";
+  // The third click removes the order, where that is another one.
+  const turned = direction === "ascending" ? `-${sort}` : sort;
+  const isLast = query.sort === `-${sort}` && usualSort !== sort;
+  const next = isLast || turned === usualSort ? "" : turned;
+  const order = direction === "descending" ? words.downwards(header) : words.upwards(header);
+  const title =
+    direction === "none" ? words.sortBy(header) : isLast ? words.sortedLeave(order) : words.sortedTurn(order);
   return (
     <ColumnHeader {...look} aria-sort={direction === "none" ? undefined : direction}>
       <LightLink
         className={`inline-block py-1.5 no-underline hover:underline ${direction === "none" ? "text-muted hover:text-ink" : "text-ink"}`}
         to={path + listSearch(query, { sort: next, page: 1 })}
         preventScrollReset
-        title={words.sortBy(header)}
+        title={title}
       >
         {header}
         <span

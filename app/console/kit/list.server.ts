@@ -3,12 +3,16 @@ import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { problem, problemOf } from "~/auth/problem.server";
 import { readerLoader, type UserPageCall, userLoader } from "~/auth/require-user.server";
 import type { Contract, EndpointName, Envelope, OutputOf } from "~/contract";
+import { conditionsText } from "~/contract/kit/conditions";
 import type { Flaws } from "~/contract/kit/envelope";
 import { readUsing, type Used, type UsedKind } from "~/contract/kit/using";
-import type { Api } from "~/gateway/api.server";
+import { type Api, isPortico } from "~/gateway/api.server";
+import { listRules } from "~/gateway/upstream/list-rules";
 import type { NoticeContent, Unsent } from "~/lib/form-reply";
 import { deletionOf } from "./history.server";
+import { lookAsked, lookOf, rememberLook } from "./list-look.server";
 import { type ListQuery, type ListShape, listSearch, pageCount, readListQuery } from "./list-query";
+import { type KeptView, listKeyOf } from "./view-links";
 import { words } from "./words";
 
 export type ListEndpoint = {
@@ -27,6 +31,12 @@ export interface LoadedList<Row> {
   /** The reader may change nothing. */
   isAuditor: boolean;
   csrfToken: string;
+  /** The order without a sort of the address, as far as it is known: a field, with `-` for descending. */
+  usualSort?: string | undefined;
+  /** The reader's own; undefined where there can be none. */
+  views?: KeptView[] | undefined;
+  /** Rows are low, as the reader chose. */
+  isCompact: boolean;
   /** Shown once. */
   notice?: NoticeContent;
   /** Another product API's records that cannot be shown, or only in part. */
@@ -43,6 +53,8 @@ interface ListOptions<Known, Row> {
   complete?: Complete<Known, Row>;
   /** The call's own input. */
   among?(query: ListQuery): object;
+  /** Views of it can be kept: it is no part of a record's page. */
+  keepsViews?: boolean;
   /** Enables narrowing the list to a record's users. */
   usedName?(api: Api, used: Used): Promise<string | undefined>;
 }
@@ -52,7 +64,7 @@ export const listLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
   name: Name,
   shape: ListShape,
   options: ListOptions<RowOf<Name>, Row> = {},
-) => readerLoader((call) => loadList(call, name, shape, options));
+) => readerLoader((call) => loadList(call, name, shape, { ...options, keepsViews: true }));
 
 /** For every user. */
 export const openListLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
@@ -62,17 +74,24 @@ export const openListLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
 ) => userLoader((call) => loadList(call, name, shape, options));
 
 export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
-  { url, api, session, isAdmin, isAuditor }: UserPageCall,
+  { request, url, api, session, isAdmin, isAuditor }: UserPageCall,
   name: Name,
   shape: ListShape,
-  { complete = asTheyAre as Complete<RowOf<Name>, Row>, usedName, among }: ListOptions<RowOf<Name>, Row>,
+  { complete = asTheyAre as Complete<RowOf<Name>, Row>, usedName, among, keepsViews }: ListOptions<RowOf<Name>, Row>,
 ) {
-  const { using, ...others } = readListQuery(url.searchParams, shape);
+  const look = await lookOf(request);
+  const asked = lookAsked(url.searchParams, look);
+  const { using, ...others } = readListQuery(url.searchParams, shape, (asked ?? look).size);
   const query: ListQuery = usedName ? { ...others, using } : others;
+  if (asked)
+    throw redirect(url.pathname + listSearch(query), {
+      headers: [...(await session.headers()), await rememberLook(asked)],
+    });
   const used = readUsing(query.using);
-  const [answer, nameOfUsed] = await Promise.all([
+  const [answer, nameOfUsed, views] = await Promise.all([
     askList(api, name, query, among?.(query)),
     used && usedName?.(api, used),
+    keepsViews ? ownViews(api, url.pathname) : undefined,
   ]);
   if (answer.code !== 200) throw problemOf(answer);
   const rows = answer.data as RowOf<Name>[];
@@ -91,6 +110,9 @@ export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
     isAdmin,
     isAuditor,
     csrfToken: csrfTokenOf(session),
+    usualSort: (listRules as Partial<Record<string, { defaultSort: string }>>)[name]?.defaultSort,
+    views,
+    isCompact: look.isCompact,
     notice,
     flaws: answer.flaws,
   };
@@ -99,13 +121,29 @@ export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
   return data(loaded, { headers: [...(await session.headers()), ...fetching] });
 }
 
+/** The reader's own of the list, below a dialog too. */
+async function ownViews(api: Api, path: string): Promise<KeptView[] | undefined> {
+  const list = listKeyOf(path);
+  if (!list || !isPortico()) return undefined;
+  const answer = await api("ownKeptViews", { list });
+  return answer.code === 200 ? answer.data : undefined;
+}
+
 function askList(
   api: Api,
   name: ListEndpoint,
-  { search, field, page, size, sort, using }: ListQuery,
+  { search, field, also = [], page, size, sort, using }: ListQuery,
   among: object = {},
 ): Promise<Envelope<unknown>> {
-  const input = { ...among, page, size, using, ...(search ? { search, field } : {}), ...(sort ? { sort } : {}) };
+  const input = {
+    ...among,
+    page,
+    size,
+    using,
+    ...(search ? { search, field } : {}),
+    ...(also.length > 0 ? { also: conditionsText(also) } : {}),
+    ...(sort ? { sort } : {}),
+  };
   return api(name, input as never);
 }
 

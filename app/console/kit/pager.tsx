@@ -6,6 +6,7 @@ import { Icon, type IconName } from "~/ui/icons";
 import { LightLink } from "~/ui/light-link";
 import { selectLook } from "~/ui/select-field";
 import { KeptQuery } from "./kept-query";
+import { REMEMBER } from "./list-look";
 import { type ListQuery, listSearch, pageCount } from "./list-query";
 import { words } from "./words";
 
@@ -17,10 +18,10 @@ interface PagerProps {
   total: number;
 }
 
-export function rowsShown({ page, size, search }: ListQuery, shown: number, total: number): string {
+export function rowsShown({ page, size, search, also }: ListQuery, shown: number, total: number): string {
   const from = (page - 1) * size + 1;
   const to = from + shown - 1;
-  return search && total > COUNT_CAP ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
+  return (search || also) && total > COUNT_CAP ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
 }
 
 export function Pager({ path, query, shown, total }: PagerProps) {
@@ -50,8 +51,10 @@ export function Pager({ path, query, shown, total }: PagerProps) {
             ))}
           </select>
         </span>
-        <KeptQuery query={query} but={{ size: PAGE_SIZE_DEFAULT }} />
-        <Button type="submit">{words.apply}</Button>
+        <KeptQuery query={query} but={{ size: query.usualSize ?? PAGE_SIZE_DEFAULT }} />
+        <Button type="submit" name={REMEMBER}>
+          {words.apply}
+        </Button>
       </Form>
       <span className="mr-2">{range}</span>
       {step(1, words.first, "first")}

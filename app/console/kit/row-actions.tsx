@@ -4,6 +4,7 @@ import { RowIcon, type RowIconName } from "~/ui/icons";
 import { LightLink } from "~/ui/light-link";
 import { Menu, menuEntryLook } from "~/ui/menu";
 import { useReadOnly } from "./read-only";
+import { PEEK } from "./use-list-keys";
 import { words } from "./words";
 
 export interface RowAction {
@@ -21,6 +22,14 @@ export const editLink = (path: string, id: string, search: string): RowAction =>
   label: words.edit,
   icon: "edit",
   shows: words.show,
+});
+
+/** Shows what the record's page begins with, over the list. */
+export const peekLink = (path: string, id: string, search: string): RowAction => ({
+  to: `${path}/${encodeURIComponent(id)}/${PEEK}${search}`,
+  label: words.peek,
+  icon: "page",
+  shows: words.peek,
 });
 
 export const removeLink = (path: string, id: string, search: string): RowAction => ({

@@ -5,16 +5,18 @@ import { CHANNELS, OUTBOX_STATUSES } from "~/contract/kit/rules";
 import type { Message } from "~/contract/message";
 import { minuteOf } from "~/lib/instant";
 import { StatusBadge } from "~/ui/status-badge";
+import { useMinuteOf } from "~/ui/time";
 import { words } from "./words";
 
 function When({ message: { createdAt, sentAt, nextTryAt, status } }: { message: Message }) {
+  const minute = useMinuteOf();
   const after =
     status === "SENT"
-      ? sentAt && words.sent(minuteOf(sentAt))
-      : status === "QUEUED" && nextTryAt && words.nextTry(minuteOf(nextTryAt));
+      ? sentAt && words.sent(minute(sentAt))
+      : status === "QUEUED" && nextTryAt && words.nextTry(minute(nextTryAt));
   return (
     <time dateTime={createdAt} title={after || undefined}>
-      {minuteOf(createdAt)}
+      {minute(createdAt)}
     </time>
   );
 }

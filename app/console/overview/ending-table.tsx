@@ -5,6 +5,7 @@ import { Badge } from "~/ui/badge";
 import { Hint } from "~/ui/hint";
 import { LightLink } from "~/ui/light-link";
 import { PlainTable } from "~/ui/plain-table";
+import { Time } from "~/ui/time";
 import { listOf } from "./addresses";
 import { Nothing, Section } from "./tables";
 import { words } from "./words";
@@ -52,7 +53,7 @@ export function Ending({ roles, secrets, asOf }: EndingProps) {
                 )}
               </td>
               <td data-label={words.endsAt}>
-                {endsAt <= asOf ? <Badge color="red">{words.ended(minuteOf(endsAt))}</Badge> : minuteOf(endsAt)}
+                {endsAt <= asOf ? <Badge color="red">{words.ended(minuteOf(endsAt))}</Badge> : <Time at={endsAt} />}
               </td>
             </tr>
           ))}

@@ -5,6 +5,7 @@ import { PENDING_STATES } from "~/contract/kit/rules";
 import type { PendingChange } from "~/contract/pending-change";
 import { minuteOf } from "~/lib/instant";
 import { Badge } from "~/ui/badge";
+import { Time } from "~/ui/time";
 import { words } from "./words";
 
 const COLORS: Readonly<Record<PendingChange["state"], "green" | "amber" | "red">> = {
@@ -23,7 +24,7 @@ export const columns: Column<PendingChange>[] = [
   {
     header: words.requestedAt,
     sort: "requestedAt",
-    cell: ({ requestedAt }) => <time dateTime={requestedAt}>{minuteOf(requestedAt)}</time>,
+    cell: ({ requestedAt }) => <Time at={requestedAt} />,
   },
   { header: words.what, isWhole: true, cell: actionOf },
   { header: words.whose, sort: "subject", isWhole: true, cell: subjectOf },
@@ -32,7 +33,7 @@ export const columns: Column<PendingChange>[] = [
   {
     header: words.expiresAt,
     sort: "expiresAt",
-    cell: ({ state, expiresAt }) => state === "WAITING" && <time dateTime={expiresAt}>{minuteOf(expiresAt)}</time>,
+    cell: ({ state, expiresAt }) => state === "WAITING" && <Time at={expiresAt} />,
   },
 ];
 

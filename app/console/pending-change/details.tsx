@@ -4,7 +4,6 @@ import { actionOf, subjectOf } from "~/console/audit/in-words";
 import { useDialogData, useIsSending, useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
 import type { PendingChange } from "~/contract/pending-change";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { ButtonLink, Submit } from "~/ui/button";
 import { Dialog, FIRST_FOCUS } from "~/ui/dialog";
@@ -12,6 +11,7 @@ import { DialogFoot } from "~/ui/dialog-parts";
 import { Hint } from "~/ui/hint";
 import { NameInFull } from "~/ui/naming";
 import { Notice } from "~/ui/notice";
+import { useMinuteOf } from "~/ui/time";
 import { StateBadge } from "./columns";
 import { APPROVE, DECLINE, WITHDRAW } from "./intents";
 import type { decideOnChange, loadPendingChange } from "./pending-change.server";
@@ -40,12 +40,13 @@ export default function PendingChangeDetails() {
   >();
   const address = useListAddress(paths.pendingChanges);
   const isSending = useIsSending();
+  const minute = useMinuteOf();
   const isWaiting = change.state === "WAITING" && !isReadOnly;
   return (
     <Dialog title={words.change} size="large" closeHref={address}>
       {refused !== undefined && <Notice kind="error" text={refused} />}
       <dl className="mb-4 text-sm">
-        {factsOf(change).map(([label, value]) => (
+        {factsOf(change, minute).map(([label, value]) => (
           <div className="mb-1 flex" key={label}>
             <dt className="w-24 shrink-0 text-muted">{label}</dt>
             <dd className="min-w-0 break-words">
@@ -92,15 +93,13 @@ export default function PendingChangeDetails() {
 const hintOf = ({ isOwn, mayDecide }: PendingChange): string =>
   isOwn ? words.ownHint : mayDecide ? words.hint : words.aboutYouHint;
 
-function factsOf(change: PendingChange): [label: string, value: string][] {
+function factsOf(change: PendingChange, minute: (instant: string) => string): [label: string, value: string][] {
   const { requestedBy, requestedAt, expiresAt, decidedBy, decidedAt } = change;
   return [
     [words.what, actionOf(change)],
     [words.whose, subjectOf(change)],
     [words.requestedBy, requestedBy],
-    [words.requestedAt, minuteOf(requestedAt)],
-    decidedAt
-      ? [words.decided, words.by(decidedBy ?? "", minuteOf(decidedAt))]
-      : [words.expiresAt, minuteOf(expiresAt)],
+    [words.requestedAt, minute(requestedAt)],
+    decidedAt ? [words.decided, words.by(decidedBy ?? "", minute(decidedAt))] : [words.expiresAt, minute(expiresAt)],
   ];
 }

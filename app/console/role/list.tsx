@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
 import { columnsLeading, shape } from "~/console/kit/named-record-columns";
-import { RowMenu } from "~/console/kit/row-actions";
+import { peekLink, RowMenu } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import { roleActions } from "./actions";
@@ -24,8 +24,11 @@ export default function RoleList() {
       searchFields={shape.searchFields}
       create={{ label: words.create, to: "new" }}
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
+      peeks
       nameOf={({ name }) => name}
-      actions={({ _id, name }, search) => <RowMenu name={name} actions={roleActions(_id, search)} />}
+      actions={({ _id, name }, search) => (
+        <RowMenu name={name} actions={[peekLink(paths.role, _id, search), ...roleActions(_id, search)]} />
+      )}
     />
   );
 }

@@ -2,8 +2,8 @@ import { sameChoices } from "~/console/kit/choices";
 import { type Column, shapeOf } from "~/console/kit/columns";
 import { STATUSES } from "~/contract/kit/rules";
 import { type ServiceAccount, serviceAccount } from "~/contract/service-account";
-import { minuteOf } from "~/lib/instant";
 import { StatusBadge } from "~/ui/status-badge";
+import { Time } from "~/ui/time";
 import { words } from "./words";
 
 const { labels } = serviceAccount;
@@ -14,8 +14,7 @@ const latest = (instants: readonly (string | null | undefined)[]): string | unde
     .sort()
     .at(-1);
 
-const When = ({ at }: { at: string | undefined }) =>
-  at ? <time dateTime={at}>{minuteOf(at)}</time> : <>{words.never}</>;
+const When = ({ at }: { at: string | undefined }) => (at ? <Time at={at} /> : <>{words.never}</>);
 
 export const columns: Column<ServiceAccount>[] = [
   { header: labels.name, sort: "name", cell: ({ name }) => name },

@@ -4,7 +4,6 @@ import { titled } from "~/console/kit/titled";
 import { SERVICE_TOKENS_MAX } from "~/contract/kit/rules";
 import type { ServiceToken } from "~/contract/service-account";
 import type { NoticeContent } from "~/lib/form-reply";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { ButtonLink, Submit } from "~/ui/button";
 import { CopyField } from "~/ui/copy-field";
@@ -15,6 +14,7 @@ import { FieldGroup } from "~/ui/field-row";
 import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PlainTable } from "~/ui/plain-table";
+import { Time } from "~/ui/time";
 import { ExpiresOn } from "./expires-on";
 import { END_INTENT } from "./intents";
 import type { changeTokens, loadTokens } from "./service-account.server";
@@ -99,9 +99,13 @@ const TokenRow = ({ token: { _id, ending, createdAt, expiresAt, lastUsedAt }, cs
     <td className="font-mono" data-label={words.token}>
       {words.ending(ending)}
     </td>
-    <td data-label={words.made}>{minuteOf(createdAt)}</td>
-    <td data-label={words.expires}>{minuteOf(expiresAt)}</td>
-    <td data-label={words.lastUsed}>{lastUsedAt ? minuteOf(lastUsedAt) : words.never}</td>
+    <td data-label={words.made}>
+      <Time at={createdAt} />
+    </td>
+    <td data-label={words.expires}>
+      <Time at={expiresAt} />
+    </td>
+    <td data-label={words.lastUsed}>{lastUsedAt ? <Time at={lastUsedAt} /> : words.never}</td>
     {csrfToken !== undefined && (
       <td className="row-actions">
         <Form method="post" preventScrollReset>

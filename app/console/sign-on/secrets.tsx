@@ -10,7 +10,6 @@ import type { ShownSignOn } from "~/contract/sign-on";
 import { DAY_MS } from "~/lib/durations";
 import { entered } from "~/lib/form-entry";
 import { type FormReply, untouched } from "~/lib/form-reply";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/badge";
 import { ButtonLink, Submit } from "~/ui/button";
@@ -24,6 +23,7 @@ import { Panel } from "~/ui/panel";
 import { PlainTable } from "~/ui/plain-table";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import { Time } from "~/ui/time";
 import { SignOnFrame } from "./frame";
 import { offered } from "./offered.server";
 import { askedOf, RemovalCell, RemovalQuestion } from "./removal";
@@ -160,12 +160,14 @@ const SecretRow = ({ secret, now, address }: SecretRowProps) => (
     <td data-label={words.name} className="break-anywhere">
       <bdi>{secret.name}</bdi>
     </td>
-    <td data-label={words.created}>{minuteOf(secret.createdAt)}</td>
+    <td data-label={words.created}>
+      <Time at={secret.createdAt} />
+    </td>
     <td data-label={words.expires}>
-      {secret.expiresAt ? minuteOf(secret.expiresAt) : words.never}{" "}
+      {secret.expiresAt ? <Time at={secret.expiresAt} /> : words.never}{" "}
       {secret.expiresAt && secret.expiresAt <= now && <Badge color="red">{words.expired}</Badge>}
     </td>
-    <td data-label={words.lastUsed}>{secret.lastUsedAt ? minuteOf(secret.lastUsedAt) : words.notUsed}</td>
+    <td data-label={words.lastUsed}>{secret.lastUsedAt ? <Time at={secret.lastUsedAt} /> : words.notUsed}</td>
     {address && (
       <RemovalCell address={address} id={secret._id} label={words.removeOne(secret.name)}>
         {words.remove}

@@ -4,11 +4,11 @@ import { fromRecord } from "~/console/kit/below";
 import { Facts } from "~/console/kit/facts";
 import { dataOf, findRecord } from "~/console/kit/list.server";
 import { user } from "~/contract/user";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { LightLink } from "~/ui/light-link";
 import { NameInFull } from "~/ui/naming";
+import { Time } from "~/ui/time";
 import { userActions } from "./actions";
 import { withPeriod } from "./period";
 import { words } from "./words";
@@ -28,7 +28,7 @@ export const loader = readerLoader(async ({ api, params, isAuditor }) => {
     _id,
     person: { firstName, lastName, phoneNumber, email, userName, isPhoneVerified, profileImage },
     roles: dataOf(roles).map(({ _id, name, ...period }) => ({ _id, name: withPeriod(name, period) })),
-    lastSignIn: signedIn && minuteOf(signedIn.at),
+    lastSignIn: signedIn?.at,
     isHeld: hold.code === 200 && hold.data.isHeld,
     isAuditor,
   };
@@ -68,7 +68,7 @@ export default function UserFacts() {
               </LightLink>
             )),
         ],
-        [words.lastSignIn, lastSignIn],
+        [words.lastSignIn, lastSignIn && <Time at={lastSignIn} />],
         [words.sessions, isHeld && words.held],
       ]}
       actions={userActions(_id, fromRecord)}

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/console/kit/list-page";
 import { listSearch } from "~/console/kit/list-query";
-import { RowMenu } from "~/console/kit/row-actions";
+import { peekLink, RowMenu } from "~/console/kit/row-actions";
 import { titled } from "~/console/kit/titled";
 import { passHeaders } from "~/lib/pass-headers";
 import { paths } from "~/lib/paths";
@@ -46,9 +46,12 @@ export default function UserList() {
         </>
       }
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
+      peeks
       nameOf={(row) => fullName(row)}
       actionsHeader={words.action}
-      actions={(row, search) => <RowMenu name={fullName(row)} actions={userActions(row._id, search)} />}
+      actions={(row, search) => (
+        <RowMenu name={fullName(row)} actions={[peekLink(list, row._id, search), ...userActions(row._id, search)]} />
+      )}
     />
   );
 }

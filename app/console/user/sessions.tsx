@@ -11,7 +11,6 @@ import type { SignedInSession } from "~/contract/session";
 import { deviceOf } from "~/lib/device";
 import { entered } from "~/lib/form-entry";
 import type { NoticeContent } from "~/lib/form-reply";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { shownAddress } from "~/lib/shown-address";
 import { sessionWords } from "~/portal/session/words";
@@ -23,6 +22,7 @@ import { Hint } from "~/ui/hint";
 import { Naming } from "~/ui/naming";
 import { Notice } from "~/ui/notice";
 import { PostButton } from "~/ui/post-button";
+import { useMinuteOf } from "~/ui/time";
 import { nameInFull } from "./columns";
 import { SignOuts } from "./sign-outs";
 import { words } from "./words";
@@ -149,8 +149,9 @@ interface ItemProps {
 
 function SessionItem({ session, csrfToken, isReadOnly }: ItemProps & { session: SignedInSession }) {
   const { _id, userAgent, clientAddress, lastUsedAt, isCurrent } = session;
+  const minute = useMinuteOf();
   const device = sessionWords.deviceName(deviceOf(userAgent));
-  const name = sessionWords.nameOf(device, shownAddress(clientAddress), minuteOf(lastUsedAt));
+  const name = sessionWords.nameOf(device, shownAddress(clientAddress), minute(lastUsedAt));
   return (
     <AttachedItem name={name}>
       <div className="m-2">
@@ -168,7 +169,8 @@ function SessionItem({ session, csrfToken, isReadOnly }: ItemProps & { session: 
 
 function GrantItem({ grant, csrfToken, isReadOnly }: ItemProps & { grant: ListedGrant }) {
   const { _id, application, client, sessionId, isLasting, lastUsedAt } = grant;
-  const lastUsed = minuteOf(lastUsedAt);
+  const minute = useMinuteOf();
+  const lastUsed = minute(lastUsedAt);
   const lasting = sessionId ? sessionWords.lasting : sessionWords.outlived;
   const name = sessionWords.grantOf({ application, client, lastUsed, state: isLasting ? lasting : "" });
   return (

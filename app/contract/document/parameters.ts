@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONDITIONS_CHARACTERS } from "../kit/conditions";
 import type { Endpoint } from "../kit/endpoint";
 import { Choosing, isRemembered, isVersioned, Paging } from "../kit/paging";
 import { FIELD_NAME_MAX, ID_MAX, IDEMPOTENCY_KEY_MAX, LIST_ROWS_MAX, SEARCH_MAX } from "../kit/rules";
@@ -29,6 +30,12 @@ export const LIST_PARAMETERS = {
     in: "query",
     description: words.parameters.field,
     schema: { type: "string", maxLength: FIELD_NAME_MAX },
+  },
+  also: {
+    name: "also",
+    in: "query",
+    description: words.parameters.also,
+    schema: { type: "string", maxLength: CONDITIONS_CHARACTERS },
   },
   page: {
     name: "page",

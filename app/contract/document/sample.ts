@@ -44,6 +44,7 @@ const BY_PATTERN: readonly string[] = [
   "BCDF-GHJK",
   "42",
   `APPLICATION.${ID}`,
+  "?size=50",
 ];
 
 /** `optional`: include optional fields. */

@@ -14,6 +14,7 @@ import { forwardAuth } from "../forward-auth";
 import { grants } from "../grant";
 import { interactions } from "../interaction";
 import { invitations } from "../invitation";
+import { keptViews } from "../kept-view";
 import type { Endpoint } from "../kit/endpoint";
 import { oauth } from "../launch";
 import { logoutResults } from "../logout";
@@ -67,6 +68,7 @@ export const TAGS: readonly Tag[] = [
       ...logoutResults,
       ...factors,
       ...stepUps,
+      ...keptViews,
     },
   },
   { ...tags.users, calls: { ...users, ...invitations } },

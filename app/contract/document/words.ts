@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
+import { CONDITIONS_MAX } from "../kit/conditions";
 import {
-  CHOICES_MAX,
   IDEMPOTENCY_HOURS,
   LIST_CAP_ROWS,
   LIST_ROWS_MAX,
@@ -86,10 +86,11 @@ export const words = inLanguages({
     parameters: {
       search: "Text to find anywhere in a field, regardless of case",
       field: "The field to search; by default the list's main one",
+      also: `Up to ${CONDITIONS_MAX} further conditions that hold as well, encoded as a query: status=ACTIVE&email=example.com`,
       page: "Counted from 1",
       size:
         `Rows per page, ${PAGE_ROWS_DEFAULT} unless asked for: with a cursor any number up to ${LIST_ROWS_MAX}, else one ` +
-        `of ${[...PAGE_SIZES, CHOICES_MAX].join(", ")}`,
+        `of ${PAGE_SIZES.join(", ")}`,
       match: "exact: field holds the whole of search, regardless of case",
       after:
         "The next of the answer before; first begins. Rows then come in the order in which they were made, so that none " +

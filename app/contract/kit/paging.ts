@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONDITIONS_CHARACTERS } from "./conditions";
 import type { Endpoint } from "./endpoint";
 import { wholeNumber } from "./fields";
 import { Instant } from "./instant";
@@ -21,12 +22,14 @@ export const Paging = z.object({
   /** Case-insensitive substring of `field` or the main field; for status, channel and outcome the whole value. */
   search: parameter(z.string().max(SEARCH_MAX, { abort: true }).overwrite(composed)),
   field: parameter(fieldName),
+  /** Further conditions that hold as well (`conditionsText`), at most `CONDITIONS_MAX`. */
+  also: parameter(z.string().max(CONDITIONS_CHARACTERS, { abort: true })),
   /** `exact`: the whole value, ignoring case. */
   match: parameter(z.enum(["exact"])),
   /** From 1. */
   page: parameter(wholeNumber(1, PAGE_MAX)),
   /**
-   * With a cursor up to `LIST_ROWS_MAX`, else one of `PAGE_SIZES` or `CHOICES_MAX`; default `PAGE_ROWS_DEFAULT`. Without page and cursor
+   * With a cursor up to `LIST_ROWS_MAX`, else one of `PAGE_SIZES`; default `PAGE_ROWS_DEFAULT`. Without page and cursor
    * the whole list, up to `LIST_CAP_ROWS`.
    */
   size: parameter(wholeNumber(1, LIST_ROWS_MAX)),

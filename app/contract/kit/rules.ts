@@ -221,8 +221,15 @@ export const SECRET_MASK = "********";
 export const SCHEMA_NAMES_MAX = 500;
 export const ATTRIBUTE_MAX = 200;
 
-export const PAGE_SIZES = [5, 10, 25] as const;
+/** Spec §9, and three besides. */
+export const PAGE_SIZES = [5, 10, 25, 50, 100, 200] as const;
 export const PAGE_SIZE_DEFAULT = 10;
+/** Kept views, per user and list, and per user. */
+export const VIEWS_MAX = 20;
+export const VIEWS_IN_ALL_MAX = 500;
+export const VIEW_NAME_MAX = 60;
+export const VIEW_SEARCH_MAX = 4_000;
+export const LIST_KEY_MAX = 40;
 export const PAGE_MAX = 1_000_000;
 export const SEARCH_MAX = 100;
 /** Characters of a reason by which failures are counted, and found. */

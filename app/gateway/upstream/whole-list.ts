@@ -1,4 +1,5 @@
 import type { Refusal, Success } from "~/contract/kit/envelope";
+import { readConditions } from "~/contract/kit/conditions";
 import { COUNT_CAP, EXACT_FIELDS, LIST_CAP_ROWS } from "~/contract/kit/rules";
 import { words } from "~/contract/kit/words";
 import { naturalKey } from "~/lib/natural-key";
@@ -12,6 +13,7 @@ export interface WholeList<Row> extends ListRules<Row> {
 export interface ListQuestion {
   search?: string | undefined;
   field?: string | undefined;
+  also?: string | undefined;
   page?: number | undefined;
   size?: number | undefined;
   sort?: string | undefined;
@@ -35,6 +37,7 @@ export function pageOfWhole<Row extends Identified>(
   const {
     search,
     field = rules.mainField,
+    also,
     page = 1,
     size,
     sort = rules.defaultSort,
@@ -42,10 +45,13 @@ export function pageOfWhole<Row extends Identified>(
   }: ListQuestion & Record<string, unknown> = { ...question };
   const sortField = sort.replace(/^-/, "");
   if (!rules.has(sortField)) return unknownField(sortField, "sort");
-  if (search && field !== "_id" && !rules.has(field)) return unknownField(field, "field");
+
+  const conditions = [...(search ? [{ field, search }] : []), ...readConditions(also)];
+  const strange = conditions.find((each) => each.field !== "_id" && !rules.has(each.field));
+  if (strange) return unknownField(strange.field, "field");
 
   const matches = (row: Row): boolean =>
-    (!search || isMatch(rules, row, field, search)) &&
+    conditions.every((each) => isMatch(rules, row, each.field, each.search)) &&
     Object.entries(exactly).every(
       ([name, value]) => value === undefined || value === null || fieldOf(rules, row, name) === value,
     );
@@ -53,8 +59,8 @@ export function pageOfWhole<Row extends Identified>(
   const limit = size ?? LIST_CAP_ROWS;
   const offset = size === undefined ? 0 : (page - 1) * size;
   return {
-    data: search && offset > COUNT_CAP ? [] : sorted.slice(offset, offset + limit),
-    total: search ? Math.min(sorted.length, COUNT_CAP + 1) : sorted.length,
+    data: conditions.length > 0 && offset > COUNT_CAP ? [] : sorted.slice(offset, offset + limit),
+    total: conditions.length > 0 ? Math.min(sorted.length, COUNT_CAP + 1) : sorted.length,
   };
 }
 

@@ -35,9 +35,15 @@ export interface Session {
   graceEndsAt: Date | null;
 }
 
-/** A trusted browser alone does not count. */
-export const wasShownLately = ({ authenticatedAt, methods }: Session): boolean =>
-  !isTrustAlone(methods) && Date.now() - authenticatedAt.getTime() < STEP_UP_MINUTES * MINUTE_MS;
+type Shown = Pick<Session, "authenticatedAt" | "methods">;
+
+/** Until when the user counts as recently authenticated, if they do now. A trusted browser alone does not count. */
+export function confirmedUntil({ authenticatedAt, methods }: Shown): Date | undefined {
+  const until = authenticatedAt.getTime() + STEP_UP_MINUTES * MINUTE_MS;
+  return isTrustAlone(methods) || until <= Date.now() ? undefined : new Date(until);
+}
+
+export const wasShownLately = (session: Shown): boolean => confirmedUntil(session) !== undefined;
 
 /** @throws Failure 403 with reason "step-up"; without reason for a service account */
 export function mustBeShownLately(session: Session): void {

@@ -66,6 +66,7 @@ import { reviewHandlers } from "../record/access-review/lines";
 import { openReviewHandlers } from "../record/access-review/open";
 import { auditHandlers } from "../record/audit/list";
 import { findHandlers } from "../record/find/find";
+import { keptViewHandlers } from "../record/kept-view/kept-view";
 import { pendingChangeHandlers } from "../record/pending-change/decide";
 import { listPendingChanges } from "../record/pending-change/list";
 import { usesHandlers } from "../record/uses/uses";
@@ -141,6 +142,7 @@ export const handlers: Required<Handlers> = {
   ...openReviewHandlers,
   ...reviewHandlers,
   ...decideReviewHandlers,
+  ...keptViewHandlers,
   ...usesHandlers,
   ...findHandlers,
   ...setupHandlers,

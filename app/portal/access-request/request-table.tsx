@@ -1,8 +1,8 @@
 import type { AccessRequest } from "~/contract/access-request";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { ButtonAnchor } from "~/ui/button";
 import { PlainTable } from "~/ui/plain-table";
+import { Time } from "~/ui/time";
 import { StateBadge } from "./state-badge";
 import { words } from "./words";
 
@@ -41,7 +41,7 @@ export function RequestTable({
             {request.role}
           </td>
           <td data-label={labels.asked}>
-            <time dateTime={request.requestedAt}>{minuteOf(request.requestedAt)}</time>
+            <Time at={request.requestedAt} />
           </td>
           <td data-label={labels.state}>
             <StateBadge state={request.state} />

@@ -1,18 +1,22 @@
 import type { LinksFunction } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useFetcher, useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { userLoader } from "~/auth/require-user.server";
 import { isPortico } from "~/gateway/api.server";
+import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
+import { zoneIn } from "~/lib/zone.server";
 import consoleStyles from "~/ui/console.css?url";
 import { LightLinks } from "~/ui/light-link";
+import { Zone } from "~/ui/time";
 import { offeredNavigation } from "./offered.server";
 import { DashboardShell } from "./shell";
 
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "~/portal/problem/boundary";
 
 /** Sets no cookie: the page inside does. */
-export const loader = userLoader(({ session, user, role, isAdmin, isAuditor }) =>
+export const loader = userLoader(({ request, session, user, role, isAdmin, isAuditor }) =>
   Promise.resolve({
     user: {
       firstName: user.firstName,
@@ -24,17 +28,36 @@ export const loader = userLoader(({ session, user, role, isAdmin, isAuditor }) =
     navigation: offeredNavigation({ isAdmin, isAuditor }),
     canFind: (isAdmin || isAuditor) && isPortico(),
     csrfToken: csrfTokenOf(session),
+    leftMs: isAdmin ? leftOf(user.confirmedUntil) : undefined,
+    zone: zoneIn(request.headers.get("Cookie")),
   }),
 );
+
+/** Milliseconds; undefined where the product API does not say. */
+const leftOf = (until: string | null | undefined): number | undefined =>
+  until === undefined ? undefined : until === null ? 0 : Math.max(0, Date.parse(until) - Date.now());
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: consoleStyles }];
 
 export default function Dashboard() {
+  const { zone, ...shell } = useLoaderData<typeof loader>();
+  useToldZone(zone, shell.csrfToken);
   return (
     <LightLinks>
-      <DashboardShell {...useLoaderData<typeof loader>()}>
-        <Outlet />
-      </DashboardShell>
+      <Zone.Provider value={zone}>
+        <DashboardShell {...shell}>
+          <Outlet />
+        </DashboardShell>
+      </Zone.Provider>
     </LightLinks>
   );
+}
+
+/** Tells the browser's time zone once; the page is then drawn in it. */
+function useToldZone(zone: string | undefined, csrfToken: string) {
+  const { submit } = useFetcher();
+  useEffect(() => {
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (own && own !== (zone ?? "UTC")) submit({ zone: own, csrfToken }, { method: "post", action: paths.zone });
+  }, [zone, csrfToken, submit]);
 }

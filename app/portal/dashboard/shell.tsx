@@ -5,6 +5,7 @@ import { Icon } from "~/ui/icons";
 import { Menu, menuEntryLook } from "~/ui/menu";
 import { OfflineNotice } from "~/ui/offline-notice";
 import { SkipLink } from "~/ui/skip-link";
+import { Confirmed } from "./confirmed";
 import { FindBox } from "./find-box";
 import { LogoutEntry } from "./logout-form";
 import { ACCOUNT_ENTRIES } from "./navigation";
@@ -23,12 +24,14 @@ interface DashboardShellProps {
   navigation: readonly NavGroup[];
   /** Shows the box that finds records and screens. */
   canFind: boolean;
+  /** For whoever makes dangerous changes (`Confirmed`). */
+  leftMs?: number | undefined;
   csrfToken: string;
   children: ReactNode;
 }
 
 /** Spec §2, layout and sidebar. */
-export function DashboardShell({ user, navigation, canFind, csrfToken, children }: DashboardShellProps) {
+export function DashboardShell({ user, navigation, canFind, leftMs, csrfToken, children }: DashboardShellProps) {
   const fullName = `${user.firstName} ${user.lastName}`;
   return (
     <div className="flex min-h-screen">
@@ -37,6 +40,7 @@ export function DashboardShell({ user, navigation, canFind, csrfToken, children 
       <div className="min-w-0 flex-1">
         <header className="sticky top-0 z-10 flex items-center flexible:h-14 justify-end border-b bg-white px-4 lg:px-8">
           {canFind && <FindBox />}
+          {leftMs !== undefined && <Confirmed leftMs={leftMs} csrfToken={csrfToken} />}
           <Menu
             label={shell.accountMenu(fullName)}
             summary={

@@ -1,3 +1,4 @@
+import { STEP_UP_MINUTES } from "~/contract/kit/rules";
 import type { MailState } from "~/contract/setup";
 import { inLanguages } from "~/lib/language";
 
@@ -13,6 +14,10 @@ export const shell = inLanguages({
     logout: "Logout",
     find: "Find anything",
     findSubmit: "Go",
+    confirmed: (minutes: number) => `Confirmed: ${minutes} min`,
+    confirmedHint: "Until then, changes to who can get in are carried out without asking again who you are",
+    confirm: "Confirm",
+    confirmHint: `Confirm once that it is you; for ${STEP_UP_MINUTES} minutes no change asks again`,
     /** `product`: the pages' tag (spec §9). */
     copyright: (product: string) => `© 2021 ${product} All Rights Reserved`,
   },

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { NAME_MAX } from "~/contract/kit/rules";
-import { minuteOf } from "~/lib/instant";
 import { Button, Submit } from "~/ui/button";
 import { PlainForm } from "~/ui/plain-form";
 import { inputLook } from "~/ui/text-field";
+import { Time } from "~/ui/time";
 import { namedRow as words } from "./words";
 
 interface NamedRowProps {
@@ -43,11 +43,9 @@ export function NamedRow({ entry, intents, name, addedAt, lastUsedAt, csrfToken,
       </td>
       {children}
       <td data-label={words.added}>
-        <time dateTime={addedAt}>{minuteOf(addedAt)}</time>
+        <Time at={addedAt} />
       </td>
-      <td data-label={words.lastUsed}>
-        {lastUsedAt ? <time dateTime={lastUsedAt}>{minuteOf(lastUsedAt)}</time> : words.never}
-      </td>
+      <td data-label={words.lastUsed}>{lastUsedAt ? <Time at={lastUsedAt} /> : words.never}</td>
       <td className="row-actions">
         <PlainForm csrfToken={csrfToken} data-place="">
           {hidden}

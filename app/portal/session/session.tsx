@@ -19,6 +19,7 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { PlainPostButton } from "~/ui/plain-post-button";
 import { PlainTable } from "~/ui/plain-table";
+import { Time } from "~/ui/time";
 import { DeviceCells, placeName } from "./device-cells";
 import { sessionWords as words } from "./words";
 
@@ -112,10 +113,10 @@ function SessionRow({ session, csrfToken }: { session: SignedInSession; csrfToke
     <tr>
       <DeviceCells {...session} current={isCurrent && words.current} />
       <td data-label={words.signedIn}>
-        <time dateTime={signedInAt}>{minuteOf(signedInAt)}</time>
+        <Time at={signedInAt} />
       </td>
       <td data-label={words.lastUsed}>
-        <time dateTime={lastUsedAt}>{minuteOf(lastUsedAt)}</time>
+        <Time at={lastUsedAt} />
       </td>
       <td className="row-actions">
         {isCurrent ? (
@@ -144,10 +145,10 @@ function GrantRow({ grant, csrfToken }: { grant: ListedGrant; csrfToken: string 
         {client}
       </td>
       <td data-label={words.signedIn}>
-        <time dateTime={grantedAt}>{minuteOf(grantedAt)}</time>
+        <Time at={grantedAt} />
       </td>
       <td data-label={words.lastUsed}>
-        <time dateTime={lastUsedAt}>{minuteOf(lastUsedAt)}</time>
+        <Time at={lastUsedAt} />
       </td>
       <td className="row-actions">
         <PlainPostButton

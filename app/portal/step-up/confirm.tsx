@@ -4,12 +4,13 @@ import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { STEP_UP } from "~/auth/step-up.server";
+import { returnAddress } from "~/auth/way.server";
 import type { FactorPolicy } from "~/contract/kit/authentication";
 import { listOfDownload } from "~/lib/download-address";
 import { untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
-import { interactionIdOf, requestFrom, stepsFrom } from "~/lib/steps";
+import { BACK_FIELD, interactionIdOf, requestFrom, stepsFrom } from "~/lib/steps";
 import { PasskeyForm } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
 import { HelpContact } from "~/ui/help-contact";
@@ -24,7 +25,7 @@ export const loader = userLoader(async ({ session, api, url }) => {
   const { pathname } = url;
   const confirming = session.get("confirming");
   if (!confirming) return redirectTo(session, requestFrom(pathname) ?? paths.security);
-  const { address, isForm, hasFile, demand } = confirming;
+  const { address, isForm, hasFile, demand, isBeforehand } = confirming;
   const begun = await api("beginStepUp", { demand });
   const { factors = [], sentTo = [], delayed = false, isShown } = begun.code === 200 ? begun.data : {};
   if (demand && begun.code === 200 && !isForm && (isShown || factors.length === 0)) {
@@ -42,6 +43,7 @@ export const loader = userLoader(async ({ session, api, url }) => {
     hasFile,
     back: backFrom(address, demand, interactionIdOf(pathname)),
     demand,
+    isBeforehand,
     // An application's request may ask to authenticate again.
     application: interactionIdOf(pathname) && session.get("reason")?.application,
     request: requestOf(pathname),
@@ -63,12 +65,26 @@ function backFrom(address: string, demand: FactorPolicy | undefined, uid: string
   return address.startsWith(paths.security) ? paths.security : paths.apps;
 }
 
-/** `userAction` checks the form before any action runs. */
-export const action = userAction(async ({ session, url }) => redirectTo(session, stepsFrom(url).confirm));
+/** `userAction` checks the form before any action runs. The frame's button begins it, and names the page to come back to. */
+export const action = userAction(async ({ form, session, url }) => {
+  const back = form.get(BACK_FIELD);
+  if (typeof back === "string" && url.pathname === paths.confirm) {
+    const address = URL.canParse(back, url.origin) ? returnAddress(new URL(back, url.origin)) : undefined;
+    session.set("confirming", { address: address ?? paths.apps, isForm: false, hasFile: false, isBeforehand: true });
+  }
+  return redirectTo(session, stepsFrom(url).confirm);
+});
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
-function textOf({ demand, application }: { demand?: FactorPolicy; application?: string }): string {
+interface Asked {
+  demand?: FactorPolicy | undefined;
+  application?: string | undefined;
+  isBeforehand?: boolean | undefined;
+}
+
+function textOf({ demand, application, isBeforehand }: Asked): string {
+  if (isBeforehand) return words.beforehand;
   if (demand) return words.demanded[demand];
   return application ? words.again(application) : words.text;
 }

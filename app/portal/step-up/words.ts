@@ -7,6 +7,7 @@ export const words = inLanguages({
     text:
       `What you asked for changes who can get in, or hands out a lot at once. You signed in more than ${STEP_UP_MINUTES} ` +
       "minutes ago, or without a code, so please confirm that it is still you. It is then carried out, with everything you had entered.",
+    beforehand: `You can then change for ${STEP_UP_MINUTES} minutes who can get in, without being asked again.`,
     again: (application: string) => `${application} asks you to confirm that it is still you.`,
     back: (application: string) => `Back to ${application}`,
     fileAgain: "The file you had chosen is not carried along: choose it again afterwards, and save once more.",

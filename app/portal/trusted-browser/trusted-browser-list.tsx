@@ -1,4 +1,3 @@
-import { minuteOf } from "~/lib/instant";
 import { DeviceCells, placeName } from "~/portal/session/device-cells";
 import { sessionWords } from "~/portal/session/words";
 import { Button } from "~/ui/button";
@@ -6,6 +5,7 @@ import { Hint } from "~/ui/hint";
 import { PlainForm } from "~/ui/plain-form";
 import { PlainPostButton } from "~/ui/plain-post-button";
 import { PlainTable } from "~/ui/plain-table";
+import { Time } from "~/ui/time";
 import type { ListedBrowser, ListedBrowsers } from "./trusted-browser-list.server";
 import { trustedBrowserList as words } from "./words";
 
@@ -54,13 +54,13 @@ function BrowserRow({ browser, csrfToken }: { browser: ListedBrowser; csrfToken:
     <tr>
       <DeviceCells {...browser} current={isCurrent && words.current} />
       <td data-label={words.trusted}>
-        <time dateTime={trustedAt}>{minuteOf(trustedAt)}</time>
+        <Time at={trustedAt} />
       </td>
       <td data-label={words.lastUsed}>
-        <time dateTime={lastUsedAt}>{minuteOf(lastUsedAt)}</time>
+        <Time at={lastUsedAt} />
       </td>
       <td data-label={words.until}>
-        <time dateTime={expiresAt}>{minuteOf(expiresAt)}</time>
+        <Time at={expiresAt} />
       </td>
       <td className="row-actions">
         <PlainForm csrfToken={csrfToken} data-place="">

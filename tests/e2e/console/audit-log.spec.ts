@@ -69,7 +69,7 @@ test("an administrator changes a client, finds in the log who changed what, and 
 
 test("what no event fits is said, and so is how the log is searched by time", { tag: "@once" }, async ({ page }) => {
   await page.goto(PATH);
-  await search(page, "1999-12", "When (2026-11, 2026-11-21 …)");
+  await search(page, "1999-12", "When, in UTC (2026-11, 2026-11-21 …)");
   await expect(page.getByRole("heading", { name: "Not found" })).toBeVisible();
   await search(page, String(new Date().getUTCFullYear()));
   await expect(page.locator("tbody tr")).not.toHaveCount(0);

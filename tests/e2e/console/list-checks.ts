@@ -51,7 +51,10 @@ export async function expectListed(page: Page, entity: ConsoleList, name: string
 
 /** A search by part of each field, or one of its choices, finds some of the `total` rows and no others. */
 export async function expectSearched(page: Page, list: ConsoleList, total: number): Promise<void> {
+  const isScripted = await page.evaluate(() => document.documentElement.classList.contains("scripted"));
   for (const [field, text] of Object.entries(list.searches)) {
+    // Without scripts what was chosen for another field holds as well.
+    if (!isScripted) await page.goto(list.path);
     await search(page, text, fieldToChoose(list, field));
     // With scripts the address changes shortly before the rows.
     await expect(async () => {
@@ -103,7 +106,8 @@ interface Sorted {
 /** The rows in the order that a click on a column header produces. */
 export async function sortBy(page: Page, column: string, direction: "ascending" | "descending"): Promise<Sorted> {
   const header = page.getByRole("columnheader", { name: column, exact: true });
-  await header.getByRole("link").click();
+  // It may be the usual order already.
+  if ((await header.getAttribute("aria-sort")) !== direction) await header.getByRole("link").click();
   await expect(header).toHaveAttribute("aria-sort", direction);
   await expect(page.locator("thead [aria-sort]"), "no other column is called sorted").toHaveCount(1);
   await expect(page.locator("thead [aria-hidden=true]:visible"), "or marked").toHaveCount(1);
@@ -118,7 +122,6 @@ export async function sortBy(page: Page, column: string, direction: "ascending" 
 /** All `total` rows, shown on one page, sorted by a column in ascending order. */
 export async function expectSortedBy(page: Page, entity: ConsoleList, column: string, total: number): Promise<Sorted> {
   const up = await sortBy(page, column, "ascending");
-  expect(new URL(page.url()).searchParams.get("sort")).toMatch(/^\w/);
   expect(up.rows).toHaveLength(total);
   expect(up.cells, column).toEqual(sorted(up.cells, entity.numeric?.includes(column)));
   return up;
@@ -157,9 +160,10 @@ export async function expectSortedAnswer(
   total: number,
 ): Promise<void> {
   const header = page.getByRole("columnheader", { name: column, exact: true });
+  const isUsual = (await header.getAttribute("aria-sort")) === "ascending";
   const { href } = await header.getByRole("link").evaluate((link: HTMLAnchorElement) => ({ href: link.href }));
-  expect(new URL(href).searchParams.get("sort"), column).toMatch(/^\w/);
-  const { cells, direction } = await answeredColumn(page, href, column);
+  expect(new URL(href).searchParams.get("sort"), column).toMatch(isUsual ? /^-/ : /^\w/);
+  const { cells, direction } = await answeredColumn(page, isUsual ? page.url() : href, column);
   expect(direction, column).toBe("ascending");
   expect(cells, column).toHaveLength(total);
   expect(cells, column).toEqual(sorted(cells, entity.numeric?.includes(column)));

@@ -14,6 +14,29 @@ import { expectMessage, fillIn, leaveFor, save } from "./screens";
 
 test.use({ storageState: NOBODY });
 
+test("one confirms beforehand, in a span whose time is shown, and comes back to where one was", async ({
+  app,
+  page,
+}) => {
+  const admin = await app.seed.user({ role: "Admin" });
+  await openSignedIn(page, app, admin);
+  await page.goto("/dashboard/role?sort=-name", { waitUntil: "networkidle" });
+  await expect(page.getByText(/^Confirmed: (9|10) min$/)).toBeVisible();
+  await app.seed.db
+    .update(sessions)
+    .set({ authenticatedAt: new Date(Date.now() - HOUR_MS) })
+    .where(eq(sessions.userId, await app.seed.idOf(admin.email)));
+  await page.reload({ waitUntil: "networkidle" });
+  const known = app.mail.messages.length;
+  await page.getByRole("banner").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+  const mailed = await app.mail.waitFor(admin.email, (each) => app.mail.messages.indexOf(each) >= known);
+  await page.getByLabel("Code").fill(codeIn(mailed));
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(page).toHaveURL("/dashboard/role?sort=-name");
+  await expect(page.getByText(/^Confirmed: (9|10) min$/)).toBeVisible();
+});
+
 test("what was entered is saved, its password too, once one has confirmed who one is", async ({ app, page }) => {
   const admin = await app.seed.user({ role: "Admin" });
   await openSignedIn(page, app, admin);

@@ -226,12 +226,15 @@ const updateApplication: Handler<"updateApplication"> = async ({ id, version, ..
         redirectUrl: applications.redirectUrl,
         factorPolicy: applications.factorPolicy,
         emergencyAccess: applications.emergencyAccess,
+        status: applications.status,
       })
       .from(applications)
       .where(eq(applications.id, id))
       .for("update");
     const isOpened = columns.emergencyAccess === true && stored?.emergencyAccess === false;
-    if (isOpened || isLowered(stored?.factorPolicy, columns.factorPolicy)) mustBeShownLately(session);
+    // Takes it from everybody who has it.
+    const isClosed = columns.status === "INACTIVE" && stored?.status === "ACTIVE";
+    if (isOpened || isClosed || isLowered(stored?.factorPolicy, columns.factorPolicy)) mustBeShownLately(session);
     const values = { ...columns, ...safeAddresses(columns, stored) };
     const { allowedUrl = stored?.allowedUrl, redirectUrl = stored?.redirectUrl, status } = values;
     const kind = (await storedSignOn(tx, id)).settings?.kind ?? "launch";

@@ -105,11 +105,13 @@ const updateClient: Handler<"updateClient"> = async ({ clientId, version, ...inp
   await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
       const [stored] = await tx
-        .select({ factorPolicy: clients.factorPolicy })
+        .select({ factorPolicy: clients.factorPolicy, status: clients.status })
         .from(clients)
         .where(eq(clients.id, clientId))
         .for("update");
-      if (isLowered(stored?.factorPolicy, values.factorPolicy)) mustBeShownLately(session);
+      // Takes the access of everybody who acts for it.
+      const isClosed = values.status === "INACTIVE" && stored?.status === "ACTIVE";
+      if (isClosed || isLowered(stored?.factorPolicy, values.factorPolicy)) mustBeShownLately(session);
       await keepNewName(tx, "CLIENT", clientId, values.actualName);
       await changeRecord(tx, clients, clientId, version, values, session.userId);
     }),

@@ -120,15 +120,15 @@ const listAccess: Handler<"listAccess"> = async (input, { hub: { db } }) => {
       .orderBy(...orderBy, ...lastly)
       .limit(limit)
       .offset(offset),
-    countRows(db, input.search ? those().limit(COUNT_CAP + 1) : those()),
+    countRows(db, input.search || input.also ? those().limit(COUNT_CAP + 1) : those()),
   ]);
   return { msg: words.accessListed, data: rows.map(toEntry), total };
 };
 
-const exportAccess: Handler<"exportAccess"> = async ({ after, search, field, ...asked }, { hub: { db }, audit }) => {
-  const { where } = listParts(list, { search, field });
+const exportAccess: Handler<"exportAccess"> = async ({ after, search, field, also, ...asked }, { hub: { db }, audit }) => {
+  const { where } = listParts(list, { search, field, also });
   const those = and(thatIsAsked(asked), where);
-  const searched = { ...asked, at: asked.at ?? undefined, endsBefore: asked.endsBefore ?? undefined, search, field };
+  const searched = { ...asked, at: asked.at ?? undefined, endsBefore: asked.endsBefore ?? undefined, search, field, also };
   await audit.exported({
     list: words.accessListed,
     after,

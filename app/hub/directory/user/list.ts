@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { STATUSES } from "~/contract/kit/rules";
 import type { Handler } from "../../call/handler";
-import { factorNoticeOf } from "../../call/session";
+import { confirmedUntil, factorNoticeOf, type Session } from "../../call/session";
 import { shownOfRole } from "../../identity/account/roles";
 import { knownUserInUse } from "../../identity/account/user-in-use";
 import { visibleTo } from "../../identity/sign-in/identity";
@@ -64,12 +64,18 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
     if (!found) throw notFound(words.notFound);
     const { user, role } = found;
     const links = visibleTo(context.session, found.links);
-    const factorDue = userId === context.session.userId ? factorNoticeOf(context.session) : undefined;
-    return { msg: words.one, data: [{ ...activeUserRecord(user, links, role), factorDue }], total: 1 };
+    const own = userId === context.session.userId ? standingOf(context.session) : {};
+    return { msg: words.one, data: [{ ...activeUserRecord(user, links, role), ...own }], total: 1 };
   }
   const { rows, total } = await readUsers(db, input);
   return { msg: words.listed, data: await activeUserRecords(db, rows), total };
 };
+
+/** What users are told of their own session. */
+const standingOf = (session: Session) => ({
+  factorDue: factorNoticeOf(session),
+  ...(session.kind === "SESSION" && { confirmedUntil: confirmedUntil(session)?.toISOString() ?? null }),
+});
 
 /** @param looking how to sample users before choosing a search plan */
 export async function readUsers(db: Database, input: ListInput, looking?: Looking) {

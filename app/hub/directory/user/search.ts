@@ -4,7 +4,7 @@ import { COUNT_CAP } from "~/contract/kit/rules";
 import type { Database } from "../../kit/db/database";
 import { users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
-import { type ListDefinition, type ListInput, type ListParts, ownOf } from "../../kit/records/list";
+import { conditionsIn, type ListDefinition, type ListInput, type ListParts, ownOf } from "../../kit/records/list";
 import { countUpToCap } from "../../kit/records/page";
 import { lookAtSome, type Sampling, type Seen } from "./sample";
 
@@ -38,11 +38,18 @@ export interface UserSearch {
 export async function searchUsers(
   db: Database,
   { fields, mainField, kept = {} }: ListDefinition,
-  { search, field = mainField, status, using, match, after, changedSince }: ListInput,
+  input: ListInput,
   { where, orderBy, sortedBy, limit, offset }: ListParts,
   { large, ...looking }: Looking = LOOKING,
 ): Promise<UserSearch | undefined> {
-  const column = ownOf(fields, field);
+  const { status, using, match, after, changedSince } = input;
+  const conditions = [
+    ...(input.search ? [{ search: input.search, field: input.field ?? mainField }] : []),
+    ...conditionsIn(input),
+  ];
+  // The first text is searched for; the other conditions hold as well.
+  const { search, field } = conditions.find((each) => is(ownOf(fields, each.field), PgText)) ?? {};
+  const column = field === undefined ? undefined : ownOf(fields, field);
   const isMoreAsked = status || using || match || after !== undefined || changedSince !== undefined;
   if (!where || !search || isMoreAsked || !is(column, PgText)) return undefined;
 
@@ -52,6 +59,8 @@ export async function searchUsers(
   const grams = seen.share > COMMON_SHARE ? undefined : shortGramsIn(column, search);
   const matching = and(where, grams, notDeleted(users));
   const sorted = list([users.id, ...sortedBy]);
+  const asked = new Set(conditions.flatMap(({ field }) => ownOf(kept, field)?.lower ?? ownOf(fields, field) ?? []));
+  const compared = [...asked].filter((each) => !sortedBy.includes(each));
   const passed = isLarge ? passedUntilFull(seen, offset + limit) : undefined;
   return {
     isLarge,
@@ -60,7 +69,7 @@ export async function searchUsers(
     passed:
       passed === undefined
         ? undefined
-        : sql`(select ${sorted}, ${ownOf(kept, field)?.lower ?? column} from ${users} where ${notDeleted(users)}
+        : sql`(select ${list([users.id, ...sortedBy, ...compared])} from ${users} where ${notDeleted(users)}
             order by ${list(orderBy)} limit ${passed}) as ${users}`,
   };
 }

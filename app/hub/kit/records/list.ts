@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, ilike, like, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { validate } from "uuid";
+import { CONDITIONS_MAX, readConditions } from "~/contract/kit/conditions";
 import { FIRST } from "~/contract/kit/paging";
-import { CHOICES_MAX, EXACT_FIELDS, LIST_CAP_ROWS, PAGE_ROWS_DEFAULT, PAGE_SIZES } from "~/contract/kit/rules";
+import { EXACT_FIELDS, LIST_CAP_ROWS, PAGE_ROWS_DEFAULT, PAGE_SIZES } from "~/contract/kit/rules";
 import { readUsing, type UsedKind } from "~/contract/kit/using";
 import { words } from "~/contract/kit/words";
 import { naturalKeyOf } from "../db/schema/columns";
@@ -32,6 +33,8 @@ export interface ListDefinition {
 export interface ListInput {
   search?: string | undefined;
   field?: string | undefined;
+  /** `conditionsText` of further ones. */
+  also?: string | undefined;
   page?: number | undefined;
   size?: number | undefined;
   sort?: string | undefined;
@@ -55,7 +58,7 @@ export interface ListParts {
 
 /**
  * Case-insensitive substring in one field (spec §2), ordered last by id, so that pages neither repeat nor skip rows.
- * @throws Failure 400 for an unknown field or kind of record
+ * @throws Failure 400 for an unknown field or kind of record, or too many conditions
  */
 export function listParts(definition: ListDefinition, input: ListInput): ListParts {
   const { id, fields, defaultSort, texts = [], kept = {}, ties = {} } = definition;
@@ -87,6 +90,9 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
       input.search
         ? matching(definition, input.search, input.field, (name) => known(name, "field"), input.match)
         : undefined,
+      ...conditionsIn(input).map(({ field, search }) =>
+        matching(definition, search, field, (name) => known(name, "field"), undefined),
+      ),
       input.status ? sql`${known("status", "field")} = ${input.status}` : undefined,
       input.using ? usingThat(definition, input.using) : undefined,
     ),
@@ -97,8 +103,16 @@ export function listParts(definition: ListDefinition, input: ListInput): ListPar
   };
 }
 
+/** @throws Failure 400 for too many */
+export function conditionsIn({ also }: Pick<ListInput, "also">) {
+  const conditions = readConditions(also);
+  if (conditions.length > CONDITIONS_MAX)
+    throw invalid(words.refusals.invalidInput, { also: [words.atMost(CONDITIONS_MAX)] });
+  return conditions;
+}
+
 /** Pages read by cursor may have any size. */
-const SIZES: readonly number[] = [...PAGE_SIZES, CHOICES_MAX];
+const SIZES: readonly number[] = PAGE_SIZES;
 
 /** Ids sort by creation. @throws Failure 400 for an invalid cursor, or one with page or sort */
 function afterRow({ id }: ListDefinition, { after = "", page, sort }: ListInput): SQL | undefined {

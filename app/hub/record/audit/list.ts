@@ -157,12 +157,12 @@ const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } 
 };
 
 const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, ...asked }, { hub: { db }, audit }) => {
-  const { search, field, using, group, reason } = asked;
-  const where = and(narrowedTo(asked), listParts(list, { search, field, using }).where);
+  const { search, field, also, using, group, reason } = asked;
+  const where = and(narrowedTo(asked), listParts(list, { search, field, also, using }).where);
   await audit.exported({
     list: words.listed,
     after,
-    searched: { search, field, using, group: group ?? undefined, reason: reason ?? undefined },
+    searched: { search, field, also, using, group: group ?? undefined, reason: reason ?? undefined },
     rows: () => (where ? db.$count(auditEvents, where) : liveRows(db, auditEvents)),
   });
   const rows = await db

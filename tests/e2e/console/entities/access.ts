@@ -69,6 +69,7 @@ export const user: ConsoleEntity = {
   saved: { created: "User created", updated: "User updated" },
   deleted: "User Deleted",
   actions: [
+    "Peek",
     "Assign Role",
     "Assign Application",
     "Can they open it?",
@@ -111,7 +112,7 @@ export const role: ConsoleEntity = {
   seed: async (db, names) => idsOf(await db.insert(roles).values(namedValues(names)).returning({ id: roles.id })),
   saved: { created: "Role created", updated: "Role updated" },
   deleted: "Role Deleted",
-  actions: ["Assign Permission", "Edit", "Delete"],
+  actions: ["Peek", "Assign Permission", "Edit", "Delete"],
   menu: true,
   use: {
     by: "1 user",

@@ -56,7 +56,7 @@ export const application: ConsoleEntity = {
   change: { label: "Application Description", from: () => "", to: ["Changed here", "Changed there"] },
   saved: { created: "Application created", updated: "Application updated" },
   deleted: "Application Deleted",
-  actions: isElsewhere ? ["Users", "Edit", "Delete"] : ["Users", "Edit", "Sign-on", "Delete"],
+  actions: isElsewhere ? ["Peek", "Users", "Edit", "Delete"] : ["Peek", "Users", "Edit", "Sign-on", "Delete"],
   menu: true,
   use: {
     by: "1 page",
@@ -115,7 +115,7 @@ export const client: ConsoleEntity = {
   change: { label: "Display Name", from: (name) => `Shown as ${name}`, to: ["Changed here", "Changed there"] },
   saved: { created: "Client created", updated: "Client updated" },
   deleted: "Client Deleted",
-  actions: ["Edit", "Delete"],
+  actions: ["Peek", "Edit", "Delete"],
   menu: false,
   use: {
     by: "1 POC",

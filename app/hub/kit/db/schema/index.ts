@@ -15,6 +15,7 @@ export * from "./idempotency";
 export * from "./installation";
 export * from "./interaction";
 export * from "./invitation";
+export * from "./kept-view";
 export * from "./logout";
 export * from "./name-skeleton";
 export * from "./oauth";

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { created, id } from "./columns";
+import { users } from "./user";
+
+/** A user's own names for filters, order and rows of the console's lists. */
+export const keptViews = pgTable(
+  "kept_views",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The list's address below `/dashboard/`. */
+    list: text("list").notNull(),
+    name: text("name").notNull(),
+    /** The query of its address. */
+    search: text("search").notNull(),
+    createdAt: created(),
+  },
+  (table) => [uniqueIndex("kept_views_name").on(table.userId, table.list, sql`lower(${table.name})`)],
+);

@@ -1,0 +1,49 @@
+import { user as users } from "../entities/access";
+import { expect, test } from "../fixtures";
+
+test.beforeEach(async ({ app, page }) => {
+  await users.seed(app.seed.db, ["Row 01", "Row 02", "Row 03"]);
+  await page.goto(`${users.path}?sort=firstName`, { waitUntil: "networkidle" });
+});
+
+const rows = "tbody tr";
+
+test("j and k go down and up, Enter opens, and a line says so", async ({ page }) => {
+  await expect(page.getByText("Keys: j and k go down and up")).toBeVisible();
+  const focused = (index: number) => expect(page.locator(rows).nth(index).getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("k");
+  await focused(0);
+  for (const index of [1, 2, 3, 3]) {
+    await page.keyboard.press("j");
+    await focused(index);
+  }
+  await page.keyboard.press("k");
+  await focused(2);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/user\/[\w-]+$/);
+});
+
+test("p shows a record's facts over the list, whose place and focus stay", async ({ page }) => {
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  const name = await page.locator(rows).nth(1).getByRole("cell").first().textContent();
+  await page.keyboard.press("p");
+  const peek = page.getByRole("dialog", { name: `Peek: ${name}` });
+  await expect(peek.getByText(name!, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/peek\?sort=firstName$/);
+  await page.keyboard.press("j");
+  await expect(peek, "keys are the dialog's").toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`${users.path}?sort=firstName`);
+});
+
+test("no key is taken from what is being typed, or with another key", async ({ page }) => {
+  const input = page.getByLabel("Search for");
+  await input.focus();
+  await page.keyboard.type("jkp");
+  await expect(input).toHaveValue("jkp");
+  await input.blur();
+  await page.keyboard.press("Control+j");
+  await page.keyboard.press("Alt+k");
+  await expect(page.locator(`${rows} :focus`)).toHaveCount(0);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from "../fixtures";
+
+test.use({ timezoneId: "Asia/Kolkata" });
+
+test("times are in the browser's zone, which they name, on this page and every further one", async ({ page }) => {
+  await page.goto("/dashboard/audit");
+  const time = page.locator("tbody time").first();
+  await expect(time).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC\+5:30$/);
+  const at = Date.parse((await time.getAttribute("datetime"))!);
+  const local = new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
+  await expect(time).toHaveText(`${local} UTC+5:30`);
+  await expect(time).toHaveAttribute("title", /^Asia\/(Kolkata|Calcutta); .* UTC$/);
+  expect(await page.evaluate(() => document.cookie)).toBe("");
+  const answer = await page.request.get("/dashboard/audit");
+  expect(await answer.text(), "as the server draws it").toContain(`${local} UTC+5:30`);
+});

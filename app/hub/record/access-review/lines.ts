@@ -12,7 +12,7 @@ import { notFound } from "../../kit/failure";
 import type { ListDefinition } from "../../kit/records/list";
 import { readPage } from "../../kit/records/page";
 import { isOpen, isUndecided, type LineRow, linesOf, type ReviewRow, reviewOf, toReview } from "./review";
-import { isTheirs, type Reviewer, reviewerIn, waitingFor } from "./reviewers";
+import { isTheirs, mayReview, type Reviewer, reviewerIn, waitingFor } from "./reviewers";
 import { snapshotOf } from "./snapshot";
 import { words } from "./words";
 
@@ -66,6 +66,7 @@ const accessReviewsToDecide: Handler<"accessReviewsToDecide"> = async (_input, {
   const open = await db.select().from(accessReviews).where(isOpen).orderBy(asc(accessReviews.deadline));
   if (open.length === 0) return { msg: words.listed, data: { reviews: [] } };
   const reviewer = await reviewerIn(db, session);
+  if (!mayReview(reviewer)) return { msg: words.listed, data: { reviews: [] } };
   const counted = await Promise.all(
     open.map(async (review) => {
       const theirs = and(linesOf(review), isUndecided, isTheirs(reviewer, review));

@@ -62,6 +62,10 @@ export async function reviewerIn(on: Queryable, session: Session): Promise<Revie
   };
 }
 
+/** False for most people: nothing can wait for them. */
+export const mayReview = ({ isAdmin, applicationIds, clientIds }: Reviewer): boolean =>
+  isAdmin || applicationIds.length > 0 || clientIds.length > 0;
+
 /** For lines: of those that the reviewer decides on. Admins decide where nobody else could, and on what is undecided at last. */
 export function isTheirs({ userId, isAdmin, applicationIds, clientIds }: Reviewer, review: ReviewRow): SQL {
   const isForAdmin = review.escalatedAt ? sql`true` : eq(accessReviewLines.isForAdmins, true);

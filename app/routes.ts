@@ -154,6 +154,10 @@ export default [
       route("find", "console/find/find.tsx"),
       route("overview", "console/overview/overview.tsx"),
       route("overview/access", "console/access/ending.tsx"),
+      route("evidence", "console/evidence/evidence.tsx"),
+      route("evidence/:about", "console/evidence/answer.tsx"),
+      route("evidence/:about/print", "console/evidence/print.tsx"),
+      route("evidence/:about/download", "console/evidence/download.ts"),
       entity("eaiapplication", "application", {
         listDialogs: { kinds: "new" },
         forms: form("console/application/", "new/:kind"),

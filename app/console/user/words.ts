@@ -10,6 +10,7 @@ const logoutStatuses: Record<LogoutStatus, string> = {
 
 export const words = inLanguages({
   en: {
+    evidence: "Evidence",
     title: "Users",
     create: "New User",
     download: "Download",

@@ -7,6 +7,7 @@ import { clans } from "../clan";
 import { clients } from "../client";
 import { approval } from "../document-approval";
 import { emailConfigurations } from "../email-configuration";
+import { evidence } from "../evidence";
 import { factors } from "../factor";
 import { finding } from "../find";
 import { forwardAuth } from "../forward-auth";
@@ -79,7 +80,7 @@ export const TAGS: readonly Tag[] = [
     ...tags.communication,
     calls: { ...emailConfigurations, ...smsConfigurations, ...templates, ...messages, ...setup },
   },
-  { ...tags.audit, calls: { ...audit, ...overviews } },
+  { ...tags.audit, calls: { ...audit, ...overviews, ...evidence } },
   { ...tags.pendingChanges, calls: pendingChanges },
   { ...tags.accessRequests, calls: { ...accessRequests, ...standIns } },
   { ...tags.serviceAccounts, calls: serviceAccounts },

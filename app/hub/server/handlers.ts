@@ -62,6 +62,9 @@ import { accessRequestHandlers } from "../record/access-request/details";
 import { emergencyHandlers } from "../record/access-request/emergency";
 import { standInHandlers } from "../record/access-request/stand-in";
 import { auditHandlers } from "../record/audit/list";
+import { accessEvidenceHandlers } from "../record/evidence/access";
+import { basisHandlers } from "../record/evidence/basis";
+import { unusedHandlers } from "../record/evidence/unused";
 import { findHandlers } from "../record/find/find";
 import { pendingChangeHandlers } from "../record/pending-change/decide";
 import { listPendingChanges } from "../record/pending-change/list";
@@ -139,5 +142,8 @@ export const handlers: Required<Handlers> = {
   ...findHandlers,
   ...setupHandlers,
   ...overviewHandlers,
+  ...accessEvidenceHandlers,
+  ...unusedHandlers,
+  ...basisHandlers,
   ...serviceAccountHandlers,
 };

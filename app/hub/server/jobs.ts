@@ -24,6 +24,7 @@ import { sweepLogouts } from "../protocols/logout/queue";
 import { sweepOpenIdRecords } from "../protocols/openid/records";
 import { expireAccessRequests } from "../record/access-request/expire";
 import { countEvents, sweepEventCounts } from "../record/audit/counts";
+import { noteLastUses } from "../record/audit/last-uses";
 import { makeAuditMonths } from "../record/audit/months";
 import { startAuditOutput } from "../record/audit/output";
 import { sweepAuditEvents } from "../record/audit/retention";
@@ -72,6 +73,7 @@ export function startJobs(services: Services, { signer, demo, auditDays }: JobSe
       every(HOUR_MS, () => longTransaction(db, sweep)),
     ),
     every(10 * SECOND_MS, () => countEvents(db)),
+    every(10 * SECOND_MS, () => noteLastUses(db)),
     every(10 * MINUTE_MS, () => expireChanges(db)),
     every(10 * MINUTE_MS, () => expireAccessRequests(services)),
     every(5 * MINUTE_MS, () => limits.sweep()),

@@ -92,6 +92,7 @@ export const navigation = inLanguages({
     accessRequests: "Access Requests",
     serviceAccounts: "Service Accounts",
     audit: "Audit Log",
+    evidence: "Evidence",
     approvalQuestion: "Who approves?",
   },
 });

@@ -370,6 +370,21 @@ describe("naming", () => {
     expect(events[1]!.changes.find(({ field }) => field === "standIn")?.after).toContain(standIn.account.email);
   });
 
+  test("a stand-in is told when it is ended early, by the absent one or by naming somebody else, and only then", async () => {
+    const other = await person();
+    const over = "You decide in place of";
+    await named(standIn, clerk);
+    dataOf(await name(standIn, clerk, { validUntil: inDays(5) }));
+    await noticeTo(standIn, "You decide in place of");
+    const endedFor = (to: Actor) => mailsTo(to, `${over} ${fullName(clerk)} no longer`).length;
+    expect(endedFor(standIn)).toBe(0);
+    await named(other, clerk);
+    await noticeTo(standIn, `${over} ${fullName(clerk)} no longer`);
+    dataOf(await call("endStandIn", {}, clerk));
+    await noticeTo(other, `${over} ${fullName(clerk)} no longer`);
+    expect([endedFor(standIn), endedFor(other), endedFor(clerk)]).toEqual([1, 1, 0]);
+  });
+
   test("it goes with the account of either", async () => {
     await named(standIn, clerk);
     await portico.pool.query("delete from users where id = $1", [standIn.account.id]);

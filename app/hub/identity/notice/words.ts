@@ -101,6 +101,12 @@ export const words = inLanguages({
       adviceYours: ({ email, from, until, link }: StandInNamed) =>
         `${email} named you, from ${from} until ${until}. You get a mail for each request. Those that wait for you are at\n${link}`,
     },
+    standInEnded: {
+      yours: (name: string) => `You decide in place of ${name} no longer`,
+      adviceYours: ({ email, until, link }: { email: string; until: string; link: string }) =>
+        `${email} named you until ${until}, and ended it before. Requests for access are not mailed to you in their place any more. ` +
+        `Those that wait for you are at\n${link}`,
+    },
     accessToAny: (application: string) => `access to ${application}`,
     accessTo: (application: string, client: string) => `access to ${application} for ${client}`,
     accessAs: (role: string) => `role ${role}`,

@@ -225,7 +225,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       person,
       client,
       role: fc.constantFrom("User", "Clerk"),
-      untilMs: fc.option(fc.integer({ min: 60, max: 200 }), { nil: undefined }),
+      untilMs: fc.option(fc.integer({ min: 60, max: 400 }), { nil: undefined }),
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom("take" as const, "switch" as const), person, client }) },
@@ -251,8 +251,10 @@ async function carryOut(steps: readonly Step[]) {
     const ids = "person" in each ? assigned(people[each.person]!, application, clients[each.client]!) : undefined;
     if (each.kind === "give") {
       const until = each.untilMs === undefined ? null : new Date(Date.now() + each.untilMs).toISOString();
-      await admin.get("assignApplication", { ...ids!, role: each.role, validUntil: until });
-      held.set(key, { role: each.role, until: until ?? undefined });
+      const { code } = await admin.call("assignApplication", { ...ids!, role: each.role, validUntil: until });
+      // On a slow machine its end may be over before it begins.
+      if (code === 200) held.set(key, { role: each.role, until: until ?? undefined });
+      else expect([code, until === null]).toEqual([400, false]);
     } else if (each.kind === "take") {
       const { code } = await admin.call("detachClient", ids!);
       expect(code).toBe(held.has(key) ? 200 : 404);
@@ -266,7 +268,7 @@ async function carryOut(steps: readonly Step[]) {
         application.id,
         isOpen ? "ACTIVE" : "INACTIVE",
       ]);
-    } else await portico.pool.query("select pg_sleep(0.1)");
+    } else await portico.pool.query("select pg_sleep(0.2)");
     const at = await between();
     const holders = [...held].flatMap(([key, { role, until }]) => {
       const [person, client] = key.split(" ").map(Number) as [number, number];
@@ -284,7 +286,7 @@ test("who had access at an instant is who had it then, in random histories", { t
       const { application, expected } = await carryOut(steps);
       for (const { at, holders: those } of expected) expect(await holders(application.id, at)).toEqual(those);
     }),
-    { numRuns: 25 },
+    { numRuns: 20 },
   );
 });
 

@@ -49,7 +49,7 @@ function Entry({ name, form, applications, clients }: Omit<QuestionFormProps, "k
         <SelectField {...field} options={HAPPENINGS.map((value) => ({ value, label: words.happenings[value] }))} />
       );
     case "at":
-      return <DayField {...field} hint={words.dayHint} required />;
+      return <TextField {...field} hint={words.dayHint} type="date" autoComplete="off" />;
     case "from":
     case "until":
       return <DayField {...field} hint={words.dayHint} />;

@@ -67,7 +67,7 @@ async function personOf(api: Api, person: string): Promise<{ userId: string; nam
     answer.code === 200
       ? answer.data.find(({ _id, email }) => (isEmail ? email.toLowerCase() === person.toLowerCase() : _id === person))
       : undefined;
-  if (found) return { userId: found._id, name: `${nameInFull(found)} (${found.email})` };
+  if (found) return { userId: found._id, name: nameInFull(found) };
   return isEmail ? undefined : { userId: person, name: person };
 }
 

@@ -73,7 +73,7 @@ test("of a day it says who had an application, with what was taken away since", 
   await page.getByLabel("Day").fill(new Date().toISOString().slice(0, 10));
   await page.getByRole("button", { name: "Show" }).click();
   await expect(main.locator("tbody tr")).toHaveCount(2);
-  await expect(main.locator("tbody tr").filter({ hasText: "Taken" })).toContainText("Taken away");
+  await expect(main.locator("tbody tr").filter({ hasText: taken.email })).toContainText("Taken away");
   await look(page, "evidence-day", WIDTHS);
   await page.getByLabel("Day").fill("2001-01-01");
   await page.getByRole("button", { name: "Show" }).click();

@@ -174,7 +174,7 @@ export default [
       entity("poc", "poc", { recordDialogs: ["permission"] }),
       entity("clan", "clan", { recordDialogs: ["permission"] }),
       entity("role", "role", { recordDialogs: ["permission"] }),
-      record("role", "role", []),
+      record("role", "role", ["people"]),
       entity("approvalProcess", "document-approval"),
       entity("Eroleclient", "application-role", { recordDialogs: ["assign-pages", "permission"] }),
       entity("appPage", "page"),

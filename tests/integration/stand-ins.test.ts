@@ -353,6 +353,15 @@ describe("naming", () => {
       standIn: { email: standIn.account.email, ...shown },
     });
     expect(dataOf(await call("ownStandIn", {}, other)).standsInFor).toEqual([]);
+    const idOf = ({ account }: Actor) => ({ userId: account.id });
+    expect(await admin.get("standInsOf", idOf(clerk))).toMatchObject({
+      standIn: { ...idOf(standIn), name: fullName(standIn), ...shown },
+      standsInFor: [],
+    });
+    expect(await admin.get("standInsOf", idOf(standIn))).toMatchObject({
+      standIn: null,
+      standsInFor: [{ ...idOf(clerk), name: fullName(clerk), ...shown }],
+    });
     expect(dataOf(await call("ownStandIn", {}, standIn)).standsInFor).toEqual([
       { name: fullName(clerk), email: clerk.account.email, ...shown },
     ]);

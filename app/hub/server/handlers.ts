@@ -11,6 +11,7 @@ import { invitationHandlers } from "../directory/invitation/invitation";
 import { pageHandlers } from "../directory/page/page";
 import { permissionHandlers } from "../directory/permission/permission";
 import { pocHandlers } from "../directory/poc/poc";
+import { roleHolderHandlers } from "../directory/role/holders";
 import { roleHandlers } from "../directory/role/role";
 import { hostHandlers } from "../directory/sign-on/hosts";
 import { signOnHandlers } from "../directory/sign-on/sign-on";
@@ -142,6 +143,7 @@ export const handlers: Required<Handlers> = {
   ...findHandlers,
   ...setupHandlers,
   ...overviewHandlers,
+  ...roleHolderHandlers,
   ...accessEvidenceHandlers,
   ...unusedHandlers,
   ...basisHandlers,

@@ -31,33 +31,36 @@ async function decidesOnAny(on: Queryable, session: Session): Promise<boolean> {
   return approvesAnything(on, userId);
 }
 
-const ownStandIn: Handler<"ownStandIn"> = async (_input, { hub: { db }, session }) => {
-  const period = { validFrom: standIns.validFrom, validUntil: standIns.validUntil };
-  const [named] = await db
-    .select({ ...period, email: users.email })
-    .from(standIns)
+/** Those whose days are not over. */
+async function standInsFor(db: Queryable, userId: string) {
+  const selectThem = () =>
+    db.select({ user: users, validFrom: standIns.validFrom, validUntil: standIns.validUntil }).from(standIns);
+  const [named] = await selectThem()
     .innerJoin(users, and(eq(users.id, standIns.standInId), notDeleted(users)))
-    .where(and(eq(standIns.userId, session.userId), hasNotEnded(standIns)));
-  const naming = await db
-    .select({ ...period, user: users })
-    .from(standIns)
+    .where(and(eq(standIns.userId, userId), hasNotEnded(standIns)));
+  const naming = await selectThem()
     .innerJoin(users, and(eq(users.id, standIns.userId), notDeleted(users)))
-    .where(and(eq(standIns.standInId, session.userId), hasNotEnded(standIns)))
+    .where(and(eq(standIns.standInId, userId), hasNotEnded(standIns)))
     .orderBy(asc(standIns.validFrom), asc(users.id))
     .limit(NAMES_MAX);
-  return {
-    msg: words.standIns,
-    data: {
-      mayName: await decidesOnAny(db, session),
-      standIn: named ? { email: named.email, ...shownDays(named) } : null,
-      standsInFor: naming.map(({ user, ...days }) => ({
-        name: harmless(`${user.firstName} ${user.lastName}`),
-        email: user.email,
-        ...shownDays(days),
-      })),
-    },
-  };
-};
+  const shown = ({ user, ...days }: (typeof naming)[number]) => ({
+    userId: user.id,
+    name: harmless(`${user.firstName} ${user.lastName}`),
+    email: user.email,
+    ...shownDays(days),
+  });
+  return { standIn: named ? shown(named) : null, standsInFor: naming.map(shown) };
+}
+
+const ownStandIn: Handler<"ownStandIn"> = async (_input, { hub: { db }, session }) => ({
+  msg: words.standIns,
+  data: { mayName: await decidesOnAny(db, session), ...(await standInsFor(db, session.userId)) },
+});
+
+const standInsOf: Handler<"standInsOf"> = async ({ userId }, { hub: { db } }) => ({
+  msg: words.standIns,
+  data: await standInsFor(db, userId),
+});
 
 type Days = Pick<typeof standIns.$inferSelect, "validFrom" | "validUntil">;
 
@@ -138,4 +141,4 @@ const endStandIn: Handler<"endStandIn"> = async (_input, { hub, audit, session }
   return { msg: words.standInEnded, data: {} };
 };
 
-export const standInHandlers = { ownStandIn, nameStandIn, endStandIn } satisfies Handlers;
+export const standInHandlers = { standInsOf, ownStandIn, nameStandIn, endStandIn } satisfies Handlers;

@@ -43,6 +43,7 @@ const SAME_ELSEWHERE = [
   "upstream",
   "vendor",
   "without-css",
+  "console/evidence",
   "console/find",
   "console/finder",
   "console/hosts",

@@ -53,6 +53,20 @@ export const AccessEntry = z.object({
 });
 export type AccessEntry = z.output<typeof AccessEntry>;
 
+/** Somebody with a role in the portal. */
+export const RoleHolder = AccessEntry.pick({
+  userId: true,
+  person: true,
+  email: true,
+  isActive: true,
+  since: true,
+  validFrom: true,
+  validUntil: true,
+  givenBy: true,
+  givenById: true,
+}).extend({ _id: Id });
+export type RoleHolder = z.output<typeof RoleHolder>;
+
 const accessAsked = {
   userId: Id.optional(),
   applicationId: Id.optional(),
@@ -80,6 +94,13 @@ export const access = {
     "/api/users/listAccess",
     Paging.pick({ search: true, field: true, also: true, page: true, size: true, sort: true }).extend(accessAsked),
     z.array(AccessEntry),
+    { extension: true },
+  ),
+
+  listRoleHolders: adminRead(
+    "/api/users/listRoleHolders",
+    Paging.pick({ search: true, field: true, page: true, size: true, sort: true }).extend({ roleId: Id }),
+    z.array(RoleHolder),
     { extension: true },
   ),
 

@@ -8,6 +8,7 @@ import { clans } from "./clan";
 import { clients } from "./client";
 import { approval } from "./document-approval";
 import { emailConfigurations } from "./email-configuration";
+import { evidence } from "./evidence";
 import { factors } from "./factor";
 import { finding } from "./find";
 import { forwardAuth } from "./forward-auth";
@@ -101,6 +102,7 @@ export const contract = {
   ...setup,
   ...finding,
   ...overviews,
+  ...evidence,
   ...serviceAccounts,
 } satisfies Record<string, Endpoint>;
 

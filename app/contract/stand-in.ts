@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { adminRead } from "./kit/admin-endpoint";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
-import { emailOf } from "./kit/fields";
+import { emailOf, Id } from "./kit/fields";
 import { DayOrInstant } from "./kit/instant";
 import { periodInput } from "./kit/period";
 import { field, record } from "./kit/record";
@@ -22,8 +23,18 @@ export const standIn = record({
 
 const user = { who: signedIn("user", { only: "people" }), encrypted: true, extension: true } as const;
 
+const StandInOf = z.object({ userId: Id, name: z.string(), ...standIn.output });
+export type StandInOf = z.output<typeof StandInOf>;
+
 /** Beyond spec §7. */
 export const standIns = {
+  /** For the user's page, now or later; of those they stand in for, the first 20. */
+  standInsOf: adminRead(
+    "/api/standIns/of",
+    z.object({ userId: Id }),
+    z.object({ standIn: StandInOf.nullable(), standsInFor: z.array(StandInOf) }),
+    { extension: true },
+  ),
   ownStandIn: endpoint({
     ...user,
     method: "GET",

@@ -127,6 +127,10 @@ export const paths = {
   /** Beyond spec §2. */
   overview: "/dashboard/overview",
   endingAccess: "/dashboard/overview/access",
+  evidence: "/dashboard/evidence",
+  /** `asked`: entries of the question. */
+  evidenceOf: (about: string, asked: Readonly<Record<string, string>> = {}) =>
+    `/dashboard/evidence/${encodeURIComponent(about)}${Object.keys(asked).length > 0 ? `?${new URLSearchParams(asked).toString()}` : ""}`,
   user: "/dashboard/user",
   userPage: (userId: string) => `/dashboard/user/${encodeURIComponent(userId)}`,
   applicationPage: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}`,

@@ -94,6 +94,29 @@ test("pages neither repeat nor leave out anybody, and nor do the batches of a do
   expect(await admin.call("exportAccess", { after: "x" })).toMatchObject({ code: 400 });
 });
 
+test("a role's people are listed, since when, until when and by whom", async () => {
+  const giver = await newAdmin(portico);
+  const made = await admin.get("createRole", { name: "Keeper of lists", description: "A test", status: "ACTIVE" });
+  const roleId = made._id!;
+  const holder = await newAccount(portico.hub);
+  await giver.get("attachRoleToUser", { userId: holder.id, roleId, validUntil: "2999-06-30" });
+  const [entry, ...others] = await admin.get("listRoleHolders", { roleId, page: 1, size: 5 });
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({
+    userId: holder.id,
+    email: holder.email,
+    isActive: true,
+    since: expect.any(String) as string,
+    validUntil: "2999-07-01T00:00:00.000Z",
+    givenById: giver.account.id,
+  });
+  expect(entry?.givenBy).toContain(giver.account.email);
+  expect(await admin.call("listRoleHolders", { roleId, page: 1, size: 5 })).toMatchObject({ total: 1 });
+  expect(await admin.get("listRoleHolders", { roleId, search: "nobody" })).toEqual([]);
+  await admin.get("deleteUser", { userId: holder.id });
+  expect(await admin.get("listRoleHolders", { roleId })).toEqual([]);
+});
+
 test("deleted users and applications are in none of it", async () => {
   const gone = await newAccount(portico.hub);
   await assign(portico.hub, gone, application, northwind);
@@ -106,6 +129,8 @@ test("only Admins and Auditors read it, a user's sign-ins and messages, whoever 
   for (const [call, input] of [
     ["listAccess", { userId: ana.id }],
     ["exportAccess", { userId: ana.id }],
+    ["listRoleHolders", { roleId: ana.id }],
+    ["standInsOf", { userId: ana.id }],
     ["listSignIns", { userId: ana.id }],
     ["listMessages", { userId: ana.id }],
   ] as const) {

@@ -41,6 +41,11 @@ const ATTACKS = [
   "update audit_chain set hash = ''",
   "insert into audit_chain (sequence, event_id, chained_at, hash) values (99, gen_random_uuid(), now(), '')",
   "select chain_event(e, now()) from audit_events e",
+  "delete from access_history",
+  "update access_history set role = 'Reader'",
+  "update access_pauses set ended_at = now()",
+  "insert into access_pauses (kind, record_id, begun_at) values ('USER', gen_random_uuid(), now())",
+  "select keep_access_pause('USER', gen_random_uuid(), false)",
   "set role portico",
   "set session_replication_role = replica",
 ];

@@ -69,7 +69,7 @@ async function keepWriting({ services: { db } }: Hub, isOver: () => boolean): Pr
 const CHANGING_TABLES = [
   ...SHORT_LIVED_TABLES,
   ...KEPT_BY_TRIGGERS,
-  ...["audit_output", "event_counts", "event_counts_end"],
+  ...["audit_output", "event_counts", "event_counts_end", "last_uses_end"],
 ];
 
 /** Tables of the folder's database, read through a separate connection. */

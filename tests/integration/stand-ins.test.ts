@@ -353,6 +353,15 @@ describe("naming", () => {
       standIn: { email: standIn.account.email, ...shown },
     });
     expect(dataOf(await call("ownStandIn", {}, other)).standsInFor).toEqual([]);
+    const idOf = ({ account }: Actor) => ({ userId: account.id });
+    expect(await admin.get("standInsOf", idOf(clerk))).toMatchObject({
+      standIn: { ...idOf(standIn), name: fullName(standIn), ...shown },
+      standsInFor: [],
+    });
+    expect(await admin.get("standInsOf", idOf(standIn))).toMatchObject({
+      standIn: null,
+      standsInFor: [{ ...idOf(clerk), name: fullName(clerk), ...shown }],
+    });
     expect(dataOf(await call("ownStandIn", {}, standIn)).standsInFor).toEqual([
       { name: fullName(clerk), email: clerk.account.email, ...shown },
     ]);
@@ -368,6 +377,21 @@ describe("naming", () => {
       "STAND_IN_ENDED FAILURE",
     ]);
     expect(events[1]!.changes.find(({ field }) => field === "standIn")?.after).toContain(standIn.account.email);
+  });
+
+  test("a stand-in is told when it is ended early, by the absent one or by naming somebody else, and only then", async () => {
+    const other = await person();
+    const over = "You decide in place of";
+    await named(standIn, clerk);
+    dataOf(await name(standIn, clerk, { validUntil: inDays(5) }));
+    await noticeTo(standIn, "You decide in place of");
+    const endedFor = (to: Actor) => mailsTo(to, `${over} ${fullName(clerk)} no longer`).length;
+    expect(endedFor(standIn)).toBe(0);
+    await named(other, clerk);
+    await noticeTo(standIn, `${over} ${fullName(clerk)} no longer`);
+    dataOf(await call("endStandIn", {}, clerk));
+    await noticeTo(other, `${over} ${fullName(clerk)} no longer`);
+    expect([endedFor(standIn), endedFor(other), endedFor(clerk)]).toEqual([1, 1, 0]);
   });
 
   test("it goes with the account of either", async () => {

@@ -31,6 +31,11 @@ export const loadAccess = (call: UserPageCall, kind: AccessOf) =>
 /** About the record that the page is of. */
 export const accessLoader = (kind: AccessOf) => readerLoader((call) => loadAccess(call, kind));
 
+/** Everybody with the role that the page is of. */
+export const roleHoldersLoader = readerLoader((call) =>
+  loadList(call, "listRoleHolders", shapes.role, { among: () => ({ roleId: call.params.id ?? "" }) }),
+);
+
 /** In no order that counts. */
 export const downloadAccess = csvLoader<AccessEntry>({
   fileName: words.fileName,

@@ -1,22 +1,25 @@
 import type { Column } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
-import type { AccessEntry } from "~/contract/access";
+import type { AccessEntry, RoleHolder } from "~/contract/access";
 import { dayOfBeginning, dayOfEnd } from "~/lib/day-or-instant";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/badge";
 import { Time } from "~/ui/time";
 import { words } from "./words";
 
-const isOver = ({ validUntil }: AccessEntry): boolean => Boolean(validUntil) && Date.parse(validUntil!) <= Date.now();
+type Period = Pick<AccessEntry, "validFrom" | "validUntil">;
+type Given = Omit<RoleHolder, "_id"> & Partial<Pick<AccessEntry, "isSelfAssigned">>;
 
-export const fromOf = ({ validFrom }: AccessEntry): string => (validFrom ? dayOfBeginning(new Date(validFrom)) : "");
+const isOver = ({ validUntil }: Period): boolean => Boolean(validUntil) && Date.parse(validUntil!) <= Date.now();
 
-export const untilOf = ({ validUntil }: AccessEntry): string => (validUntil ? dayOfEnd(new Date(validUntil)) : "");
+export const fromOf = ({ validFrom }: Period): string => (validFrom ? dayOfBeginning(new Date(validFrom)) : "");
 
-export const givenByOf = ({ givenBy, isSelfAssigned }: AccessEntry): string =>
+export const untilOf = ({ validUntil }: Period): string => (validUntil ? dayOfEnd(new Date(validUntil)) : "");
+
+export const givenByOf = ({ givenBy, isSelfAssigned }: Pick<Given, "givenBy" | "isSelfAssigned">): string =>
   givenBy ?? (isSelfAssigned ? words.themselves : "");
 
-const person: Column<AccessEntry>[] = [
+const person: Column<Given>[] = [
   {
     header: words.person,
     sort: "person",
@@ -44,8 +47,9 @@ const client: Column<AccessEntry> = {
   to: ({ clientId }) => paths.clientPage(clientId),
 };
 
-const given: Column<AccessEntry>[] = [
-  { header: words.role, sort: "role", cell: ({ role }) => role },
+const role: Column<AccessEntry> = { header: words.role, sort: "role", cell: (entry) => entry.role };
+
+const given: Column<Given>[] = [
   { header: words.since, sort: "since", cell: ({ since }) => <Time at={since} /> },
   { header: words.from, cell: fromOf },
   {
@@ -56,15 +60,21 @@ const given: Column<AccessEntry>[] = [
   { header: words.givenBy, isWhole: true, cell: givenByOf },
 ];
 
-/** What the record is that the list is about is in no column. `ending`: of all, what ends soon. */
-export const columnsOf = {
-  user: [application, client, ...given],
-  application: [...person, client, ...given],
-  client: [...person, application, ...given],
-  ending: [...person, application, client, ...given],
-} as const satisfies Record<string, readonly Column<AccessEntry>[]>;
+interface ColumnsOf extends Record<AccessOf | "ending", readonly Column<AccessEntry>[]> {
+  role: readonly Column<RoleHolder>[];
+}
 
-export type AccessOf = Exclude<keyof typeof columnsOf, "ending">;
+/** What the record is that the list is about is in no column. `ending`: of all, what ends soon. */
+export const columnsOf: Readonly<ColumnsOf> = {
+  user: [application, client, role, ...given],
+  application: [...person, client, role, ...given],
+  client: [...person, application, role, ...given],
+  ending: [...person, application, client, role, ...given],
+  role: [...person, ...given],
+};
+
+/** Records with a list of their access. */
+export type AccessOf = "user" | "application" | "client";
 
 const field = (name: string, label: string) => ({ name, label });
 const searched = {
@@ -85,6 +95,7 @@ export const shapes: Readonly<Record<keyof typeof columnsOf, ListShape>> = {
     filters: ["clientId", "role", "at"],
   },
   client: { searchFields: [searched.person, searched.email, searched.application, searched.role], sorts },
+  role: { searchFields: [searched.person, searched.email], sorts: ["person", "email", "since", "validUntil"] },
   ending: {
     searchFields: [searched.person, searched.email, searched.application, searched.client, searched.role],
     sorts,

@@ -10,7 +10,7 @@ import { dataOf } from "~/console/kit/list.server";
 import { listSearch } from "~/console/kit/list-query";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
-import { ButtonAnchor } from "~/ui/button";
+import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { words } from "./words";
 
@@ -43,14 +43,17 @@ export default function ApplicationAccess() {
         list={list}
         filters={<AccessFilters chosen={list.query.filters ?? {}} clients={clients} roles={roles} />}
       />
-      {list.total > 0 && (
-        <p className="mt-4">
+      <p className="-ml-2 mt-2 flex flex-wrap *:ml-2 *:mt-2">
+        {list.total > 0 && (
           <ButtonAnchor href={`${path}/download${listSearch(list.query)}`}>
             <Icon name="download" className="mr-2 shrink-0" />
             {accessWords.download}
           </ButtonAnchor>
-        </p>
-      )}
+        )}
+        <ButtonLink to={paths.evidenceOf("day", { applicationId: id, at: list.query.filters?.at ?? "" })}>
+          {words.evidence}
+        </ButtonLink>
+      </p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
   en: {
+    evidence: "Who had it on a day",
     title: "Applications",
     create: "New Application",
     newTitle: "New Application",

@@ -26,9 +26,12 @@ export default function OverviewPage() {
   return (
     <>
       <PageHeader title={words.title}>
-        <ButtonLink to={paths.overview} preventScrollReset>
-          {words.refresh}
-        </ButtonLink>
+        <div className="-ml-2 flex flex-wrap *:ml-2">
+          <ButtonLink to={paths.evidence}>{words.evidence}</ButtonLink>
+          <ButtonLink to={paths.overview} preventScrollReset>
+            {words.refresh}
+          </ButtonLink>
+        </div>
       </PageHeader>
       <Hint className="mb-4">{words.asOf(minuteOf(asOf))}</Hint>
       {isCounting && <Notice kind="info" text={words.isCounting} />}

@@ -9,6 +9,7 @@ const formats = {
 
 export const words = inLanguages({
   en: {
+    evidence: "Evidence",
     title: "Overview",
     /** `time` with its zone. */
     asOf: (time: string) => `As of ${time}. Hours and days are in UTC.`,

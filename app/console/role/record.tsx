@@ -24,7 +24,7 @@ export default function RoleRecord() {
       list={{ to: paths.role, title: words.title }}
       tabs={[
         { label: words.tabs.facts, to: at },
-
+        { label: words.tabs.people, to: `${at}/people` },
         { label: words.tabs.history, to: `${at}/history` },
       ]}
     />

@@ -3,8 +3,11 @@ import { inLanguages } from "~/lib/language";
 export const words = inLanguages({
   en: {
     title: "Roles",
-    tabs: { facts: "Facts", history: "History" },
+    tabs: { facts: "Facts", people: "People", history: "History" },
     users: "Users",
+    person: "person",
+    nobody: "Nobody has it",
+    nobodyText: "Give it to users with Assign Role in their menu.",
     create: "New User Role",
     newTitle: "New User Role",
     editTitle: "Update Role",

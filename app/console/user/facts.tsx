@@ -3,7 +3,9 @@ import { readerLoader } from "~/auth/require-user.server";
 import { fromRecord } from "~/console/kit/below";
 import { Facts } from "~/console/kit/facts";
 import { dataOf, findRecord } from "~/console/kit/list.server";
+import type { StandInOf } from "~/contract/stand-in";
 import { user } from "~/contract/user";
+import { dayOfBeginning, dayOfEnd } from "~/lib/day-or-instant";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { LightLink } from "~/ui/light-link";
@@ -15,11 +17,12 @@ import { words } from "./words";
 
 export const loader = readerLoader(async ({ api, params, isAuditor }) => {
   const userId = params.id ?? "";
-  const [record, roles, signIns, hold] = await Promise.all([
+  const [record, roles, signIns, hold, standIns] = await Promise.all([
     findRecord(api, "listActiveUsers", userId),
     api("rolesOfUser", { userId }),
     api("listSignIns", { userId, page: 1, size: 25 }),
     api("userHold", { userId }),
+    api("standInsOf", { userId }),
   ]);
   const { _id, firstName, lastName, phoneNumber, email, userName, isPhoneVerified = false, profileImage } = record;
   // Other product APIs know neither sign-ins nor hold-ups.
@@ -30,6 +33,7 @@ export const loader = readerLoader(async ({ api, params, isAuditor }) => {
     roles: dataOf(roles).map(({ _id, name, ...period }) => ({ _id, name: withPeriod(name, period) })),
     lastSignIn: signedIn?.at,
     isHeld: hold.code === 200 && hold.data.isHeld,
+    ...(standIns.code === 200 && standIns.data),
     isAuditor,
   };
 });
@@ -37,7 +41,7 @@ export const loader = readerLoader(async ({ api, params, isAuditor }) => {
 const { labels } = user;
 
 export default function UserFacts() {
-  const { _id, person, roles, lastSignIn, isHeld, isAuditor } = useLoaderData<typeof loader>();
+  const { _id, person, roles, lastSignIn, isHeld, standIn, standsInFor, isAuditor } = useLoaderData<typeof loader>();
   const { firstName, lastName, phoneNumber, email, userName, isPhoneVerified, profileImage } = person;
   return (
     <Facts
@@ -70,9 +74,25 @@ export default function UserFacts() {
         ],
         [words.lastSignIn, lastSignIn && <Time at={lastSignIn} />],
         [words.sessions, isHeld && words.held],
+        [words.standIn, standIn && <StandIn {...standIn} />],
+        [
+          words.standsInFor,
+          standsInFor !== undefined &&
+            standsInFor.length > 0 &&
+            standsInFor.map((each) => <StandIn key={each.userId} {...each} />),
+        ],
       ]}
       actions={userActions(_id, fromRecord)}
       isReadOnly={isAuditor}
     />
   );
 }
+
+const StandIn = ({ userId, name, email, validFrom, validUntil }: StandInOf) => (
+  <span className="block">
+    <LightLink to={paths.userPage(userId)} dir="auto">
+      {name}
+    </LightLink>{" "}
+    ({email}), {words.standInDays(dayOfBeginning(new Date(validFrom)), dayOfEnd(new Date(validUntil)))}
+  </span>
+);

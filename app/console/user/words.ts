@@ -10,6 +10,7 @@ const logoutStatuses: Record<LogoutStatus, string> = {
 
 export const words = inLanguages({
   en: {
+    evidence: "Evidence",
     title: "Users",
     create: "New User",
     download: "Download",
@@ -27,6 +28,9 @@ export const words = inLanguages({
     tabs: { facts: "Facts", access: "Access", signIns: "Sign-ins", messages: "Messages", history: "History" },
     verified: (contact: string) => `${contact}, verified`,
     lastSignIn: "Last sign-in",
+    standIn: "Stand-in",
+    standsInFor: "Stands in for",
+    standInDays: (from: string, until: string) => `from ${from} until ${until}`,
     noSignIn: "No sign-in yet",
     noSignInText: "What this person does to sign in, and why it fails, is listed here.",
     signInsHint: "As far as the audit log has them. Who typed a name or address that nobody has is in the log alone.",

@@ -163,6 +163,17 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
     readOverview:
       "Hours and days in UTC. isCounting: earlier events are still being counted, and numbers too low. Signing keys in " +
       "secretsEnding are replaced by themselves.",
+    listAccessHistory:
+      "what: PERSON has all of userId's access and requests; GIVEN, ENDED and ASKED (requests that gave none) what happened from one day " +
+      "until another; HELD who had it at any time of the day `at`, or at that instant. Each with who asked, decided, gave and ended it. " +
+      "A change of role, period or giver ends one record and begins the next.",
+    listUnusedAccounts: "Active accounts without a sign-in for so many days (90), or NEVER, longest unused first.",
+    listUnusedAccess:
+      "Access that counts and was not used for so many days (90): no launch and no sign-in to the application. What stays signed in by " +
+      "refresh tokens leaves no event.",
+    readEvidenceBasis:
+      "The audit log's last event and its hash, which a later look at the log must find again; where the log begins; since when access " +
+      "is kept, if not from the beginning.",
     setupState:
       "mail says which mails can be sent: ALL, SOME (those of applications with a configuration of their own), " +
       "NONE, or none except to a demo's OUTBOX.",

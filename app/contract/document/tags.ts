@@ -8,6 +8,7 @@ import { clans } from "../clan";
 import { clients } from "../client";
 import { approval } from "../document-approval";
 import { emailConfigurations } from "../email-configuration";
+import { evidence } from "../evidence";
 import { factors } from "../factor";
 import { finding } from "../find";
 import { forwardAuth } from "../forward-auth";
@@ -82,7 +83,7 @@ export const TAGS: readonly Tag[] = [
     ...tags.communication,
     calls: { ...emailConfigurations, ...smsConfigurations, ...templates, ...messages, ...setup },
   },
-  { ...tags.audit, calls: { ...audit, ...overviews } },
+  { ...tags.audit, calls: { ...audit, ...overviews, ...evidence } },
   { ...tags.pendingChanges, calls: pendingChanges },
   { ...tags.accessRequests, calls: { ...accessRequests, ...standIns } },
   { ...tags.accessReviews, calls: accessReviews },

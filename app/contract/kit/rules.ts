@@ -154,10 +154,17 @@ export const ACCESS_REQUEST_STATES = [
   "EMERGENCY",
   "LOOKED_AT",
 ] as const;
+/** How one form of an assignment ended. */
+export const CHANGES_OF_ACCESS = ["CHANGED", "REMOVED"] as const;
+/** Whatever is out of use makes access count for nothing. */
+export const PAUSED_KINDS = ["USER", "APPLICATION", "CLIENT"] as const;
 export const ACCESS_OUTCOMES = ["GRANTED", "REFUSED", "LOOKED_AT", "ENDED"] as const;
 /** Access that a user takes in an emergency, to be looked at afterwards. */
 export const EMERGENCY_HOURS = 4;
 export const ACCESS_REQUEST_DAYS = 30;
+/** Accounts and access count as unused after as many days, unless others are asked for. */
+export const UNUSED_DAYS = 90;
+export const UNUSED_DAYS_MAX = 3_660;
 /** Waiting per user. */
 export const ACCESS_REQUESTS_MAX = 20;
 export const REASON_MAX = 500;

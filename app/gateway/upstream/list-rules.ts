@@ -84,6 +84,7 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
   listSmsTemplates: templates,
   listEmailTemplates: templates,
   listAccess: by("person"),
+  listRoleHolders: by("person"),
   listSignIns: { mainField: "at", defaultSort: "-at" },
   listAuditEvents: { mainField: "actor", defaultSort: "-at" },
   listPendingChanges: { mainField: "subject", defaultSort: "-requestedAt" },

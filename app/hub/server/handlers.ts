@@ -11,6 +11,7 @@ import { invitationHandlers } from "../directory/invitation/invitation";
 import { pageHandlers } from "../directory/page/page";
 import { permissionHandlers } from "../directory/permission/permission";
 import { pocHandlers } from "../directory/poc/poc";
+import { roleHolderHandlers } from "../directory/role/holders";
 import { roleHandlers } from "../directory/role/role";
 import { hostHandlers } from "../directory/sign-on/hosts";
 import { signOnHandlers } from "../directory/sign-on/sign-on";
@@ -65,6 +66,9 @@ import { decideReviewHandlers } from "../record/access-review/decide";
 import { reviewHandlers } from "../record/access-review/lines";
 import { openReviewHandlers } from "../record/access-review/open";
 import { auditHandlers } from "../record/audit/list";
+import { accessEvidenceHandlers } from "../record/evidence/access";
+import { basisHandlers } from "../record/evidence/basis";
+import { unusedHandlers } from "../record/evidence/unused";
 import { findHandlers } from "../record/find/find";
 import { keptViewHandlers } from "../record/kept-view/kept-view";
 import { pendingChangeHandlers } from "../record/pending-change/decide";
@@ -147,5 +151,9 @@ export const handlers: Required<Handlers> = {
   ...findHandlers,
   ...setupHandlers,
   ...overviewHandlers,
+  ...roleHolderHandlers,
+  ...accessEvidenceHandlers,
+  ...unusedHandlers,
+  ...basisHandlers,
   ...serviceAccountHandlers,
 };

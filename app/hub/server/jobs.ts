@@ -25,6 +25,7 @@ import { sweepOpenIdRecords } from "../protocols/openid/records";
 import { expireAccessRequests } from "../record/access-request/expire";
 import { sweepAccessReviews } from "../record/access-review/sweep";
 import { countEvents, sweepEventCounts } from "../record/audit/counts";
+import { noteLastUses } from "../record/audit/last-uses";
 import { makeAuditMonths } from "../record/audit/months";
 import { startAuditOutput } from "../record/audit/output";
 import { sweepAuditEvents } from "../record/audit/retention";
@@ -73,6 +74,7 @@ export function startJobs(services: Services, { signer, demo, auditDays }: JobSe
       every(HOUR_MS, () => longTransaction(db, sweep)),
     ),
     every(10 * SECOND_MS, () => countEvents(db)),
+    every(10 * SECOND_MS, () => noteLastUses(db)),
     every(10 * MINUTE_MS, () => expireChanges(db)),
     every(10 * MINUTE_MS, () => expireAccessRequests(services)),
     every(10 * MINUTE_MS, () => sweepAccessReviews(services)),

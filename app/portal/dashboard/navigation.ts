@@ -100,6 +100,11 @@ const GROUPS: readonly Entry[] = [
     group: { entries: [{ href: paths.pendingChanges, label: words.pendingChanges, icon: "approval" }] },
   },
   { adminOnly: true, group: { entries: [{ href: paths.audit, label: words.audit, icon: "log" }] } },
+  {
+    adminOnly: true,
+    needs: "hub",
+    group: { entries: [{ href: paths.evidence, label: words.evidence, icon: "page" }] },
+  },
 ];
 
 /** The price quote is for any user (spec §2). */

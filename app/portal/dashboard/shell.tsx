@@ -38,7 +38,7 @@ export function DashboardShell({ user, navigation, canFind, leftMs, csrfToken, c
       <SkipLink href="#content">{shell.skip}</SkipLink>{" "}
       <Sidebar fullName={fullName} picture={user.picture} navigation={navigation} csrfToken={csrfToken} />
       <div className="min-w-0 flex-1">
-        <header className="sticky top-0 z-10 flex items-center flexible:h-14 justify-end border-b bg-white px-4 lg:px-8">
+        <header className="sticky top-0 z-10 flex items-center print:hidden flexible:h-14 justify-end border-b bg-white px-4 lg:px-8">
           {canFind && <FindBox />}
           {leftMs !== undefined && <Confirmed leftMs={leftMs} csrfToken={csrfToken} />}
           <Menu

@@ -58,7 +58,7 @@ function NavEntry({ isApart, ...entry }: NavEntryProps) {
 
 export function Sidebar({ fullName, picture, navigation, csrfToken }: SidebarProps) {
   return (
-    <nav aria-label={shell.navigation}>
+    <nav className="print:hidden" aria-label={shell.navigation}>
       <DrawerToggle />
       <div className={drawerLook}>
         <a className="flex h-14 shrink-0 items-center pl-16 no-underline xl:pl-6" href={paths.apps}>

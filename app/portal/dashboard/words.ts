@@ -98,6 +98,7 @@ export const navigation = inLanguages({
     accessReviews: "Access Reviews",
     serviceAccounts: "Service Accounts",
     audit: "Audit Log",
+    evidence: "Evidence",
     approvalQuestion: "Who approves?",
   },
 });

@@ -44,6 +44,7 @@ export async function seededAddresses(
     ["/dashboard/application", launched.id],
     ["/dashboard/addrole", "1"],
     ["/dashboard/views", "user"],
+    ["/dashboard/evidence", "accounts"],
   ]);
   for (const [index, { path, seed }] of lists.entries()) ids.set(path, (await seed(db, [`Row ${index}`]))[0]!);
   // Any event: the administrator's sign-in is always there.

@@ -3,6 +3,7 @@ import { inLanguages } from "~/lib/language";
 export const words = inLanguages({
   en: {
     listed: "Roles",
+    holders: "People with the role",
     created: "Role created",
     updated: "Role updated",
     deleted: "Role deleted",

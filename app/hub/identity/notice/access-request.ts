@@ -108,6 +108,22 @@ export async function tellOfStandIn(
   });
 }
 
+/** The stand-in alone: whoever ended it knows. */
+export async function tellOfEndedStandIn(
+  hub: Hub,
+  on: Queryable,
+  { absent, standIn, until, key }: { absent: User; standIn: User; until: Date; key: string },
+): Promise<void> {
+  const link = hub.publicUrl + paths.requestsToDecide;
+  await post(hub, on, {
+    user: standIn,
+    event: words.standInEnded.yours(unlinked(`${absent.firstName} ${absent.lastName}`)),
+    advice: words.standInEnded.adviceYours({ email: absent.email, until: words.time(until), link }),
+    link,
+    key: `stand-in:${key}:ended`,
+  });
+}
+
 const wanted = ({ application, client }: Asked["shown"]): string =>
   client
     ? words.accessTo(unlinked(application.name), unlinked(client.actualName))

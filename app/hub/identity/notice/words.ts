@@ -109,6 +109,12 @@ export const words = inLanguages({
       advice: ({ number, until, link, isLate }: { number: number; until: string; link: string; isLate: boolean }) =>
         (isLate ? "Their reviewers have not decided yet, so that administrators decide too.\n\n" : "") +
         `Look at who has access, and keep it or take it away, in review ${number} before ${until}, at\n${link}`,
+      },
+    standInEnded: {
+      yours: (name: string) => `You decide in place of ${name} no longer`,
+      adviceYours: ({ email, until, link }: { email: string; until: string; link: string }) =>
+        `${email} named you until ${until}, and ended it before. Requests for access are not mailed to you in their place any more. ` +
+        `Those that wait for you are at\n${link}`,
     },
     accessToAny: (application: string) => `access to ${application}`,
     accessTo: (application: string, client: string) => `access to ${application} for ${client}`,

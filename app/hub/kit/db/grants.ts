@@ -1,9 +1,10 @@
 import { escapeIdentifier, type Pool } from "pg";
 import { inTurn, locks } from "./locks";
 
-/** Append-only tables; triggers alone write the chain. */
+/** The audit log. */
 const APPEND_ONLY = ["audit_events", "audit_chain"];
-const KEPT_BY_TRIGGERS = ["audit_chain"];
+/** Triggers alone write them. */
+const KEPT_BY_TRIGGERS = ["audit_chain", "access_history", "access_pauses"];
 
 /** With their partitions; `root` is false for these. */
 const APPEND_ONLY_PARTS = `
@@ -27,7 +28,7 @@ export async function grantTo(role: string, owner: Pool): Promise<void> {
     );
     await client.query(`revoke all on ${months.map((month) => month.name).join(", ")} from ${name}`);
     await client.query(`revoke update, delete, truncate on ${APPEND_ONLY.join(", ")} from ${name}`);
-    await client.query(`revoke insert on ${KEPT_BY_TRIGGERS.join(", ")} from ${name}`);
+    await client.query(`revoke insert, update, delete, truncate on ${KEPT_BY_TRIGGERS.join(", ")} from ${name}`);
   });
 }
 

@@ -17,6 +17,7 @@ export const locks = {
   /** `make_audit_months`, `remove_audit_events` and backups: no month is added or removed meanwhile. */
   auditMonths: 7_306_120,
   eventCounts: 7_306_121,
+  lastUses: 7_306_122,
 } as const;
 
 /**

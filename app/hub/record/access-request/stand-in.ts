@@ -1,13 +1,14 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { STAND_IN_DAYS_MAX } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
 import { harmless } from "~/lib/harmless";
 import type { Handler, Handlers } from "../../call/handler";
+import type { Services } from "../../call/services";
 import { isSignedInAdmin, type Session } from "../../call/session";
 import { approvesAnything } from "../../directory/document-approval/roles-with-part";
 import { periodOf } from "../../identity/account/period";
 import { personName, sessionUser, type User } from "../../identity/account/users";
-import { tellOfStandIn } from "../../identity/notice/access-request";
+import { tellOfEndedStandIn, tellOfStandIn } from "../../identity/notice/access-request";
 import type { Queryable, Transaction } from "../../kit/db/database";
 import { type AuditValues, applicationOwners, standIns, users } from "../../kit/db/schema";
 import { newId, notDeleted } from "../../kit/db/schema/columns";
@@ -30,33 +31,36 @@ async function decidesOnAny(on: Queryable, session: Session): Promise<boolean> {
   return approvesAnything(on, userId);
 }
 
-const ownStandIn: Handler<"ownStandIn"> = async (_input, { hub: { db }, session }) => {
-  const period = { validFrom: standIns.validFrom, validUntil: standIns.validUntil };
-  const [named] = await db
-    .select({ ...period, email: users.email })
-    .from(standIns)
+/** Those whose days are not over. */
+async function standInsFor(db: Queryable, userId: string) {
+  const selectThem = () =>
+    db.select({ user: users, validFrom: standIns.validFrom, validUntil: standIns.validUntil }).from(standIns);
+  const [named] = await selectThem()
     .innerJoin(users, and(eq(users.id, standIns.standInId), notDeleted(users)))
-    .where(and(eq(standIns.userId, session.userId), hasNotEnded(standIns)));
-  const naming = await db
-    .select({ ...period, user: users })
-    .from(standIns)
+    .where(and(eq(standIns.userId, userId), hasNotEnded(standIns)));
+  const naming = await selectThem()
     .innerJoin(users, and(eq(users.id, standIns.userId), notDeleted(users)))
-    .where(and(eq(standIns.standInId, session.userId), hasNotEnded(standIns)))
+    .where(and(eq(standIns.standInId, userId), hasNotEnded(standIns)))
     .orderBy(asc(standIns.validFrom), asc(users.id))
     .limit(NAMES_MAX);
-  return {
-    msg: words.standIns,
-    data: {
-      mayName: await decidesOnAny(db, session),
-      standIn: named ? { email: named.email, ...shownDays(named) } : null,
-      standsInFor: naming.map(({ user, ...days }) => ({
-        name: harmless(`${user.firstName} ${user.lastName}`),
-        email: user.email,
-        ...shownDays(days),
-      })),
-    },
-  };
-};
+  const shown = ({ user, ...days }: (typeof naming)[number]) => ({
+    userId: user.id,
+    name: harmless(`${user.firstName} ${user.lastName}`),
+    email: user.email,
+    ...shownDays(days),
+  });
+  return { standIn: named ? shown(named) : null, standsInFor: naming.map(shown) };
+}
+
+const ownStandIn: Handler<"ownStandIn"> = async (_input, { hub: { db }, session }) => ({
+  msg: words.standIns,
+  data: { mayName: await decidesOnAny(db, session), ...(await standInsFor(db, session.userId)) },
+});
+
+const standInsOf: Handler<"standInsOf"> = async ({ userId }, { hub: { db } }) => ({
+  msg: words.standIns,
+  data: await standInsFor(db, userId),
+});
 
 type Days = Pick<typeof standIns.$inferSelect, "validFrom" | "validUntil">;
 
@@ -74,6 +78,7 @@ const nameStandIn: Handler<"nameStandIn"> = async ({ email, validFrom, validUnti
     const absent = await sessionUser(tx, session);
     const standIn = await standInBy(tx, email, absent);
     const values = { standInId: standIn.id, ...days, createdAt: new Date() };
+    await tellFormer(hub, tx, absent, ne(standIns.standInId, standIn.id));
     await tx
       .insert(standIns)
       .values({ userId: absent.id, ...values })
@@ -105,15 +110,26 @@ async function standInBy(tx: Transaction, email: string, absent: User): Promise<
   return found;
 }
 
+/** Tells a stand-in whose days are not over, before somebody else is named, or nobody. */
+async function tellFormer(hub: Services, tx: Transaction, absent: User, which?: SQL): Promise<void> {
+  const [former] = await tx
+    .select({ standIn: users, until: standIns.validUntil })
+    .from(standIns)
+    .innerJoin(users, and(eq(users.id, standIns.standInId), notDeleted(users)))
+    .where(and(eq(standIns.userId, absent.id), hasNotEnded(standIns), which));
+  if (former) await tellOfEndedStandIn(hub, tx, { absent, ...former, key: newId() });
+}
+
 const recorded = (standIn: User, { validFrom, validUntil }: Days): AuditValues => ({
   standIn: { id: standIn.id, name: personName(standIn) },
   from: validFrom.toISOString(),
   until: validUntil.toISOString(),
 });
 
-const endStandIn: Handler<"endStandIn"> = async (_input, { audit, session }) => {
+const endStandIn: Handler<"endStandIn"> = async (_input, { hub, audit, session }) => {
   audit.about({ type: "USER", id: session.userId, name: session.name });
   await audit.change(async (tx) => {
+    await tellFormer(hub, tx, await sessionUser(tx, session));
     const [ended] = await tx
       .delete(standIns)
       .where(and(eq(standIns.userId, session.userId), hasNotEnded(standIns)))
@@ -125,4 +141,4 @@ const endStandIn: Handler<"endStandIn"> = async (_input, { audit, session }) => 
   return { msg: words.standInEnded, data: {} };
 };
 
-export const standInHandlers = { ownStandIn, nameStandIn, endStandIn } satisfies Handlers;
+export const standInHandlers = { standInsOf, ownStandIn, nameStandIn, endStandIn } satisfies Handlers;

@@ -54,6 +54,7 @@ export const accessRequests = pgTable(
     index("access_requests_user").on(table.userId, table.createdAt),
     index("access_requests_application").on(table.applicationId).where(sql`${table.state} = 'WAITING'`),
     index("access_requests_client").on(table.clientId),
+    index("access_requests_created").on(table.createdAt, table.id),
     index("access_requests_state").on(table.state, table.expiresAt),
   ],
 );

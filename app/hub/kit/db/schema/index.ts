@@ -1,3 +1,4 @@
+export * from "./access-history";
 export * from "./access-request";
 export * from "./access-review";
 export * from "./account";

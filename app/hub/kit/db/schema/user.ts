@@ -129,6 +129,8 @@ export const assignments = pgTable(
     /** By the user, and not confirmed by an Admin since. */
     isSelfAssigned: boolean("is_self_assigned").notNull().default(false),
     lastOpenedAt: instant("last_opened_at"),
+    /** The last launch or sign-in to the application that is read from the audit log (audit/last-uses.ts). */
+    lastUsedAt: instant("last_used_at"),
     createdAt: created(),
     ...period(),
   },
@@ -136,6 +138,12 @@ export const assignments = pgTable(
     primaryKey({ columns: [table.userId, table.applicationId, table.clientId] }),
     index("assignments_application").on(table.applicationId),
     index("assignments_client").on(table.clientId),
+    index("assignments_unused").on(
+      sql`coalesce(${table.lastUsedAt}, ${table.createdAt})`,
+      table.userId,
+      table.applicationId,
+      table.clientId,
+    ),
     index("assignments_ending").on(table.validUntil).where(sql`${table.validUntil} is not null`),
     check("assignments_period", sql`${table.validUntil} > ${table.validFrom}`),
   ],

@@ -1,0 +1,55 @@
+import type { EvidenceBasis } from "~/contract/evidence";
+import { minuteOf, secondOf } from "~/lib/instant";
+import type { EvidenceKind } from "./kinds";
+import { words } from "./words";
+
+export const headInWords = ({ sequence, hash }: EvidenceBasis): string =>
+  sequence && hash ? words.headOf(sequence, hash) : words.emptyLog;
+
+export const madeInWords = ({ asOf }: EvidenceBasis, by: string): string => words.madeBy(secondOf(asOf), by);
+
+interface BasisProps {
+  kind: EvidenceKind;
+  basis: EvidenceBasis;
+  /** The reader's name. */
+  by: string;
+}
+
+function sourcesOf(kind: EvidenceKind, { keptSince, firstAt, firstSequence, isReadingUses }: EvidenceBasis): string[] {
+  const isOfUse = kind === "accounts" || kind === "unused";
+  const removed = (firstSequence ?? 1) - 1;
+  return [
+    ...(isOfUse ? [] : [words.fromHistory, keptSince ? words.keptSince(minuteOf(keptSince)) : ""]),
+    firstAt ? words.fromLog(minuteOf(firstAt)) : "",
+    removed > 0 ? words.removed(removed) : "",
+    kind === "day" ? words.counts : "",
+    isOfUse ? words.uses : "",
+    isOfUse && isReadingUses ? words.readingUses : "",
+  ].filter(Boolean);
+}
+
+/** When and by whom it was made, from what, and how somebody else can verify it. */
+export function Basis({ kind, basis, by }: BasisProps) {
+  const { sequence } = basis;
+  const facts = [
+    [words.made, madeInWords(basis, by)],
+    [words.head, headInWords(basis)],
+    [words.verify, sequence ? words.howToVerify(sequence) : ""],
+    [words.sources, sourcesOf(kind, basis).join(" ")],
+  ].filter(([, text]) => text);
+  return (
+    <section className="mt-6 max-w-large">
+      <h2 className="mb-2 text-base">{words.basis}</h2>
+      <dl className="text-sm">
+        {facts.map(([label, text]) => (
+          <div className="mb-2 flex flex-wrap" key={label}>
+            <dt className="w-full shrink-0 text-muted md:w-32">{label}</dt>
+            <dd className="break-anywhere min-w-0 flex-[1_1_12rem]" dir="auto">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { downloadEvidence as loader } from "./evidence.server";

@@ -1,0 +1,27 @@
+/** What evidence can be asked for, each on a page of its own. */
+export const EVIDENCE_KINDS = ["person", "period", "day", "accounts", "unused"] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** Entries of each question, all in its address. */
+export const ENTRIES = {
+  person: ["person", "from", "until"],
+  period: ["what", "from", "until", "applicationId", "clientId"],
+  day: ["at", "applicationId", "clientId", "role"],
+  accounts: ["days", "which"],
+  unused: ["days", "applicationId"],
+} as const satisfies Record<EvidenceKind, readonly string[]>;
+
+export type EntryName = (typeof ENTRIES)[EvidenceKind][number];
+export type Entries = Partial<Record<EntryName, string>>;
+
+/** In the period: given, ended, or asked for in vain. */
+export const HAPPENINGS = ["GIVEN", "ENDED", "ASKED"] as const;
+
+export const evidenceKindOf = (text: string | undefined): EvidenceKind | undefined =>
+  EVIDENCE_KINDS.find((kind) => kind === text);
+
+/** As it is repeated in the address. */
+export const askedAgain = (entries: Entries): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(entries).filter(([, entry]) => entry)),
+  ask: "1",
+});

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { LightLink } from "~/ui/light-link";
+import { ColumnHeader, Table, TableHead } from "~/ui/table";
+
+/** One line of a cell; texts of people and records keep their own direction. */
+export interface Line {
+  text: string;
+  /** The page of the record that is named. */
+  to?: string;
+  isMuted?: boolean;
+}
+
+export interface EvidenceColumn<Row> {
+  header: string;
+  lines(row: Row): readonly Line[];
+}
+
+interface EvidenceTableProps<Row> {
+  title: string;
+  columns: readonly EvidenceColumn<Row>[];
+  rows: readonly Row[];
+}
+
+export const EvidenceTable = <Row extends { _id: string }>({ title, columns, rows }: EvidenceTableProps<Row>) => (
+  <Table title={title}>
+    <TableHead>
+      {columns.map(({ header }) => (
+        <ColumnHeader key={header}>{header}</ColumnHeader>
+      ))}
+    </TableHead>
+    <tbody>
+      {rows.map((row) => (
+        <tr className="align-top" key={row._id}>
+          {columns.map(({ header, lines }) => (
+            <EvidenceCell key={header} header={header} lines={lines(row)} />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+const EvidenceCell = ({ header, lines }: { header: string; lines: readonly Line[] }) => (
+  <td data-label={header} className={lines.length === 0 ? "empty-cell" : undefined}>
+    <div className="min-w-0 max-w-md py-1">
+      {lines.map((line, place) => (
+        <p
+          className={`break-anywhere ${line.isMuted ? "text-xs text-muted" : ""}`}
+          dir="auto"
+          key={`${place} ${line.text}`}
+        >
+          {shown(line)}
+        </p>
+      ))}
+    </div>
+  </td>
+);
+
+const shown = ({ text, to }: Line): ReactNode => (to ? <LightLink to={to}>{text}</LightLink> : text);

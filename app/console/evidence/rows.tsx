@@ -1,0 +1,15 @@
+import { accessColumns, accountColumns, unusedColumns } from "./columns";
+import { EvidenceTable } from "./lines";
+import type { Answered } from "./questions.server";
+
+/** Each kind of row meets its columns. */
+export function Rows({ title, answered }: { title: string; answered: Answered }) {
+  switch (answered.of) {
+    case "access":
+      return <EvidenceTable title={title} columns={accessColumns} rows={answered.rows} />;
+    case "accounts":
+      return <EvidenceTable title={title} columns={accountColumns} rows={answered.rows} />;
+    case "unused":
+      return <EvidenceTable title={title} columns={unusedColumns} rows={answered.rows} />;
+  }
+}

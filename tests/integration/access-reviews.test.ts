@@ -4,6 +4,7 @@ import type { Contract, EndpointName } from "~/contract";
 import type { InputOf, OutputOf } from "~/contract/kit/endpoint";
 import { REVIEW_UNDO_DAYS, REVIEW_UNUSED_DAYS } from "~/contract/kit/rules";
 import { sweepAccessReviews } from "~/hub/record/access-review/sweep";
+import { noteLastUses } from "~/hub/record/audit/last-uses";
 import { DAY_MS } from "~/lib/durations";
 import { type Actor, actor, adminForFile, NOBODY, newAdmin } from "../support/admin";
 import { type ApprovalDesk, openApprovalDesk } from "../support/approvals";
@@ -271,6 +272,16 @@ describe("deciding", () => {
     });
   });
 
+  test("wants a recent authentication to be opened where it may take away at its deadline", async () => {
+    const late = await newAdmin(portico);
+    await sql("update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1", [late.account.id]);
+    expect(await call("openAccessReview", asked({ undecided: "TAKE_AWAY" }), late)).toMatchObject({
+      code: 403,
+      data: { reason: "step-up" },
+    });
+    expect(await call("openAccessReview", asked({ undecided: "KEEP" }), late)).toMatchObject({ code: 200 });
+  });
+
   test("wants a recent authentication to take away", async () => {
     const reviewId = await open();
     await sql("update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1", [
@@ -286,7 +297,7 @@ describe("deciding", () => {
   test(`wants a reason to keep what was not used for ${REVIEW_UNUSED_DAYS} days, and decides on the others`, async () => {
     const [opened, fresh] = [await holding(), await holding()];
     await unused(holder, opened);
-    await sql("update assignments set last_opened_at = now() - interval '80 days' where user_id = $1", [
+    await sql("update assignments set last_used_at = now() - interval '80 days' where user_id = $1", [
       opened.account.id,
     ]);
     const reviewId = await open();
@@ -313,6 +324,7 @@ describe("deciding", () => {
         holder,
       ),
     );
+    await noteLastUses(portico.hub.services.db);
     expect(await lineOf(await open())).toMatchObject({ isUnused: false, lastUsedAt: expect.any(String) });
   });
 

@@ -1,5 +1,5 @@
-import type { Refusal, Success } from "~/contract/kit/envelope";
 import { readConditions } from "~/contract/kit/conditions";
+import type { Refusal, Success } from "~/contract/kit/envelope";
 import { COUNT_CAP, EXACT_FIELDS, LIST_CAP_ROWS } from "~/contract/kit/rules";
 import { words } from "~/contract/kit/words";
 import { naturalKey } from "~/lib/natural-key";

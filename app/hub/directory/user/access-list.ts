@@ -125,10 +125,20 @@ const listAccess: Handler<"listAccess"> = async (input, { hub: { db } }) => {
   return { msg: words.accessListed, data: rows.map(toEntry), total };
 };
 
-const exportAccess: Handler<"exportAccess"> = async ({ after, search, field, also, ...asked }, { hub: { db }, audit }) => {
+const exportAccess: Handler<"exportAccess"> = async (
+  { after, search, field, also, ...asked },
+  { hub: { db }, audit },
+) => {
   const { where } = listParts(list, { search, field, also });
   const those = and(thatIsAsked(asked), where);
-  const searched = { ...asked, at: asked.at ?? undefined, endsBefore: asked.endsBefore ?? undefined, search, field, also };
+  const searched = {
+    ...asked,
+    at: asked.at ?? undefined,
+    endsBefore: asked.endsBefore ?? undefined,
+    search,
+    field,
+    also,
+  };
   await audit.exported({
     list: words.accessListed,
     after,

@@ -1,19 +1,19 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../kit/db/database";
 import { assignments } from "../../kit/db/schema";
 
 interface Opened {
   userId: string;
   applicationId: string;
-  clientIds: readonly string[];
+  clientId: string;
 }
 
-/** The client opened last is offered first, and reviews show when access was last used. */
-export async function rememberOpening(on: Queryable, { userId, applicationId, clientIds }: Opened): Promise<void> {
+/** The client opened last is offered first. */
+export async function rememberOpening(on: Queryable, { userId, applicationId, clientId }: Opened): Promise<void> {
   const theirs = and(
     eq(assignments.userId, userId),
     eq(assignments.applicationId, applicationId),
-    inArray(assignments.clientId, [...clientIds]),
+    eq(assignments.clientId, clientId),
   );
   await on.update(assignments).set({ lastOpenedAt: sql`now()` }).where(theirs);
 }

@@ -109,7 +109,7 @@ export const words = inLanguages({
       advice: ({ number, until, link, isLate }: { number: number; until: string; link: string; isLate: boolean }) =>
         (isLate ? "Their reviewers have not decided yet, so that administrators decide too.\n\n" : "") +
         `Look at who has access, and keep it or take it away, in review ${number} before ${until}, at\n${link}`,
-      },
+    },
     standInEnded: {
       yours: (name: string) => `You decide in place of ${name} no longer`,
       adviceYours: ({ email, until, link }: { email: string; until: string; link: string }) =>

@@ -136,7 +136,7 @@ const forwardAuthTicket: Handler<"forwardAuthTicket"> = async ({ address, client
     await tx
       .insert(forwardAuthTickets)
       .values({ ...stored, ...opened, startHash, sessionId: session.id, origin: asked.origin });
-    await rememberOpening(tx, { userId: session.userId, applicationId: application.id, clientIds: [client.id] });
+    await rememberOpening(tx, { userId: session.userId, ...opened });
   });
   const query = new URLSearchParams({ ticket: token, to: asked.uri });
   return {

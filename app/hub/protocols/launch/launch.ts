@@ -5,7 +5,6 @@ import { counted } from "../../call/counted";
 import type { Handler, Handlers, SignedInContext } from "../../call/handler";
 import { addressSent } from "../../call/refused-sign-on";
 import { byName, type Link, selectLinks } from "../../identity/account/links";
-import { rememberOpening } from "../../identity/account/opening";
 import { secondsWithin } from "../../identity/account/period";
 import { knownUserInUse } from "../../identity/account/user-in-use";
 import { whyClosed } from "../../identity/account/why-closed";
@@ -40,22 +39,11 @@ const checkAddress: Handler<"checkAddress"> = async ({ address, match, applicati
 
 const TOKEN_LIFE_SECONDS = 300;
 
-/**
- * @param clientIds for which the application is opened
- * @returns a launch token
- * @throws Failure 401 if the session has ended meanwhile
- */
-async function openLaunch(
-  { audit, session }: SignedInContext,
-  applicationId: string,
-  clientIds: readonly string[],
-): Promise<string> {
+/** @returns a launch token @throws Failure 401 if the session has ended meanwhile */
+async function openLaunch({ audit, session }: SignedInContext, applicationId: string): Promise<string> {
   const { token, row } = launchSessionOf(session, applicationId);
   try {
-    await audit.change(async (tx) => {
-      await tx.insert(sessions).values(row);
-      await rememberOpening(tx, { userId: session.userId, applicationId, clientIds });
-    });
+    await audit.change((tx) => tx.insert(sessions).values(row));
   } catch (error) {
     throw isReferenceGone(error) ? notSignedIn() : error;
   }
@@ -106,7 +94,7 @@ const grantToken: Handler<"grantToken"> = async (input, context) => {
   });
   const [oAuthToken, launchToken] = await Promise.all([
     hub.keys.sign(claims, application.id, user.id, secondsWithin(validUntil, TOKEN_LIFE_SECONDS)),
-    openLaunch(context, application.id, [client.id]),
+    openLaunch(context, application.id),
   ]);
   return {
     msg: words.granted,
@@ -169,9 +157,7 @@ const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, context) => 
     id: applicationId,
     name: registered.find(({ id }) => id === applicationId)?.name ?? "",
   });
-  const opened = links.filter(({ application }) => application.id === applicationId);
-  const clientIds = opened.map(({ client }) => client.id);
-  const token = await openLaunch(context, applicationId, clientIds);
+  const token = await openLaunch(context, applicationId);
   return { msg: words.granted, data: { token, applicationId, origin: new URL(redirectUrl).origin } };
 };
 

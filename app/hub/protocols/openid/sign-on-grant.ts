@@ -63,11 +63,12 @@ export async function grantOfSignIn(db: Database, context: KoaContextWithOIDC): 
   if (mayGive) given.addOIDCScope([...oidc.requestParamOIDCScopes]);
   if (!asks && oidc.requestParamClaims.size > 0) given.addOIDCClaims([...oidc.requestParamClaims]);
   if (JSON.stringify(contentOf(given)) !== stored) await given.save();
-  await rememberOpening(db, {
-    userId: account.accountId,
-    applicationId: signOn.applicationId,
-    clientIds: [link.client.id],
-  });
+  if (before?.chosenClient !== link.client.id || result?.consent)
+    await rememberOpening(db, {
+      userId: account.accountId,
+      applicationId: signOn.applicationId,
+      clientId: link.client.id,
+    });
   return given;
 }
 

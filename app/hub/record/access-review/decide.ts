@@ -166,7 +166,7 @@ async function giveBackLine(tx: Transaction, line: LineRow): Promise<void> {
   const back = await giveBack(tx, {
     ...{ userId, applicationId, clientId, role, validFrom, validUntil, givenBy, isSelfAssigned },
     createdAt: line.since,
-    lastOpenedAt: line.lastUsedAt,
+    lastUsedAt: line.lastUsedAt,
   });
   if (back !== "given") throw new Failure(409, words.notUndone[back === "held" ? "given" : "gone"]);
 }

@@ -4,6 +4,7 @@ import type { ParsedInputOf } from "~/contract/kit/endpoint";
 import { DAY_CHARACTERS, REVIEW_DAYS_MAX, REVIEW_LINES_MAX, REVIEW_UNUSED_DAYS } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
 import type { Handler, Handlers } from "../../call/handler";
+import { mustBeShownLately } from "../../call/session";
 import { tellOfReview } from "../../identity/notice/access-review";
 import type { Transaction } from "../../kit/db/database";
 import { allowLongStatements } from "../../kit/db/long-transaction";
@@ -31,6 +32,8 @@ type Scope = Pick<Asked, "applicationId" | "clientId" | "role">;
 const PEOPLE_MAX = 200;
 
 const openAccessReview: Handler<"openAccessReview"> = async (input, { hub, audit, session }) => {
+  // At the deadline it may take the access of many.
+  if (input.undecided === "TAKE_AWAY") mustBeShownLately(session);
   const deadline = deadlineOf(input.deadline);
   audit.about({ type: "ACCESS_REVIEW", name: input.name });
   const _id = await audit.change(async (tx) => {
@@ -96,14 +99,14 @@ async function namedScope(tx: Transaction, { applicationId, clientId, role }: Sc
   };
 }
 
-/** What lives of the tokens that were given for the access. What ended is in the assignment (account/opening.ts). */
+/** What lives of the tokens that were given for the access: an application may renew them for months without a sign-in. */
 const lastToken = sql`(
   select max(token.created_at) from ${openIdRecords} kept
   inner join ${openIdRecords} token on token.grant_hash = kept.id_hash
   where kept.user_id = ${assignments.userId} and kept.application_id = ${assignments.applicationId}
     and kept.model = 'Grant' and kept.payload ->> 'chosenClient' = ${assignments.clientId}::text)`;
 
-const lastUse = sql`greatest(${assignments.lastOpenedAt}, ${lastToken})`;
+const lastUse = sql`greatest(${assignments.lastUsedAt}, ${lastToken})`;
 
 const NULL = sql<null>`null`;
 

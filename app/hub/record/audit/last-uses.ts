@@ -46,17 +46,21 @@ async function noteBatch(tx: Transaction): Promise<boolean> {
     update ${accountUses} set last_sign_in_at = used.at from used
     where ${accountUses.userId} = used.user_id and coalesce(${accountUses.lastSignInAt} < used.at, true)`);
   const opened = [...EVENT_GROUPS.LAUNCH.actions, ...EVENT_GROUPS.SIGN_ON.actions];
-  // To the hour, to write less: nobody asks for the minute in which something was last used.
+  // An event without a client opened the application for all of the user's. To the hour, to write less: nobody asks for the minute.
   await tx.execute(sql`
     with used as (
-      select ${auditEvents.actorId} as user_id, ${auditEvents.subjectId} as application_id,
-        ${auditEvents.after} #>> '{client,id}' as client_id, max(${auditEvents.at}) as at
+      select ${assignments.userId} as user_id, ${assignments.applicationId} as application_id,
+        ${assignments.clientId} as client_id, max(${auditEvents.at}) as at
       from ${auditChain} join ${auditEvents} on ${eq(auditEvents.id, auditChain.eventId)}
+      join ${assignments} on ${assignments.userId} = ${auditEvents.actorId}
+        and ${assignments.applicationId} = ${auditEvents.subjectId}
+        and coalesce(${assignments.clientId}::text = ${auditEvents.after} #>> '{client,id}', true)
       where ${events} and ${inArray(auditEvents.action, opened)} and ${eq(auditEvents.outcome, "SUCCESS")}
-        and ${eq(auditEvents.subjectType, "APPLICATION")} group by 1, 2, 3)
+        and ${eq(auditEvents.subjectType, "APPLICATION")} and ${assignments.createdAt} <= ${auditEvents.at}
+      group by 1, 2, 3)
     update ${assignments} set last_used_at = used.at from used
     where ${assignments.userId} = used.user_id and ${assignments.applicationId} = used.application_id
-      and ${assignments.clientId}::text = used.client_id and ${assignments.createdAt} <= used.at
+      and ${assignments.clientId} = used.client_id
       and coalesce(${assignments.lastUsedAt} < used.at - interval '1 hour', true)`);
   await tx
     .insert(lastUsesEnd)

@@ -83,7 +83,7 @@ function KeptView({ viewId, name, search, path, csrfToken, form }: KeptViewProps
         <bdi>{name}</bdi>
       </a>
       <div className="-mb-2 mt-2 flex flex-wrap items-start *:mb-2 *:mr-2">
-        <PlainForm className="flex min-w-0 flex-1" csrfToken={csrfToken}>
+        <PlainForm className="flex flex-[1_1_16rem]" csrfToken={csrfToken}>
           <input type="hidden" name="viewId" value={viewId} />
           <input
             className={`${inputLook} mr-2 min-w-32 flex-1`}

@@ -102,7 +102,7 @@ function Cell({ isWhole, to, isLine, children }: CellProps) {
   return isWhole ? (
     <span className={look}>{shown}</span>
   ) : (
-    <span className={`${look} lg:line-clamp-2 ${fills ? "md:break-all" : ""}`} title={children} dir="auto">
+    <span className={`${look} lg:line-clamp-2 ${fills ? "fills-line" : ""}`} title={children} dir="auto">
       {shown}
     </span>
   );

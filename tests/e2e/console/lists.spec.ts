@@ -38,6 +38,8 @@ for (const entity of lists.filter(isKind)) {
       await page.goto(path);
       await expectSearched(page, entity, total);
       const fields = Object.keys(entity.searches);
+      // Without scripts a choice made for another field would hold as well.
+      await page.goto(path);
       const nothing = `no <b>such</b> & 100%_"`;
       await search(page, nothing, fields.length > 1 ? fields[0] : undefined);
       await expect(page.getByRole("heading", { name: "Not found" })).toBeVisible();
@@ -153,9 +155,11 @@ for (const entity of lists.filter(isKind)) {
         await page.locator("thead").getByRole("link").first().click();
         await expect(page).toHaveURL(/also=/);
         await expect(filters.getByText(`Status: ${status}`, { exact: true })).toBeVisible();
-        await page.goto(`${path}/new${new URL(page.url()).search}`);
-        await page.getByRole("link", { name: "Cancel" }).click();
-        await expect(filters.getByText(`Status: ${status}`, { exact: true })).toBeVisible();
+        if (entity.create) {
+          await page.goto(`${path}/new${new URL(page.url()).search}`);
+          await page.getByRole("link", { name: "Cancel" }).click();
+          await expect(filters.getByText(`Status: ${status}`, { exact: true })).toBeVisible();
+        }
         await filters.getByRole("link", { name: `Remove this filter: Status: ${status}` }).click();
         await expect(filters.getByRole("listitem")).toHaveCount(1);
       });

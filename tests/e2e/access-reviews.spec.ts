@@ -30,6 +30,7 @@ test("an Admin opens a review, and an owner keeps access or takes it away, and t
     .set({ createdAt: new Date(Date.now() - 100 * 86_400_000) })
     .where(eq(assignments.userId, eve.id));
 
+  await openSignedIn(page, app, app.admin);
   await page.goto("/dashboard/accessReviews/new");
   await page.getByLabel("Name").fill("Autumn");
   await page.getByLabel("Last day").fill("2020-01-01");
@@ -46,7 +47,7 @@ test("an Admin opens a review, and an owner keeps access or takes it away, and t
   await expect(page.getByRole("row", { name: "Autumn" })).toContainText(application.name);
   await look(page, "access-reviews", WIDTHS);
 
-  const { text } = await app.mail.waitForNotice(owner.email, "3 lines of Autumn wait for you");
+  const { text } = await app.mail.waitForNotice(owner.email, "Review of access: 3 lines of Autumn wait for you");
   const reviewAddress = /\/dashboard\/reviews\/[\w-]+/.exec(text)![0];
   await page.goto(reviewAddress);
   await expect(page.getByText("0 of 3 lines decided")).toBeVisible();

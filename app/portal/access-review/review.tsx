@@ -130,7 +130,7 @@ export default function Review() {
             <input key={position} type="hidden" name="shown" value={position} />
           ))}
           {table}
-          <section className="mt-4 rounded border bg-white p-4 md:sticky md:bottom-0 md:shadow">
+          <section className="mt-4 rounded border bg-white p-4">
             <h2 className="mb-1 text-base">{words.decide}</h2>
             <label className="inline-flex min-h-10 cursor-pointer items-center text-sm">
               <input className={tickLook} type="checkbox" name="all" defaultChecked={valueOf(form, "all") === "on"} />

@@ -27,6 +27,7 @@ const DISPENSABLE = [
   /^:focus-visible: /, // the ring is shown on every focus
   /^:focus-within: chrome, edge$/, // the field keeps its own ring
   /^@media prefers-reduced-motion: /, // the drawer moves
+  /^break-inside(: avoid)?: firefox$/, // on paper, beside page-break-inside, which it knows
   /^accent-color: /, // boxes have the browser's colour
   /^cursor(: \w+)?: safari_ios$/, // there is no mouse
   /^resize(: \w+)?: safari_ios/, // keeps its initial height

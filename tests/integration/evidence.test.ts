@@ -169,7 +169,7 @@ async function setActive({ id }: { id: string }, isActive: boolean): Promise<voi
   const { firstName, lastName, email, phoneNumber, userName, version } = found!;
   await admin.get("updateUser", {
     ...{ userId: id, firstName, lastName, email, phoneNumber: phoneNumber!, userName, isActive, version },
-  } as never);
+  });
 }
 
 test("of a period it has what was given in it, and what ended in it", async () => {
@@ -248,7 +248,7 @@ async function carryOut(steps: readonly Step[]) {
   const expected: { at: string; holders: string[] }[] = [];
   for (const each of steps) {
     const key = "person" in each ? `${each.person} ${each.client}` : "";
-    const ids = "person" in each ? assigned(people[each.person]!, application, clients[each.client]!) : undefined;
+    const ids = "person" in each ? assigned(people[each.person]!, application, clients[each.client]) : undefined;
     if (each.kind === "give") {
       const until = each.untilMs === undefined ? null : new Date(Date.now() + each.untilMs).toISOString();
       const { code } = await admin.call("assignApplication", { ...ids!, role: each.role, validUntil: until });
@@ -384,7 +384,7 @@ test.each([
   ["readEvidenceBasis", {}],
 ] as const)("%s is for Admins and Auditors alone", async (name, input) => {
   const [user, auditor] = [await actor(portico), await actor(portico, { role: "Auditor" })];
-  const asking = (by: Pick<Actor, "caller">) => portico.hub.call(name, input as never, by.caller);
+  const asking = (by: Pick<Actor, "caller">) => portico.hub.call(name, input, by.caller);
   expect(await asking(user)).toMatchObject({ code: 403 });
   expect(await asking({ caller: anyone })).toMatchObject({ code: 401 });
   expect(await asking(auditor)).toMatchObject({ code: 200 });

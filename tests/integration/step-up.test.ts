@@ -103,6 +103,7 @@ const WEIGHTS = {
     "deleteRole",
     "deleteSmsConfiguration",
     "detachRoleFromUser",
+    "openAccessReview",
     "removeApplicationSecret",
     "removeForwardAuthHost",
     "removeUses",
@@ -114,16 +115,8 @@ const WEIGHTS = {
     "updateServiceAccount",
     "updateSmsConfiguration",
   ],
-  /** Only where it does that: somebody's identifier, an Admin, a lowered demand, an opened or closed application or client, a review that takes away. */
-  depending: [
-    "createApplication",
-    "deleteUser",
-    "openAccessReview",
-    "saveSignOn",
-    "updateApplication",
-    "updateClient",
-    "updateUser",
-  ],
+  /** Only where it does that: an identifier, an Admin, a lowered demand, an opened or closed application or client. */
+  depending: ["createApplication", "deleteUser", "saveSignOn", "updateApplication", "updateClient", "updateUser"],
   /** One person or record, a text, or an end that takes nobody's access. */
   never: [
     "assignApplication",

@@ -4,7 +4,6 @@ import type { ParsedInputOf } from "~/contract/kit/endpoint";
 import { DAY_CHARACTERS, REVIEW_DAYS_MAX, REVIEW_LINES_MAX, REVIEW_UNUSED_DAYS } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
 import type { Handler, Handlers } from "../../call/handler";
-import { mustBeShownLately } from "../../call/session";
 import { tellOfReview } from "../../identity/notice/access-review";
 import type { Transaction } from "../../kit/db/database";
 import { allowLongStatements } from "../../kit/db/long-transaction";
@@ -32,8 +31,6 @@ type Scope = Pick<Asked, "applicationId" | "clientId" | "role">;
 const PEOPLE_MAX = 200;
 
 const openAccessReview: Handler<"openAccessReview"> = async (input, { hub, audit, session }) => {
-  // At the deadline it may take the access of many.
-  if (input.undecided === "TAKE_AWAY") mustBeShownLately(session);
   const deadline = deadlineOf(input.deadline);
   audit.about({ type: "ACCESS_REVIEW", name: input.name });
   const _id = await audit.change(async (tx) => {

@@ -99,7 +99,7 @@ export const access = {
 
   listRoleHolders: adminRead(
     "/api/users/listRoleHolders",
-    Paging.pick({ search: true, field: true, page: true, size: true, sort: true }).extend({ roleId: Id }),
+    Paging.pick({ search: true, field: true, also: true, page: true, size: true, sort: true }).extend({ roleId: Id }),
     z.array(RoleHolder),
     { extension: true },
   ),

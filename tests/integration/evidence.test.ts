@@ -93,14 +93,15 @@ describe("of a person it says", () => {
 
   test("what ended by itself, and when the account was out of use, and by whom", async () => {
     const ana = await newAccount(portico.hub);
-    const until = new Date(Date.now() + 400).toISOString();
+    const until = new Date(Date.now() + 5_000).toISOString();
     await admin.get("assignApplication", { ...assigned(ana), role: "Clerk", validUntil: until });
     await setActive(ana, false);
     await setActive(ana, true);
-    const [record] = await eventually("the access to be over", async () => {
+    const over = async () => {
       const found = await ofPerson(ana);
       return found[0]?.ended ? found : undefined;
-    });
+    };
+    const [record] = await eventually("the access to be over", over, { withinMs: 20_000 });
     expect(record).toMatchObject({
       ended: { at: until, how: "OVER" },
       pauses: [

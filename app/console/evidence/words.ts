@@ -133,7 +133,7 @@ export const words = inLanguages({
     verify: "To verify",
     howToVerify: (sequence: number) =>
       "npm run admin -- audit verify computes the whole log anew and names what was changed. " +
-      `Event ${sequence} must still have this hash: GET /api/audit/events?after=${sequence - 1}&limit=1.`,
+      `Event ${sequence} must still have this hash: GET audit/events?after=${sequence - 1}&limit=1 of the API.`,
     sources: "Sources",
     fromHistory: "Who has access is kept by the database itself, with each change, and by nobody else.",
     keptSince: (time: string) =>

@@ -23,7 +23,7 @@ interface SidebarProps {
 
 const entryLook =
   "group flex min-h-10 items-center rounded px-3 py-2 text-sm text-ink no-underline hover:bg-page " +
-  "aria-current:bg-green-tint aria-current:font-semibold aria-current:text-green-dark xl:min-h-8 xl:py-1";
+  "aria-current:bg-green-tint aria-current:font-semibold aria-current:text-green-dark xl:min-h-7 xl:py-0.5";
 
 const drawerLook =
   "drawer bg-white flexible:fixed flexible:bottom-0 flexible:left-0 flexible:top-0 flexible:z-30 " +

@@ -109,7 +109,7 @@ test("the sidebar of an Admin is seen whole on a desk, down to its last entry", 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/dashboard/client");
   const entries = page.getByRole("navigation", { name: "Main navigation" }).getByRole("listitem").getByRole("link");
-  await expect(entries.filter({ hasText: "Audit Log" })).toBeInViewport({ ratio: 1 });
+  await expect(entries.filter({ hasText: /^Evidence$/ })).toBeInViewport({ ratio: 1 });
 });
 
 test("the current entry of the sidebar is in sight, wherever it stands and however low the window is", async ({

@@ -137,6 +137,13 @@ describe("opening", () => {
     expect([next.lines, next.number > found.number]).toEqual([2, true]);
   });
 
+  test("opened eight at once have eight numbers that follow each other", async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => open()));
+    const numbers = await Promise.all(ids.map(async (id) => (await details(id, admin)).number));
+    const sorted = numbers.toSorted((one, other) => one - other);
+    expect(sorted).toEqual(sorted.map((_, index) => sorted[0]! + index));
+  });
+
   test("wants a scope with access in it, and a last day that is ahead", async () => {
     const opening = async (values: Asked) => admin.call("openAccessReview", asked(values));
     const refused = (field: string) => ({ code: 400, data: { fieldErrors: { [field]: [expect.any(String)] } } });

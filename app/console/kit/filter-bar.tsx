@@ -80,10 +80,10 @@ export function FilterBar({ path, query, fields, filters }: FilterBarProps) {
       <SearchEntry query={query} fields={fields} field={field} />
       {filters}
       <KeptQuery query={query} but={{ search: "", ...(filters ? { filters: {} } : {}) }} />
-      <Button type="submit">{words.search}</Button>
+      <Button type="submit">{words.search}</Button>{" "}
       <Button type="submit" name={ADD_FILTER} title={words.addFilterHint}>
         {words.addFilter}
-      </Button>
+      </Button>{" "}
       {query.search && (
         <ButtonLink
           kind="link"

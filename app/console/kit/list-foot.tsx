@@ -25,14 +25,14 @@ export function ListFoot({ path, query, sorted, isCompact, keepsViews, peeks }: 
   const look = new URLSearchParams({ [LOOK]: isCompact ? ROOMY : COMPACT }).toString();
   return (
     <div className="flex flex-wrap items-center text-sm text-muted">
-      {sorted && <span className="mr-4 py-2.5">{sorted}</span>}
+      {sorted && <span className="mr-4 py-2.5">{sorted}</span>}{" "}
       <LightLink
         className={`${linkLook} max-md:hidden`}
         to={`${path}${search}${search ? "&" : "?"}${look}`}
         preventScrollReset
       >
         {isCompact ? words.roomy : words.compact}
-      </LightLink>
+      </LightLink>{" "}
       {keepsViews && (
         <LightLink className={linkLook} to={paths.keptViews(listKeyOf(path) ?? "") + viewSearch(query)}>
           {words.keepView}

@@ -78,6 +78,7 @@ export async function seededAddresses(
     .insert(accessReviews)
     .values({
       ...named,
+      number: 1,
       name: "A review",
       deadline: new Date("2099-01-01"),
       undecided: "KEEP",

@@ -18,6 +18,7 @@ export const locks = {
   auditMonths: 7_306_120,
   eventCounts: 7_306_121,
   lastUses: 7_306_122,
+  reviewNumbers: 7_306_123,
 } as const;
 
 /**

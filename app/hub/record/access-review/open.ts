@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, max, type SQL, sql } from "drizzle-orm";
 import type { Contract } from "~/contract";
 import type { ParsedInputOf } from "~/contract/kit/endpoint";
 import { DAY_CHARACTERS, REVIEW_DAYS_MAX, REVIEW_LINES_MAX, REVIEW_UNUSED_DAYS } from "~/contract/kit/rules";
@@ -6,6 +6,7 @@ import { DAY_MS } from "~/lib/durations";
 import type { Handler, Handlers } from "../../call/handler";
 import { tellOfReview } from "../../identity/notice/access-review";
 import type { Transaction } from "../../kit/db/database";
+import { locks } from "../../kit/db/locks";
 import { allowLongStatements } from "../../kit/db/long-transaction";
 import {
   accessReviewLines,
@@ -38,9 +39,10 @@ const openAccessReview: Handler<"openAccessReview"> = async (input, { hub, audit
     const scope = await namedScope(tx, input);
     const opened = { name: input.name, deadline, undecided: input.undecided };
     const by = { openedBy: session.userId, openedByName: session.name };
+    const number = await nextNumber(tx);
     const [begun] = await tx
       .insert(accessReviews)
-      .values({ ...scope, ...opened, ...by, lines: 0, hash: "" })
+      .values({ number, ...scope, ...opened, ...by, lines: 0, hash: "" })
       .returning({ id: accessReviews.id });
     const reviewId = begun!.id;
     const lines = await takeLines(tx, reviewId, input);
@@ -70,6 +72,13 @@ function deadlineOf(given: string): Date {
   if (deadline.getTime() <= Date.now()) throw refuse(words.deadlineIsOver);
   if (deadline.getTime() > Date.now() + REVIEW_DAYS_MAX * DAY_MS) throw refuse(words.deadlineTooLate(REVIEW_DAYS_MAX));
   return deadline;
+}
+
+/** Numbers are not a sequence's: those would not be carried to another database. A second opening waits. */
+async function nextNumber(tx: Transaction): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.reviewNumbers})`);
+  const [found] = await tx.select({ last: max(accessReviews.number) }).from(accessReviews);
+  return (found?.last ?? 0) + 1;
 }
 
 /** @throws Failure 400 */

@@ -31,7 +31,7 @@ CREATE TABLE "access_review_lines" (
 --> statement-breakpoint
 CREATE TABLE "access_reviews" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "access_reviews_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"number" integer NOT NULL,
 	"name" text NOT NULL,
 	"application_id" uuid,
 	"application" text,

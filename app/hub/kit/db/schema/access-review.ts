@@ -12,7 +12,7 @@ export const accessReviews = pgTable(
   {
     id: id(),
     /** For people. Openings that fail leave gaps. */
-    number: integer("number").notNull().generatedAlwaysAsIdentity(),
+    number: integer("number").notNull(),
     name: text("name").notNull(),
     /** Null: of every application. */
     applicationId: uuid("application_id"),

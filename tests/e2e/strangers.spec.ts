@@ -46,6 +46,7 @@ const secretsIn = (html: string): string[] =>
 test("of 1,000 strangers at once each gets their own token, cookie and entries, and nobody else's", {
   tag: "@once",
 }, async ({ app }) => {
+  test.slow();
   const given = new Set<string>();
   // Said at the end: 10,000 steps of a report take longer than the requests.
   const wrong: string[] = [];

@@ -87,7 +87,7 @@ const foreign: Step[] = process.env.PORTICO_FOREIGN
 const lint: Step = {
   name: "format, lint and types",
   command: ["npm", "run", "--silent", "lint"],
-  limitMs: 5 * MINUTE_MS,
+  limitMs: 10 * MINUTE_MS,
   count: stepCounts,
 };
 

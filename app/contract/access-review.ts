@@ -3,8 +3,8 @@ import { adminChange, adminList, adminRead } from "./kit/admin-endpoint";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id, optional, required, text, wholeNumber } from "./kit/fields";
+import { heldAccess } from "./kit/held-access";
 import { DayOrInstant } from "./kit/instant";
-import { periodOutput } from "./kit/period";
 import { field, record } from "./kit/record";
 import {
   INSTANT_MAX,
@@ -56,16 +56,8 @@ export const AccessReviewLine = z.object({
   /** The position, as text. */
   _id: z.string(),
   position: z.number().int(),
-  userId: Id,
-  person: z.string(),
-  email: z.string(),
-  applicationId: Id,
-  application: z.string(),
-  clientId: Id,
-  client: z.string(),
-  role: z.string(),
+  ...heldAccess,
   since: z.iso.datetime(),
-  ...periodOutput,
   givenBy: z.string().nullish(),
   isSelfAssigned: z.boolean(),
   lastUsedAt: z.iso.datetime().nullish(),

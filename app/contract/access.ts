@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { adminRead } from "./kit/admin-endpoint";
 import { Id, optional } from "./kit/fields";
+import { heldAccess } from "./kit/held-access";
 import { DayOrInstant } from "./kit/instant";
 import { Paging } from "./kit/paging";
 import { periodOutput } from "./kit/period";
@@ -33,19 +34,11 @@ export type AccessExplanation = z.output<typeof AccessExplanation>;
 export const AccessEntry = z.object({
   /** The ids of person, application and client, separated by dots. */
   _id: z.string(),
-  userId: Id,
-  person: z.string(),
-  email: z.string(),
+  ...heldAccess,
   /** The account is. */
   isActive: z.boolean(),
-  applicationId: Id,
-  application: z.string(),
-  clientId: Id,
-  client: z.string(),
-  role: z.string(),
   /** When it was given. */
   since: z.iso.datetime(),
-  ...periodOutput,
   /** Nobody known: by a command, or by the person. */
   givenBy: z.string().nullish(),
   givenById: Id.nullish(),

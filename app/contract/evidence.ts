@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { adminRead } from "./kit/admin-endpoint";
 import { Id, optional, wholeNumber } from "./kit/fields";
+import { heldAccess } from "./kit/held-access";
 import { DayOrInstant } from "./kit/instant";
 import { Paging } from "./kit/paging";
 import { periodOutput } from "./kit/period";
@@ -89,16 +90,8 @@ export type UnusedAccount = z.output<typeof UnusedAccount>;
 export const UnusedAccess = z.object({
   /** Time since which it is unused, and the ids of user, application and client. */
   _id: z.string(),
-  userId: Id,
-  person: z.string(),
-  email: z.string(),
-  applicationId: Id,
-  application: z.string(),
-  clientId: Id,
-  client: z.string(),
-  role: z.string(),
+  ...heldAccess,
   givenAt: Time,
-  ...periodOutput,
   /** Null: never, as far as the audit log goes back. */
   lastUsedAt: Time.nullish(),
 });

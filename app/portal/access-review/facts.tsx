@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { AccessReviewDetails } from "~/contract/access-review";
 import { dayOfEnd } from "~/lib/day-or-instant";
-import { minuteOf } from "~/lib/instant";
 import { Hint } from "~/ui/hint";
+import { useMinuteOf } from "~/ui/time";
 import { words } from "./words";
 
 const { facts: text } = words;
@@ -10,6 +10,7 @@ const { facts: text } = words;
 /** What the review is about, and how far it is. */
 export function Facts({ review }: { review: AccessReviewDetails }) {
   const { lines, linesUndecided, reviewers, closedAt, counts } = review;
+  const minuteOf = useMinuteOf();
   const seesAll = counts.ALL === lines;
   const decided = counts.ALL - linesUndecided;
   return (
@@ -32,10 +33,7 @@ export function Facts({ review }: { review: AccessReviewDetails }) {
             {reviewers.map(({ name, waiting }) => text.waitsFor(name, waiting)).join(", ")}
           </Fact>
         )}
-        <Fact label={text.progress}>
-          <progress className="mr-2 align-middle" value={decided} max={counts.ALL} aria-label={text.progress} />
-          {text.decided(decided, counts.ALL)}
-        </Fact>
+        <Fact label={text.progress}>{text.decided(decided, counts.ALL)}</Fact>
       </dl>
       {review.escalatedAt && !closedAt && <Hint>{text.escalated}</Hint>}
     </div>

@@ -1,11 +1,11 @@
 import type { AccessReviewLine } from "~/contract/access-review";
 import { dayOfEnd } from "~/lib/day-or-instant";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { PlainTable } from "~/ui/plain-table";
 import { tickLook } from "~/ui/tick-look";
+import { useMinuteOf } from "~/ui/time";
 import { words } from "./words";
 
 const { line: text } = words;
@@ -50,7 +50,7 @@ export const LineTable = ({ title, lines, ...shown }: LineTableProps) => (
           <time dateTime={line.since}>{dayOf(line.since)}</time>
           <span className="block text-xs text-muted">{giverOf(line)}</span>
         </td>
-        <td data-label={text.until}>{line.validUntil ? endOf(line.validUntil) : text.noEnd}</td>
+        <td data-label={text.until}>{line.validUntil ? <End validUntil={line.validUntil} /> : text.noEnd}</td>
         <td data-label={text.lastUse}>
           {line.lastUsedAt ? <time dateTime={line.lastUsedAt}>{dayOf(line.lastUsedAt)}</time> : text.never}
           {line.isUnused && (
@@ -71,7 +71,8 @@ const giverOf = ({ givenBy, isSelfAssigned }: AccessReviewLine): string =>
   givenBy ? text.by(givenBy) : isSelfAssigned ? text.byThemselves : "";
 
 /** Access that ends within a day ends at a minute. */
-function endOf(validUntil: string): string {
+function End({ validUntil }: { validUntil: string }) {
+  const minuteOf = useMinuteOf();
   const end = dayOfEnd(new Date(validUntil));
   return end.length > DAY_CHARACTERS ? minuteOf(end) : end;
 }
@@ -94,6 +95,7 @@ function Choice({ line: { position, person, mayDecide }, isChosen }: { line: Acc
 }
 
 function DecisionOn({ line, undoForm }: { line: AccessReviewLine; undoForm: string }) {
+  const minuteOf = useMinuteOf();
   const { decision, decidedBy, decidedAt, undoneAt, undoneBy } = line;
   return (
     <>

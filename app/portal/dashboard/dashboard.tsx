@@ -1,6 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import { Outlet, useFetcher, useLoaderData } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { userLoader } from "~/auth/require-user.server";
 import { isPortico } from "~/gateway/api.server";
@@ -53,11 +53,14 @@ export default function Dashboard() {
   );
 }
 
-/** Tells the browser's time zone once; the page is then drawn in it. */
+/** Tells the browser's time zone once; the page is then drawn in it, unless the server does not know it. */
 function useToldZone(zone: string | undefined, csrfToken: string) {
   const { submit } = useFetcher();
+  const isTold = useRef(false);
   useEffect(() => {
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (own && own !== (zone ?? "UTC")) submit({ zone: own, csrfToken }, { method: "post", action: paths.zone });
+    if (isTold.current || !own || own === (zone ?? "UTC")) return;
+    isTold.current = true;
+    submit({ zone: own, csrfToken }, { method: "post", action: paths.zone });
   }, [zone, csrfToken, submit]);
 }

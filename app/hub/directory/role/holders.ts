@@ -1,43 +1,24 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../../call/handler";
+import { giverBy, people } from "../../identity/account/people";
 import { shownPeriod } from "../../identity/account/period";
-import { personName, type User } from "../../identity/account/users";
+import { personName } from "../../identity/account/users";
 import type { Queryable } from "../../kit/db/database";
 import { userRoles, users } from "../../kit/db/schema";
-import { lowerOf, notDeleted, sortKeyOf } from "../../kit/db/schema/columns";
+import { notDeleted } from "../../kit/db/schema/columns";
 import type { ListDefinition } from "../../kit/records/list";
 import { countRows, readPage } from "../../kit/records/page";
 import { words } from "./words";
 
 const list: ListDefinition = {
+  ...people,
   id: userRoles.userId,
-  fields: {
-    person: users.firstName,
-    lastName: users.lastName,
-    email: users.email,
-    since: userRoles.createdAt,
-    validUntil: userRoles.validUntil,
-  },
-  searches: {
-    person: (search) => sql`strpos(lower(${users.firstName} || ' ' || ${users.lastName}), lower(${search})) > 0`,
-  },
-  kept: {
-    person: { key: sortKeyOf(users.firstName) },
-    lastName: { key: sortKeyOf(users.lastName) },
-    email: { key: sortKeyOf(users.email), lower: lowerOf(users.email) },
-  },
-  mainField: "person",
-  defaultSort: "person",
-  ties: { person: "lastName" },
+  fields: { ...people.fields, since: userRoles.createdAt, validUntil: userRoles.validUntil },
 };
-
-const giver = sql<Pick<User, "firstName" | "lastName" | "email"> | null>`(
-  select json_build_object('firstName', giver.first_name, 'lastName', giver.last_name, 'email', giver.email)
-  from ${users} as giver where giver.id = ${userRoles.givenBy})`;
 
 const selectHolders = (on: Queryable) =>
   on
-    .select({ given: userRoles, user: users, giver })
+    .select({ given: userRoles, user: users, giver: giverBy(userRoles.givenBy) })
     .from(userRoles)
     .innerJoin(users, and(eq(users.id, userRoles.userId), notDeleted(users)));
 

@@ -3,11 +3,12 @@ import { validate } from "uuid";
 import type { AccessEntry } from "~/contract/access";
 import { COUNT_CAP, EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../../call/handler";
+import { giverBy, people } from "../../identity/account/people";
 import { shownPeriod } from "../../identity/account/period";
-import { personName, type User } from "../../identity/account/users";
+import { personName } from "../../identity/account/users";
 import type { Queryable } from "../../kit/db/database";
 import { applications, assignments, clients, users } from "../../kit/db/schema";
-import { lowerOf, notDeleted, sortKeyOf } from "../../kit/db/schema/columns";
+import { notDeleted } from "../../kit/db/schema/columns";
 import { invalid } from "../../kit/failure";
 import { type ListDefinition, listParts } from "../../kit/records/list";
 import { countRows } from "../../kit/records/page";
@@ -15,28 +16,16 @@ import { hasNotEnded, inForce, instantAsked } from "../../kit/scope/in-force";
 import { words } from "./words";
 
 const list: ListDefinition = {
+  ...people,
   id: assignments.userId,
   fields: {
-    person: users.firstName,
-    lastName: users.lastName,
-    email: users.email,
+    ...people.fields,
     application: applications.name,
     client: clients.actualName,
     role: assignments.role,
     since: assignments.createdAt,
     validUntil: assignments.validUntil,
   },
-  searches: {
-    person: (search) => sql`strpos(lower(${users.firstName} || ' ' || ${users.lastName}), lower(${search})) > 0`,
-  },
-  kept: {
-    person: { key: sortKeyOf(users.firstName) },
-    lastName: { key: sortKeyOf(users.lastName) },
-    email: { key: sortKeyOf(users.email), lower: lowerOf(users.email) },
-  },
-  mainField: "person",
-  defaultSort: "person",
-  ties: { person: "lastName" },
 };
 
 interface Asked {
@@ -68,10 +57,6 @@ function thatIsAsked({ userId, applicationId, clientId, role, at, endsBefore }: 
 export const countAccess = (on: Queryable, asked: Asked): Promise<number> =>
   countRows(on, selectAccess(on).where(thatIsAsked(asked)));
 
-const giver = sql<Pick<User, "firstName" | "lastName" | "email"> | null>`(
-  select json_build_object('firstName', giver.first_name, 'lastName', giver.last_name, 'email', giver.email)
-  from ${users} as giver where giver.id = ${assignments.givenBy})`;
-
 const selectAccess = (on: Queryable) =>
   on
     .select({
@@ -79,7 +64,7 @@ const selectAccess = (on: Queryable) =>
       user: users,
       application: applications.name,
       client: clients.actualName,
-      giver,
+      giver: giverBy(assignments.givenBy),
     })
     .from(assignments)
     .innerJoin(users, eq(users.id, assignments.userId))

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AccessRecord } from "~/contract/evidence";
+import { giverBy } from "../../identity/account/people";
 import { shownPeriod } from "../../identity/account/period";
 import { personName, type User } from "../../identity/account/users";
 import type { Queryable } from "../../kit/db/database";
@@ -33,10 +34,6 @@ function actorAt(moment: SQL): SQL<string | null> {
     order by ${auditEvents.id} desc limit 1)`;
 }
 
-const giver = sql<Pick<User, "firstName" | "lastName" | "email"> | null>`(
-  select json_build_object('firstName', giver.first_name, 'lastName', giver.last_name, 'email', giver.email)
-  from ${users} as giver where giver.id = ${accessHistory.givenBy})`;
-
 /** Access that was there when the history began has the time of its transaction's start. */
 const givenMoment = sql`case when ${accessHistory.takenOverAt} is null then ${accessHistory.begunAt}
   else ${accessHistory.begunAt} + interval '1 minute' end`;
@@ -57,7 +54,7 @@ const selectHistory = (on: Queryable, ids: string[]) =>
       user: users,
       application: applications.name,
       client: sql<string>`coalesce(${clients.actualName}, ${accessHistory.clientName})`,
-      giver,
+      giver: giverBy(accessHistory.givenBy),
       giverThen: actorAt(givenMoment),
       ender: actorAt(sql`${accessHistory.endedAt}`),
       requestId,

@@ -9,6 +9,13 @@ import { dialog, row, save } from "../screens";
 const focusIsInside = (page: Page) =>
   page.evaluate(() => document.querySelector("[role=dialog]")?.contains(document.activeElement) ?? false);
 
+/** On a busy machine the scripts may not have taken the page over yet. */
+const closeByEscape = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+
 for (const entity of entities.filter(isKind)) {
   const { title, path, create, newTitle, seed, rowName = (name: string) => name } = entity;
 
@@ -56,17 +63,13 @@ for (const entity of entities.filter(isKind)) {
     await expect(entity.menu ? actions.locator("summary") : remove, "the focus is back at the row").toBeFocused();
 
     await page.goto(address!, { waitUntil: "networkidle" });
-    // On a busy machine the scripts may not have taken the page over yet.
-    await expect(async () => {
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 1_000 });
-    }).toPass();
+    await closeByEscape(page);
     await expect(
       entity.menu ? actions.locator("summary") : remove,
       "opened by its address, it gives the focus to what opens it",
     ).toBeFocused();
     await page.goto(`${path}/new`, { waitUntil: "networkidle" });
-    await page.keyboard.press("Escape");
+    await closeByEscape(page);
     await expect(opener).toBeFocused();
   });
 }

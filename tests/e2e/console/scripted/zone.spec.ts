@@ -14,3 +14,19 @@ test("times are in the browser's zone, which they name, on this page and every f
   const answer = await page.request.get("/dashboard/audit");
   expect(await answer.text(), "as the server draws it").toContain(`${local} UTC+5:30`);
 });
+
+test("a zone that the server does not know is told once, and times stay in UTC", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function (this: Intl.DateTimeFormat) {
+      return { ...resolvedOptions.call(this), timeZone: "Mars/Olympus_Mons" };
+    };
+  });
+  let told = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/dashboard/zone")) told += 1;
+  });
+  await page.goto("/dashboard/audit", { waitUntil: "networkidle" });
+  expect(told).toBe(1);
+  await expect(page.locator("tbody time").first()).toHaveText(/ UTC$/);
+});

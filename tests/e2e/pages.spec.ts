@@ -236,6 +236,7 @@ test("what is no page runs nothing either, and stands in nobody's frame", { tag:
     "/frame.js",
     "/passkey.js",
     "/strength.js",
+    "/tiles.js",
     "/robots.txt",
     "/healthz",
     "/.well-known/jwks.json",

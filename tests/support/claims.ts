@@ -9,7 +9,7 @@ export interface Evidence {
 }
 
 /** A file, and the titles in it that follow: `tests/a.test.ts` "one", "another". */
-const EVIDENCE = /`((?:app|tests|docs|bench|public)\/[\w./-]+|[\w-]+\.(?:md|json))`((?: "[^"]+"(?:,\s"[^"]+")*)?)/g;
+const EVIDENCE = /`((?:app|tests|docs|bench|public)\/[\w./-]+|[\w-]+\.(?:md|json))`((?:\s+"[^"]+"(?:,\s+"[^"]+")*)?)/g;
 
 export const evidenceIn = (text: string): Evidence[] =>
   Array.from(text.matchAll(EVIDENCE)).flatMap(([, file = "", titles = ""]): Evidence[] => {

@@ -13,9 +13,7 @@ import { shell } from "./words";
 interface DashboardShellProps {
   user: DashboardUser;
   navigation: readonly NavGroup[];
-  /** Whether the user sees the console. */
   hasConsole: boolean;
-  /** Shows the box that finds records and screens. */
   canFind: boolean;
   helpContact?: string | undefined;
   /** For whoever makes dangerous changes (`Confirmed`). */

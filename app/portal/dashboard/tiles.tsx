@@ -101,7 +101,6 @@ export default function Tiles() {
 }
 
 interface Requests {
-  /** Whether any application may be asked for. */
   isOffered: boolean;
   /** Number that wait for the user's decision. */
   waiting: number;
@@ -123,7 +122,6 @@ interface TilesViewProps {
   factorDue?: ReturnType<typeof dueNoticeOf>;
   requests?: Requests;
   reviews: number;
-  /** Whether the user may open the overview. */
   hasOverview: boolean;
   /** Set for administrators. */
   admin?: { userId: string; setup?: SetupState };

@@ -28,7 +28,7 @@ export function TopBar({ user, entries: [home, ...others], helpContact, csrfToke
       >
         <a className="flex min-h-10 shrink-0 items-center no-underline" href={paths.apps}>
           <LogoMark />
-        </a>
+        </a>{" "}
         {home && (
           <a
             className={`${linkLook} ml-2 aria-current:font-semibold aria-current:text-green-dark`}
@@ -39,7 +39,7 @@ export function TopBar({ user, entries: [home, ...others], helpContact, csrfToke
           </a>
         )}
         <TileSearch className="ml-auto mr-2 max-w-md flex-1 pl-2" />
-        <HelpLink className={linkLook} contact={helpContact} />
+        <HelpLink className={linkLook} contact={helpContact} />{" "}
         <AccountMenu user={user} entries={others} helpContact={helpContact} csrfToken={csrfToken} />
       </nav>
     </header>

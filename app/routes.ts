@@ -102,6 +102,7 @@ export default [
     route("resetpassword/:id", "portal/account/reset.tsx"),
     route("signinlink/:token", "portal/sign-in/sign-in-link.tsx"),
     route("passkey", "portal/sign-in/passkey.ts"),
+    route("trouble", "portal/trouble/trouble.tsx"),
     route("unlock", "portal/sign-in/unlock.tsx"),
     route("unlock/:token", "portal/sign-in/unlock-link.tsx"),
     route("logout", "portal/logout/logout.tsx"),

@@ -66,7 +66,7 @@ async function walkThrough(page: Page): Promise<void> {
 async function codeFor(page: Page, email: string): Promise<string> {
   const outbox = await page.context().newPage();
   await outbox.goto(`/outbox?search=${encodeURIComponent(email)}`);
-  const [, code] = /one-time code is\s+(\d{6})/.exec(await outbox.innerText("main")) ?? [];
+  const [, code] = /(\d{6}) is your one-time code/.exec(await outbox.innerText("main")) ?? [];
   await outbox.close();
   if (!code) throw new Error(`There is no code for ${email} in the outbox.`);
   return code;

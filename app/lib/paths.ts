@@ -36,6 +36,8 @@ export const paths = {
   /** The page that mails a link to sign in during a hold, and the link's target. */
   unlock: "/unlock",
   unlockLink: (token: string) => `/unlock/${encodeURIComponent(token)}`,
+  /** Answers for people who cannot sign in. */
+  trouble: "/trouble",
   serviceAccount: "/dashboard/serviceAccount",
   invitation: "/dashboard/invitation",
   newInvitation: "/dashboard/invitation/new",

@@ -1,3 +1,4 @@
+import { paths } from "~/lib/paths";
 import { Hint } from "./hint";
 import { words } from "./words";
 
@@ -5,6 +6,18 @@ interface HelpContactProps {
   /** An email, https address, or text such as a phone number. */
   contact: string | undefined;
 }
+
+/** For pages where users may be stuck. */
+export const TroubleLink = ({ contact }: HelpContactProps) => (
+  <>
+    <p className="mt-4 text-sm">
+      <a className="inline-block py-1" href={paths.trouble}>
+        {words.trouble}
+      </a>
+    </p>{" "}
+    <HelpContact contact={contact} />
+  </>
+);
 
 export function HelpContact({ contact }: HelpContactProps) {
   if (!contact) return null;

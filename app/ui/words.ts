@@ -37,6 +37,7 @@ export const words = inLanguages({
     /** Before the contact. */
     help: "Help:",
     helpLink: "Help",
+    trouble: "I cannot sign in",
     copyOne: (what: string) => `Copy ${what}`,
     copied: "Copied",
     /** Without clipboard access the text is selected. */

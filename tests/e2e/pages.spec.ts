@@ -28,6 +28,7 @@ const PUBLIC_PAGES: Record<string, string> = {
   [`/resetpassword/${randomUUID()}`]: "This link no longer works",
   [`/signinlink/${"x".repeat(43)}`]: "Sign in with a link",
   [`/invitation/${"x".repeat(43)}`]: "This invitation no longer works",
+  "/trouble": "I cannot sign in",
   "/unlock": "Sign in by a mailed link",
   [`/unlock/${"x".repeat(43)}`]: "Sign in from here",
   "/404": "Page not found",

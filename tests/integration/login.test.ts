@@ -27,10 +27,9 @@ test.each<[string, (account: Account) => Identifier]>([
     data: { delayed: false, sentTo: [masked(ada.email)], waitSeconds: 30 },
   });
   const mail = await portico.mail.waitFor(ada.email);
-  const [, madeAt] = /^Your sign-in code, (\d\d:\d\d:\d\d UTC)$/.exec(mail.subject) ?? [];
-  expect(mail.text).toMatch(/Your one-time code is \d{6}$/m);
-  expect(mail.text, "the newest is told from those before").toContain(
-    `It was made at ${madeAt}, is valid for 5 minutes`,
+  expect(mail.subject, "no code, and no time").toBe("Your sign-in code");
+  expect(mail.text, "the first words tell the newest from those before").toMatch(
+    /^\d{6} is your one-time code, made at \d\d:\d\d:\d\d UTC\./,
   );
 });
 
@@ -60,7 +59,7 @@ test("only someone who knows the password learns that an account is unverified, 
   const ada = await newAccount(portico.hub, { isVerified: false });
   expect(await login({ email: ada.email }, "Wrong#1password")).toEqual(REFUSED);
   expect(await login({ email: ada.email }, ada.password)).toMatchObject({ code: 403, data: { reason: "unverified" } });
-  await portico.mail.waitFor(ada.email, ({ subject }) => subject.startsWith("Verify your email, "));
+  await portico.mail.waitFor(ada.email, ({ subject }) => subject.startsWith("Verify your email"));
   expect(mailsTo(ada), "the wrong password sent none").toHaveLength(1);
 });
 

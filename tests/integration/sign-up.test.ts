@@ -29,7 +29,7 @@ test("a newcomer is registered and mailed a code, and nobody is signed in", asyn
 
   const mail = await portico.mail.waitFor(ada.email);
   expect(mail.to).toEqual([ada.email]);
-  expect(mail.subject).toMatch(/^Verify your email, \d\d:\d\d:\d\d UTC$/);
+  expect(mail.subject).toMatch(/^Verify your email$/);
   expect(mail.text).toContain("https://portico.example.test/verifyemail");
   expect(await usersNamed(ada)).toMatchObject([{ id: _id, email_verified_at: null }]);
 });
@@ -158,7 +158,7 @@ test("a form sent twice, one after the other or at once, makes one account and o
     expect(
       mailsTo(ada).map(({ subject }) => subject),
       timing,
-    ).toEqual([expect.stringMatching(/^Verify your email, /), "Welcome to Portico"]);
+    ).toEqual([expect.stringMatching(/^Verify your email$/), "Welcome to Portico"]);
   }
 });
 

@@ -3,7 +3,7 @@ import { fields } from "~/portal/account/words";
 import { Submit } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { ErrorSummary } from "~/ui/error-summary";
-import { HelpContact } from "~/ui/help-contact";
+import { TroubleLink } from "~/ui/help-contact";
 import { Hint } from "~/ui/hint";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
@@ -57,7 +57,7 @@ export function CodeStepView({ page, form, code }: CodeStepViewProps) {
           {signInCode.restart}
         </Submit>
       </PlainForm>
-      <HelpContact contact={page.helpContact} />
+      <TroubleLink contact={page.helpContact} />
     </PublicCard>
   );
 }

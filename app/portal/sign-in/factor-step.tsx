@@ -4,7 +4,7 @@ import { PasskeySignIn } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { ErrorSummary } from "~/ui/error-summary";
-import { HelpContact } from "~/ui/help-contact";
+import { TroubleLink } from "~/ui/help-contact";
 import { Hint } from "~/ui/hint";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
@@ -77,7 +77,7 @@ export function FactorStepView({ page, form, factors, trustDays }: FactorStepVie
           {signInCode.restart}
         </Submit>
       </PlainForm>
-      <HelpContact contact={page.helpContact} />
+      <TroubleLink contact={page.helpContact} />
     </PublicCard>
   );
 }

@@ -4,7 +4,7 @@ import { fields } from "~/portal/account/words";
 import { PasskeySignIn } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { HelpContact } from "~/ui/help-contact";
+import { TroubleLink } from "~/ui/help-contact";
 import { PasswordField } from "~/ui/password-field";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
@@ -58,7 +58,7 @@ export function SignInCard({ title, page, form, links, labels, lead, children }:
           <OtherDeviceForm csrfToken={page.csrfToken} />
         </>
       )}
-      <HelpContact contact={page.helpContact} />
+      <TroubleLink contact={page.helpContact} />
     </PublicCard>
   );
 }

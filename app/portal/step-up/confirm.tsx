@@ -13,7 +13,7 @@ import { pageTitle } from "~/lib/product";
 import { BACK_FIELD, interactionIdOf, requestFrom, stepsFrom } from "~/lib/steps";
 import { PasskeyForm } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
-import { HelpContact } from "~/ui/help-contact";
+import { TroubleLink } from "~/ui/help-contact";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
@@ -162,7 +162,7 @@ export default function Confirm() {
           </Submit>
         </PlainForm>
       )}
-      <HelpContact contact={page.helpContact} />
+      <TroubleLink contact={page.helpContact} />
     </PublicCard>
   );
 }

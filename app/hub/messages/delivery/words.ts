@@ -12,16 +12,16 @@ export const words = inLanguages({
     /** Built-in texts, used without a template (design §4). */
     mails: {
       LOGIN_OTP: {
-        subject: ({ time }: Facts) => `Your sign-in code, ${time}`,
+        subject: () => "Your sign-in code",
         text: ({ firstName, otp, time }: Facts) =>
-          `${hello(firstName)}\n\nYour one-time code is ${otp}\n\nIt was made at ${time}, is valid for ${CODE_MINUTES} ` +
+          `${otp} is your one-time code, made at ${time}.\n\n${hello(firstName)}\n\nIt is valid for ${CODE_MINUTES} ` +
           "minutes and can be used once. If you did not just try to sign in, somebody knows your password: please change it.",
       },
       VERIFY_EMAIL: {
-        subject: ({ time }: Facts) => `Verify your email, ${time}`,
+        subject: () => "Verify your email",
         /** No name: it is unverified and could be a stranger's text. */
         text: ({ otp, link, time }: Facts) =>
-          `Hello,\n\nYour one-time code is ${otp}\n\nIt was made at ${time}. Enter it at ${link} within ${CODE_MINUTES} ` +
+          `${otp} is your one-time code, made at ${time}.\n\nHello,\n\nEnter it at ${link} within ${CODE_MINUTES} ` +
           "minutes to verify your email. If you did not register, you can ignore this message.",
       },
       RESET_PASSWORD: {
@@ -64,7 +64,7 @@ export const words = inLanguages({
           ].join("\n\n"),
       },
     },
-    /** `09:30:15 UTC`: mail programs group mails by subject and show the oldest first, and codes can follow within a minute. */
+    /** `09:30:15 UTC`, first in the text: mail programs group mails of one subject, and codes can follow within a minute. */
     codeTime: (instant: Date) => `${instant.toISOString().slice(11, 19)} UTC`,
     /** Fits a single SMS. */
     sms: ({ otp, application }: Facts) =>

@@ -69,7 +69,7 @@ const linkLook = "mr-4 inline-block py-1";
 
 const Answer = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mb-4">
-    <h2 className="mb-1 text-base font-semibold">{title}</h2>
+    <h2 className="mb-1 text-base">{title}</h2>
     <p className="text-sm">{children}</p>
   </section>
 );

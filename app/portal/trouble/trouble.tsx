@@ -36,11 +36,10 @@ export default function Trouble() {
       </Answer>
       {isPortico && (
         <Answer title={lostPhone.title}>
-          {lostPhone.text}{" "}
+          {lostPhone.text} {lostPhone.otherwise}{" "}
           <a className={linkLook} href={paths.otherDevice}>
             {lostPhone.otherDevice}
-          </a>{" "}
-          {lostPhone.otherwise}
+          </a>
         </Answer>
       )}
       <Answer title={changed.title}>{changed.text}</Answer>

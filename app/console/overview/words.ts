@@ -12,11 +12,13 @@ export const words = inLanguages({
     evidence: "Evidence",
     title: "Overview",
     /** `time` with its zone. */
-    asOf: (time: string) => `As of ${time}. Hours and days are in UTC.`,
+    asOf: (time: string, zone: string) =>
+      zone === "UTC"
+        ? `As of ${time}. Hours and days are in UTC.`
+        : `As of ${time}. Hours are in ${zone}, days in UTC.`,
     refresh: "Refresh",
     isCounting: "Earlier events of the audit log are still being counted: the numbers below are too low.",
     number: (count: number) => formats.number.format(count),
-    hour: (instant: string) => instant.slice(11, 16),
     day: (instant: string) => formats.day.format(new Date(instant)),
     figures: "Figures",
     signIns: "Sign-ins",
@@ -33,7 +35,7 @@ export const words = inLanguages({
     soon: "soon, or just ended",
     byHour: `Sign-ins by hour, last ${OVERVIEW_HOURS} hours`,
     byDay: `Sign-ins by day, last ${OVERVIEW_DAYS} days`,
-    hourHeader: "Hour (UTC)",
+    hourHeader: "Hour",
     dayHeader: "Day (UTC)",
     asTable: "As a table",
     bar: (when: string, signIns: string, failures: string) => `${when}: ${signIns} sign-ins, ${failures} failed`,

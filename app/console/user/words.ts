@@ -91,12 +91,12 @@ export const words = inLanguages({
     chosenTitle: "Chosen users",
     acts: {
       assign: {
-        label: "Assign application",
+        label: "Give application",
         ask: (count: number) => `Which application do ${people(count)} get?`,
         submit: "Assign",
       },
       takeAway: {
-        label: "Take application away",
+        label: "Take away application",
         ask: (count: number) => `Which application do ${people(count)} lose?`,
         submit: "Take away",
         takes: true as const,

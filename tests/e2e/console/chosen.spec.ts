@@ -13,6 +13,8 @@ import { expect, test } from "./fixtures";
 import { NOBODY, signedIn } from "./others";
 import { chooseNarrowing } from "./screens";
 
+const WIDTHS = [360, 768, 1024, 1440];
+
 const choose = (page: Page, name: string) =>
   page.getByRole("checkbox", { name: `Choose ${name} Last of ${name}`, exact: true }).check();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -28,18 +30,18 @@ test("chosen users are deactivated together, each with what became of it and an 
   await choose(page, "Row 01");
   await choose(page, "Row 03");
   await page.locator(`input[value="${adminId}"]`).check();
-  await look(page, "chosen-rows");
+  await look(page, "chosen-rows", WIDTHS);
   await press(page, "Deactivate");
   await expect(page.getByRole("heading", { name: "Deactivate these 3 people?" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Row 0" })).toHaveText([/row01@/, /row03@/]);
   expect(await app.seed.db.$count(users, eq(users.isActive, true)), "asking changes nothing").toBe(4);
   await expectAccessible(page);
-  await look(page, "chosen-question");
+  await look(page, "chosen-question", WIDTHS);
   await press(page, "Deactivate");
   await expect(page.getByText("Done for 2 of 3.")).toBeVisible();
   await expect(outcome(page, "row01@")).toContainText("Done");
   await expect(outcome(page, app.admin.email), "an Admin locks nobody out who is themselves").toContainText("Not done");
-  await look(page, "chosen-outcome");
+  await look(page, "chosen-outcome", WIDTHS);
   await page.getByRole("link", { name: "Back to the list" }).click();
   await expect(page).toHaveURL(`${list.path}?sort=firstName`);
   const active = await app.seed.db.select({ id: users.id }).from(users).where(eq(users.isActive, true));
@@ -58,7 +60,7 @@ test("all that is shown can be chosen at once, and given an application, which i
   await list.seed(app.seed.db, ["Row 01", "Row 02", "Row 03"]);
   await page.goto(`${list.path}?field=firstName&search=Row`, { waitUntil: "networkidle" });
   await page.getByLabel("Choose all 3 shown").check();
-  await press(page, "Assign application");
+  await press(page, "Give application");
   await expect(page.getByRole("heading", { name: "Which application do these 3 people get?" })).toBeVisible();
   await press(page, "Assign");
   await expect(page.getByRole("alert").getByText("Application is required")).toBeVisible();

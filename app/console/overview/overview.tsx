@@ -35,18 +35,20 @@ export default function OverviewPage() {
           </ButtonLink>
         </div>
       </PageHeader>
-      <Hint className="mb-4">{words.asOf(now, partsOf(now).zone)}</Hint>
+      <Hint className="mb-4">
+        {words.asOf(now, partsOf(now).zone, partsOf(minuteIn(days.at(-1)?.starts ?? asOf)).time)}
+      </Hint>
       {isCounting && <Notice kind="info" text={words.isCounting} />}
       <Figures figures={figuresOf(overview)} />
       <div className="mb-6 grid grid-cols-1 grid-gap-6 xl:grid-cols-2">
         <Chart title={words.byHour} header={words.hourHeader} bars={hours.map(hourBar(minuteIn))} labelEvery={6} />
-        <Chart title={words.byDay} header={words.dayHeader} bars={days.map(dayBar)} labelEvery={6} />
+        <Chart title={words.byDay} header={words.dayHeader} bars={days.map(dayBar(minuteIn))} labelEvery={6} />
       </div>
       <div className="mb-6 grid grid-cols-1 grid-gap-6 xl:grid-cols-2">
         <Reasons reasons={reasons} addressOf={(reason) => eventsOf.hours(hours, "SIGN_IN_FAILED", reason)} />
         <Applications
           applications={applications}
-          addressOf={(id: string, group: EventGroupName) => eventsOf.days(days, group, id)}
+          addressOf={(id: string, group: EventGroupName) => eventsOf.daysUntil(asOf, group, id)}
         />
       </div>
       <Ending roles={rolesEnding} secrets={secretsEnding} asOf={asOf} />
@@ -96,10 +98,16 @@ function partsOf(minute: string) {
   return { day, time, zone };
 }
 
-const dayBar = (day: Span): Bar => ({
-  ...day,
-  name: words.day(day.starts),
-  label: words.day(day.starts),
-  signInsAt: eventsOf.day(day, "SIGN_IN"),
-  failuresAt: eventsOf.day(day, "SIGN_IN_FAILED"),
-});
+const dayBar =
+  (minuteIn: (instant: string) => string) =>
+  (day: Span, index: number, days: readonly Span[]): Bar => {
+    const name = words.day(partsOf(minuteIn(day.starts)).day);
+    const next = days[index + 1];
+    return {
+      ...day,
+      name,
+      label: name,
+      signInsAt: eventsOf.day(day, next, "SIGN_IN"),
+      failuresAt: eventsOf.day(day, next, "SIGN_IN_FAILED"),
+    };
+  };

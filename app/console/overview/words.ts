@@ -11,11 +11,10 @@ export const words = inLanguages({
   en: {
     evidence: "Evidence",
     title: "Overview",
-    /** `time` with its zone. */
-    asOf: (time: string, zone: string) =>
-      zone === "UTC"
-        ? `As of ${time}. Hours and days are in UTC.`
-        : `As of ${time}. Hours are in ${zone}, days in UTC.`,
+    /** `time` with its zone; `begins`: when the day began. */
+    asOf: (time: string, zone: string, begins: string) =>
+      `As of ${time}. Hours and days are in ${zone}` +
+      (begins === "00:00" ? "." : `; a day begins at ${begins}, because events are counted by whole hours of UTC.`),
     refresh: "Refresh",
     isCounting: "Earlier events of the audit log are still being counted: the numbers below are too low.",
     number: (count: number) => formats.number.format(count),
@@ -36,7 +35,7 @@ export const words = inLanguages({
     byHour: `Sign-ins by hour, last ${OVERVIEW_HOURS} hours`,
     byDay: `Sign-ins by day, last ${OVERVIEW_DAYS} days`,
     hourHeader: "Hour",
-    dayHeader: "Day (UTC)",
+    dayHeader: "Day",
     asTable: "As a table",
     bar: (when: string, signIns: string, failures: string) => `${when}: ${signIns} sign-ins, ${failures} failed`,
     nobody: "Nobody has signed in, or tried to, in this time.",

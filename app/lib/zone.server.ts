@@ -6,7 +6,7 @@ const KEPT_SECONDS = (365 * DAY_MS) / SECOND_MS;
 
 const cookieName = () => (env().secure ? "__Host-portico-zone" : "portico-zone");
 
-/** The time zone that a browser told (IANA's name), if it told one. */
+/** IANA's name. */
 export const zoneIn = (cookies: string | null): string | undefined =>
   zoneOf(new RegExp(`(?:^|; )${cookieName()}=([^;]*)`).exec(cookies ?? "")?.[1]);
 

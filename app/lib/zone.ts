@@ -23,7 +23,7 @@ export function dayBeginning(zone: string, instant: Date): Date {
   return begins > instant.getTime() ? dayBeginning(zone, new Date(begins - HOUR_MS)) : new Date(begins);
 }
 
-/** Of the last days, oldest first; the last one is under way. */
+/** The last `count` days, oldest first; the last one is under way. */
 export function dayBeginnings(zone: string, now: Date, count: number): Date[] {
   const all = [dayBeginning(zone, now)];
   while (all.length < count) all.unshift(dayBeginning(zone, new Date(all[0]!.getTime() - HOUR_MS)));

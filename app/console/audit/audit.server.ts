@@ -10,7 +10,6 @@ import { fieldName } from "./field-name";
 import { actionOf, outcomeOf } from "./in-words";
 import { words } from "./words";
 
-/** What the address holds beside search and page. */
 const narrowedBy = ({ filters = {} }: Pick<ListQuery, "filters">) => ({
   group: EVENT_GROUP_NAMES.find((name) => name === filters.group),
   reason: filters.reason,

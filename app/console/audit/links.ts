@@ -1,4 +1,4 @@
-import { addressOf } from "~/console/find/address-of";
+import { addressOf } from "~/console/address/address-of";
 import type { AuditEvent } from "~/contract/audit";
 import type { FoundKind } from "~/contract/find";
 import { paths } from "~/lib/paths";

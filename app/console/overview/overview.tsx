@@ -92,7 +92,7 @@ const hourBar =
     };
   };
 
-/** Of a written minute. */
+/** What a written minute is made of. */
 function partsOf(minute: string) {
   const [day = "", time = "", zone = ""] = minute.split(" ");
   return { day, time, zone };

@@ -99,11 +99,14 @@ const SHARED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "ui/plain-form",
   ],
   list: [
+    "console/kit/choices",
     "console/kit/columns",
     "console/kit/list-page",
     "console/kit/row-actions",
     "console/kit/titled",
     "contract/",
+    "lib/answer-parameter",
+    "lib/naming",
     "ui/status-badge",
   ],
   dialog: [

@@ -44,6 +44,17 @@ export async function leadToStepUp({ call, signedIn: { session, user }, demand }
   return redirectDocument(stepsFrom(url).confirm, { headers: await session.headers() });
 }
 
+/**
+ * For what many calls do of which none asks by itself. Asks the API anew: the session's user was read before they confirmed. An API
+ * elsewhere that knows no such confirmation says nothing of it.
+ * @throws Response that leads to the question, and back
+ */
+export async function mustBeConfirmed(call: FormCall & SignedIn): Promise<void> {
+  const answer = await call.api("listActiveUsers", { userId: call.user._id });
+  if (answer.code === 200 && answer.data[0]?.confirmedUntil === null)
+    throw await leadToStepUp({ call, signedIn: call });
+}
+
 /** The entries that the unsent form leaves out. */
 const secretsOf = ({ form, unsent }: { form: FormData; unsent: Unsent }): Record<string, string> =>
   Object.fromEntries(

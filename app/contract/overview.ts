@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { isZone } from "~/lib/zone";
 import { adminRead } from "./kit/admin-endpoint";
 import { Id } from "./kit/fields";
+import { ZONE_MAX } from "./kit/rules";
+import { words } from "./kit/words";
 
 const Count = z.int().nonnegative();
 
-/** An hour or a day, in UTC. */
+/** An hour of UTC, or a day. */
 const Span = z.object({ starts: z.iso.datetime(), signIns: Count, failures: Count });
 export type Span = z.output<typeof Span>;
 
@@ -20,7 +23,7 @@ export const Overview = z.object({
   days: z.array(Span),
   /** The hours' failures, most frequent first; reasons are cut at `COUNTED_REASON_MAX`. */
   reasons: z.array(z.object({ reason: z.string(), count: Count })),
-  /** Events of the days, most used first. */
+  /** Events of as many days of UTC, most used first. */
   applications: z.array(z.object({ _id: Id, name: z.string(), launches: Count, signIns: Count, refusals: Count })),
   accessRequestsWaiting: Count,
   /** Assignments that end within `ACCESS_REMINDER_DAYS`. */
@@ -45,5 +48,11 @@ export type Overview = z.output<typeof Overview>;
 
 /** Our extension. */
 export const overviews = {
-  readOverview: adminRead("/api/overview", z.object({}), Overview, { extension: true }),
+  /** Days are those of a `zone` (IANA's name), from their first whole hour of UTC on; else of UTC. */
+  readOverview: adminRead(
+    "/api/overview",
+    z.object({ zone: z.string().max(ZONE_MAX, { abort: true }).refine(isZone, words.unknownZone).optional() }),
+    Overview,
+    { extension: true },
+  ),
 };

@@ -38,7 +38,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** Milliseconds by which a zone's clock is ahead of UTC at an instant. */
-function offsetAt(instant: string, zone: string): number {
+export function offsetAt(instant: string, zone: string): number {
   const parts = clockOf(zone).formatToParts(new Date(instant));
   const part = (wanted: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === wanted)?.value);
   // Some browsers write midnight as 24.

@@ -148,6 +148,9 @@ export const paths = {
   clientPage: (clientId: string) => `/dashboard/client/${encodeURIComponent(clientId)}`,
   rolePage: (roleId: string) => `/dashboard/role/${encodeURIComponent(roleId)}`,
   userDownload: "/dashboard/user/download",
+  /** Where it is asked about several chosen rows of a list. */
+  usersChosen: "/dashboard/user/chosen",
+  accessChosen: "/dashboard/access/chosen",
   application: "/dashboard/eaiapplication",
   /** Form for an application with this kind of sign-on. */
   newApplication: (kind: string) => `/dashboard/eaiapplication/new/${kind}`,

@@ -7,7 +7,7 @@ import { words } from "./words";
 
 const SHOWN_MS = 3_000;
 
-/** Disappears after 3 s (spec §9), except failures, and not without scripts. */
+/** Disappears after 3 s (spec §9), except failures, and not without scripts. On narrow screens below, where it covers no heading. */
 export function Toast({ notice }: { notice: NoticeContent }) {
   const [isShown, setIsShown] = useState(true);
   const [isClosable, setClosable] = useState(false);
@@ -19,7 +19,7 @@ export function Toast({ notice }: { notice: NoticeContent }) {
     return () => clearTimeout(timer);
   }, [notice]);
   return isShown ? (
-    <div className="fixed right-4 top-[4.5rem] z-40 max-w-sm max-md:left-4 max-md:max-w-none">
+    <div className="fixed right-4 top-[4.5rem] z-40 max-w-sm max-md:bottom-0 max-md:left-4 max-md:top-auto max-md:max-w-none">
       <Notice {...notice}>
         {isClosable && (
           <button

@@ -107,6 +107,28 @@ test("an hour ends at its last millisecond, and a day in UTC", async () => {
   await isRight();
 });
 
+test("days of a zone begin with their first whole hour, counted or not", async () => {
+  const zone = "Asia/Kolkata";
+  const { days } = await admin.get("readOverview", { zone });
+  expect(days).toHaveLength(OVERVIEW_DAYS);
+  const today = new Date(days.at(-1)!.starts);
+  expect(today.getUTCHours()).toBe(19);
+  await write({ group: "SIGN_IN", at: today, times: 2 });
+  await write({ group: "SIGN_IN", at: new Date(today.getTime() - 1), times: 3 });
+  await write({ group: "SIGN_IN_FAILED", at: new Date(days[0]!.starts), reason: WRONG, times: 4 });
+  await write({ group: "SIGN_IN_FAILED", at: new Date(Date.parse(days[0]!.starts) - 1), reason: WRONG, times: 5 });
+  const isRight = async () => {
+    const now = (await admin.get("readOverview", { zone })).days;
+    expect(now.slice(-2).map(({ signIns }) => signIns)).toEqual([3, 2]);
+    expect(now[0]).toMatchObject({ failures: 4 });
+    expect(sumOf(now, ({ failures }) => failures)).toBe(4);
+  };
+  await isRight();
+  await count();
+  await isRight();
+  expect(await admin.call("readOverview", { zone: "Mars/Olympus" })).toMatchObject({ code: 400 });
+});
+
 test("eight processes together count each event once, and what is written meanwhile as well", async () => {
   const hubs = Array.from({ length: 8 }, () => portico.another());
   await write({ group: "SIGN_IN", times: 1_000 });

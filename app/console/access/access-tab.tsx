@@ -2,8 +2,15 @@ import type { ReactNode } from "react";
 import type { LoadedList } from "~/console/kit/list.server";
 import { ListBody } from "~/console/kit/list-body";
 import type { AccessEntry } from "~/contract/access";
+import { paths } from "~/lib/paths";
 import { type AccessOf, columnsOf, shapes } from "./columns";
 import { words } from "./words";
+
+/** For any list of access. */
+export const accessChoosing = {
+  to: paths.accessChosen,
+  acts: [{ name: "takeAway", label: words.takeAway.label }],
+};
 
 interface AccessTabProps {
   kind: AccessOf;
@@ -25,6 +32,7 @@ export const AccessTab = ({ kind, path, list, filters }: AccessTabProps) => (
         ? { title: words.nothing, text: words.nothingText, one: words.one }
         : { title: words.none, text: words.noneText, one: words.one }
     }
+    choosing={accessChoosing}
     nameOf={({ person, application }) => (kind === "user" ? application : person)}
   />
 );

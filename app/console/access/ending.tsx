@@ -3,6 +3,7 @@ import { ListPage } from "~/console/kit/list-page";
 import { titled } from "~/console/kit/titled";
 import { paths } from "~/lib/paths";
 import type { loadEndingAccess } from "./access.server";
+import { accessChoosing } from "./access-tab";
 import { columnsOf, shapes } from "./columns";
 import { words } from "./words";
 
@@ -19,6 +20,7 @@ export default function EndingAccess() {
       columns={columnsOf.ending}
       searchFields={shapes.ending.searchFields}
       empty={{ title: words.noneEnds, text: words.noneEndsText, one: words.one }}
+      choosing={accessChoosing}
       nameOf={({ person, application }) => words.nameOf(person, application)}
     />
   );

@@ -25,6 +25,15 @@ export const words = inLanguages({
     download: "Download",
     fileName: "access.csv",
     one: "access",
+    chosenTitle: "Chosen access",
+    takeAway: {
+      label: "Take away",
+      ask: (count: number) => (count === 1 ? "Take this access away?" : `Take away these ${count} assignments?`),
+      submit: "Take away",
+      takes: true as const,
+    },
+    held: (person: string, application: string, client: string, role: string) =>
+      `${person}: ${application} for ${client} as ${role}`,
     nameOf: (person: string, application: string) => `${person}, ${application}`,
     none: "Nobody has it",
     noneText: "Assign it in a user's menu with Assign Application, or invite people to it.",

@@ -6,7 +6,8 @@ import { usedName } from "~/console/uses/uses.server";
 import { type AuditEvent } from "~/contract/audit";
 import { EVENT_GROUP_NAMES } from "~/contract/kit/audited";
 import { shape } from "./columns";
-import { actionOf, fieldName, outcomeOf } from "./in-words";
+import { fieldName } from "./field-name";
+import { actionOf, outcomeOf } from "./in-words";
 import { words } from "./words";
 
 const narrowedBy = ({ filters = {} }: Pick<ListQuery, "filters">) => ({

@@ -1,6 +1,6 @@
 import type { AuditEvent } from "~/contract/audit";
 import { PlainTable } from "~/ui/plain-table";
-import { fieldName } from "./in-words";
+import { fieldName } from "./field-name";
 import { words } from "./words";
 
 export function Changes({ changes, subjectType }: Pick<AuditEvent, "changes" | "subjectType">) {

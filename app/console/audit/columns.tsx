@@ -2,13 +2,11 @@ import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import type { AuditEvent } from "~/contract/audit";
 import { AUDIT_OUTCOMES } from "~/contract/kit/audited";
-import { deviceOf } from "~/lib/device";
-import { paths } from "~/lib/paths";
-import { sessionWords } from "~/portal/session/words";
 import { Badge } from "~/ui/badge";
-import { LightLink } from "~/ui/light-link";
 import { Time } from "~/ui/time";
-import { actionOf, fieldName, outcomeOf, subjectOf } from "./in-words";
+import { actionOf, outcomeOf } from "./in-words";
+import { actorPage } from "./links";
+import { Subject } from "./subject";
 import { words } from "./words";
 
 const Outcome = ({ event }: { event: AuditEvent }) => (
@@ -17,13 +15,13 @@ const Outcome = ({ event }: { event: AuditEvent }) => (
   </span>
 );
 
-const When = ({ at }: { at: string }) => <Time at={at} />;
+export const When = ({ at }: { at: string }) => <Time at={at} />;
 
-const who: Column<AuditEvent> = { header: words.who, isWhole: true, cell: ({ actor }) => actor };
-const action: Column<AuditEvent> = { header: words.action, isWhole: true, cell: actionOf };
-const subject: Column<AuditEvent> = { header: words.subject, isWhole: true, cell: subjectOf };
-const outcome: Column<AuditEvent> = { header: words.outcome, cell: (event) => <Outcome event={event} /> };
-const from: Column<AuditEvent> = { header: words.from, cell: ({ clientAddress }) => clientAddress };
+export const who: Column<AuditEvent> = { header: words.who, isWhole: true, cell: ({ actor }) => actor, to: actorPage };
+export const action: Column<AuditEvent> = { header: words.action, isWhole: true, cell: actionOf };
+export const subject: Column<AuditEvent> = { header: words.subject, cell: (event) => <Subject event={event} /> };
+export const outcome: Column<AuditEvent> = { header: words.outcome, cell: (event) => <Outcome event={event} /> };
+export const from: Column<AuditEvent> = { header: words.from, cell: ({ clientAddress }) => clientAddress };
 
 /** Sortable by time only: other orders of a million rows are slow and useless. */
 export const columns: Column<AuditEvent>[] = [
@@ -34,48 +32,6 @@ export const columns: Column<AuditEvent>[] = [
   outcome,
   from,
 ];
-
-const details: Column<AuditEvent> = {
-  header: words.when,
-  cell: ({ _id, at }) => (
-    <LightLink to={`${paths.audit}/${_id}`}>
-      <When at={at} />
-    </LightLink>
-  ),
-};
-const reason: Column<AuditEvent> = { header: words.reason, isWhole: true, cell: ({ reason }) => reason ?? "" };
-
-export const signInColumns: Column<AuditEvent>[] = [
-  details,
-  action,
-  { ...subject, header: words.application },
-  outcome,
-  reason,
-  from,
-  {
-    header: words.browser,
-    cell: ({ userAgent }) => (userAgent ? sessionWords.deviceName(deviceOf(userAgent)) : ""),
-  },
-];
-
-export const historyColumns: Column<AuditEvent>[] = [
-  details,
-  who,
-  action,
-  outcome,
-  { header: words.changes, cell: (event) => (event.changes.length > 0 ? <ChangeLines {...event} /> : "") },
-  reason,
-];
-
-const ChangeLines = ({ changes, subjectType }: AuditEvent) => (
-  <ul>
-    {changes.map(({ field, before, after }) => (
-      <li key={field} className="break-words">
-        {words.change(fieldName(field, subjectType), before ?? words.nothing, after ?? words.nothing)}
-      </li>
-    ))}
-  </ul>
-);
 
 export const shape: ListShape = {
   searchFields: [

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useContext } from "react";
 import { useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
@@ -10,11 +10,12 @@ import { shownAddress } from "~/lib/shown-address";
 import { ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { DialogFoot } from "~/ui/dialog-parts";
-import { NameInFull } from "~/ui/naming";
 import { Zone } from "~/ui/time";
-import type { loadAuditEvent } from "./audit.server";
+import type { loadAuditEvent, loadAuditEvents } from "./audit.server";
 import { Changes } from "./changes";
 import { actionOf, outcomeOf, subjectOf } from "./in-words";
+import { actorPage, subjectPage } from "./links";
+import { Named } from "./subject";
 import { words } from "./words";
 
 export { loadAuditEvent as loader } from "./audit.server";
@@ -25,14 +26,16 @@ export default function AuditEventDetails() {
   const { event } = useLoaderData<typeof loadAuditEvent>();
   const closeHref = useListAddress(paths.audit);
   const zone = useContext(Zone);
+  const { search } = useLocation();
+  const beside = useBeside();
   return (
     <Dialog title={actionOf(event)} size="large" closeHref={closeHref}>
       <dl className="mb-4 text-sm">
-        {factsOf(event, zone).map(([label, value]) => (
+        {factsOf(event, zone).map(({ label, value, to }) => (
           <div className="mb-1 flex" key={label}>
             <dt className="w-24 shrink-0 text-muted">{label}</dt>
             <dd className="min-w-0 break-words">
-              <NameInFull name={value} />
+              <Named name={value} to={to} />
             </dd>
           </div>
         ))}
@@ -43,6 +46,11 @@ export default function AuditEventDetails() {
         </div>
       )}
       <DialogFoot>
+        {beside(event._id).map(({ _id, label }) => (
+          <ButtonLink key={label} to={`${paths.audit}/${_id}${search}`} preventScrollReset replace>
+            {label}
+          </ButtonLink>
+        ))}
         <ButtonLink to={closeHref} preventScrollReset>
           {kit.close}
         </ButtonLink>
@@ -51,19 +59,36 @@ export default function AuditEventDetails() {
   );
 }
 
+/** The events before and after one on the page of the list below. */
+function useBeside() {
+  const rows = useRouteLoaderData<typeof loadAuditEvents>("console/audit/list")?.rows ?? [];
+  return (id: string) => {
+    const at = rows.findIndex(({ _id }) => _id === id);
+    const beside = [
+      { row: rows[at - 1], label: words.previous },
+      { row: at < 0 ? undefined : rows[at + 1], label: words.next },
+    ];
+    return beside.flatMap(({ row, label }) => (row ? [{ _id: row._id, label }] : []));
+  };
+}
+
+interface Fact {
+  label: string;
+  value: string;
+  to?: string | undefined;
+}
+
 /** Omits unknown values. */
-const factsOf = (event: AuditEvent, zone: string | undefined): [label: string, value: string][] =>
-  (
-    [
-      [words.when, secondOf(event.at, zone)],
-      [words.who, withId(event.actor, event.actorId)],
-      [words.subject, withId(subjectOf(event), event.subjectId)],
-      [words.outcome, outcomeOf(event)],
-      [words.reason, event.reason],
-      [words.from, event.clientAddress && shownAddress(event.clientAddress)],
-      [words.browser, event.userAgent],
-      [words.request, event.requestId],
-    ] as const
-  ).flatMap(([label, value]) => (value ? [[label, value]] : []));
+const factsOf = (event: AuditEvent, zone: string | undefined): Fact[] =>
+  [
+    { label: words.when, value: secondOf(event.at, zone) },
+    { label: words.who, value: withId(event.actor, event.actorId), to: actorPage(event) },
+    { label: words.subject, value: withId(subjectOf(event), event.subjectId), to: subjectPage(event) },
+    { label: words.outcome, value: outcomeOf(event) },
+    { label: words.reason, value: event.reason },
+    { label: words.from, value: event.clientAddress && shownAddress(event.clientAddress) },
+    { label: words.browser, value: event.userAgent },
+    { label: words.request, value: event.requestId },
+  ].flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []));
 
 const withId = (name: string, id: string | null | undefined): string => (id ? `${name} (${id})` : name);

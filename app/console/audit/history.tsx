@@ -3,8 +3,8 @@ import { readerLoader } from "~/auth/require-user.server";
 import { loadList } from "~/console/kit/list.server";
 import { ListBody } from "~/console/kit/list-body";
 import { titled } from "~/console/kit/titled";
-import { historyColumns } from "./columns";
 import { nameOf } from "./in-words";
+import { historyColumns } from "./record-columns";
 import { words } from "./words";
 
 const shape = { searchFields: [], sorts: [] };

@@ -1,19 +1,5 @@
-import { application } from "~/contract/application";
-import { applicationRole } from "~/contract/application-role";
 import type { AuditEvent } from "~/contract/audit";
-import { clan } from "~/contract/clan";
-import { client } from "~/contract/client";
-import { emailConfiguration } from "~/contract/email-configuration";
-import type { AuditSubject } from "~/contract/kit/audited";
-import { page } from "~/contract/page";
-import { permission } from "~/contract/permission";
-import { poc } from "~/contract/poc";
-import { role } from "~/contract/role";
-import { smsConfiguration } from "~/contract/sms-configuration";
-import { emailTemplate, smsTemplate } from "~/contract/template";
-import { user } from "~/contract/user";
 import { minuteOf } from "~/lib/instant";
-import { fieldInWords } from "~/lib/naming";
 import { words } from "./words";
 
 export const actionOf = ({ action }: Pick<AuditEvent, "action">): string => words.actions[action];
@@ -25,26 +11,3 @@ export const subjectOf = ({ subjectType, subject }: Pick<AuditEvent, "subjectTyp
   subjectType ? words.aboutKind(words.subjects[subjectType], subject) : subject;
 
 export const nameOf = (event: AuditEvent): string => words.nameOf(actionOf(event), event.actor, minuteOf(event.at));
-
-const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = {
-  APPLICATION: application.labels,
-  APPLICATION_ROLE: applicationRole.labels,
-  PAGE: page.labels,
-  CLIENT: client.labels,
-  CLAN: clan.labels,
-  POC: poc.labels,
-  EMAIL_CONFIGURATION: emailConfiguration.labels,
-  SMS_CONFIGURATION: smsConfiguration.labels,
-  EMAIL_TEMPLATE: emailTemplate.labels,
-  SMS_TEMPLATE: smsTemplate.labels,
-  USER: user.labels,
-  ROLE: role.labels,
-  PERMISSION: permission.labels,
-};
-
-/** Default: the field's name. */
-export function fieldName(field: string, kind: AuditEvent["subjectType"]): string {
-  const labels = (kind && LABELS[kind]) ?? {};
-  const label = Object.hasOwn(labels, field) ? labels[field] : undefined;
-  return label ?? fieldInWords(field);
-}

@@ -13,6 +13,8 @@ export const words = inLanguages({
     /** Shows how to search by time. */
     whenAs: "When, in UTC (2026-11, 2026-11-21 …)",
     details: "Details",
+    previous: "Previous event",
+    next: "Next event",
     download: "Download",
     fileName: "audit-log.csv",
     actionsHeader: "Details",

@@ -1,4 +1,5 @@
 import { readerLoader } from "~/auth/require-user.server";
+import { addressOf } from "~/console/address/address-of";
 import { words as auditWords } from "~/console/audit/words";
 import { FOUND_KINDS, type Found } from "~/contract/find";
 import type { AuditAction } from "~/contract/kit/audited";
@@ -6,7 +7,6 @@ import { paths } from "~/lib/paths";
 import { ACCOUNT_ENTRIES } from "~/portal/dashboard/navigation";
 import { offeredNavigation } from "~/portal/dashboard/offered.server";
 import type { NavGroup } from "~/portal/dashboard/sidebar";
-import { addressOf } from "./address-of";
 import { words } from "./words";
 
 export interface FoundGroup {

@@ -3,6 +3,7 @@ import type { Flaws } from "~/contract/kit/envelope";
 import { COUNT_CAP } from "~/contract/kit/rules";
 import { EmptyState } from "~/ui/empty-state";
 import { Chips } from "./chips";
+import { ChooseBar, type Choosing } from "./choose-bar";
 import { type Column, sortedInWords } from "./columns";
 import { FilterBar } from "./filter-bar";
 import { FlawsNotice } from "./flaws-notice";
@@ -30,6 +31,7 @@ export interface ListBodyProps<Row> {
     isAuditor?: boolean;
     usualSort?: string | undefined;
     isCompact?: boolean;
+    csrfToken?: string;
     views?: readonly KeptView[] | undefined;
   };
   columns: readonly Column<Row>[];
@@ -40,6 +42,8 @@ export interface ListBodyProps<Row> {
   empty: { title: string; text: string; one: string };
   /** Below the words of an empty list. */
   firstStep?: ReactNode;
+  /** What an Admin can do with several rows at once. */
+  choosing?: Choosing;
   /** Rows have a peek (`peekLink`). */
   peeks?: boolean;
   nameOf(row: Row): string;
@@ -58,7 +62,8 @@ export const isEmptyList = ({
 
 /** All by links and GET forms. */
 export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>) {
-  const { path, list, columns, searchFields, filters, empty, firstStep } = props;
+  const { path, list, columns, searchFields, filters, empty, firstStep, choosing } = props;
+  const isChoosing = choosing !== undefined && !list.isAuditor;
   return (
     <>
       {list.flaws && <FlawsNotice {...list.flaws} />}
@@ -73,8 +78,16 @@ export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>)
       {list.rows.length > 0 ? (
         <>
           <SortBar path={path} query={list.query} columns={columns} />
+          {isChoosing && (
+            <ChooseBar
+              {...choosing}
+              ids={list.rows.map(({ _id }) => _id)}
+              back={path + listSearch(list.query)}
+              csrfToken={list.csrfToken ?? ""}
+            />
+          )}
           <ReadOnly.Provider value={list.isAuditor ?? false}>
-            <ListTable {...props} search={listSearch(list.query)} />
+            <ListTable {...props} isChoosing={isChoosing} search={listSearch(list.query)} />
           </ReadOnly.Provider>
           <Pager path={path} query={list.query} shown={list.rows.length} total={list.total} />
           <ListFoot
@@ -84,6 +97,7 @@ export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>)
             isCompact={list.isCompact ?? false}
             keepsViews={list.views !== undefined}
             peeks={props.peeks ?? false}
+            isChoosing={isChoosing}
           />
         </>
       ) : list.query.search ? (

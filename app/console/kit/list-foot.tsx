@@ -15,12 +15,14 @@ interface ListFootProps {
   keepsViews: boolean;
   /** Rows have a peek. */
   peeks: boolean;
+  /** Rows can be chosen. */
+  isChoosing: boolean;
 }
 
 const linkLook = "mr-4 py-2.5 text-green underline hover:text-green-dark";
 
 /** How the list stands, and what changes how it looks. */
-export function ListFoot({ path, query, sorted, isCompact, keepsViews, peeks }: ListFootProps) {
+export function ListFoot({ path, query, sorted, isCompact, keepsViews, peeks, isChoosing }: ListFootProps) {
   const search = listSearch(query);
   const look = new URLSearchParams({ [LOOK]: isCompact ? ROOMY : COMPACT }).toString();
   return (
@@ -38,11 +40,11 @@ export function ListFoot({ path, query, sorted, isCompact, keepsViews, peeks }: 
           {words.keepView}
         </LightLink>
       )}
-      <KeysLine peeks={peeks} />
+      <KeysLine peeks={peeks} isChoosing={isChoosing} />
     </div>
   );
 }
 
 /** Keys work with scripts alone, and are of no use on a phone. */
-const KeysLine = ({ peeks }: { peeks: boolean }) =>
-  useScripted() && <span className="ml-auto text-xs max-lg:hidden">{peeks ? words.keysWithPeek : words.keys}</span>;
+const KeysLine = (keys: { peeks: boolean; isChoosing: boolean }) =>
+  useScripted() && <span className="ml-auto text-xs max-lg:hidden">{words.keys(keys)}</span>;

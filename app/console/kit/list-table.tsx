@@ -4,6 +4,7 @@ import { RowIconOutlines } from "~/ui/icons";
 import { LightLink } from "~/ui/light-link";
 import { NameInFull } from "~/ui/naming";
 import { ColumnHeader, Table, TableHead } from "~/ui/table";
+import { RowChoice } from "./choose-bar";
 import { type Column, directionOf } from "./columns";
 import { type ListQuery, listSearch } from "./list-query";
 import { useListKeys } from "./use-list-keys";
@@ -23,17 +24,24 @@ interface ListTableProps<Row> {
   nameOf(row: Row): string;
   actionsHeader?: string;
   actions?(row: Row, search: string): ReactNode;
+  /** Rows can be chosen (`ChooseBar`). */
+  isChoosing: boolean;
 }
 
 /** Rows become cards on small screens. */
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actions } = props;
+  const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actions, isChoosing } = props;
   const body = useListKeys();
   return (
     <>
       {actions && <RowIconOutlines />}
       <Table title={title} isCompact={list.isCompact}>
         <TableHead>
+          {isChoosing && (
+            <ColumnHeader className="row-choice">
+              <span className="sr-only">{words.rowChoice}</span>
+            </ColumnHeader>
+          )}
           {columns.map((column) => (
             <ListHeader key={column.header} column={column} path={path} list={list} />
           ))}
@@ -42,6 +50,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
         <tbody ref={body}>
           {list.rows.map((row) => (
             <tr key={row._id}>
+              {isChoosing && <RowChoice id={row._id} name={nameOf(row).trim() || row._id} />}
               {columns.map((column) => {
                 const content = column.cell(row);
                 return (
@@ -64,7 +73,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
           <tfoot className="max-md:hidden" aria-hidden="true">
             <tr>
               <td
-                colSpan={columns.length + (actions ? 1 : 0)}
+                colSpan={columns.length + (actions ? 1 : 0) + (isChoosing ? 1 : 0)}
                 height={(list.query.size - list.rows.length) * (list.isCompact ? COMPACT_ROW_PIXELS : EMPTY_ROW_PIXELS)}
               />
             </tr>

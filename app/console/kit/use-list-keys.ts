@@ -10,7 +10,8 @@ const isTaken = (event: KeyboardEvent): boolean =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
-  (event.target instanceof Element && event.target.closest("input, select, textarea, [contenteditable]") !== null) ||
+  (event.target instanceof Element &&
+    event.target.closest("input:not([type=checkbox]), select, textarea, [contenteditable]") !== null) ||
   document.querySelector("[role=dialog]") !== null;
 
 const ACTIONS = ["summary", "a", "button"].map((control) => `.row-actions ${control}`).join();
@@ -26,7 +27,8 @@ function step(rows: readonly Element[], by: 1 | -1): void {
 }
 
 /**
- * j and k move the focus down and up the rows, Enter then opens as it opens any link, p peeks. No list has boxes to tick.
+ * j and k move the focus down and up the rows, Enter then opens as it opens any link, p peeks, x
+ * chooses the row where rows can be chosen.
  * / and Ctrl+K are the find box's (`public/find.js`).
  * @returns the ref of the rows' parent
  */
@@ -39,6 +41,7 @@ export function useListKeys(): RefObject<HTMLTableSectionElement> {
       const row = rows.find((each) => each.contains(document.activeElement));
       if (event.key === "j") step(rows, 1);
       else if (event.key === "k") step(rows, -1);
+      else if (event.key === "x") row?.querySelector<HTMLElement>("[type=checkbox]")?.click();
       else if (event.key === "p") row?.querySelector<HTMLElement>(`a[href*="/${PEEK}"]`)?.click();
       else return;
       event.preventDefault();

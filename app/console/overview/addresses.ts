@@ -1,6 +1,8 @@
 import type { EventGroupName } from "~/contract/kit/audited";
+import { OVERVIEW_DAYS } from "~/contract/kit/rules";
 import { usingOf } from "~/contract/kit/using";
 import type { Span } from "~/contract/overview";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 
 type Starts = Pick<Span, "starts">;
@@ -9,10 +11,27 @@ type Starts = Pick<Span, "starts">;
 const hourText = ({ starts }: Starts): string => starts.slice(0, "2026-11-21T21".length).replace("T", " ");
 const dayText = ({ starts }: Starts): string => starts.slice(0, "2026-11-21".length);
 
-const rangeOf = (spans: readonly Starts[], textOf: (span: Starts) => string): string => {
+const rangeOf = (first: Starts, last: Starts, textOf: (span: Starts) => string): string =>
+  `${textOf(first)}..${textOf(last)}`;
+
+const later = ({ starts }: Starts, ms: number): Starts => ({ starts: new Date(Date.parse(starts) + ms).toISOString() });
+
+/** All that are shown, up to the last one. */
+const rangeOfAll = (spans: readonly Starts[], textOf: (span: Starts) => string): string => {
   const [first, last] = [spans[0], spans.at(-1)];
-  return first && last ? `${textOf(first)}..${textOf(last)}` : "";
+  return first && last ? rangeOf(first, last, textOf) : "";
 };
+
+/** A day of UTC by itself, another zone's by its hours. `next`: the day after it, if it is not the last. */
+function dayOf(day: Starts, next: Starts | undefined): string {
+  const end = next ?? later(day, DAY_MS);
+  const isOfUtc = Date.parse(day.starts) % DAY_MS === 0 && end.starts === later(day, DAY_MS).starts;
+  return isOfUtc ? dayText(day) : rangeOf(day, later(end, -HOUR_MS), hourText);
+}
+
+/** The days of UTC that applications are counted in. */
+const daysUntil = (asOf: string): string =>
+  rangeOf(later({ starts: asOf }, -(OVERVIEW_DAYS - 1) * DAY_MS), { starts: asOf }, dayText);
 
 interface Narrowed {
   when: string;
@@ -31,10 +50,11 @@ function inAuditLog({ when, group, reason, applicationId }: Narrowed): string {
 export const eventsOf = {
   hour: (hour: Starts, group: EventGroupName): string => inAuditLog({ when: hourText(hour), group }),
   hours: (hours: readonly Starts[], group: EventGroupName, reason?: string): string =>
-    inAuditLog({ when: rangeOf(hours, hourText), group, reason }),
-  day: (day: Starts, group: EventGroupName): string => inAuditLog({ when: dayText(day), group }),
-  days: (days: readonly Starts[], group: EventGroupName, applicationId?: string): string =>
-    inAuditLog({ when: rangeOf(days, dayText), group, applicationId }),
+    inAuditLog({ when: rangeOfAll(hours, hourText), group, reason }),
+  day: (day: Starts, next: Starts | undefined, group: EventGroupName): string =>
+    inAuditLog({ when: dayOf(day, next), group }),
+  daysUntil: (asOf: string, group: EventGroupName, applicationId: string): string =>
+    inAuditLog({ when: daysUntil(asOf), group, applicationId }),
 };
 
 const listWith = (list: string, field: string, search: string): string =>

@@ -2,12 +2,12 @@ import { useLoaderData } from "@remix-run/react";
 import { titled } from "~/console/kit/titled";
 import type { EventGroupName } from "~/contract/kit/audited";
 import type { Overview, Span } from "~/contract/overview";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { ButtonLink } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
+import { useMinuteOf } from "~/ui/time";
 import { eventsOf, listOf } from "./addresses";
 import { type Bar, Chart } from "./chart";
 import { ENDING_ID, Ending } from "./ending-table";
@@ -23,6 +23,8 @@ export const meta = titled(words.title);
 export default function OverviewPage() {
   const overview: Overview = useLoaderData<typeof loadOverview>();
   const { asOf, isCounting, hours, days, reasons, applications, rolesEnding, secretsEnding } = overview;
+  const minuteIn = useMinuteOf();
+  const now = minuteIn(asOf);
   return (
     <>
       <PageHeader title={words.title}>
@@ -33,18 +35,20 @@ export default function OverviewPage() {
           </ButtonLink>
         </div>
       </PageHeader>
-      <Hint className="mb-4">{words.asOf(minuteOf(asOf))}</Hint>
+      <Hint className="mb-4">
+        {words.asOf(now, partsOf(now).zone, partsOf(minuteIn(days.at(-1)?.starts ?? asOf)).time)}
+      </Hint>
       {isCounting && <Notice kind="info" text={words.isCounting} />}
       <Figures figures={figuresOf(overview)} />
       <div className="mb-6 grid grid-cols-1 grid-gap-6 xl:grid-cols-2">
-        <Chart title={words.byHour} header={words.hourHeader} bars={hours.map(hourBar)} labelEvery={6} />
-        <Chart title={words.byDay} header={words.dayHeader} bars={days.map(dayBar)} labelEvery={6} />
+        <Chart title={words.byHour} header={words.hourHeader} bars={hours.map(hourBar(minuteIn))} labelEvery={6} />
+        <Chart title={words.byDay} header={words.dayHeader} bars={days.map(dayBar(minuteIn))} labelEvery={6} />
       </div>
       <div className="mb-6 grid grid-cols-1 grid-gap-6 xl:grid-cols-2">
         <Reasons reasons={reasons} addressOf={(reason) => eventsOf.hours(hours, "SIGN_IN_FAILED", reason)} />
         <Applications
           applications={applications}
-          addressOf={(id: string, group: EventGroupName) => eventsOf.days(days, group, id)}
+          addressOf={(id: string, group: EventGroupName) => eventsOf.daysUntil(asOf, group, id)}
         />
       </div>
       <Ending roles={rolesEnding} secrets={secretsEnding} asOf={asOf} />
@@ -74,18 +78,36 @@ const figuresOf = ({ hours, accessRequestsWaiting, accessEnding, messagesFailed,
   },
 ];
 
-const hourBar = (hour: Span): Bar => ({
-  ...hour,
-  name: `${words.day(hour.starts)}, ${words.hour(hour.starts)}`,
-  label: words.hour(hour.starts),
-  signInsAt: eventsOf.hour(hour, "SIGN_IN"),
-  failuresAt: eventsOf.hour(hour, "SIGN_IN_FAILED"),
-});
+/** Written in the reader's zone; where that is half an hour off, so are the hours' beginnings. */
+const hourBar =
+  (minuteIn: (instant: string) => string) =>
+  (hour: Span): Bar => {
+    const { day, time, zone } = partsOf(minuteIn(hour.starts));
+    return {
+      ...hour,
+      name: `${words.day(day)}, ${time} ${zone}`,
+      label: time,
+      signInsAt: eventsOf.hour(hour, "SIGN_IN"),
+      failuresAt: eventsOf.hour(hour, "SIGN_IN_FAILED"),
+    };
+  };
 
-const dayBar = (day: Span): Bar => ({
-  ...day,
-  name: words.day(day.starts),
-  label: words.day(day.starts),
-  signInsAt: eventsOf.day(day, "SIGN_IN"),
-  failuresAt: eventsOf.day(day, "SIGN_IN_FAILED"),
-});
+/** What a written minute is made of. */
+function partsOf(minute: string) {
+  const [day = "", time = "", zone = ""] = minute.split(" ");
+  return { day, time, zone };
+}
+
+const dayBar =
+  (minuteIn: (instant: string) => string) =>
+  (day: Span, index: number, days: readonly Span[]): Bar => {
+    const name = words.day(partsOf(minuteIn(day.starts)).day);
+    const next = days[index + 1];
+    return {
+      ...day,
+      name,
+      label: name,
+      signInsAt: eventsOf.day(day, next, "SIGN_IN"),
+      failuresAt: eventsOf.day(day, next, "SIGN_IN_FAILED"),
+    };
+  };

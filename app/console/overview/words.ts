@@ -11,12 +11,13 @@ export const words = inLanguages({
   en: {
     evidence: "Evidence",
     title: "Overview",
-    /** `time` with its zone. */
-    asOf: (time: string) => `As of ${time}. Hours and days are in UTC.`,
+    /** `time` with its zone; `begins`: when the day began. */
+    asOf: (time: string, zone: string, begins: string) =>
+      `As of ${time}. Hours and days are in ${zone}` +
+      (begins === "00:00" ? "." : `; a day begins at ${begins}, because events are counted by whole hours of UTC.`),
     refresh: "Refresh",
     isCounting: "Earlier events of the audit log are still being counted: the numbers below are too low.",
     number: (count: number) => formats.number.format(count),
-    hour: (instant: string) => instant.slice(11, 16),
     day: (instant: string) => formats.day.format(new Date(instant)),
     figures: "Figures",
     signIns: "Sign-ins",
@@ -33,8 +34,8 @@ export const words = inLanguages({
     soon: "soon, or just ended",
     byHour: `Sign-ins by hour, last ${OVERVIEW_HOURS} hours`,
     byDay: `Sign-ins by day, last ${OVERVIEW_DAYS} days`,
-    hourHeader: "Hour (UTC)",
-    dayHeader: "Day (UTC)",
+    hourHeader: "Hour",
+    dayHeader: "Day",
     asTable: "As a table",
     bar: (when: string, signIns: string, failures: string) => `${when}: ${signIns} sign-ins, ${failures} failed`,
     nobody: "Nobody has signed in, or tried to, in this time.",

@@ -2,6 +2,12 @@ import { editLink, type RowAction, removeLink } from "~/console/kit/row-actions"
 import { paths } from "~/lib/paths";
 import { words } from "./words";
 
+/** With several users at once. */
+export const userActs = (["assign", "takeAway", "endSessions", "deactivate"] as const).map((name) => ({
+  name,
+  label: words.acts[name].label,
+}));
+
 /** In the row's menu, and on the user's page. */
 export const userActions = (id: string, search = ""): RowAction[] => {
   const to = (dialog: string) => `${paths.userPage(id)}/${dialog}${search}`;

@@ -66,7 +66,7 @@ export const loadUserApplication = shownLoader(async ({ api, params }) => {
 
 const chosen = (message: string, max: number) => z.string(message).min(1, message).max(max);
 
-const AssignmentForm = z.object({
+export const AssignmentForm = z.object({
   applicationId: chosen(words.applicationRequired, ID_MAX),
   clientId: chosen(words.clientRequired, ID_MAX),
   role: chosen(words.roleRequired, NAME_MAX),

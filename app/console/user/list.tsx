@@ -7,7 +7,7 @@ import { passHeaders } from "~/lib/pass-headers";
 import { paths } from "~/lib/paths";
 import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icons";
-import { userActions } from "./actions";
+import { userActions, userActs } from "./actions";
 import { columns, fullName, shape } from "./columns";
 import type { loadUsers } from "./user.server";
 import { words } from "./words";
@@ -46,6 +46,7 @@ export default function UserList() {
         </>
       }
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
+      choosing={{ to: paths.usersChosen, acts: userActs }}
       peeks
       nameOf={(row) => fullName(row)}
       actionsHeader={words.action}

@@ -1,7 +1,7 @@
 import { useLoaderData, useParams } from "@remix-run/react";
 import { readerLoader } from "~/auth/require-user.server";
-import { signInColumns } from "~/console/audit/columns";
 import { nameOf } from "~/console/audit/in-words";
+import { signInColumns } from "~/console/audit/record-columns";
 import { loadList } from "~/console/kit/list.server";
 import { ListBody } from "~/console/kit/list-body";
 import { titled } from "~/console/kit/titled";

@@ -1,6 +1,8 @@
 import type { LogoutStatus } from "~/contract/kit/logout-rules";
 import { inLanguages } from "~/lib/language";
 
+const people = (count: number): string => (count === 1 ? "this person" : `these ${count} people`);
+
 const logoutStatuses: Record<LogoutStatus, string> = {
   CONFIRMED: "signed out, confirmed",
   ASKED: "asked by the browser",
@@ -86,6 +88,33 @@ export const words = inLanguages({
     assign: "Assign",
     /** One assignment. */
     assigned: (application: string, client: string, role: string) => `${application} for ${client} as ${role}`,
+    chosenTitle: "Chosen users",
+    acts: {
+      assign: {
+        label: "Give application",
+        ask: (count: number) => `Which application do ${people(count)} get?`,
+        submit: "Assign",
+      },
+      takeAway: {
+        label: "Take away application",
+        ask: (count: number) => `Which application do ${people(count)} lose?`,
+        submit: "Take away",
+        takes: true as const,
+      },
+      endSessions: {
+        label: "End sessions",
+        ask: (count: number) => `End all sessions of ${people(count)}? They have to sign in again.`,
+        submit: "End sessions",
+        takes: true as const,
+      },
+      deactivate: {
+        label: "Deactivate",
+        ask: (count: number) => `Deactivate ${people(count)}? Their sessions end, and they cannot sign in.`,
+        submit: "Deactivate",
+        takes: true as const,
+      },
+    },
+    inactiveAlready: "Was inactive already",
     one: "user",
     empty: "No user yet",
     emptyText: "Create the first one with New User; others come by registering.",

@@ -234,6 +234,9 @@ export const SECRET_MASK = "********";
 export const SCHEMA_NAMES_MAX = 500;
 export const ATTRIBUTE_MAX = 200;
 
+/** A time zone's name. */
+export const ZONE_MAX = 64;
+
 /** Spec §9, and three besides. */
 export const PAGE_SIZES = [5, 10, 25, 50, 100, 200] as const;
 export const PAGE_SIZE_DEFAULT = 10;

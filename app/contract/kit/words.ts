@@ -47,6 +47,7 @@ export const words = inLanguages({
     },
     oneOf: (choices: string) => `Must be one of: ${choices}`,
     unknownField: "Unknown field",
+    unknownZone: "This is no time zone",
     unknownUsing: "Unknown kind of record",
     cursorAlone: "A list that is read by cursor is in the order of its making: leave out page and sort",
     noCursor: "Must be first, or the next of an answer",

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/axe";
 import { look } from "../support/look";
+import { DESK, deskRole } from "./desk";
 import { MARKUP } from "./entities";
+import { user as users } from "./entities/access";
 import { client as clients } from "./entities/catalog";
 import { expect, test } from "./fixtures";
-import { act, dialog, expectSaved, fillIn, save, search, sticksOut } from "./screens";
+import { act, chooseNarrowing, dialog, expectSaved, fillIn, save, search, sticksOut } from "./screens";
 
 const PATH = "/dashboard/audit";
 
@@ -73,4 +75,41 @@ test("what no event fits is said, and so is how the log is searched by time", { 
   await expect(page.getByRole("heading", { name: "Not found" })).toBeVisible();
   await search(page, String(new Date().getUTCFullYear()));
   await expect(page.locator("tbody tr")).not.toHaveCount(0);
+});
+
+test("each row leads to what it is about and who did it, and an event to the ones beside it", async ({ app, page }) => {
+  await deskRole(app.seed.db, DESK.role);
+  const user = await app.seed.user();
+  const email = user.email;
+  await page.goto(users.path);
+  await act(page, users, `${user.firstName} ${user.lastName}`, "Assign Application");
+  await chooseNarrowing(page, "Show roles", { Application: DESK.application, Client: DESK.client, Role: DESK.role });
+  await page.getByRole("button", { name: "Assign" }).click();
+  await expect(page.getByText("Application assigned").first()).toBeVisible();
+
+  await page.goto(`${PATH}?field=subject&search=${encodeURIComponent(DESK.application)}`, { waitUntil: "networkidle" });
+  const row = page.getByRole("row").filter({ hasText: "Attached" });
+  await expect(row, "a search for the application finds it").toHaveCount(1);
+  const led = (name: string) => row.locator("td:not(.row-actions)").getByRole("link", { name });
+  await expect(led(email)).toHaveAttribute("href", `/dashboard/user/${user.id}`);
+  await expect(led(`${DESK.application} for ${DESK.client} as ${DESK.role}`)).toHaveAttribute(
+    "href",
+    /^\/dashboard\/application\/[\w-]+$/,
+  );
+  await expect(led(app.admin.email)).toHaveAttribute("href", `/dashboard/user/${await app.seed.idOf(app.admin.email)}`);
+
+  await look(page, "audit-links", [360, 768, 1024, 1440]);
+
+  await page.goto(`${PATH}?size=5`, { waitUntil: "networkidle" });
+  const details = page.locator("tbody tr .row-actions a");
+  const [newest, next] = await details.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  await details.first().click();
+  const open = page.getByRole("dialog");
+  await expect(open.getByRole("link", { name: "Previous event" })).toHaveCount(0);
+  await open.getByRole("link", { name: "Next event" }).click();
+  await expect(page).toHaveURL(next!);
+  await open.getByRole("link", { name: "Previous event" }).click();
+  await expect(page).toHaveURL(newest!);
+  await open.getByRole("link", { name: "Close" }).last().click();
+  await expect(page).toHaveURL(`${PATH}?size=5`);
 });

@@ -12,11 +12,11 @@ import { beginningOf, daysOf, hoursOf, mostUsed, reasonsOf } from "./totals";
 import { words } from "./words";
 
 /** Past counts are the audit log's (record/audit/counts.ts). What waits or ends is read as it is. */
-const readOverview: Handler<"readOverview"> = async (_input, { hub: { db } }) => {
+const readOverview: Handler<"readOverview"> = async ({ zone }, { hub: { db } }) => {
   const now = new Date();
   const week = new Date(now.getTime() + ACCESS_REMINDER_DAYS * DAY_MS);
   const [counts, accessRequestsWaiting, accessEnding, rolesEnding, messagesFailed, secretsEnding] = await Promise.all([
-    readCounts(db, beginningOf(now)),
+    readCounts(db, beginningOf(now, zone)),
     countRows(db, selectRequests(db, eq(accessRequests.state, "WAITING"))),
     countAccess(db, { endsBefore: week.toISOString() }),
     endingRoles(db, week),
@@ -27,7 +27,7 @@ const readOverview: Handler<"readOverview"> = async (_input, { hub: { db } }) =>
     asOf: now.toISOString(),
     isCounting: counts.isCounting,
     hours: hoursOf(counts, now),
-    days: daysOf(counts, now),
+    days: daysOf(counts, now, zone),
     reasons: reasonsOf(counts),
     applications: await mostUsed(db, counts),
     ...{ accessRequestsWaiting, accessEnding, rolesEnding, messagesFailed, secretsEnding },

@@ -4,6 +4,7 @@ import { OVERVIEW_DAYS, OVERVIEW_HOURS } from "~/contract/kit/rules";
 import type { Overview, Span } from "~/contract/overview";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { harmless } from "~/lib/harmless";
+import { dayBeginnings } from "~/lib/zone";
 import type { Queryable } from "../../kit/db/database";
 import { applications } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
@@ -18,10 +19,14 @@ function beginnings(now: Date, lengthMs: number, count: number): Date[] {
   return Array.from({ length: count }, (_, index) => new Date(last - (count - 1 - index) * lengthMs));
 }
 
-/** The first hour and day that are shown. */
-export const beginningOf = (now: Date): { hour: Date; day: Date } => ({
+const daysIn = (zone: string | undefined, now: Date): Date[] =>
+  zone ? dayBeginnings(zone, now, OVERVIEW_DAYS) : beginnings(now, DAY_MS, OVERVIEW_DAYS);
+
+/** The first hour and day that are shown. Days of a zone are made of hours. */
+export const beginningOf = (now: Date, zone: string | undefined) => ({
   hour: beginnings(now, HOUR_MS, OVERVIEW_HOURS)[0]!,
   day: beginnings(now, DAY_MS, OVERVIEW_DAYS)[0]!,
+  hourOfDays: zone ? daysIn(zone, now)[0] : undefined,
 });
 
 /** Events by what `keyOf` says, of one group. */
@@ -36,7 +41,7 @@ function totals<Key>(
 }
 
 function spansOf(counted: readonly Counted[], all: readonly Date[]): Span[] {
-  const at = ({ starts }: Pick<Counted, "starts">) => starts.getTime();
+  const at = ({ starts }: Pick<Counted, "starts">) => all.findLast((begins) => begins <= starts)?.getTime();
   const signIns = totals(counted, "SIGN_IN", at);
   const failures = totals(counted, "SIGN_IN_FAILED", at);
   return all.map((starts) => ({
@@ -49,8 +54,8 @@ function spansOf(counted: readonly Counted[], all: readonly Date[]): Span[] {
 export const hoursOf = ({ hours }: CountedNow, now: Date): Span[] =>
   spansOf(hours, beginnings(now, HOUR_MS, OVERVIEW_HOURS));
 
-export const daysOf = ({ days }: CountedNow, now: Date): Span[] =>
-  spansOf(days, beginnings(now, DAY_MS, OVERVIEW_DAYS));
+export const daysOf = ({ days }: CountedNow, now: Date, zone: string | undefined): Span[] =>
+  spansOf(days, daysIn(zone, now));
 
 export const reasonsOf = ({ hours }: CountedNow): Overview["reasons"] =>
   [...totals(hours, "SIGN_IN_FAILED", ({ reason }) => reason)]

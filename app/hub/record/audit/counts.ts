@@ -121,7 +121,7 @@ async function readEnds(on: Queryable): Promise<{ end: number; head: number }> {
 export interface CountedNow {
   /** By hour and reason. */
   hours: Counted[];
-  /** By day. */
+  /** By day of UTC, or by hour (`hourOfDays`). */
   days: Counted[];
   /** By application, of all days. */
   applications: Counted[];
@@ -129,8 +129,15 @@ export interface CountedNow {
   isCounting: boolean;
 }
 
+interface Since {
+  hour: Date;
+  day: Date;
+  /** Days are to be made of hours, from this one on. */
+  hourOfDays?: Date | undefined;
+}
+
 /** Counted, and written since, as of one moment. */
-export const readCounts = (db: Database, since: { hour: Date; day: Date }): Promise<CountedNow> =>
+export const readCounts = (db: Database, since: Since): Promise<CountedNow> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
     const { end, head } = await readEnds(tx);
@@ -146,7 +153,13 @@ export const readCounts = (db: Database, since: { hour: Date; day: Date }): Prom
     const days = await tx
       .select({ group, starts, events })
       .from(eventCounts)
-      .where(and(eq(span, "DAY"), inArray(group, OF_PEOPLE), gte(starts, since.day)))
+      .where(
+        and(
+          eq(span, since.hourOfDays ? "HOUR" : "DAY"),
+          inArray(group, OF_PEOPLE),
+          gte(starts, since.hourOfDays ?? since.day),
+        ),
+      )
       .groupBy(group, starts);
     const applications = await tx
       .select({ group, applicationId, events })
@@ -157,7 +170,7 @@ export const readCounts = (db: Database, since: { hour: Date; day: Date }): Prom
       hours: [...hours, ...liveSince(since.hour, OF_PEOPLE)],
       days: [
         ...days.map((day) => ({ ...day, applicationId: NO_APPLICATION, reason: "" })),
-        ...byDay(liveSince(since.day, OF_PEOPLE)),
+        ...(since.hourOfDays ? liveSince(since.hourOfDays, OF_PEOPLE) : byDay(liveSince(since.day, OF_PEOPLE))),
       ],
       applications: [
         ...applications.map((used) => ({ ...used, starts: since.day, reason: "" })),

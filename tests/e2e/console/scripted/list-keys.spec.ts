@@ -26,7 +26,7 @@ test("j and k go down and up, Enter opens, and a line says so", async ({ page })
 test("p shows a record's facts over the list, whose place and focus stay", async ({ page }) => {
   await page.keyboard.press("j");
   await page.keyboard.press("j");
-  const name = await page.locator(rows).nth(1).getByRole("cell").first().textContent();
+  const name = await page.locator(rows).nth(1).getByRole("cell").nth(1).textContent();
   await page.keyboard.press("p");
   const peek = page.getByRole("dialog", { name: `Peek: ${name}` });
   await expect(peek.getByText(name!, { exact: true })).toBeVisible();
@@ -35,6 +35,33 @@ test("p shows a record's facts over the list, whose place and focus stay", async
   await expect(peek, "keys are the dialog's").toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(`${users.path}?sort=firstName`);
+});
+
+test("x chooses the row and takes it back, and the keys go on from a box", async ({ page }) => {
+  const boxes = page.locator(`${rows} [type=checkbox]`);
+  const all = page.getByLabel("Choose all 4 shown");
+  await expect(page.getByText("x chooses")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Deactivate" }), "offered once it can be done").toHaveCount(0);
+  await page.keyboard.press("x");
+  await expect(page.locator(`${rows} :checked`), "no row has the focus yet").toHaveCount(0);
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(boxes.nth(0)).toBeChecked();
+  await expect(page.getByText("1 chosen")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Deactivate" })).toBeVisible();
+  await boxes.nth(2).check();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(boxes.nth(3)).toBeChecked();
+  await expect(page.getByText("3 chosen")).toBeVisible();
+  await expect(all).not.toBeChecked();
+  await boxes.nth(1).check();
+  await expect(all).toBeChecked();
+  await page.keyboard.press("x");
+  await expect(page.getByText("4 chosen"), "the focus is on the link of the last row").toHaveCount(0);
+  await all.check();
+  await all.uncheck();
+  await expect(page.locator(`${rows} :checked`)).toHaveCount(0);
 });
 
 test("no key is taken from what is being typed, or with another key", async ({ page }) => {

@@ -15,6 +15,15 @@ test("times are in the browser's zone, which they name, on this page and every f
   expect(await answer.text(), "as the server draws it").toContain(`${local} UTC+5:30`);
 });
 
+test("the overview's hours are in that zone, half an hour off where the zone is", async ({ page }) => {
+  await page.goto("/dashboard/audit", { waitUntil: "networkidle" });
+  await page.goto("/dashboard/overview");
+  await expect(page.getByText(/Hours and days are in UTC\+5:30; a day begins at 00:30, because/)).toBeVisible();
+  const chart = page.getByRole("figure", { name: /Sign-ins by hour/ });
+  await chart.getByText("As a table").click();
+  await expect(chart.getByRole("rowheader").last()).toHaveText(/^\d\d? \w+, \d\d:30 UTC\+5:30$/);
+});
+
 test("a zone that the server does not know is told once, and times stay in UTC", async ({ page }) => {
   await page.addInitScript(() => {
     const { resolvedOptions } = Intl.DateTimeFormat.prototype;

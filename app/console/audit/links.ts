@@ -1,0 +1,46 @@
+import { addressOf } from "~/console/address/address-of";
+import type { AuditEvent } from "~/contract/audit";
+import type { FoundKind } from "~/contract/find";
+import { paths } from "~/lib/paths";
+
+/** Where there is no page of one record. */
+const WITHOUT_PAGE: readonly string[] = ["MESSAGE", "INVITATION"];
+
+/** The page of the record that an event is about, if its kind has one. */
+export function subjectPage({ subjectType, subjectId, subject }: AuditEvent): string | undefined {
+  if (!subjectType || !subjectId || WITHOUT_PAGE.includes(subjectType)) return undefined;
+  if (subjectType === "ACCESS_REVIEW") return paths.accessReview(subjectId);
+  return Object.hasOwn(addressOf, subjectType)
+    ? addressOf[subjectType as FoundKind]({ _id: subjectId, name: subject, detail: "" })
+    : undefined;
+}
+
+/** People are named with their email; a service account is not, and has no such page. */
+export const actorPage = ({ actor, actorId }: AuditEvent): string | undefined =>
+  actorId && /\(\S+@\S+\)$/.test(actor) ? paths.userPage(actorId) : undefined;
+
+export interface Attached {
+  name: string;
+  to?: string;
+}
+
+/** As the log writes the records of a field: "Desk for Northwind as User (0192…)", several with semicolons between. */
+const NAMED = /(.+?) \(([0-9a-f-]{36})\)(?:; |$)/g;
+
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  applications: paths.applicationPage,
+  role: paths.rolePage,
+};
+
+/** What was attached to the record, or detached from it. */
+export function attachedIn({ action, changes }: AuditEvent): Attached[] {
+  if (action !== "ATTACHED" && action !== "DETACHED") return [];
+  return changes.flatMap(({ field, before, after }) =>
+    [before, after].flatMap((records) =>
+      [...(records ?? "").matchAll(NAMED)].map(([, name = "", id = ""]) => {
+        const page = Object.hasOwn(PAGES, field) ? PAGES[field] : undefined;
+        return { name, ...(page && { to: page(id) }) };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+import type { Column } from "~/console/kit/columns";
+import type { AuditEvent } from "~/contract/audit";
+import { deviceOf } from "~/lib/device";
+import { paths } from "~/lib/paths";
+import { sessionWords } from "~/portal/session/words";
+import { LightLink } from "~/ui/light-link";
+import { action, from, outcome, subject, When, who } from "./columns";
+import { fieldName } from "./field-name";
+import { words } from "./words";
+
+const details: Column<AuditEvent> = {
+  header: words.when,
+  cell: ({ _id, at }) => (
+    <LightLink to={`${paths.audit}/${_id}`}>
+      <When at={at} />
+    </LightLink>
+  ),
+};
+const reason: Column<AuditEvent> = { header: words.reason, isWhole: true, cell: ({ reason }) => reason ?? "" };
+
+/** For one person's list. */
+export const signInColumns: Column<AuditEvent>[] = [
+  details,
+  action,
+  { ...subject, header: words.application },
+  outcome,
+  reason,
+  from,
+  {
+    header: words.browser,
+    cell: ({ userAgent }) => (userAgent ? sessionWords.deviceName(deviceOf(userAgent)) : ""),
+  },
+];
+
+/** For one record's list. */
+export const historyColumns: Column<AuditEvent>[] = [
+  details,
+  who,
+  action,
+  outcome,
+  { header: words.changes, cell: (event) => (event.changes.length > 0 ? <ChangeLines {...event} /> : "") },
+  reason,
+];
+
+const ChangeLines = ({ changes, subjectType }: AuditEvent) => (
+  <ul>
+    {changes.map(({ field, before, after }) => (
+      <li key={field} className="break-words">
+        {words.change(fieldName(field, subjectType), before ?? words.nothing, after ?? words.nothing)}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,36 @@
+import type { AuditEvent } from "~/contract/audit";
+import { LightLink } from "~/ui/light-link";
+import { NameInFull } from "~/ui/naming";
+import { subjectOf } from "./in-words";
+import { attachedIn, subjectPage } from "./links";
+
+/** As the log's names have it. */
+const between = " – ";
+
+/** A name that leads to its record's page, where there is one. */
+export const Named = ({ name, to }: { name: string; to?: string | undefined }) =>
+  to ? (
+    <LightLink to={to}>
+      <NameInFull name={name} />
+    </LightLink>
+  ) : (
+    <NameInFull name={name} />
+  );
+
+/** What an event is about, and what was attached to that or detached, each with a link of its own. */
+export function Subject({ event }: { event: AuditEvent }) {
+  const subject = subjectOf(event);
+  const attached = attachedIn(event).find(({ name }) => subject.endsWith(between + name));
+  const name = attached ? subject.slice(0, -(between + attached.name).length) : subject;
+  return (
+    <span className="block min-w-0 max-w-md break-words" title={subject}>
+      <Named name={name} to={subjectPage(event)} />
+      {attached && (
+        <>
+          {between}
+          <Named {...attached} />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { useScripted } from "~/ui/scripted";
+import { tickLook } from "~/ui/tick-look";
+import { ACT_ENTRY, BACK_ENTRY, CHOSEN_ENTRY } from "./intents";
+import { words } from "./words";
+
+/** The form that rows anywhere on the page belong to. */
+const FORM_ID = "choose";
+
+export interface Choosing {
+  /** The page that asks, and then does it (`chosenAction`). */
+  to: string;
+  acts: readonly { name: string; label: string }[];
+}
+
+interface ChooseBarProps extends Choosing {
+  ids: readonly string[];
+  /** The list as it stands. */
+  back: string;
+  csrfToken: string;
+}
+
+/** What can be done with the chosen rows. Without scripts it is always offered, and all rows are one entry of their own. */
+export const ChooseBar = (props: ChooseBarProps) => <BarOfRows key={props.ids.join(" ")} {...props} />;
+
+function BarOfRows({ to, acts, ids, back, csrfToken }: ChooseBarProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const all = ids.join(" ");
+  const count = useChosenCount(form);
+  const isScripted = useScripted();
+  return (
+    <Form
+      id={FORM_ID}
+      ref={form}
+      className="mb-2 flex min-h-10 flex-wrap items-center text-sm"
+      method="post"
+      action={to}
+    >
+      <input type="hidden" name="csrfToken" value={csrfToken} />
+      <input type="hidden" name={BACK_ENTRY} value={back} />
+      <label className="mr-4 inline-flex min-h-10 cursor-pointer items-center pl-3 md:pl-2">
+        <input className={tickLook} type="checkbox" name={CHOSEN_ENTRY} value={all} data-all="" />
+        {words.chooseAll(ids.length)}
+      </label>
+      <span className="mr-4 font-semibold" role="status">
+        {count > 0 && words.chosen(count)}
+      </span>
+      {(!isScripted || count > 0) &&
+        acts.map(({ name, label }) => (
+          <Button key={name} kind="link" type="submit" name={ACT_ENTRY} value={name}>
+            {label}
+          </Button>
+        ))}
+    </Form>
+  );
+}
+
+/** Also keeps the box of all rows and those of each in step. */
+function useChosenCount(form: { current: HTMLFormElement | null }): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const boxesOf = (own: HTMLFormElement) =>
+      [...own.elements].filter(
+        (each): each is HTMLInputElement => each instanceof HTMLInputElement && each.name === CHOSEN_ENTRY,
+      );
+    const recount = ({ target }: Pick<Event, "target">) => {
+      if (!form.current) return;
+      const boxes = boxesOf(form.current);
+      const whole = boxes.find((box) => box.dataset.all === "");
+      const rows = boxes.filter((box) => box !== whole);
+      if (!whole) return;
+      if (target === whole) for (const box of rows) box.checked = whole.checked;
+      const chosen = rows.filter((box) => box.checked).length;
+      whole.checked = chosen === rows.length;
+      whole.indeterminate = chosen > 0 && chosen < rows.length;
+      setCount(chosen);
+    };
+    recount({ target: null });
+    document.addEventListener("change", recount);
+    return () => document.removeEventListener("change", recount);
+  }, [form]);
+  return count;
+}
+
+export const RowChoice = ({ id, name }: { id: string; name: string }) => (
+  <td className="row-choice" data-label={words.rowChoice}>
+    <label className="flex h-9 w-9 cursor-pointer items-center justify-end md:justify-center">
+      <span className="sr-only">{words.chooseRow(name)}</span>
+      <input className={`${tickLook} !mr-0`} type="checkbox" form={FORM_ID} name={CHOSEN_ENTRY} value={id} />
+    </label>
+  </td>
+);

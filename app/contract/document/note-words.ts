@@ -43,7 +43,7 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
       `${SIGN_IN_LINK_MINUTES} minutes.`,
     userHold: "Whether too many wrong passwords or codes make somebody wait who signs in to this account.",
     explainAccess:
-      "What a launch asks, one thing after the other: whichever is not passed keeps the person out. `at` asks about the " +
+      "What opening it asks, one thing after the other: whichever is not passed keeps the person out. `at` asks about the " +
       "assignment as of another day or time.",
     listAccess:
       "Who has which application, for which client, in which role, since when, for how long, and who gave it. With `at` only what " +

@@ -49,6 +49,7 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
       "Who has which application, for which client, in which role, since when, for how long, and who gave it. With `at` only what " +
       "counts then and had been given by then; what was taken away since is in the audit log alone.",
     liftHold: "Ends all such waits at once. Whoever asks for it should be known to be the owner.",
+    sendResetLink: `Mails the account's owner a link that is valid for ${RESET_LINK_MINUTES} minutes.`,
     requestUnlockLink:
       `Mails a link that is valid for ${UNLOCK_LINK_MINUTES} minutes, once, for whoever is held up because strangers tried ` +
       `too many passwords. ${ONE_ACCOUNT} ${ANTI_ENUMERATION}`,

@@ -55,7 +55,7 @@ const LINKS = [
  */
 export async function addUsers({ db }: Pick<Seed, "db">, count: number): Promise<void> {
   await db.transaction(async (tx) => {
-    // Indexes can only be made when no trigger waits for the transaction's end.
+    // No index can be made while triggers wait for the end.
     for (const setting of [
       "local maintenance_work_mem = '256MB'",
       "local synchronous_commit = off",

@@ -30,9 +30,9 @@ const SEARCHES: Readonly<Record<string, readonly [rare: string, common: string]>
 const FINDS = ["ta73481", "neha ghosh", "sh an", "an sh ku", "example.com", "73481"];
 
 /**
- * The console's list of users, and the box that finds anything. Three ways to the same page take turns: the hub's call in this process, which checks the
- * session, searches, and checks its answer; the very statements that this call sends, by the driver alone; and the
- * whole page from the built server.
+ * The console's list of users, and the box that finds anything. Three ways to the same page take turns: the hub's call in this process,
+ * which checks the session, searches, and checks its answer; the very statements that this call sends, by the driver alone; and the whole
+ * page from the built server.
  */
 export async function run(pace: Pace): Promise<Row[]> {
   const rows: Row[] = [];

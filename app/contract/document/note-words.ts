@@ -182,7 +182,8 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
     clientsOfApplicationAndUser: "One item per assignment; its clientData holds one client.",
     updateUser: `isActive decides; status is ignored. cPortalId is the user's id on the common portal. ${PARTIAL}`,
     createUser: "Not encrypted. The new user's email counts as verified.",
-    resetUserPassword: "Sets a new password that an Admin has chosen. All sessions of the user end, but for the calling one.",
+    resetUserPassword:
+      "Sets a new password that an Admin has chosen. All sessions of the user end, but for the calling one.",
     attachRoleToUser:
       "A user holds at most one role: detach the other one first, with its own call. The user's sessions end.",
     assignApplication:

@@ -66,6 +66,8 @@ const precompressed: Plugin = {
     sequential: true,
     handler() {
       const folder = "build/client";
+      // A build that failed says itself why.
+      if (!existsSync(folder)) return;
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
         if (!/\.(js|css|svg)$/.test(name) || existsSync(join(folder, `${name}.br`))) continue;
         const content = readFileSync(join(folder, name));

@@ -111,6 +111,8 @@ export default [
     route("dashboard/approve", "portal/other-device/approve.tsx"),
     route("dashboard/approve/:link", "portal/other-device/approve-link.tsx"),
     route("dashboard/launch", "portal/launch/launch.tsx"),
+    route("open/:application", "portal/launch/open.tsx"),
+    route("open/:application/:client", "portal/launch/open.tsx", { id: "portal/launch/open-for-client" }),
     route("dashboard/security/passkey", "portal/passkey/new-passkey.tsx"),
     route("dashboard/confirm", "portal/step-up/confirm.tsx"),
     route("dashboard/factor", "portal/factor/add-factor.tsx"),
@@ -129,6 +131,7 @@ export default [
     layout("portal/dashboard/content.tsx", [
       index("portal/dashboard/dashboard-home.ts"),
       route("app", "portal/dashboard/tiles.tsx", [route(":applicationId", "portal/dashboard/sso-dialog.tsx")]),
+      route("tiles", "portal/dashboard/arrange.tsx"),
       route("request", "portal/access-request/requestable.tsx"),
       route("request/new", "portal/access-request/request-form.tsx"),
       route("request/emergency", "portal/access-request/emergency.tsx"),

@@ -19,7 +19,8 @@ const NOT_WANTED: readonly string[] = [paths.apps, paths.launch];
 export function returnAddress({ pathname, search }: Pick<URL, "pathname" | "search">): string | undefined {
   const request = requestFrom(pathname);
   if (request) return request;
-  const isPage = pathname.startsWith(`${paths.dashboard}/`) && !NOT_WANTED.includes(pathname);
+  const isBelow = (folder: string) => pathname.startsWith(`${folder}/`);
+  const isPage = (isBelow(paths.dashboard) || isBelow(paths.launches)) && !NOT_WANTED.includes(pathname);
   const address = listOfDownload(pathname) + search;
   const isPlain = address.length <= RETURN_MAX && !/\/\/|[\\\p{Cc}]/u.test(pathname);
   return isPlain && (isPage || doors.includes(pathname)) ? address : undefined;

@@ -10,6 +10,7 @@ import {
   APPLICATION_STATUSES,
   DESCRIPTION_MAX,
   EMERGENCY_HOURS,
+  GROUP_MAX,
   NOT_APPLICABLE,
   OWNERS_MAX,
   PATH_MAX,
@@ -52,6 +53,8 @@ export const application = record({
   /** Email addresses. Decide on requests where no approver is named; our extension, for Admins. */
   owners: field({ en: "Owners" }, z.array(Email).max(OWNERS_MAX).optional(), z.array(z.string()).nullish()),
   factorPolicy,
+  /** Under which its tiles stand together; our extension. */
+  group: field({ en: "Group" }, optional(text(GROUP_MAX)), z.string().nullish()),
   applicationLogo: field({ en: "Logo" }, optional(text(PATH_MAX)), z.string().nullish()),
   type: field({ en: "Application Type" }, notApplicable, z.string().nullish()),
   login: field({ en: "Application Login" }, notApplicable, z.string().nullish()),
@@ -85,6 +88,7 @@ export const Application = z.object({
   emergencyAccess: output.emergencyAccess,
   owners: output.owners,
   factorPolicy: output.factorPolicy,
+  group: output.group,
   /** For readers of all applications; our extension. */
   signOn: z
     .object({
@@ -123,6 +127,7 @@ const nested = {
   emergencyAccess: input.emergencyAccess,
   owners: input.owners,
   factorPolicy: input.factorPolicy,
+  group: input.group,
 };
 
 /** Undefined for omitted parts. */
@@ -138,6 +143,7 @@ export const unnested = ({
   emergencyAccess,
   owners,
   factorPolicy,
+  group,
 }: Pick<Application, keyof typeof nested>) =>
   ({
     name: name.description,
@@ -150,6 +156,7 @@ export const unnested = ({
     emergencyAccess,
     owners,
     factorPolicy,
+    group,
     applicationLogo: name.applicationLogo,
     type: name.applicationType,
     login: applicationSecret?.applicationLogin,

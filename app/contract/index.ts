@@ -18,6 +18,7 @@ import { invitations } from "./invitation";
 import { keptViews } from "./kept-view";
 import type { Endpoint } from "./kit/endpoint";
 import { oauth } from "./launch";
+import { launchers } from "./launcher";
 import { logoutResults } from "./logout";
 import { messages } from "./message";
 import { overviews } from "./overview";
@@ -98,6 +99,7 @@ export const contract = {
   ...standIns,
   ...accessReviews,
   ...keptViews,
+  ...launchers,
   ...uses,
   ...setup,
   ...finding,

@@ -68,10 +68,19 @@ export const paths = {
   apiDocument: "/api/openapi.json",
   dashboard: "/dashboard",
   apps: "/dashboard/app",
+  /** Tiles without an end. */
+  allApps: (search: string) =>
+    `/dashboard/app?${new URLSearchParams({ all: "", ...(search && { search }) }).toString()}`,
+  /** Which tiles stand first, and where they open. */
+  arrange: "/dashboard/tiles",
   app: (applicationId: string) => `/dashboard/app/${encodeURIComponent(applicationId)}`,
   /** For users sent by the application: opens in their window. */
   appHere: (applicationId: string) => `/dashboard/app/${encodeURIComponent(applicationId)}?window=this`,
   launch: "/dashboard/launch",
+  /** Addresses of launches, and one of them: without a client the user is asked for one. */
+  launches: "/open",
+  open: (application: string, client?: string) =>
+    ["/open", encodeURIComponent(application), ...(client === undefined ? [] : [encodeURIComponent(client)])].join("/"),
   upload: (name: string) => `/uploads/${encodeURIComponent(name)}`,
   /** Beyond spec §2: what may be asked for, the form, one's own requests, and those that wait for the reader. */
   requestable: "/dashboard/request",

@@ -72,6 +72,7 @@ const SIGN_IN_STEPS: readonly string[] = [
   paths.appLogin,
   paths.appAuth,
   paths.launch,
+  paths.launches,
   paths.loginAndRegister(),
   paths.registerAndAssign(),
   paths.verifyEmailAssign(),

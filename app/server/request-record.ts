@@ -26,6 +26,7 @@ const QUIET = new Set([
   "/passkey.js",
   "/send.js",
   "/strength.js",
+  "/tiles.js",
   paths.forwardAuth,
   paths.forwardAuthCheck,
 ]);

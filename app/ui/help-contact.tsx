@@ -16,6 +16,17 @@ export function HelpContact({ contact }: HelpContactProps) {
   );
 }
 
+/** Nothing where the contact is no address. */
+export function HelpLink({ contact, className }: HelpContactProps & { className: string }) {
+  const href = contact && addressOf(contact);
+  if (!href) return null;
+  return (
+    <a className={className} href={href}>
+      {words.helpLink}
+    </a>
+  );
+}
+
 function addressOf(contact: string): string | undefined {
   if (/^https:\/\/\S+$/.test(contact)) return contact;
   return /^[^\s@]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : undefined;

@@ -36,6 +36,7 @@ export const words = inLanguages({
     copy: "Copy",
     /** Before the contact. */
     help: "Help:",
+    helpLink: "Help",
     copyOne: (what: string) => `Copy ${what}`,
     copied: "Copied",
     /** Without clipboard access the text is selected. */

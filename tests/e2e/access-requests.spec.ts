@@ -55,7 +55,7 @@ test("access is asked for where it is missing, decided by the link of a mail, an
 
   await openSignedIn(page, app, user);
   await page.goto("/dashboard/app");
-  await expect(page.getByRole("button", { name: wanted.name })).toBeVisible();
+  await expect(page.getByRole("link", { name: wanted.name })).toBeVisible();
   await page.getByRole("link", { name: "More applications" }).click();
   await expect(page.getByRole("row", { name: wanted.name })).toBeVisible();
   await look(page, "access-requests-more", [360, 768, 1280]);
@@ -91,7 +91,7 @@ test("access is taken at once in an emergency, and an owner looks at it", async 
   await expect(page.getByText("You have access for 4 hours.")).toBeVisible();
   await expect(page.getByRole("row", { name: wanted.name })).toContainText("To look at");
   await page.goto("/dashboard/app");
-  await expect(page.getByRole("button", { name: wanted.name })).toBeVisible();
+  await expect(page.getByRole("link", { name: wanted.name })).toBeVisible();
   await signOut(page);
 
   const subject = `${user.firstName} ${user.lastName} took access to ${wanted.name} for ${client.name} in an emergency`;

@@ -14,7 +14,7 @@ const sticksOut = (page: Page) =>
 test("the sidebar is 280 pixels wide on a desk, with who is signed in, the entries and the way out", {
   tag: "@once",
 }, async ({ app, page }) => {
-  const { user } = await userWithTwoApplications(app);
+  const user = await app.seed.user({ role: "Admin" });
   await openSignedIn(page, app, user);
   await page.setViewportSize(DESK);
   const box = await sidebar(page).boundingBox();
@@ -30,7 +30,7 @@ test("the sidebar is 280 pixels wide on a desk, with who is signed in, the entri
 
 test("on a phone the sidebar is a drawer that opens and closes", async ({ app, page, javaScriptEnabled }) => {
   await page.setViewportSize(PHONE);
-  await openSignedIn(page, app, (await userWithTwoApplications(app)).user);
+  await openSignedIn(page, app, app.admin);
   const toggle = page.getByRole("checkbox", { name: "Show or hide the navigation" });
   const entry = sidebar(page).getByRole("link", { name: "Dashboard" });
   await expect(entry).toBeHidden();
@@ -51,6 +51,23 @@ test("on a phone the sidebar is a drawer that opens and closes", async ({ app, p
   }
   expect(await sticksOut(page)).toBe(0);
   await toggle.check();
+  await sidebar(page).getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+});
+
+test("people without the console have a bar with search, help and account, and no sidebar", async ({ app, page }) => {
+  const { user } = await userWithTwoApplications(app);
+  await openSignedIn(page, app, user);
+  const bar = page.getByRole("navigation", { name: "Main navigation" });
+  await expect(sidebar(page)).toHaveCount(0);
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(57);
+    await expect(bar.getByRole("searchbox", { name: "Search applications" })).toBeVisible();
+    await expect(bar.getByLabel(`Account of ${user.firstName} ${user.lastName}`)).toBeVisible();
+    expect(await sticksOut(page)).toBe(0);
+  }
+  await look(page, "launcher");
   await signOut(page);
 });
 
@@ -63,7 +80,6 @@ test("the user menu leads to the change of the password, and out", async ({ app,
   await look(page, "dashboard-menu");
   await menu.getByRole("link", { name: "Change password" }).click();
   await expect(page).toHaveURL(/\/dashboard\/change$/);
-  await expect(page.getByRole("button", { name: "Logout" })).toHaveCount(1);
   await menu.locator("summary").click();
   await menu.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
@@ -88,13 +104,13 @@ test("tiles stand four in a row on a desk, two on a phone, their descriptions cu
 
   const tiles = page.locator("main ul > li");
   await expect(tiles).toHaveCount(6);
-  const shownName = async (name: string) => page.getByRole("button", { name }).locator("span[title]").innerText();
+  const shownName = async (name: string) => page.getByRole("link", { name }).locator("span[title]").innerText();
   expect(await shownName(names[0]!)).toBe("Exactly twenty-five chars");
   expect(await shownName(names[1]!)).toBe("Exactly twenty-six charss...");
   expect(await shownName(names[2]!)).toBe("A <b>bold</b> description...");
   expect(await shownName(names[3]!)).toBe("Short");
   expect(Array.from(await shownName(names[4]!))).toHaveLength(25 + 3);
-  await expect(page.getByRole("button", { name: longName })).toBeVisible();
+  await expect(page.getByRole("link", { name: longName })).toBeVisible();
   await look(page, "tiles");
 
   for (const [size, perRow] of [
@@ -118,15 +134,21 @@ test("without an application the dashboard says what to do", { tag: "@once" }, a
   await look(page, "dashboard-empty");
 });
 
-test("an application that is blocked has no tile", { tag: "@once" }, async ({ app, page }) => {
+test("an application that is blocked has no tile, and a line with the reason", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
   const { user, several, single } = await userWithTwoApplications(app);
   await app.seed.block(several.application);
   await openSignedIn(page, app, user);
   // Only one is left, which opens automatically.
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
   await page.goto("/dashboard/app");
-  await expect(page.getByRole("button", { name: single.application.name })).toBeVisible();
-  await expect(page.getByText(several.application.name)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: single.application.name })).toBeVisible();
+  await expect(page.getByRole("link", { name: several.application.name })).toHaveCount(0);
+  const held = page.getByRole("listitem").filter({ hasText: several.application.name });
+  await expect(held).toHaveCount(2);
+  await expect(held.first()).toContainText("The application is not in use.");
 });
 
 test("the keyboard reaches everything, beginning with the way past the navigation", async ({ app, page }) => {

@@ -123,7 +123,9 @@ test("the Assign Role table is searched by column; its dialog knows the role in 
 base("any user fills in a price quote, and reads that it is not saved", async ({ app, page }) => {
   const user = await app.seed.user();
   await openSignedIn(page, app, user);
-  await expect(entries(page)).toHaveText(["Price Quote"]);
+  await page.getByRole("banner").locator("summary").click();
+  await page.getByRole("banner").getByRole("link", { name: "Price Quote" }).click();
+  await expect(page).toHaveTitle("Price Quote | Portico");
   await page.goto("/dashboard/priceQuote");
   await expect(page.locator("main form label")).toHaveText([
     "Client Name",

@@ -75,7 +75,7 @@ test("a launch waits for the factor that it needs, and goes on once one was adde
   await expect(page).toHaveURL(/\/dashboard\/app$/);
 
   const opened = page.waitForEvent("popup");
-  await page.getByRole("button", { name: application.name }).click();
+  await page.getByRole("link", { name: application.name }).click();
   const tab = await opened;
   await expect(tab.getByRole("heading", { name: "Add a second factor" })).toBeVisible();
   await addApp(tab);

@@ -61,7 +61,7 @@ test("a visitor registers, verifies the email, signs in, opens applications and 
 
   // With scripts the dialog closes by itself, which would interrupt the navigation.
   await leaveFor(page, "/dashboard/app");
-  const tile = page.getByRole("button", { name: single.application.name });
+  const tile = page.getByRole("link", { name: single.application.name });
   const [direct] = await Promise.all([context.waitForEvent("page"), tile.click()]);
   await expect(direct.locator("dl").first()).toContainText(single.clients[0]!.name);
   await expect(page, "the dashboard stays where it is").toHaveURL(/\/dashboard\/app$/);

@@ -22,9 +22,9 @@ test.describe("the automatic launch", () => {
 
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/dashboard\/app$/);
-    await expect(page.getByRole("button", { name: application.name })).toBeVisible();
+    await expect(page.getByRole("link", { name: application.name })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole("button", { name: application.name })).toBeVisible();
+    await expect(page.getByRole("link", { name: application.name })).toBeVisible();
   });
 
   test("opens the SSO dialog by itself, once, when the one application has two clients", async ({ app, page }) => {
@@ -47,14 +47,14 @@ test.describe("the automatic launch", () => {
     const { application } = await assignApplication(app, admin);
     await openSignedIn(page, app, admin);
     await expect(page).toHaveURL(/\/dashboard\/app$/);
-    await expect(page.getByRole("button", { name: application.name })).toBeVisible();
+    await expect(page.getByRole("link", { name: application.name })).toBeVisible();
   });
 
   test("leaves a user with two applications on the dashboard", { tag: "@once" }, async ({ app, page }) => {
     const { user, several, single } = await userWithTwoApplications(app);
     await openSignedIn(page, app, user);
     await expect(page.getByRole("link", { name: several.application.name })).toBeVisible();
-    await expect(page.getByRole("button", { name: single.application.name })).toBeVisible();
+    await expect(page.getByRole("link", { name: single.application.name })).toBeVisible();
   });
 
   test("cannot be set off by a link", { tag: "@once" }, async ({ app, page }) => {
@@ -115,7 +115,7 @@ test("an application without an address to sign out at does not stand in the way
   const application = await app.seed.application({ redirectUrl: app.sampleApp.redirectUrl, logoutUrl: "" });
   await app.seed.assign(user, application, await app.seed.client());
   await openSignedIn(page, app, user);
-  const tile = page.getByRole("button", { name: application.name });
+  const tile = page.getByRole("link", { name: application.name });
   const [opened] = await Promise.all([context.waitForEvent("page"), tile.click()]);
   await expect(welcome(opened)).toBeVisible();
   const otherTab = await context.newPage();
@@ -173,7 +173,7 @@ test.describe("a launch is refused", { tag: "@once" }, () => {
     const { user, single } = await userWithTwoApplications(app);
     await openSignedIn(page, app, user);
     await app.seed.unassign(user, single.application);
-    const tile = page.getByRole("button", { name: single.application.name });
+    const tile = page.getByRole("link", { name: single.application.name });
     const [refused] = await Promise.all([context.waitForEvent("page"), tile.click()]);
     await expect(refused.getByRole("alert")).toHaveText(
       "This application is not assigned to you, or it is not in use.",

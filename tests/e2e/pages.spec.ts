@@ -34,6 +34,7 @@ const PUBLIC_PAGES: Record<string, string> = {
 };
 const USER_PAGES: Record<string, string> = {
   "/dashboard/app": "My Applications",
+  "/dashboard/tiles": "Arrange your applications",
   "/dashboard/change": "Change password",
   "/dashboard/sessions": "Your sessions",
   "/dashboard/security": "Sign-in security",
@@ -200,6 +201,7 @@ test("every page of users has its title, strict headers, and no script but the s
       const html = await expectHardened(answer);
       expect(titleOf(html)).toBe(`${name} | Portico`);
       expect(scriptsOf(html)).toEqual([
+        `<script src="/tiles.js" defer="">`,
         ...(path === "/dashboard/change" ? [STRENGTH_SCRIPT] : []),
         `<script src="/frame.js" defer="">`,
         `<script src="/form.js" defer="">`,
@@ -236,6 +238,7 @@ test("what is no page runs nothing either, and stands in nobody's frame", { tag:
     "/frame.js",
     "/passkey.js",
     "/strength.js",
+    "/tiles.js",
     "/robots.txt",
     "/healthz",
     "/.well-known/jwks.json",

@@ -174,9 +174,9 @@ test("a tile pressed in a second tab, after the first learned that the session h
   await expect(first.getByRole("status")).toContainText("Your session has ended");
   const [opened] = await Promise.all([
     page.waitForEvent("popup"),
-    page.getByRole("button", { name: application.name }).click(),
+    page.getByRole("link", { name: application.name }).click(),
   ]);
-  await expect(opened.getByRole("status")).toContainText("Your session has ended");
+  await expect(opened.getByRole("status")).toContainText("Sign in to continue.");
   await signInOn(opened, app, user);
   await expect(opened.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
 });

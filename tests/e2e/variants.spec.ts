@@ -316,7 +316,7 @@ test.describe("signing in or registering", () => {
       await expect(page.getByRole("alert")).toContainText(
         "is not assigned to you, and you cannot assign it to yourself",
       );
-      await expect(page.getByRole("button", { name: own.application.name })).toBeVisible();
+      await expect(page.getByRole("link", { name: own.application.name })).toBeVisible();
       expect(await app.seed.assignments(user)).toHaveLength(1);
       await look(page, "dashboard-not-entered");
 

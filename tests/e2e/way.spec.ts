@@ -100,7 +100,7 @@ test("a tile clicked after the session ended opens its application after the sig
   await endSessions(app);
   const [opened] = await Promise.all([
     page.waitForEvent("popup"),
-    page.getByRole("button", { name: application.name }).click(),
+    page.getByRole("link", { name: application.name }).click(),
   ]);
   await expect(opened.getByRole("status")).toContainText("Your session has ended");
   await signInHere(opened, app, user);
@@ -112,15 +112,17 @@ test("a form from before says whether one signed out or somebody else signed in,
   tag: "@once",
 }, async ({ app, page, context }) => {
   const user = await app.seed.user();
-  const { application } = await assignApplication(app, user);
-  const other = await assignApplication(app, user);
+  const { application } = await assignApplication(app, user, { clients: 2 });
+  await assignApplication(app, user);
   await openSignedIn(page, app, user);
+  await page.getByRole("link", { name: application.name }).click();
+  const dialog = page.getByRole("dialog", { name: "SSO" });
   const second = await context.newPage();
   await second.goto("/dashboard/app");
   await signOut(second);
   const [opened] = await Promise.all([
     page.waitForEvent("popup"),
-    page.getByRole("button", { name: application.name }).click(),
+    dialog.getByRole("button", { name: "Submit" }).click(),
   ]);
   await expect(opened.getByRole("heading", { name: "You were signed out" })).toBeVisible();
   await look(opened, "problem-signed-out");
@@ -130,7 +132,7 @@ test("a form from before says whether one signed out or somebody else signed in,
   await openSignedIn(second, app, await app.seed.user());
   const [again] = await Promise.all([
     page.waitForEvent("popup"),
-    page.getByRole("button", { name: other.application.name }).click(),
+    dialog.getByRole("button", { name: "Submit" }).click(),
   ]);
   await expect(again.getByRole("heading", { name: "The sign-in has changed" })).toBeVisible();
   await again.getByRole("link", { name: "Open the page again" }).click();
@@ -147,7 +149,9 @@ test("a page for administrators is refused where it is, to who is none", async (
     const refusal = page.getByRole("main");
     await expect(refusal.getByRole("alert")).toHaveText("The page you asked for is for administrators.");
     await expect(refusal).toContainText(`The address was ${path.split("?")[0]!}`);
-    await expect(page.getByRole("navigation").getByText(`${user.firstName} ${user.lastName}`)).toBeVisible();
+    await expect(
+      page.getByRole("navigation").getByLabel(`Account of ${user.firstName} ${user.lastName}`),
+    ).toBeVisible();
     expect((await page.reload())?.status(), "again").toBe(403);
   }
   await page.getByRole("main").getByRole("link", { name: "Go to Home" }).click();
@@ -158,7 +162,11 @@ test("a page for administrators is refused where it is, to who is none", async (
   await expect(page, "the way to the dashboard is open").toHaveURL(/\/dashboard\/app$/);
 });
 
-test("a mistyped address is named, and below the dashboard the sidebar stays", async ({ app, page, browserErrors }) => {
+test("a mistyped address is named, and below the dashboard the navigation stays", async ({
+  app,
+  page,
+  browserErrors,
+}) => {
   browserErrors.allow(/404/);
   await page.goto("/dashbord/app");
   await expect(page).toHaveURL(/\/404$/);

@@ -81,6 +81,7 @@ const toFields = ({
   emergencyAccess,
   owners,
   factorPolicy,
+  group,
   applicationLogo,
 }: Omit<z.output<typeof schema>, "allowedUrl" | "redirectUrl"> &
   Partial<Pick<z.output<typeof schema>, "allowedUrl" | "redirectUrl">>) => ({
@@ -99,6 +100,7 @@ const toFields = ({
   emergencyAccess: emergencyAccess === "on",
   owners,
   factorPolicy,
+  group,
 });
 
 const form = {

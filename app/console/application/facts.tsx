@@ -7,6 +7,8 @@ import { factorPolicyNames } from "~/console/kit/words";
 import { offersSignOn } from "~/console/sign-on/offered.server";
 import { application } from "~/contract/application";
 import { words as signOnWords } from "~/contract/sign-on-words";
+import { env } from "~/lib/env.server";
+import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { applicationActions } from "./actions";
 import { words } from "./words";
@@ -14,13 +16,14 @@ import { words } from "./words";
 export const loader = readerLoader(async ({ api, params, isAuditor }) => ({
   record: await findRecord(api, "listApplications", params.id ?? ""),
   offersSignOn: offersSignOn(),
+  publicUrl: env().publicUrl,
   isAuditor,
 }));
 
 const { labels } = application;
 
 export default function ApplicationFacts() {
-  const { record, offersSignOn, isAuditor } = useLoaderData<typeof loader>();
+  const { record, offersSignOn, publicUrl, isAuditor } = useLoaderData<typeof loader>();
   const { _id, name, applicationSecret, applicationAllowedUrl, applicationRedirectUrl, factorPolicy, signOn } = record;
   return (
     <Facts
@@ -37,6 +40,8 @@ export default function ApplicationFacts() {
         [labels.allowedUrl, applicationAllowedUrl],
         [labels.redirectUrl, applicationRedirectUrl],
         [labels.factorPolicy, factorPolicy && factorPolicyNames[factorPolicy]],
+        [labels.group, record.group],
+        [words.openAddress, publicUrl + paths.open(_id)],
         [words.id, _id],
       ]}
       actions={applicationActions(_id, { search: fromRecord, offersSignOn })}

@@ -62,6 +62,7 @@ export default function ApplicationForm() {
       <SelectField {...field("status")} options={APPLICATION_STATUSES} />
       {state.offersExtensions && (
         <>
+          <TextField {...field("group")} hint={words.groupHint} />
           <FactorPolicyField {...field("factorPolicy")} />
           <CheckboxField {...field("selfAssignment")} hint={words.selfAssignmentHint} />
           <CheckboxField {...field("requestable")} hint={words.requestableHint} />

@@ -27,6 +27,8 @@ export const words = inLanguages({
       "Whoever registers for it gets it without an administrator, for any active client and in the role User.",
     requestableHint:
       "It is listed under More applications. Those who approve its pages for the client decide, else its owners, else Admins.",
+    openAddress: "Address that opens it",
+    groupHint: "Tiles of a group stand together on the page of applications.",
     emergencyHint:
       "At once, where it may be asked for. Its owners, else Admins, get a mail, and look at it afterwards.",
     ownersHint: "Email addresses of users, one a line.",

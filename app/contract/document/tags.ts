@@ -18,6 +18,7 @@ import { invitations } from "../invitation";
 import { keptViews } from "../kept-view";
 import type { Endpoint } from "../kit/endpoint";
 import { oauth } from "../launch";
+import { launchers } from "../launcher";
 import { logoutResults } from "../logout";
 import { messages } from "../message";
 import { overviews } from "../overview";
@@ -70,6 +71,7 @@ export const TAGS: readonly Tag[] = [
       ...factors,
       ...stepUps,
       ...keptViews,
+      ...launchers,
     },
   },
   { ...tags.users, calls: { ...users, ...invitations } },

@@ -40,6 +40,12 @@ export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 5;
 export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 30;
+/** Name of a group of applications. */
+export const GROUP_MAX = 40;
+
+/** Applications that stand first among a user's tiles. */
+export const PINS_MAX = 100;
+
 /** Codes kept per account and purpose. */
 export const CODES_MAX = 8;
 /** After the password. */

@@ -84,6 +84,8 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   launchToken: NOT_OFFERED,
   // All applications are launched.
   applicationStarts: () => Promise.resolve(succeeded([])),
+  ownLauncher: NOT_OFFERED,
+  saveLauncher: NOT_OFFERED,
   signOnOfApplication: NOT_OFFERED,
   saveSignOn: NOT_OFFERED,
   trySignOn: NOT_OFFERED,

@@ -8,6 +8,7 @@ import { approvalChain } from "../directory/document-approval/approval-chain";
 import { documentApprovalHandlers } from "../directory/document-approval/document-approval";
 import { acceptHandlers } from "../directory/invitation/accept";
 import { invitationHandlers } from "../directory/invitation/invitation";
+import { launcherHandlers } from "../directory/launcher/launcher";
 import { pageHandlers } from "../directory/page/page";
 import { permissionHandlers } from "../directory/permission/permission";
 import { pocHandlers } from "../directory/poc/poc";
@@ -147,6 +148,7 @@ export const handlers: Required<Handlers> = {
   ...reviewHandlers,
   ...decideReviewHandlers,
   ...keptViewHandlers,
+  ...launcherHandlers,
   ...usesHandlers,
   ...findHandlers,
   ...setupHandlers,

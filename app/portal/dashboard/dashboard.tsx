@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { userLoader } from "~/auth/require-user.server";
 import { isPortico } from "~/gateway/api.server";
+import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { zoneIn } from "~/lib/zone.server";
@@ -26,7 +27,9 @@ export const loader = userLoader(({ request, session, user, role, isAdmin, isAud
       picture: pictureAddress(user.profileImage ?? "") || undefined,
     },
     navigation: offeredNavigation({ isAdmin, isAuditor }),
+    hasConsole: isAdmin || isAuditor,
     canFind: (isAdmin || isAuditor) && isPortico(),
+    helpContact: env().helpContact,
     csrfToken: csrfTokenOf(session),
     leftMs: isAdmin ? leftOf(user.confirmedUntil) : undefined,
     zone: zoneIn(request.headers.get("Cookie")),

@@ -22,7 +22,7 @@ const GROUPS: readonly Entry[] = [
           href: paths.apps,
           label: words.dashboard,
           icon: "tiles",
-          covers: [paths.requestable, paths.ownRequests, paths.reviewsToDecide],
+          covers: [paths.arrange, paths.requestable, paths.ownRequests, paths.reviewsToDecide],
           inConsole: false,
         },
       ],

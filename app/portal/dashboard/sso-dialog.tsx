@@ -4,15 +4,18 @@ import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { answerPage } from "~/auth/handlers.server";
 import { problem } from "~/auth/problem.server";
 import { userLoader } from "~/auth/require-user.server";
+import { SEARCH_MAX } from "~/contract/kit/rules";
 import { type FormReply, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { ClientChoice } from "~/portal/launch/client-choice";
-import { ButtonAnchor, Submit } from "~/ui/button";
+import { Button, ButtonAnchor, Submit } from "~/ui/button";
 import { DialogFoot } from "~/ui/dialog-parts";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PlainDialog } from "~/ui/plain-dialog";
 import { PlainForm } from "~/ui/plain-form";
+import { inputLook } from "~/ui/text-field";
+import { launcherOf } from "./launcher.server";
 import { sso } from "./words";
 
 export const loader = userLoader(async ({ session, user, api, params, url }) => {
@@ -21,15 +24,42 @@ export const loader = userLoader(async ({ session, user, api, params, url }) => 
   const answer = await api("clientsOfApplicationAndUser", { userId: user._id, applicationId: application._id });
   if (answer.code !== 200) throw problem(answer.code === 503 ? "unavailable" : "broken", answer.msg);
   const clients = answer.data.flatMap(({ clientData, role }) =>
-    clientData.map((client) => ({ _id: client._id, name: client.actualName, role: role ?? "" })),
+    clientData.map(({ _id, actualName, displayName }) => ({
+      ...{ _id, name: actualName, role: role ?? "" },
+      // Says more than the short name.
+      ...(displayName && displayName !== actualName && { displayName }),
+    })),
   );
+  const search = (url.searchParams.get("client") ?? "").trim().slice(0, SEARCH_MAX);
+  const { used } = await launcherOf(api);
+  const last = used.find(({ applicationId }) => applicationId === application._id)?.clientId;
   return answerPage(session, {
     application: { id: application._id, name: application.name.description },
-    clients,
+    clients: lastFirst(clients.filter(isFound(search)), last),
+    search: clients.length > MANY || search ? search : undefined,
     csrfToken: csrfTokenOf(session),
     opensHere: url.searchParams.get("window") === "this",
   });
 });
+
+interface Choice {
+  _id: string;
+  name: string;
+  displayName?: string;
+  role: string;
+}
+
+/** With fewer clients all are seen at once. */
+const MANY = 10;
+
+const isFound =
+  (search: string) =>
+  ({ name, displayName = "" }: Choice) =>
+    `${name} ${displayName}`.toLowerCase().includes(search.toLowerCase());
+
+/** The client opened last, which is preselected, then by name. */
+const lastFirst = (clients: readonly Choice[], last: string | undefined): Choice[] =>
+  clients.toSorted((one, other) => Number(other._id === last) - Number(one._id === last));
 
 export const meta: MetaFunction = () => [{ title: pageTitle(sso.title) }];
 
@@ -39,7 +69,9 @@ export default function SsoDialogRoute() {
 
 interface SsoDialogProps {
   application: { id: string; name: string };
-  clients: readonly { _id: string; name: string; role: string }[];
+  clients: readonly Choice[];
+  /** What is searched for; undefined where there are too few clients to search. */
+  search: string | undefined;
   csrfToken: string;
   form: FormReply;
   /** The user came from the application. */
@@ -49,26 +81,52 @@ interface SsoDialogProps {
 const labels = { clientId: sso.client };
 
 /** Spec §4, dashboard tile. */
-function SsoDialog({ application, clients, csrfToken, form, opensHere }: SsoDialogProps) {
+function SsoDialog({ application, clients, search, csrfToken, form, opensHere }: SsoDialogProps) {
   // The dialog's window returns to the tiles (public/frame.js).
   const newWindow = { target: "_blank", rel: "noopener" };
 
   return (
     <PlainDialog title={sso.title} closeHref={paths.apps}>
       <ErrorSummary form={form} labels={labels} />
+      {search !== undefined && (
+        <form className="mb-4 flex items-end" method="get" action={paths.app(application.id)} role="search">
+          {opensHere && <input type="hidden" name="window" value="this" />}
+          <label className="min-w-0 flex-1 text-sm font-semibold">
+            {sso.search}
+            <input
+              className={`${inputLook} mt-1 font-normal`}
+              type="search"
+              name="client"
+              dir="auto"
+              defaultValue={search}
+              maxLength={SEARCH_MAX}
+              autoComplete="off"
+            />
+          </label>
+          <span className="ml-2">
+            <Button type="submit">{sso.searchSubmit}</Button>
+          </span>
+        </form>
+      )}
       <PlainForm csrfToken={csrfToken} action={paths.launch} {...(opensHere ? {} : newWindow)}>
         <input type="hidden" name="applicationId" value={application.id} />
-        <ClientChoice
-          form={form}
-          lead={sso.lead(application.name)}
-          clients={clients}
-          className="mt-3 max-h-[50vh] overflow-y-auto"
-        />
+        {clients.length === 0 ? (
+          <p className="my-3" role="status">
+            {sso.noneFound(search ?? "")} <a href={paths.app(application.id)}>{sso.all}</a>
+          </p>
+        ) : (
+          <ClientChoice
+            form={form}
+            lead={sso.lead(application.name)}
+            clients={clients}
+            className="mt-3 max-h-[50vh] overflow-y-auto"
+          />
+        )}
         <DialogFoot>
           <ButtonAnchor href={paths.apps} data-place="">
             {sso.cancel}
           </ButtonAnchor>
-          <Submit intent="launch">{sso.submit}</Submit>
+          {clients.length > 0 && <Submit intent="launch">{sso.submit}</Submit>}
         </DialogFoot>
       </PlainForm>
     </PlainDialog>

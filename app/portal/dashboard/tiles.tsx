@@ -3,38 +3,49 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { answerPage, redirectDocumentTo, redirectTo } from "~/auth/handlers.server";
-import type { SignedIn } from "~/auth/load-context.server";
 import { userLoader } from "~/auth/require-user.server";
-import { TILE_DESCRIPTION_MAX } from "~/contract/kit/rules";
+import { SEARCH_MAX } from "~/contract/kit/rules";
+import type { OwnLauncher } from "~/contract/launcher";
 import type { SetupState } from "~/contract/setup";
 import { type Api, isPortico } from "~/gateway/api.server";
 import type { NoticeContent } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
-import { pictureAddress } from "~/lib/picture-address";
 import { pageTitle } from "~/lib/product";
-import { truncate } from "~/lib/truncate";
 import { words as requestWords } from "~/portal/access-request/words";
 import { words as reviewWords } from "~/portal/access-review/words";
 import { dueNoticeOf, FactorDue } from "~/portal/factor/factor-due";
 import { automaticLaunch } from "~/portal/launch/automatic.server";
-import { startsOf } from "~/portal/launch/starts.server";
-import { Avatar } from "~/ui/avatar";
 import { ButtonAnchor } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice, noticeLook } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
-import { PlainForm } from "~/ui/plain-form";
+import { useMinuteOf } from "~/ui/time";
 import { FirstSteps, MailWarning } from "./first-steps";
+import { launcherOf, tilesOf } from "./launcher.server";
+import { type Section, sectionsOf, tilesWith } from "./tile-order";
+import { TileSearch } from "./tile-search";
+import { TileSections } from "./tile-sections";
 import { navigation, tiles as words } from "./words";
 
 /** A user's only application opens by itself, once per session (design §5). */
-export const loader = userLoader(async ({ api, isAdmin, isAuditor, session, user, role }) => {
+export const loader = userLoader(async ({ api, isAdmin, isAuditor, session, url, user, role }) => {
   const next = automaticLaunch(session, user);
   if (next) await (next === paths.launch ? redirectDocumentTo : redirectTo)(session, next);
-  const starts = await startsOf(api);
-  const tiles = user.applicationData.map((application) => toTile(application, user, starts));
+  const launcher = await launcherOf(api);
+  const tiles = await tilesOf(api, user, launcher);
+  const search = (url.searchParams.get("search") ?? "").trim().slice(0, SEARCH_MAX);
+  const chosen = { pinned: launcher.pinned, recent: launcher.used.map(({ applicationId }) => applicationId) };
+  const found = tilesWith(tiles, search);
+  const ordered = search ? [{ title: "", tiles: found }] : sectionsOf(tiles, chosen);
   return answerPage(session, {
-    tiles,
+    sections: url.searchParams.has("all") ? ordered : cut(ordered, TILES_MAX),
+    search,
+    found: found.length,
+    total: tiles.length,
+    hasConsole: isAdmin || isAuditor,
+    opensHere: launcher.opensHere,
+    canArrange: isPortico(),
+    held: launcher.held,
     csrfToken: csrfTokenOf(session),
     notice: session.get("notice"),
     factorDue: dueNoticeOf(user, role),
@@ -66,21 +77,17 @@ async function reviewsOf(api: Api): Promise<number> {
   return answer.code === 200 ? answer.data.reviews.length : 0;
 }
 
-type User = SignedIn["user"];
+/** Tiles of a page, unless all are asked for. */
+const TILES_MAX = 120;
 
-function toTile(
-  { _id, name, applicationSecret }: User["applicationData"][number],
-  user: User,
-  starts: ReadonlyMap<string, string>,
-): Tile {
-  return {
-    id: _id,
-    name: name.description,
-    description: applicationSecret?.applicationLogoutUri ?? "",
-    logoUrl: name.applicationLogo ? pictureAddress(name.applicationLogo) : undefined,
-    start: starts.get(_id),
-    clients: user.assignments.filter(({ applicationId }) => applicationId === _id).length,
-  };
+/** The first of them, in as many sections as that takes. */
+function cut(sections: readonly Section[], most: number): Section[] {
+  let left = most;
+  return sections.flatMap(({ title, tiles }) => {
+    const shown = tiles.slice(0, left);
+    left -= shown.length;
+    return shown.length > 0 ? [{ title, tiles: shown }] : [];
+  });
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
@@ -93,17 +100,6 @@ export default function Tiles() {
   );
 }
 
-interface Tile {
-  id: string;
-  name: string;
-  description: string;
-  logoUrl?: string;
-  /** Clients the user may open it for. */
-  clients: number;
-  /** Address of an application that is not launched; empty if it only opens from elsewhere. */
-  start?: string;
-}
-
 interface Requests {
   isOffered: boolean;
   /** Number that wait for the user's decision. */
@@ -111,8 +107,17 @@ interface Requests {
 }
 
 interface TilesViewProps {
-  tiles: readonly Tile[];
-  csrfToken: string;
+  sections: readonly Section[];
+  search: string;
+  /** Number of tiles, of those that are searched for, and of all. */
+  found: number;
+  total: number;
+  /** Whether the page has the console around it, whose box searches records. */
+  hasConsole: boolean;
+  opensHere: boolean;
+  /** Whether the product API keeps what is chosen. */
+  canArrange: boolean;
+  held: OwnLauncher["held"];
   notice?: NoticeContent;
   factorDue?: ReturnType<typeof dueNoticeOf>;
   requests?: Requests;
@@ -126,8 +131,14 @@ interface TilesViewProps {
 
 /** Spec §2 /dashboard/app. */
 function TilesView({
-  tiles,
-  csrfToken,
+  sections,
+  search,
+  found,
+  total,
+  hasConsole,
+  opensHere,
+  canArrange,
+  held,
   notice,
   factorDue,
   requests,
@@ -161,94 +172,61 @@ function TilesView({
       )}
       <FactorDue due={factorDue} leads />
       <MailWarning setup={admin?.setup} />
-      {tiles.length === 0 && admin ? (
+      {total === 0 && admin ? (
         <FirstSteps {...admin} />
-      ) : tiles.length === 0 ? (
+      ) : total === 0 ? (
         <EmptyState title={words.empty}>
           <p>{words.emptyText}</p>
         </EmptyState>
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] grid-gap-4 md:grid-cols-4">
-          {tiles.map((tile) => (
-            <li key={tile.id}>
-              <TileControl tile={tile} csrfToken={csrfToken} />
-            </li>
-          ))}
-        </ul>
+        <>
+          {hasConsole && total > FEW && <TileSearch className="mb-4 max-w-md" />}
+          {search && <Found search={search} found={found} />}
+          <TileSections sections={sections} opensHere={opensHere} />
+          {sections.reduce((sum, { tiles }) => sum + tiles.length, 0) < found && (
+            <p className="mt-4">
+              <ButtonAnchor href={paths.allApps(search)}>{words.all(found)}</ButtonAnchor>
+            </p>
+          )}
+          {canArrange && (
+            <p className="mt-4">
+              <a className="inline-flex min-h-10 items-center text-sm" href={paths.arrange}>
+                {words.arrange}
+              </a>
+            </p>
+          )}
+        </>
       )}
+      {!search && <Held held={held} />}
       {children}
     </>
   );
 }
 
-const tileLook =
-  "flex h-full min-h-44 w-full flex-col items-center rounded border bg-white p-4 text-center text-sm text-muted no-underline";
-const openLook = "hover:border-green hover:shadow";
+/** Without a search box all are found by looking. */
+const FEW = 8;
 
-/**
- * With one client the tile opens a new window at once, with several it asks, with none it says so. Applications that are not launched ask
- * for the client at their sign-in.
- */
-function TileControl({ tile, csrfToken }: { tile: Tile; csrfToken: string }) {
-  if (tile.clients === 0) {
-    return (
-      <div className={`${tileLook} border-dashed`}>
-        <TileFace tile={tile} />
-        <small className="text-xs">{words.noClient}</small>
-      </div>
-    );
-  }
-  if (tile.start === "") {
-    return (
-      <div className={`${tileLook} border-dashed`}>
-        <TileFace tile={tile} />
-        <small className="text-xs">{words.noStart}</small>
-      </div>
-    );
-  }
-  if (tile.start !== undefined) {
-    return (
-      <a className={`${tileLook} ${openLook}`} href={tile.start} target="_blank" rel="noopener">
-        <TileFace tile={tile} />
-        <span className="sr-only"> ({words.newWindow})</span>
-      </a>
-    );
-  }
-  if (tile.clients > 1) {
-    return (
-      // Space opens it too, as on the buttons beside it.
-      <a className={`${tileLook} ${openLook}`} href={paths.app(tile.id)} data-button="" data-place="">
-        <TileFace tile={tile} />
-      </a>
-    );
-  }
-  return (
-    <PlainForm className="h-full" csrfToken={csrfToken} action={paths.launch} target="_blank" rel="noopener">
-      <input type="hidden" name="applicationId" value={tile.id} />
-      <button className={`${tileLook} ${openLook}`} type="submit" name="intent" value="launch">
-        <TileFace tile={tile} />
-        <span className="sr-only"> ({words.newWindow})</span>
-      </button>
-    </PlainForm>
-  );
-}
+const Found = ({ search, found }: { search: string; found: number }) => (
+  <p className="mb-4" role="status">
+    {found === 0 ? words.noneFound(search) : words.found(found, search)} <a href={paths.apps}>{words.clear}</a>
+  </p>
+);
 
-function TileFace({ tile }: { tile: Tile }) {
+/** What is assigned and does not open now, and why. */
+function Held({ held }: Pick<TilesViewProps, "held">) {
+  const minuteOf = useMinuteOf();
+  if (held.length === 0) return null;
   return (
-    <>
-      <div className="mb-3">
-        {tile.logoUrl ? (
-          <img className="object-contain" src={tile.logoUrl} alt="" width="85" height="70" />
-        ) : (
-          <Avatar name={tile.name} large />
-        )}
-      </div>
-      <strong className="max-w-full break-words text-base font-semibold text-ink" dir="auto">
-        {tile.name}
-      </strong>{" "}
-      <span className="max-w-full break-words" title={tile.description} dir="auto">
-        {truncate(tile.description, TILE_DESCRIPTION_MAX)}
-      </span>
-    </>
+    <section className="mt-6">
+      <h2 className="mb-2 text-base font-semibold">{words.held}</h2>
+      <ul>
+        {held.map(({ application, client, reason, from }) => (
+          <li className="break-words border-t py-2 text-sm" key={`${application} ${client}`}>
+            <bdi className="font-semibold">{application}</bdi> (<bdi>{client}</bdi>){" "}
+            <span className="text-muted">{from ? words.begins(minuteOf(from)) : words.whyHeld[reason]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -7,7 +7,8 @@ import { launchWords as words } from "./words";
 interface ClientChoiceProps {
   form: FormReply;
   lead: string;
-  clients: readonly { _id: string; name: string; role: string }[];
+  clients: readonly { _id: string; name: string; displayName?: string; role: string }[];
+  /** Classes of the list. */
   className?: string;
 }
 
@@ -19,7 +20,7 @@ export function ClientChoice({ form, lead, clients, className = "my-3" }: Client
       <fieldset className="min-w-0" aria-describedby="clientId-error">
         <legend>{lead}</legend>
         <div className={className}>
-          {clients.map(({ _id, name, role }, index) => (
+          {clients.map(({ _id, name, displayName, role }, index) => (
             <label className={choiceLook} key={_id}>
               {/* The error summary links to the first by the field's id. */}
               <input
@@ -32,6 +33,14 @@ export function ClientChoice({ form, lead, clients, className = "my-3" }: Client
               />
               <span className="min-w-0">
                 <bdi>{name}</bdi> <small className="text-sm text-muted">{words.as(role)}</small>
+                {displayName && (
+                  <>
+                    {" "}
+                    <small className="block break-words text-xs text-muted" dir="auto">
+                      {displayName}
+                    </small>
+                  </>
+                )}
               </span>
             </label>
           ))}

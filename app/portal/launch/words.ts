@@ -15,6 +15,7 @@ export const launchWords = inLanguages({
     /** Missing, repeated or malformed parameters. */
     unreadable: "The link that led here is incomplete or was changed on its way. Nothing about you was sent.",
     unknown: "This application is not assigned to you, or it is not in use.",
+    notForClient: "This application is assigned to you, but not for the client that the address names.",
     noStart: "This application is opened from its own page.",
     nothingTitle: "Nothing to open",
     nothingText: "Applications are opened from their tiles on the dashboard.",

@@ -20,6 +20,7 @@ const addresses = addressesOf(screens, "dashboard").filter(({ path }) => path !=
 const OPEN = [
   "/dashboard/app",
   "/dashboard/app/:applicationId",
+  "/dashboard/tiles",
   "/dashboard/change",
   "/dashboard/sessions",
   "/dashboard/security",

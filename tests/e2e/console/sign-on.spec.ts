@@ -229,5 +229,5 @@ test("tiles open what is not launched where it begins, and say where that is unk
   await expect(theirs.getByRole("listitem").filter({ hasText: proxied.application.name })).toContainText(
     "Opens from its own page.",
   );
-  await expect(theirs.getByRole("button", { name: proxied.application.name })).toHaveCount(0);
+  await expect(theirs.getByRole("link", { name: proxied.application.name })).toHaveCount(0);
 });

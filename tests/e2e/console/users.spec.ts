@@ -392,7 +392,7 @@ test("an application that is blocked in the console leaves its users' dashboards
   const { user, single } = await userWithTwoApplications(app);
   const { application } = await assignApplication(app, user);
   const theirs = await signedIn(browser, app, user);
-  const tile = theirs.getByRole("button", { name: application.name });
+  const tile = theirs.getByRole("link", { name: application.name });
   for (const [status, count] of [
     ["Permanent BLOCKED", 0],
     ["ACTIVE", 1],
@@ -403,7 +403,7 @@ test("an application that is blocked in the console leaves its users' dashboards
     await save(page);
     await expect(page.getByRole("status").filter({ hasText: "Application updated" })).toBeVisible();
     await theirs.goto("/dashboard/app");
-    await expect(theirs.getByRole("button", { name: single.application.name })).toBeVisible();
+    await expect(theirs.getByRole("link", { name: single.application.name })).toBeVisible();
     await expect(tile).toHaveCount(count);
   }
   await theirs.context().close();

@@ -66,6 +66,8 @@ export async function openSignedIn(page: Page, app: App, account: Account): Prom
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
+  const bar = page.getByRole("banner");
+  await bar.locator("summary").click();
+  await bar.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
 }

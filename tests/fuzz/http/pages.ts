@@ -53,6 +53,7 @@ function loaders(world: World): Target {
           "/frame.js",
           "/passkey.js",
           "/strength.js",
+          "/tiles.js",
           "//",
           "/..",
           "/%",

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { validate } from "uuid";
 import { ACCESS_REQUEST_DAYS, ACCESS_REQUESTS_MAX, LIST_CAP_ROWS, ROLE_DEFAULT } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
+import { nameInAddress } from "~/lib/name-in-address";
 import type { Handler, Handlers } from "../../call/handler";
 import { isAssignment } from "../../directory/user/give-assignment";
 import { periodOf } from "../../identity/account/period";
@@ -45,11 +46,15 @@ const listRequestableApplications: Handler<"listRequestableApplications"> = asyn
 
 const requestableApplication: Handler<"requestableApplication"> = async ({ application }, { hub, session }) => {
   const isNamed = sql`lower(${applications.name}) = lower(${application})`;
-  const which = validate(application) ? or(eq(applications.id, application), isNamed) : isNamed;
+  // As an address has it (lib/name-in-address.ts).
+  const inAddress = sql`trim(both '-' from lower(regexp_replace(${applications.name}, '[^[:alnum:]]+', '-', 'g')))`;
+  const isLike = eq(inAddress, nameInAddress(application));
+  const which = or(isNamed, isLike, validate(application) ? eq(applications.id, application) : undefined);
   const [found] = await hub.db
     .select({ _id: applications.id, name: applications.name, emergencyAccess: applications.emergencyAccess })
     .from(applications)
     .where(and(isRequestable, which))
+    .orderBy(desc(isNamed))
     .limit(1);
   if (!found) throw notFound(words.notRequestable);
   const own = await ownClients(hub.db, session.userId);

@@ -17,6 +17,7 @@ export * from "./installation";
 export * from "./interaction";
 export * from "./invitation";
 export * from "./kept-view";
+export * from "./launcher";
 export * from "./logout";
 export * from "./name-skeleton";
 export * from "./oauth";

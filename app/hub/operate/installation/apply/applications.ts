@@ -39,11 +39,21 @@ type ApplicationEntry = z.output<typeof ApplicationEntry>;
 
 const kept = (row: typeof applications.$inferSelect) => {
   const { applicationLogo: _, ...values } = applicationColumns.toFields(row);
-  const { factorPolicy, selfAssignment, requestable, emergencyAccess, type, login, grantTypes, authenticationType } =
-    row;
+  const {
+    factorPolicy,
+    group,
+    selfAssignment,
+    requestable,
+    emergencyAccess,
+    type,
+    login,
+    grantTypes,
+    authenticationType,
+  } = row;
   return {
     ...values,
     factorPolicy,
+    group,
     selfAssignment,
     requestable,
     emergencyAccess,
@@ -66,6 +76,7 @@ const nested = ({
   emergencyAccess,
   owners,
   factorPolicy,
+  group,
   type = NOT_APPLICABLE,
   login = NOT_APPLICABLE,
   grantTypes = NOT_APPLICABLE,
@@ -82,6 +93,7 @@ const nested = ({
   emergencyAccess,
   owners,
   factorPolicy,
+  group,
 });
 
 const keptWith = (row: typeof applications.$inferSelect, owners: string[], signOn: StoredSignOn) => ({

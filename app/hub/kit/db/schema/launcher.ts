@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import { boolean, pgTable, uuid } from "drizzle-orm/pg-core";
+import { users } from "./user";
+
+/** What a user has chosen for the tiles. Without a row: as a new user has it. */
+export const launchers = pgTable("launchers", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  opensHere: boolean("opens_here").notNull().default(false),
+  /** Ids of the applications that stand first, also of those that are gone meanwhile. */
+  pinned: uuid("pinned").array().notNull().default(sql`'{}'`),
+});

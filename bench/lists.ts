@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Contract } from "~/contract";
 import type { InputOf } from "~/contract/kit/endpoint";
+import type { Envelope } from "~/contract/kit/envelope";
 import { dataOf } from "../tests/support/calls";
 import { cost, median, percentile, type Row } from "./support/figures";
 import { type SignedIn, withSignedIn } from "./support/signed-in";
@@ -25,10 +26,13 @@ const SEARCHES: Readonly<Record<string, readonly [rare: string, common: string]>
   userName: ["ta7348", "kumar"],
 };
 
+/** For the box that finds anything: an email, two names, and beginnings that are names of many. */
+const FINDS = ["ta73481", "neha ghosh", "sh an", "an sh ku", "example.com", "73481"];
+
 /**
- * The console's list of users. Three ways to the same page take turns: the hub's call in this process, which checks the
- * session, searches, and checks its answer; the very statements that this call sends, by the driver alone; and the
- * whole page from the built server.
+ * The console's list of users, and the box that finds anything. Three ways to the same page take turns: the hub's call in this process,
+ * which checks the session, searches, and checks its answer; the very statements that this call sends, by the driver alone; and the whole
+ * page from the built server.
  */
 export async function run(pace: Pace): Promise<Row[]> {
   const rows: Row[] = [];
@@ -36,12 +40,12 @@ export async function run(pace: Pace): Promise<Row[]> {
   return rows;
 }
 
-type Input = InputOf<Contract["listActiveUsers"]>;
+type Case = [what: string, path: string, call: (at: SignedIn) => Promise<Envelope<unknown>>];
 
-function listCases(users: number): [what: string, input: Input][] {
+function casesOf(users: number): Case[] {
   const lastPage = Math.ceil(users / PAGE_SIZE);
   const middle = Math.round(lastPage / 2);
-  const cases: [what: string, input: Partial<Input>][] = [
+  const cases: [what: string, input: InputOf<Contract["listActiveUsers"]>][] = [
     ["first page", {}],
     ["page in the middle", { page: middle }],
     ["last page", { page: lastPage }],
@@ -63,15 +67,26 @@ function listCases(users: number): [what: string, input: Input][] {
   cases.push(["status is inactive", { field: "status", search: "inactive" }]);
   for (const search of ["zzzz", "qx"])
     cases.push([`nothing found: firstName has "${search}"`, { field: "firstName", search }]);
-  return cases.map(([what, input]) => [what, { page: 1, size: PAGE_SIZE, ...input }]);
+  const listed = cases.map(([what, given]): Case => {
+    const input = { page: 1, size: PAGE_SIZE, ...given };
+    const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
+    const path = `/dashboard/user?${query.toString()}`;
+    return [what, path, ({ hub, admin }) => hub.call("listActiveUsers", input, admin.caller)];
+  });
+  const found = FINDS.map((search): Case => {
+    const path = `/dashboard/find?${new URLSearchParams({ q: search }).toString()}`;
+    return [`one box has "${search}"`, path, ({ hub, admin }) => hub.call("find", { search }, admin.caller)];
+  });
+  return [...found, ...listed];
 }
 
 async function measured(users: number, stage: SignedIn, { turns }: Pace): Promise<Row[]> {
   const size = users.toLocaleString("en");
   const rows: Row[] = [];
   let slowest: Row | undefined;
-  for (const [what, input] of listCases(users)) {
-    const { hub, sql, screen } = await timesOf(input, stage, turns * LOOKS_PER_TURN);
+  for (const each of casesOf(users)) {
+    const [what] = each;
+    const { hub, sql, screen } = await timesOf(each, stage, turns * LOOKS_PER_TURN);
     const alone = (share: number) => ({ name: "its SQL alone", value: percentile(sql, share) });
     rows.push({ ...cost(`${size}: ${what}, p50`, median(hub), "ms", alone(0.5)), details: { hub, sql, screen } });
     const page = cost(`${size}: slowest page, ${what}, p95`, percentile(screen, 0.95), "ms", alone(0.95));
@@ -81,15 +96,14 @@ async function measured(users: number, stage: SignedIn, { turns }: Pace): Promis
 }
 
 /** Milliseconds of each way to a page. */
-async function timesOf(input: Input, { hub, pool, admin: { browser, caller } }: SignedIn, turns: number) {
-  const call = async () => void dataOf(await hub.call("listActiveUsers", input, caller));
-  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
+async function timesOf([, path, look]: Case, stage: SignedIn, turns: number) {
+  const call = async () => void dataOf(await look(stage));
   const open = async () => {
-    const { status } = await browser.get(`/dashboard/user?${query.toString()}`);
-    if (status !== 200) throw new Error(`${query.toString()}: ${status}`);
+    const { status } = await stage.admin.browser.get(path);
+    if (status !== 200) throw new Error(`${path}: ${status}`);
   };
   await call();
-  const sendAgain = await repeatable(pool, call);
+  const sendAgain = await repeatable(stage.pool, call);
   return inTurns(
     { hub: () => milliseconds(call), sql: () => milliseconds(sendAgain), screen: () => milliseconds(open) },
     { turns, limitMs: CASE_LIMIT_MS },

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseName } from "./support/database";
 import { header, line, type Row } from "./support/figures";
@@ -10,20 +10,7 @@ import type { Pace } from "./support/turns";
 process.env.NODE_ENV = "production";
 
 /** The benchmarks and how to run them: see README.md in this folder. */
-const NAMES = [
-  "page-weight",
-  "login-page",
-  "dashboard",
-  "launches",
-  "openid",
-  "sign-in",
-  "cores",
-  "start-and-memory",
-  "lists",
-  "statements",
-  "steps",
-  "peers",
-];
+const NAMES = readdirSync(import.meta.dirname).flatMap((file) => /^(?!run)(.+)\.ts$/.exec(file)?.[1] ?? []);
 
 const PACE: Pace = { turns: 5, seconds: 3 };
 const QUICK: Pace = { turns: 3, seconds: 1 };

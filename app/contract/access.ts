@@ -16,6 +16,7 @@ export const ACCESS_CHECKS = [
   "assigned",
   "begun",
   "notEnded",
+  "letIn",
   "factor",
   "address",
 ] as const;

@@ -193,6 +193,10 @@ export const users = {
     extension: true,
     audit: { action: "UNLOCKED", record: "USER", id: "userId" },
   }),
+  sendResetLink: adminChange("/api/users/sendResetLink", z.object({ userId: Id }), Nothing, {
+    extension: true,
+    audit: { action: "PASSWORD_RESET_ASKED", record: "USER", id: "userId" },
+  }),
 
   attachRoleToUser: adminChange(
     "/api/users/attachRoleToUser",

@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { resetLinks } from "~/hub/kit/db/schema";
 import { sweepLinks } from "~/hub/kit/security/links";
 import { type Account, isAlive, newAccount, signIn } from "../support/accounts";
-import { anyone } from "../support/calls";
+import { adminForFile, NOBODY } from "../support/admin";
+import { anyone, bearing } from "../support/calls";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
 import { newPerson } from "../support/people";
 
 const portico = hubForFile();
+const admin = adminForFile(portico);
 
 const NEW_PASSWORD = "Brand#New1door";
 const ANSWER = { code: 200, msg: "Reset Password link was sent to your email seccussfully", data: {} };
@@ -40,6 +42,18 @@ test("known and unknown accounts are answered alike; only the known one is maile
     [ada.email, gone.email, inactive.email],
   ]);
   expect(rows).toEqual([{ recipient: ada.email }]);
+});
+
+test("an Admin sends the owner a link, and the log says who did", async () => {
+  const [ada, inactive] = [await newAccount(portico.hub), await newAccount(portico.hub, { isActive: false })];
+  expect(await admin.call("sendResetLink", { userId: ada.id })).toMatchObject({ code: 200 });
+  expect((await portico.mail.waitFor(ada.email)).subject).toBe("Reset your password");
+  const [event] = await admin.get("listAuditEvents", { field: "subjectId", search: ada.id, page: 1, size: 5 });
+  expect(event).toMatchObject({ outcome: "SUCCESS", actorId: admin.account.id, subjectId: ada.id });
+  expect(await admin.call("sendResetLink", { userId: inactive.id })).toMatchObject({ code: 400 });
+  expect(await admin.call("sendResetLink", { userId: NOBODY })).toMatchObject({ code: 404 });
+  const own = bearing(await signIn(portico, ada));
+  expect(await portico.hub.call("sendResetLink", { userId: ada.id }, own)).toMatchObject({ code: 403 });
 });
 
 test("the link sets a new password once, and the old one is worth nothing", async () => {

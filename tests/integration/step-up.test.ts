@@ -135,6 +135,7 @@ const WEIGHTS = {
     "endSessions",
     "invite",
     "liftHold",
+    "sendResetLink",
     "resendInvitation",
     "resendMessage",
     "sendTemplateToMe",

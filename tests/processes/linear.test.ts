@@ -43,7 +43,7 @@ async function sendAll(requests: readonly Worst[], signal: AbortSignal) {
 
 const worst = (what: string, requestsTo: (world: World) => Worst[] | Promise<Worst[]>, expected: object) =>
   test(
-    `${what}, as large as it is let in, takes the server no 100 ms of CPU`,
+    `${what}, as large as it is let in, takes no 100 ms of a usual machine's CPU`,
     async ({ signal }) => {
       const { slow, answered } = await sendAll(await requestsTo(world), signal);
       expect(slow).toEqual([]);

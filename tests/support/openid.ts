@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll } from "vitest";
+import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import type { EnginePage } from "~/contract/kit/engine-page";
 import { findSession } from "~/hub/identity/session/session";
 import { newToken } from "~/hub/kit/security/tokens";
@@ -109,9 +110,9 @@ export class Visitor {
   constructor(private readonly at: OpenIdServer) {}
 
   /** @returns the session's id */
-  async signIn(account: Pick<Account, "id">): Promise<string> {
+  async signIn(account: Pick<Account, "id">, methods: AuthenticationMethod[] = ["pwd", "mail"]): Promise<string> {
     const { db } = this.at.hub.services;
-    const token = await openSession(db, account.id, anyone, ["pwd", "mail"]);
+    const token = await openSession(db, account.id, anyone, methods);
     this.cookies.set(SESSION_COOKIE, token);
     return (await findSession(db, token))!.id;
   }

@@ -1,4 +1,5 @@
 import { editLink, type RowAction, removeLink } from "~/console/kit/row-actions";
+import type { ActiveUser } from "~/contract/user";
 import { paths } from "~/lib/paths";
 import { words } from "./words";
 
@@ -9,7 +10,7 @@ export const userActs = (["assign", "takeAway", "endSessions", "deactivate"] as 
 }));
 
 /** In the row's menu, and on the user's page. */
-export const userActions = (id: string, search = ""): RowAction[] => {
+export const userActions = ({ _id: id, isActive }: Pick<ActiveUser, "_id" | "isActive">, search = ""): RowAction[] => {
   const to = (dialog: string) => `${paths.userPage(id)}/${dialog}${search}`;
   return [
     { to: to("role"), label: words.assignRole, icon: "shield", shows: words.role },
@@ -17,7 +18,9 @@ export const userActions = (id: string, search = ""): RowAction[] => {
     { to: to("explain"), label: words.explainAccess, icon: "question", shows: words.explainAccess },
     { to: to("password"), label: words.changePassword, icon: "key" },
     { to: to("sessions"), label: words.sessions, icon: "devices", shows: words.sessions },
+    { to: to("reset"), label: words.sendResetLink, icon: "send" },
     { to: to("factors"), label: words.resetFactors, icon: "lock" },
+    { to: to("status"), label: isActive ? words.deactivate : words.activate, icon: isActive ? "close" : "retry" },
     editLink(paths.user, id, search),
     removeLink(paths.user, id, search),
   ];

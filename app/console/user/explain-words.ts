@@ -10,9 +10,10 @@ const checks: Record<AccessCheck, [passed: string, failed: string]> = {
   assigned: ["The application is assigned for this client", "The application is not assigned for this client"],
   begun: ["The access has begun", "The access has not begun yet"],
   notEnded: ["The access has not ended", "The access has ended"],
+  letIn: ["The role is let in at an address behind the proxy", "The role is let in at no address behind the proxy"],
   factor: [
     "The account has the second factor that is demanded, or none is",
-    "The account lacks the second factor that the application or client demands; its user is asked to add one",
+    "The account lacks the second factor that the application, the client or its role demands; its user is asked to add one",
   ],
   address: ["The application has an address to send people to", "The application has no address to send people to"],
 };

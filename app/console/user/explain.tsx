@@ -121,6 +121,7 @@ function Repair({ check, userId, question }: Pick<AccessState, "userId" | "quest
     assigned: assignment,
     begun: assignment,
     notEnded: assignment,
+    letIn: { to: `${application}/sign-on`, text: words.repair.signOn },
     address: { to: `${application}/sign-on`, text: words.repair.signOn },
   };
   const repair = repairs[check];

@@ -32,6 +32,7 @@ export const loader = readerLoader(async ({ api, params, isAuditor }) => {
     person: { firstName, lastName, phoneNumber, email, userName, isPhoneVerified, profileImage },
     roles: dataOf(roles).map(({ _id, name, ...period }) => ({ _id, name: withPeriod(name, period) })),
     lastSignIn: signedIn?.at,
+    isActive: record.isActive,
     isHeld: hold.code === 200 && hold.data.isHeld,
     ...(standIns.code === 200 && standIns.data),
     isAuditor,
@@ -41,7 +42,8 @@ export const loader = readerLoader(async ({ api, params, isAuditor }) => {
 const { labels } = user;
 
 export default function UserFacts() {
-  const { _id, person, roles, lastSignIn, isHeld, standIn, standsInFor, isAuditor } = useLoaderData<typeof loader>();
+  const { _id, person, roles, lastSignIn, isActive, isHeld, standIn, standsInFor, isAuditor } =
+    useLoaderData<typeof loader>();
   const { firstName, lastName, phoneNumber, email, userName, isPhoneVerified, profileImage } = person;
   return (
     <Facts
@@ -73,7 +75,14 @@ export default function UserFacts() {
             )),
         ],
         [words.lastSignIn, lastSignIn && <Time at={lastSignIn} />],
-        [words.sessions, isHeld && words.held],
+        [
+          words.sessions,
+          isHeld && (
+            <>
+              {words.held} <LightLink to={`${paths.userPage(_id)}/sessions${fromRecord}`}>{words.liftHold}</LightLink>
+            </>
+          ),
+        ],
         [words.standIn, standIn && <StandIn {...standIn} />],
         [
           words.standsInFor,
@@ -82,7 +91,7 @@ export default function UserFacts() {
             standsInFor.map((each) => <StandIn key={each.userId} {...each} />),
         ],
       ]}
-      actions={userActions(_id, fromRecord)}
+      actions={userActions({ _id, isActive }, fromRecord)}
       isReadOnly={isAuditor}
     />
   );

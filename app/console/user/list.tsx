@@ -51,7 +51,7 @@ export default function UserList() {
       nameOf={(row) => fullName(row)}
       actionsHeader={words.action}
       actions={(row, search) => (
-        <RowMenu name={fullName(row)} actions={[peekLink(list, row._id, search), ...userActions(row._id, search)]} />
+        <RowMenu name={fullName(row)} actions={[peekLink(list, row._id, search), ...userActions(row, search)]} />
       )}
     />
   );

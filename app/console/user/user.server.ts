@@ -137,6 +137,29 @@ export const resetFactors = saveAction({
   save: ({ reason }, { api, id }) => api("resetFactors", { userId: id, reason }),
 });
 
+export const loadResetLink = loadFactors;
+
+export const sendResetLink = saveAction({
+  schema: z.object({}),
+  list,
+  save: (_value, { api, id }) => api("sendResetLink", { userId: id }),
+});
+
+export const loadStatus = newLoader(async ({ api, params }) => {
+  const record = await findRecord(api, "listActiveUsers", params.id ?? "");
+  return { name: nameInFull(record), isActive: record.isActive };
+});
+
+export const saveStatus = saveAction({
+  schema: z.object({ status: z.enum(STATUSES, words.statusRequired) }),
+  list,
+  async save({ status }, { api, id }) {
+    const { firstName, lastName, email, phoneNumber, userName, version } = await findRecord(api, "listActiveUsers", id);
+    const person = { userId: id, firstName, lastName, email, phoneNumber: phoneNumber ?? "", userName, version };
+    return api("updateUser", { ...person, status: "Active", isActive: status === STATUSES[0] });
+  },
+});
+
 const deletion = removal("listActiveUsers", {
   nameOf: nameInFull,
   list,

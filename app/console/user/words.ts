@@ -46,6 +46,14 @@ export const words = inLanguages({
     logoutStatuses,
     held: "Too many wrong passwords or codes were entered for this account: new devices have to wait, or need a mailed link.",
     liftHold: "Lift hold-up",
+    sendResetLink: "Send reset link",
+    sendResetLinkText: "A mail with a link to choose a new password goes to the address of the account.",
+    send: "Send",
+    activate: "Activate",
+    deactivate: "Deactivate",
+    deactivateText:
+      "Nobody can sign in to an inactive account. Its sessions end; its role and applications stay for when it is active again.",
+    activateText: "Its owner can sign in again, with the role and the applications as they are.",
     resetFactors: "Reset second factors",
     resetFactorsText:
       "For somebody who has lost their phone, passkey and recovery codes. All of them end; the next sign-in takes a code " +

@@ -43,12 +43,13 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
       `${SIGN_IN_LINK_MINUTES} minutes.`,
     userHold: "Whether too many wrong passwords or codes make somebody wait who signs in to this account.",
     explainAccess:
-      "What a launch asks, one thing after the other: whichever is not passed keeps the person out. `at` asks about the " +
+      "What opening it asks, one thing after the other: whichever is not passed keeps the person out. `at` asks about the " +
       "assignment as of another day or time.",
     listAccess:
       "Who has which application, for which client, in which role, since when, for how long, and who gave it. With `at` only what " +
       "counts then and had been given by then; what was taken away since is in the audit log alone.",
     liftHold: "Ends all such waits at once. Whoever asks for it should be known to be the owner.",
+    sendResetLink: `Mails the account's owner a link that is valid for ${RESET_LINK_MINUTES} minutes.`,
     requestUnlockLink:
       `Mails a link that is valid for ${UNLOCK_LINK_MINUTES} minutes, once, for whoever is held up because strangers tried ` +
       `too many passwords. ${ONE_ACCOUNT} ${ANTI_ENUMERATION}`,

@@ -34,6 +34,7 @@ export const summaries = inLanguages({
     listRoleHolders: "List who has a role",
     exportAccess: "Export who has access to what",
     liftHold: "Lift a hold-up",
+    sendResetLink: "Send a user a reset link",
     listSessions: "List sessions",
     endSession: "End a session",
     endSessions: "End all other sessions",

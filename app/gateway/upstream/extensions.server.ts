@@ -55,6 +55,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   listRoleHolders: NOT_OFFERED,
   exportAccess: NOT_OFFERED,
   liftHold: NOT_OFFERED,
+  sendResetLink: NOT_OFFERED,
   unlockByLink: NOT_OFFERED,
   passkeySignInOptions: NOT_OFFERED,
   signInByPasskey: NOT_OFFERED,

@@ -72,7 +72,8 @@ export function factorNoticeOf(session: Session): DueFactor | undefined {
 }
 
 /** The user can only add a factor. */
-export const isConfined = (session: Session): boolean => isFactorOverdue(session) && !isAdminRole(session.role);
+export const isConfined = (session: FactorState & Pick<Session, "role">): boolean =>
+  isFactorOverdue(session) && !isAdminRole(session.role);
 
 /**
  * May use all records: an Admin, or a service account within its permitted calls. Tokens worth less than a session have no Admin

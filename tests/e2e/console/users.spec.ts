@@ -200,6 +200,30 @@ test("an administrator sees where a user is signed in, and ends it", { tag: "@on
   await theirs.context().close();
 });
 
+test("a user's page sends a reset link, takes the account out of use and back, each by its button", async ({
+  app,
+  page,
+}) => {
+  const user = await app.seed.user();
+  const at = `${path}/${user.id}`;
+  await page.goto(at);
+  await page.getByRole("link", { name: "Send reset link" }).click();
+  await dialog(page, "Send reset link").getByRole("button", { name: "Send" }).click();
+  await expectMessage(page, "The link was sent");
+  const { text } = await app.mail.waitFor(user.email, ({ subject }) => subject === "Reset your password");
+  expect(text).toContain("/resetpassword/");
+  for (const [button, status] of [
+    ["Deactivate", "INACTIVE"],
+    ["Activate", "ACTIVE"],
+  ] as const) {
+    await page.goto(at);
+    await page.getByRole("link", { name: button, exact: true }).click();
+    await dialog(page, button).getByRole("button", { name: button, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${at}$`));
+    await expect(page.getByRole("main").getByText(status, { exact: true })).toBeVisible();
+  }
+});
+
 test("a profile image is stored with the user and shown", async ({ app, page }) => {
   const user = await app.seed.user();
   await page.goto(`${path}/${user.id}/edit`);

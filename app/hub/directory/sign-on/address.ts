@@ -22,6 +22,10 @@ export function addressFault(address: string, allowHttp = false): string | undef
 /** A custom scheme has no host or origin to compare. */
 export const isOfApp = (address: string): boolean => APP_ADDRESS_PATTERN.test(address);
 
+/** Whether a registered redirect address is still allowed: over http it may have been registered under another setting. */
+export const mayGetCodes = (address: string, allowHttp: boolean): boolean =>
+  isOfApp(address) || addressFault(address, allowHttp) === undefined;
+
 /** `http://127.0.0.1:38957/cb`: the app gets a new port for each sign-in. */
 const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=[/?]|$)/;
 

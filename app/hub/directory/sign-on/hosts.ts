@@ -30,7 +30,7 @@ export function registrable(address: string, { allowHttpRedirects }: Pick<Servic
   return placeOf(address);
 }
 
-const hostsOf = (on: Queryable, applicationId: string): Promise<Host[]> =>
+export const hostsOf = (on: Queryable, applicationId: string): Promise<Host[]> =>
   on
     .select()
     .from(forwardAuthHosts)

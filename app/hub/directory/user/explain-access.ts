@@ -1,15 +1,18 @@
 import { and, eq, lte, sql } from "drizzle-orm";
-import type { AccessCheck } from "~/contract/access";
-import { type FactorPolicy, type SecondStep, strongestOf } from "~/contract/kit/authentication";
+import { ACCESS_CHECKS, type AccessCheck } from "~/contract/access";
+import type { AuthenticationMethod, SecondStep } from "~/contract/kit/authentication";
 import type { Handler, Handlers } from "../../call/handler";
 import type { Services } from "../../call/services";
+import { isConfined } from "../../call/session";
 import { shownPeriod } from "../../identity/account/period";
-import { applicationStart } from "../../identity/account/user-in-use";
+import { demandOfRole } from "../../identity/account/roles";
+import { missingFactor } from "../../identity/factor/policy";
 import { secondStepsOf } from "../../identity/factor/standing";
-import { applicationSignOns, applications, assignments, clients } from "../../kit/db/schema";
+import { applications, assignments, clients, factorGrace, roles, userRoles } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { notFound } from "../../kit/failure";
-import { hasBegun, hasNotEnded, instantAsked } from "../../kit/scope/in-force";
+import { hasBegun, hasNotEnded, inForce, instantAsked } from "../../kit/scope/in-force";
+import { letsIn, type Opening, openingOf } from "../sign-on/opening";
 import { userOf } from "./changes";
 import { words } from "./words";
 
@@ -19,8 +22,7 @@ import { words } from "./words";
  */
 const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, clientId, at }, { hub }) => {
   const user = await userOf(hub.db, userId);
-  const found = await applicationOf(hub, applicationId);
-  const { application } = found;
+  const application = await applicationOf(hub, applicationId);
   const [client] = await hub.db.select().from(clients).where(eq(clients.id, clientId));
   if (!client) throw notFound(words.clientNotFound);
   const instant = instantAsked(at);
@@ -39,7 +41,7 @@ const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, 
         instant && lte(assignments.createdAt, instant),
       ),
     );
-  const demand = strongestOf([application.factorPolicy, client.factorPolicy]);
+  const opening = await openingOf(hub, application);
   const passed: Record<AccessCheck, boolean> = {
     userActive: user.isActive,
     emailVerified: user.emailVerifiedAt !== null,
@@ -48,14 +50,16 @@ const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, 
     assigned: assigned !== undefined,
     begun: assigned?.hasBegun ?? false,
     notEnded: assigned?.hasNotEnded ?? false,
-    factor: hasFactorFor(demand, await secondStepsOf(hub.db, userId)),
-    address: hasAddress(found),
+    letIn: letsIn(opening, assigned?.assignment.role ?? ""),
+    factor: await hasFactorFor(hub, userId, { opening, policies: [application.factorPolicy, client.factorPolicy] }),
+    address: opening.hasAddress,
   };
-  // What nobody assigned has no beginning and no end.
-  const asked = Object.entries(passed).filter(
-    ([check]) => assigned !== undefined || (check !== "begun" && check !== "notEnded"),
-  );
-  const checks = asked.map(([check, isPassed]) => ({ check: check as AccessCheck, passed: isPassed }));
+  const isAsked = (check: AccessCheck): boolean => {
+    // What nobody assigned has no beginning, end or role.
+    if (check === "begun" || check === "notEnded") return assigned !== undefined;
+    return check !== "letIn" || (assigned !== undefined && opening.hosts.length > 0);
+  };
+  const checks = ACCESS_CHECKS.filter(isAsked).map((check) => ({ check, passed: passed[check] }));
   const canOpen = checks.every((each) => each.passed);
   return {
     msg: canOpen ? words.canOpen : words.cannotOpen,
@@ -65,25 +69,41 @@ const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, 
 
 async function applicationOf({ db }: Services, id: string) {
   const [found] = await db
-    .select({ application: applications, start: applicationStart, grants: applicationSignOns.grants })
+    .select()
     .from(applications)
-    .leftJoin(applicationSignOns, eq(applicationSignOns.applicationId, applications.id))
     .where(and(eq(applications.id, id), notDeleted(applications)));
   if (!found) throw notFound(words.applicationNotFound);
   return found;
 }
 
-/** A person who has the factor can show it; one who has none is asked to add it first. */
-const hasFactorFor = (demand: FactorPolicy, steps: readonly SecondStep[]): boolean =>
-  demand === "none" || (demand === "any" ? steps.length > 0 : steps.includes("passkey"));
+type Policies = Parameters<typeof missingFactor>[1];
 
-type Found = Awaited<ReturnType<typeof applicationOf>>;
-
-/** Whether people can be sent there. Applications without a browser have no address, but ask by device. */
-function hasAddress({ application, start, grants }: Found): boolean {
-  if (!start || start.kind === "launch") return application.redirectUrl !== "";
-  if (start.kind === "oidc") return start.firstRedirect !== null || (grants ?? []).includes("device_code");
-  return start.homeUrl !== null || start.firstHost !== null;
+/** A person who has the factor can show it; one who has none is asked to add it first. A mere link asks for none. */
+async function hasFactorFor(
+  { db }: Services,
+  userId: string,
+  { opening, policies }: { opening: Opening; policies: Policies },
+): Promise<boolean> {
+  const [held] = await db
+    .select({ role: roles.name, demand: demandOfRole, graceEndsAt: factorGrace.endsAt })
+    .from(userRoles)
+    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
+    .leftJoin(factorGrace, and(eq(factorGrace.userId, userRoles.userId), eq(factorGrace.demand, demandOfRole)))
+    .where(and(eq(userRoles.userId, userId), inForce(userRoles)));
+  const { role, demand, graceEndsAt } = held ?? { role: null, demand: "none", graceEndsAt: null };
+  const session = {
+    kind: "SESSION",
+    methods: methodsFor(await secondStepsOf(db, userId)),
+    demand,
+    graceEndsAt,
+  } as const;
+  return opening.kind === "link" ? !isConfined({ ...session, role }) : !missingFactor(session, policies);
 }
+
+/** What a session shows after the strongest sign-in. */
+const methodsFor = (steps: readonly SecondStep[]): AuthenticationMethod[] => {
+  if (steps.includes("passkey")) return ["hwk", "user", "mfa"];
+  return steps.length > 0 ? ["pwd", "otp", "mfa"] : ["pwd", "mail"];
+};
 
 export const explainHandlers = { explainAccess } satisfies Handlers;

@@ -39,6 +39,19 @@ async function mailResetLink({ hub, audit }: CallContext, user: User | undefined
   audit.by(user);
   if (!user?.isActive) return audit.failed(user ? words.reasons.inactive : words.reasons.noAccount);
   if (!isAdmitted) return audit.failed(words.reasons.manyLinks);
+  await postResetLink({ hub, audit }, user);
+}
+
+/** An Admin asks for it: it goes to the owner's mailbox, and nowhere else. */
+const sendResetLink: Handler<"sendResetLink"> = async ({ userId }, context) => {
+  const user = await findUser(context.hub.db, userId);
+  if (!user) throw notFound();
+  if (!user.isActive) throw invalid(words.reasons.inactive);
+  await postResetLink(context, user);
+  return { msg: words.messages.resetLinkSent, data: {} };
+};
+
+async function postResetLink({ hub, audit }: Pick<CallContext, "hub" | "audit">, user: User): Promise<void> {
   const { token: uuid, stored } = newLink(RESET_LINK_MINUTES, randomUUID());
   const posted = await audit.change(async (tx) => {
     await tx.insert(resetLinks).values({ ...stored, userId: user.id });
@@ -139,6 +152,7 @@ const changePassword: Handler<"changePassword"> = async (
 
 export const passwordHandlers = {
   requestPasswordReset,
+  sendResetLink,
   checkResetLink,
   resetPasswordByLink,
   changePassword,

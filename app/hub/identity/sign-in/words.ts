@@ -39,6 +39,7 @@ export const words = inLanguages({
       phoneTaken: "Phone number already registered",
       verified: "Your email is verified",
       // Spelt as in the specification (§8).
+      resetLinkSent: "The link was sent",
       resetSent: "Reset Password link was sent to your email seccussfully",
       resetLinkDead:
         `This reset link is unknown, was already used or is older than ${RESET_LINK_MINUTES} minutes. Please ask ` +

@@ -1,3 +1,4 @@
+import { admits } from "../../directory/sign-on/opening";
 import { covers, readingsOf } from "./address";
 
 export interface HostRule {
@@ -26,8 +27,5 @@ const ruleOf = <Kind extends HostRule>(rules: readonly Kind[], reading: string):
     .filter(({ pathPrefix }) => covers(pathPrefix, reading))
     .toSorted((one, other) => other.pathPrefix.length - one.pathPrefix.length)[0];
 
-/** Roles compare without regard to case. */
 export const isLetIn = (rules: readonly HostRule[], role: string): boolean =>
-  rules.every(
-    ({ roles }) => roles.length === 0 || roles.some((each) => each.trim().toLowerCase() === role.trim().toLowerCase()),
-  );
+  rules.every(({ roles }) => admits(roles, role));

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Client, ClientMetadata, Provider } from "oidc-provider";
 import { CLIENT_ID_PATTERN } from "~/contract/kit/sign-on-rules";
 import { SECOND_MS } from "~/lib/durations";
-import { addressFault, isOfApp, isSameButPort } from "../../directory/sign-on/address";
+import { isOfApp, isSameButPort } from "../../directory/sign-on/address";
+import { codeAddresses, usesCodes } from "../../directory/sign-on/opening";
 import { type SignOn, signOnByClientId, stampOf } from "../../directory/sign-on/read";
 import { noteSecretUse, secretGiven } from "../../directory/sign-on/secret";
 import type { Database } from "../../kit/db/database";
@@ -59,11 +60,9 @@ export function clientsOf({ db, allowHttpRedirects }: ClientServices, provider: 
 
   const made = (signOn: SignOn | undefined): Client | undefined => {
     if (signOn?.application.status !== "ACTIVE") return undefined;
-    const uris = signOn.redirectUris.filter(
-      (uri) => isOfApp(uri) || addressFault(uri, allowHttpRedirects) === undefined,
-    );
+    const uris = codeAddresses(signOn, allowHttpRedirects);
     const Model = Client as unknown as new (metadata: ClientMetadata) => Client & Made;
-    const client = new Model(metadataOf(signOn, uris));
+    const client = new Model(metadataOf(signOn, usesCodes(signOn, allowHttpRedirects)));
     // Set afterwards: the engine rejects clients that mix app addresses with others.
     client.redirectUris = uris;
     // Set afterwards: for redirect URIs on several hosts the engine would demand a `sector_identifier_uri`.
@@ -111,9 +110,8 @@ export function clientsOf({ db, allowHttpRedirects }: ClientServices, provider: 
   return { findClient: find, isSecret, isRedirectUri };
 }
 
-function metadataOf(signOn: SignOn, redirectUris: string[]): ClientMetadata {
+function metadataOf(signOn: SignOn, usesCode: boolean): ClientMetadata {
   const { grants } = signOn;
-  const usesCode = grants.includes("authorization_code") && redirectUris.length > 0;
   return {
     client_id: signOn.clientId!,
     client_name: signOn.application.name,

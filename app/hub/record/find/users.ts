@@ -7,7 +7,7 @@ import type { Asked } from "./asked";
 import type { Hit } from "./hit";
 
 /** Common words match many: the best of this many are found. */
-const LOOKED_AT_MAX = 100;
+const LOOKED_AT_MAX = 300;
 /** Shorter words have no trigram but at their beginning. */
 const TRIGRAM_LETTERS = 3;
 

@@ -44,6 +44,7 @@ export const auditEvents = pgTable(
     index("audit_events_action").on(table.action, table.id),
     index("audit_events_subject_type").on(table.subjectType, table.id),
     index("audit_events_subject").on(table.subjectId, table.id),
+    index("audit_events_actor").on(table.actorId, table.id),
     // Only whole ids are looked for.
     index("audit_events_request").using("hash", table.requestId),
     index("audit_events_failed").on(table.id).where(sql`${table.outcome} = 'FAILURE'`),

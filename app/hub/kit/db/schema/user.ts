@@ -52,11 +52,9 @@ export const users = pgTable(
     uniqueIndex("users_user_name_key").on(sql`lower(${table.userName})`).where(sql`${table.deletedAt} is null`),
     uniqueIndex("users_phone_number_key").on(table.phoneNumber).where(sql`${table.deletedAt} is null`),
     // Indexes for every search and order of the list. An order's index includes the searched columns, to skip mismatches; equal
-    // names sort by the other name (user/list.ts).
+    // names sort by the other name (user/list.ts). Those of searches are not partial: PostgreSQL would not combine them for two words.
     ...searchedTexts(table).map(({ column, text }) =>
-      index(`users_${column.name}_search`)
-        .using("gin", sql`${text} gin_trgm_ops`)
-        .where(sql`${table.deletedAt} is null`),
+      index(`users_${column.name}_search`).using("gin", sql`${text} gin_trgm_ops`),
     ),
     ...[
       { column: table.firstName, ties: [table.lastName] },

@@ -517,4 +517,6 @@ test("reads pages of a hundred lines by position", async () => {
     after = read.next ?? undefined;
   }
   expect(positions).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
+  const before = async (after: number) => (await details(reviewId, admin, { show: "ALL", after })).previous ?? null;
+  expect([await before(0), await before(100), await before(200), await before(250)]).toEqual([null, 0, 100, 150]);
 });

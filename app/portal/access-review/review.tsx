@@ -83,7 +83,8 @@ const labels = { reason: words.reason };
 export default function Review() {
   const loaded = useLoaderData<typeof loader>();
   const { review, form, csrfToken, notice, reads } = { ...loaded, ...useActionData<typeof action>() };
-  const { _id, show, page, next, counts } = review;
+  const { _id, show, page, previous, next, counts } = review;
+  const isFirst = previous == null;
   const open = page.filter(({ mayDecide }) => mayDecide);
   const addressOf = (query: Record<string, string>) =>
     `${paths.accessReview(_id)}?${new URLSearchParams(query).toString()}`;
@@ -155,9 +156,12 @@ export default function Review() {
       <PlainForm csrfToken={csrfToken} id="undo">
         {null}
       </PlainForm>
-      {(next || page[0]?.position !== 1) && (
-        <nav className="mt-4 flex *:mr-2" aria-label={words.pages}>
-          <ButtonAnchor href={addressOf({ show })}>{words.first}</ButtonAnchor>
+      {(next || !isFirst) && (
+        <nav className="mt-4 flex flex-wrap *:mb-2 *:mr-2" aria-label={words.pages}>
+          {Number(previous) > 0 && <ButtonAnchor href={addressOf({ show })}>{words.first}</ButtonAnchor>}
+          {!isFirst && (
+            <ButtonAnchor href={addressOf({ show, after: String(previous) })}>{words.previous}</ButtonAnchor>
+          )}
           {next && <ButtonAnchor href={addressOf({ show, after: String(next) })}>{words.next}</ButtonAnchor>}
         </nav>
       )}

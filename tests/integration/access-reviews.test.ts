@@ -496,6 +496,86 @@ describe("taking back", () => {
   });
 });
 
+describe("the evidence", () => {
+  const dayBack = (days: number) => dayIn(-days);
+  const reviewed = (input: InputOf<Contract["listReviewedAccess"]> = {}) => admin.get("listReviewedAccess", input);
+  const positions = async (by: Actor, period: { from?: string; until?: string } = {}) =>
+    (await reviewed({ userId: by.account.id, ...period })).map(({ position }) => position);
+
+  test("says what was decided on whose access, by whom and why, and what was taken back", async () => {
+    const [second, third] = [await holding("Clerk"), await holding()];
+    const reviewId = await open({ undecided: "TAKE_AWAY" });
+    const { number, page } = await details(reviewId);
+    const position = ({ account }: Actor) => page.find(({ userId }) => userId === account.id)!.position;
+    await decide(reviewId, "KEEP", [position(holder)], "Needed");
+    await decide(reviewId, "TAKE_AWAY", [position(second)], "Left the team");
+    expect(await positions(third), "undecided").toEqual([]);
+    await endIn(reviewId, "-1 second");
+    await sweep();
+    await undo(reviewId, position(second), admin);
+    expect(await reviewed({ userId: holder.account.id })).toMatchObject([
+      {
+        ...{ reviewId, number, review: "Yearly review", position: position(holder) },
+        ...{ email: holder.account.email, application: desk.application.name, client: desk.client.actualName },
+        ...{ decision: "KEPT", reason: "Needed", decidedBy: nameOf(owner), decidedAt: expect.any(String) as string },
+      },
+    ]);
+    expect(await reviewed({ userId: second.account.id })).toMatchObject([
+      {
+        ...{ decision: "TAKEN_AWAY", reason: "Left the team", decidedBy: nameOf(owner), role: "Clerk" },
+        ...{ undoneBy: nameOf(admin), undoneAt: expect.any(String) as string },
+      },
+    ]);
+    const [atTheEnd] = await reviewed({ userId: third.account.id });
+    expect([atTheEnd!.decision, atTheEnd!.decidedBy ?? null]).toEqual(["TAKEN_AWAY", null]);
+  });
+
+  test("of a period has what was decided in it, and what was taken back in it", async () => {
+    const reviewId = await open();
+    await decide(reviewId, "TAKE_AWAY", [1], "No need");
+    const aged = (decided: number, undone: number | null) =>
+      sql(
+        `update access_review_lines set decided_at = current_date - $2::int + interval '12 hours',
+           undone_at = current_date - $3::int + interval '12 hours' where review_id = $1`,
+        [reviewId, decided, undone],
+      );
+    await aged(40, null);
+    expect(await positions(holder, { from: dayBack(40), until: dayBack(40) })).toEqual([1]);
+    expect(await positions(holder, { from: dayBack(39) })).toEqual([]);
+    expect(await positions(holder, { until: dayBack(41) })).toEqual([]);
+    await aged(40, 10);
+    expect(await positions(holder, { from: dayBack(10), until: dayBack(10) })).toEqual([1]);
+    expect(await positions(holder, { from: dayBack(39), until: dayBack(11) })).toEqual([]);
+    await aged(5, 10);
+    expect(await positions(holder, { from: dayBack(10), until: dayBack(10) }), "decided on again").toEqual([1]);
+    expect(await admin.call("listReviewedAccess", { from: dayBack(1), until: dayBack(2) })).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { until: [expect.any(String)] } },
+    });
+  });
+
+  test("is paged without a repetition, lines of one moment too", async () => {
+    for (let count = 0; count < 6; count += 1) await holding();
+    const reviewId = await open();
+    await decide(reviewId, "KEEP", [1, 2, 3, 4, 5, 6, 7]);
+    const from = dayIn(0);
+    const seen: string[] = [];
+    for (let after: string | undefined; ; after = seen.at(-1)) {
+      const rows = await reviewed({ from, size: 3, after });
+      seen.push(...rows.map(({ _id }) => _id));
+      if (rows.length < 3) break;
+    }
+    const all = await admin.get("exportReviewedAccess", { from });
+    expect(seen).toEqual(all.map(({ _id }) => _id));
+    expect(all.filter((line) => line.reviewId === reviewId).map(({ position }) => position)).toEqual([
+      1, 2, 3, 4, 5, 6, 7,
+    ]);
+    expect(await admin.call("listReviewedAccess", { from, size: 1 })).toMatchObject({ total: all.length });
+    for (const after of ["x", `${seen[0]!}0000000000`, seen[0]!.replace(/_.*_/, "_0_")])
+      expect(await admin.call("listReviewedAccess", { after })).toMatchObject({ code: 400 });
+  });
+});
+
 test("reads pages of a hundred lines by position", async () => {
   const client = await newClient(portico.hub);
   const application = await newApplication(portico.hub);

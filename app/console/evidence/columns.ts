@@ -1,4 +1,4 @@
-import type { AccessRecord, UnusedAccess, UnusedAccount } from "~/contract/evidence";
+import type { AccessRecord, ReviewedAccess, UnusedAccess, UnusedAccount } from "~/contract/evidence";
 import { dayOfBeginning, dayOfEnd } from "~/lib/day-or-instant";
 import { minuteOf, secondOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
@@ -28,12 +28,12 @@ export const decisionOf = (decision: Decision): string =>
 export const pauseOf = ({ of, from, until }: AccessRecord["pauses"][number]): string =>
   words.pause(words.paused[of], minuteOf(from), until ? minuteOf(until) : undefined);
 
-const person: EvidenceColumn<AccessRecord | UnusedAccount | UnusedAccess> = {
+const person: EvidenceColumn<AccessRecord | ReviewedAccess | UnusedAccount | UnusedAccess> = {
   header: words.person,
   lines: ({ userId, person, email }) => [{ text: person, to: paths.userPage(userId) }, muted(email)],
 };
 
-const access: EvidenceColumn<AccessRecord | UnusedAccess> = {
+const access: EvidenceColumn<AccessRecord | ReviewedAccess | UnusedAccess> = {
   header: words.application,
   lines: ({ applicationId, application, clientId, client, role }) => [
     { text: application, to: paths.applicationPage(applicationId) },
@@ -86,6 +86,40 @@ const course: EvidenceColumn<AccessRecord>[] = [
 ];
 
 export const accessColumns: readonly EvidenceColumn<AccessRecord>[] = [person, access, ...course];
+
+export const nameOfReview = ({ number, review }: ReviewedAccess): string => words.reviewNamed(number, review);
+
+/** "by" whom, or how: nobody decides at the deadline. */
+export const decidedByOf = ({ decision, decidedBy }: ReviewedAccess): string =>
+  decidedBy ?? (decision ? words.atDeadline : "");
+
+export const outcomeOf = ({ decision }: ReviewedAccess): string => words.outcomes[decision ?? "UNDECIDED"];
+
+export const reviewedColumns: readonly EvidenceColumn<ReviewedAccess>[] = [
+  {
+    header: words.reviewed,
+    lines: (row) => [
+      { text: nameOfReview(row), to: paths.accessReview(row.reviewId) },
+      muted(words.lineOf(row.position)),
+    ],
+  },
+  person,
+  access,
+  {
+    header: words.outcome,
+    lines: (row) => linesOf(line(outcomeOf(row)), row.reason && line(words.reason(row.reason))),
+  },
+  {
+    header: words.decidedAt,
+    lines: (row) =>
+      linesOf(row.decidedAt && line(secondOf(row.decidedAt)), row.decision && line(words.by(decidedByOf(row)))),
+  },
+  {
+    header: words.undone,
+    lines: ({ undoneAt, undoneBy }) =>
+      linesOf(undoneAt && line(secondOf(undoneAt)), undoneBy && line(words.by(undoneBy))),
+  },
+];
 
 export const accountColumns: readonly EvidenceColumn<UnusedAccount>[] = [
   person,

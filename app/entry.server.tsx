@@ -13,7 +13,7 @@ import { NonceProvider } from "./ui/nonce";
 import { PageStyleProvider } from "./ui/page-style";
 import { publicStyle } from "./ui/public-style.server";
 
-/** No loader defers anything, so Remix need not keep a page's data in memory for its usual five seconds. */
+/** No loader defers anything: Remix need not keep a page's data in memory for its usual five seconds. */
 export const streamTimeout = 50;
 
 export default async function handleRequest(
@@ -54,8 +54,8 @@ export default async function handleRequest(
 }
 
 /**
- * What the framework's scripts are given of the loaders' data, at the end of their page. Remix would have React wait for
- * it and stream it, in pieces; all of it is there before the page is drawn.
+ * The loaders' data for the framework's scripts, at the page's end. Remix would stream it in pieces; all of it is there
+ * before the page is drawn.
  */
 function dataScript(data: string, nonce: string | undefined): string {
   const controller = "window.__remixContext.streamController";

@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Before anything is drawn: what scripts are about to take away is not shown (`scripted:` in class names). */
+/** Before anything is drawn: hides what scripts will remove (`scripted:` in class names). */
 const Announcement = ({ nonce }: { nonce: string | undefined }) => (
   <script
     nonce={nonce}

@@ -40,7 +40,7 @@ test("every file that the checklist names exists, and so does every property tha
 
 test("a claim holds while its attack was run and failed, whatever the test fills in, and at no other time", () => {
   const checked = evidenceIn(
-    '`tests/a.test.ts` "a stranger ${how} gets 50 %", `tests/a.test.ts` "is gone",\n"so is this", `docs/b.md`',
+    '`tests/a.test.ts`\n  "a stranger ${how} gets 50 %", `tests/a.test.ts` "is gone",\n  "so is this", `docs/b.md`',
   );
   const passed = new Map([["tests/a.test.ts", ["codes a stranger without a password gets 50 %"]]]);
   expect(unproven(checked, passed, () => true)).toEqual(['tests/a.test.ts "is gone"', 'tests/a.test.ts "so is this"']);

@@ -6,16 +6,14 @@ const CHARACTERS_MAX = 1_500;
 const SEPARATOR = "~";
 
 /**
- * A cookie beside the session's, which outlives it: a token for each account that signed in here, newest first. The
- * product API made them, and checks them.
+ * A cookie that outlives the session: a token of the product API for each account that signed in here, newest first.
  */
 export interface AccountCookie {
   read(headers: Headers): string | undefined;
-  /** The cookie with a new token, in place of the one that its account had. */
   write(tokens: string | undefined, token: string): string;
 }
 
-/** @param isSecure whether it goes over https alone, and so has the prefix that keeps sibling domains from planting one */
+/** @param isSecure whether it goes over https alone, with the prefix that keeps sibling domains from planting one */
 export function accountCookie(name: string, days: () => number, isSecure = () => env().secure): AccountCookie {
   const nameOf = () => (isSecure() ? `__Host-${name}` : name);
   return {
@@ -35,8 +33,8 @@ export function accountCookie(name: string, days: () => number, isSecure = () =>
   };
 }
 
-/** What the browser is known by at each account (hub/identity/sign-in/device.ts). */
+/** Knows the browser at each account (hub/identity/sign-in/device.ts). */
 export const deviceCookie = accountCookie("portico-device", () => DEVICE_DAYS);
 
-/** What it signs in with in place of a code (hub/identity/trusted-browser). */
+/** Replaces a code (hub/identity/trusted-browser). */
 export const trustCookie = accountCookie("portico-trust", () => env().trustedBrowserDays);

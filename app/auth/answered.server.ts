@@ -7,13 +7,12 @@ import type { BrowserSession } from "./session.server";
 
 /** Entries that stay out of the cookie, whatever the form. */
 const SECRET: readonly string[] = [...PASSWORDS, "otp"];
-/** The session's maximum size in bytes of JSON: encoded and signed, it then fits into a cookie of 4,096. */
+/** In bytes of JSON: encoded and signed, it fits into a cookie of 4,096. */
 const SESSION_BYTES = 2_600;
 
 /**
- * Shows a browser the answer to its form on the page's own address (Post/Redirect/Get), so that Back finds a page and
- * Reload sends nothing twice. Returns if the answer must be given directly: to a client that is not a browser and has
- * no history, or because the entries do not fit into the cookie.
+ * Redirects to the page, which shows the answer (Post/Redirect/Get): Back finds a page, Reload sends nothing twice.
+ * Returns for clients other than browsers, and if the entries do not fit into the cookie.
  * @throws Response that leads to the page
  */
 export async function showOnPage({ request, session, url }: FormCall, answered: Answered): Promise<void> {
@@ -31,7 +30,6 @@ export const isFromBrowser = ({ headers }: Request): boolean => headers.get("Acc
 
 const atOnce = new WeakMap<BrowserSession, Answered>();
 
-/** Has the page's loader show the answer in the same request. */
 export const showAtOnce = (session: BrowserSession, answered: Answered): void => void atOnce.set(session, answered);
 
 /** The answer kept for a page: shown once, within a minute. */
@@ -44,7 +42,7 @@ export function answeredOn({ session, url, afterAction }: Pick<PageCall, "sessio
   return Date.now() - answer.at > MINUTE_MS ? {} : answer;
 }
 
-/** Only the first segment of the path: what follows it is a link's secret, but for the pages of one request. */
+/** Only the first segment: what follows is a link's secret, except for one request's pages. */
 const pageOf = ({ pathname }: URL): string => (interactionIdOf(pathname) ? pathname : pathname.split("/", 2).join("/"));
 
 export const withoutSecrets = (form: FormReply): FormReply => ({

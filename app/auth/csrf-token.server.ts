@@ -6,8 +6,8 @@ export const CSRF_TOKEN_FIELD = "csrfToken";
 const SECRET_BYTES = 16;
 
 /**
- * The token that this browser's forms must carry (CSRF synchronizer token): the cookie's secret under a fresh mask each
- * time, so that its compressed length reveals nothing (BREACH).
+ * CSRF synchronizer token: the cookie's secret under a fresh mask each time, so that its compressed length reveals
+ * nothing (BREACH).
  */
 export function csrfTokenOf(session: BrowserSession): string {
   const mask = randomBytes(SECRET_BYTES);
@@ -17,7 +17,6 @@ export function csrfTokenOf(session: BrowserSession): string {
 
 export const hasCsrfToken = (form: FormData, session: BrowserSession): boolean => isMadeWith(form, secretOf(session));
 
-/** Whether a form is of a page that this browser was given while its last session lived. */
 export function isOfEndedSession(form: FormData, session: BrowserSession): boolean {
   const ended = session.get("ended");
   return ended !== undefined && isMadeWith(form, ended.csrfSecret);

@@ -10,10 +10,7 @@ import { textsOfOversized } from "./oversized-form.server";
 import { problem } from "./problem.server";
 import { giveBack, noteRefusedForm, staleForm } from "./stale-form.server";
 
-/**
- * The only way to an action: one of our forms, sent from one of our pages, with its token. Anything else is refused
- * before the action sees it.
- */
+/** Refuses everything but our own form, sent from our own page, with its token, before the action sees it. */
 export function formAction<Result>(act: (call: FormCall) => Promise<Result>, rules: FormRules = {}) {
   const { secret = PASSWORDS, showsTooLarge = false, doneAt, whenEnded } = rules;
   return async ({ request, params, context }: ActionFunctionArgs): Promise<Result> => {
@@ -37,7 +34,7 @@ export function formAction<Result>(act: (call: FormCall) => Promise<Result>, rul
       const done = doneAt?.(call.session);
       if (done) throw redirect(done);
       if (whenEnded && isOfEndedSession(form, call.session)) throw await whenEnded(sent);
-      // Nothing to show: the page shows what its loader gives.
+      // The page shows what its loader gives.
       return (await giveBack(sent)) as never;
     }
     context.afterAction = true;
@@ -49,7 +46,7 @@ export function formAction<Result>(act: (call: FormCall) => Promise<Result>, rul
 async function readEntries(call: PageCall): Promise<FormData> {
   const { request, session } = call;
   const bytes = await readBody(request, session.has("token") ? Number.POSITIVE_INFINITY : PUBLIC_FORM_MAX_BYTES);
-  // No token of a form goes with a session that is over: what it holds would not be taken anyway.
+  // The form of an ended session would not be taken anyway.
   if (!bytes) throw problem(staleForm(call));
   const form = await readForm(bytes, request.headers.get("Content-Type"));
   if (!form) throw problem("unreadable");

@@ -10,7 +10,7 @@ const INTENT = "__intent__";
 
 type Parsed<Value> = { ok: true; value: Value } | { ok: false; failed: FormReply };
 
-/** Longest entry shown again: a template, and as much again of one that was refused for its length. */
+/** A template, and as much again of one refused for its length. */
 const KEPT_CHARACTERS = 2 * TEMPLATE_MAX;
 /** Entries kept of a field that may be chosen several times. */
 const KEPT_ENTRIES = RIGHTS_MAX;
@@ -21,17 +21,17 @@ export function readFields<Schema extends z.ZodType>(
   schema: Schema,
   secret: readonly string[] = [],
 ): Parsed<z.output<Schema>> {
-  // One message at a time: what is empty need not also be called too short.
+  // One message at a time: what is empty is not also too short.
   const formatError = (issues: { message: string }[]) => issues.slice(0, 1).map(({ message }) => message);
   const submission = parseWithZod(readable(form), { schema, formatError });
   if (submission.status === "success") return { ok: true, value: submission.value };
   return { ok: false, failed: replyTo(submission, secret) };
 }
 
-/** What conform takes for its own commands is in no form of ours; a longer list than of 100 rows neither. */
+/** Excludes conform's own commands, and lists of more than 100 rows. */
 const READABLE = /^(?!__intent__$|__state__$)[^.[\]]+(\[\d{1,2}\]\.[^.[\]]+)?$/;
 
-/** The entries of a form whose names conform may read: it makes a list as long as the number in a name says. */
+/** Drops names that conform must not read: it makes a list as long as the number in a name. */
 function readable(form: FormData): FormData {
   if ([...form.keys()].every((name) => READABLE.test(name))) return form;
   const fields = new FormData();
@@ -61,7 +61,6 @@ function shortened(entry: Entry | undefined): Entry {
   return Array.isArray(entry) ? entry.slice(0, KEPT_ENTRIES).map(shortened) : mapped(entry ?? {}, shortened);
 }
 
-/** A form shown again as it was entered, with nothing said about it. */
 export const keptForm = (form: FormData, secret: readonly string[] = []): FormReply =>
   replyTo(withoutRules(form), secret);
 
@@ -71,8 +70,8 @@ const RowIntent = z.union([
 ]);
 
 /**
- * The form as conform's intent changes its rows, where it was sent by a button for that.
- * @param rows names of the lists whose rows may be changed
+ * Changes the form's rows if one of conform's buttons was pressed.
+ * @param rows names of the lists whose rows may change
  */
 export function withRowsChanged(
   form: FormData,
@@ -96,14 +95,12 @@ function rowIntentIn(form: FormData) {
   }
 }
 
-/** A form that begins with these entries. */
 export function formWith(values: Values): FormReply {
   const form = new FormData();
   for (const [name, entries] of Object.entries(values)) for (const entry of [entries].flat()) form.append(name, entry);
   return { initialValue: withoutRules(form).payload as FormReply["initialValue"] };
 }
 
-/** The entries of a form as it was shown again, by the names they are sent under. */
 export function entriesOf(initialValue: FormReply["initialValue"]): Values {
   const entries = Object.entries(initialValue ?? {}).flatMap(([name, entry]): [string, string | string[]][] => {
     if (typeof entry === "string") return [[name, entry]];
@@ -119,7 +116,7 @@ export function entriesOf(initialValue: FormReply["initialValue"]): Values {
   return Object.fromEntries(entries);
 }
 
-/** A form as the product API refused it. `names` maps the API's field names to the form's where they differ. */
+/** `names` maps the API's field names to the form's where they differ. */
 export function refusedForm(
   form: FormData,
   refusal: Refusal,
@@ -129,14 +126,13 @@ export function refusedForm(
   const errors: Record<string, string[]> = {};
   for (const [field, messages] of Object.entries(refusal.data?.fieldErrors ?? {})) {
     const name = names[field] ?? field;
-    // A box that is not ticked is not sent: what a form names itself is in it all the same.
+    // An unticked box is not sent; a field in `names` is in the form all the same.
     if (form.has(name) || Object.hasOwn(names, field)) errors[name] = [...messages];
   }
   const isNamed = Object.keys(errors).length > 0;
   return refused(keptForm(form, secret), isNamed ? errors : { [WHOLE_FORM]: [refusal.msg] });
 }
 
-/** The entries of a form, for sending them again. */
 export function keptValues(form: FormData, secret: readonly string[] = []): Values {
   const kept: Record<string, string | string[]> = {};
   for (const field of new Set(form.keys())) {

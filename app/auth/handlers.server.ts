@@ -11,9 +11,8 @@ export interface PageCall {
   url: URL;
   params: LoaderFunctionArgs["params"];
   session: BrowserSession;
-  /** True in a loader that runs after an action of the same request: the page shows what the action returned. */
+  /** True in a loader after an action of the same request: the page shows the action's result. */
   afterAction: boolean;
-  /** In such a loader: the entries of the form. */
   sent?: Unsent;
   /** The product API on behalf of the session's user, or of nobody. */
   api: Api;
@@ -23,24 +22,22 @@ export interface PageCall {
 
 export interface FormCall extends PageCall {
   form: FormData;
-  /** True when the form was too large to be taken: its files are missing. */
+  /** The form was too large: its files are missing. */
   isTooLarge: boolean;
-  /** The form as it is kept while the API is away. */
   unsent: Unsent;
 }
 
 export interface FormRules {
   /** Fields whose entries are not kept. */
   secret?: readonly string[];
-  /** Whether the action shows a form again that was too large: it then gets its texts, without its files. */
+  /** Shows a form again that was too large: the action gets its texts without its files. */
   showsTooLarge?: boolean;
-  /** What takes a form that this browser was given before its session ended. */
+  /** For a form that this browser got before its session ended. */
   whenEnded?(call: FormCall): Promise<Response>;
-  /** Where a form of before leads, in a session in which what it asks for has happened already. */
+  /** Where a former form leads if what it asks for has happened in this session. */
   doneAt?(session: BrowserSession): string | undefined;
 }
 
-/** Fields of passwords, whatever the form. */
 export const PASSWORDS = ["password", "oldPassword", "newPassword", "confirmPassword"];
 
 type Extra = { status?: number; headers?: HeadersInit };
@@ -56,24 +53,25 @@ export async function answerPage<Data>(
   return data(body, { status, headers: all });
 }
 
-/** Keeps the session and redirects to a page of ours or an address already checked. @throws that redirect */
+/**
+ * To a page of ours, or an address already checked.
+ * @throws that redirect
+ */
 export async function redirectTo(session: BrowserSession, address: string): Promise<never> {
   throw redirect(address, { headers: await session.headers() });
 }
 
-/** The same as a new document, for a page that redirects by its headers: a page loaded by script would ignore them. */
+/** As a new document, for a page that redirects by its headers, which a page loaded by script would ignore. */
 export async function redirectDocumentTo(session: BrowserSession, address: string): Promise<never> {
   throw redirectDocument(address, { headers: await session.headers() });
 }
 
-/** A loader that knows the browser's session and reaches the product API. */
 export function pageLoader<Result>(load: (call: PageCall) => Promise<Result>) {
   return async ({ request, params, context }: LoaderFunctionArgs): Promise<Result> => {
     return load(await callOf({ request, params, context }));
   };
 }
 
-/** What a loader or action needs, made from Remix's arguments. */
 export async function callOf({ request, params, context }: LoaderFunctionArgs): Promise<PageCall> {
   const session = await sessionOf(request, context);
   const apiAs = (token: string | undefined) => apiOf(request, context, token);
@@ -93,7 +91,7 @@ export async function callOf({ request, params, context }: LoaderFunctionArgs): 
   };
 }
 
-/** The product API on behalf of whoever sent the request. Never throws: an unreachable one is a refusal with code 503. */
+/** Never throws: an unreachable API is a refusal with code 503. */
 export function apiOf(request: Request, context: AppLoadContext, token: string | undefined): Api {
   const caller = {
     token,

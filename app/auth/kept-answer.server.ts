@@ -34,10 +34,10 @@ const box = () => createSecretBox(() => secretsNow().key, "kept-answers");
 const boundTo = (userId: string, pathname: string, id: string) => [userId, pathname, id].join(" ");
 
 /**
- * Shows a browser without scripts the answer to its form at an address of its own (Post/Redirect/Get), so that Back and
- * Reload find the form as it was refused, and nothing is sent twice. The answer waits in a cookie of that page, sealed;
- * the parameter that the address gets names it, so that the page opened anew is empty. Returns where the answer is to be
- * given directly: to scripts, which keep their page themselves, and where it does not fit into a cookie.
+ * Redirects a browser without scripts to an address that shows the answer to its form (Post/Redirect/Get): Back and
+ * Reload find the refused form, and nothing is sent twice. The answer is sealed in a cookie of that page and named by a
+ * parameter, so the page opened anew is empty. Returns for scripts, which keep their page, and if the answer does not
+ * fit into a cookie.
  * @throws Response that leads to the page
  */
 export async function showAtOwnAddress(call: UserFormCall, answer: { status: number; body: object }): Promise<void> {
@@ -54,7 +54,7 @@ export async function showAtOwnAddress(call: UserFormCall, answer: { status: num
   throw redirect(url.pathname + url.search, { headers });
 }
 
-/** The answer that the address names, if this browser's cookie still holds it for this user. */
+/** If this browser's cookie still holds it for this user. */
 export function answerAt({ request, user, afterAction }: UserPageCall): KeptAnswer | undefined {
   const { pathname, searchParams } = new URL(request.url);
   const id = searchParams.get(ANSWER_PARAMETER);
@@ -65,31 +65,28 @@ export function answerAt({ request, user, afterAction }: UserPageCall): KeptAnsw
     const packed = Buffer.from(box().open(sealed, boundTo(user._id, pathname, id)), "base64");
     return KeptAnswer.parse(JSON.parse(inflateRawSync(packed, { maxOutputLength: INFLATED_BYTES }).toString()));
   } catch {
-    // Another page was refused since, or it is another user's, or no cookie of ours.
+    // Another page was refused since, or the cookie is not this user's or ours.
     return undefined;
   }
 }
 
-/** What a page's loader gave, with the answer in the place of what it shows anew. */
 export const overlaid = <Loaded extends object>(loaded: Loaded, kept: KeptAnswer | undefined): Loaded => {
   const body: object = kept?.body ?? {};
   return { ...loaded, ...body };
 };
 
-/** Shows a refused form again, at an address of its own unless the API is away that draws the page. */
+/** At an address of its own, unless the API that draws the page is away. */
 export async function showFormAgain(call: UserFormCall, form: FormReply, status: number) {
   if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: { form } });
   return answerPage(call.session, { form }, { status });
 }
 
-/** The call with an address that names no answer, as lists and other addresses are made of it. */
 export const withoutAnswer = <Call extends { url: URL }>(call: Call): Call => {
   const url = new URL(call.url);
   url.search = searchWithoutAnswer(url.search);
   return { ...call, url };
 };
 
-/** The header that ends what was kept for a page, or nothing where nothing was. */
 export const endingAnswer = ({ request }: UserFormCall): [string, string][] =>
   sealedIn(request) ? [["Set-Cookie", cookieOf(new URL(request.url).pathname, "", 0)]] : [];
 

@@ -10,14 +10,13 @@ import { giveToOwner } from "~/lib/owner.server";
 import { createSecretBox } from "~/lib/secret-box.server";
 import { secretsNow } from "~/lib/secrets.server";
 
-/** A form that could not go on at once, without its files. */
+/** Without files. */
 const KeptForm = z.object({
-  /** The address it was sent to. */
   address: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** Passwords and the like, of a form that goes on once its user has confirmed who they are. */
+  /** Passwords and the like, of a form that waits for confirmation. */
   secrets: z.record(z.string(), z.string()).optional(),
-  /** Whether it contained a file or a password, which must be entered again. */
+  /** Contained a file or password, which must be entered again. */
   hasFile: z.boolean(),
   hasSecret: z.boolean(),
 });
@@ -30,7 +29,6 @@ const MOST_FORMS = 1_000;
 /** Forms are kept as files beside the uploads: with a product API elsewhere there is no database. */
 const folder = () => join(env().dataFolder, "kept-forms");
 
-/** What a form waits for: that its user signs in again, or confirms who they are. */
 type Waiting = "sign-in" | "step-up";
 
 const fileOf = (userId: string, waiting: Waiting) =>
@@ -38,9 +36,8 @@ const fileOf = (userId: string, waiting: Waiting) =>
 const box = () => createSecretBox(() => secretsNow().key, "kept-forms");
 
 /**
- * Keeps the form for the user whose session has ended, or with its `secrets` for one who has to confirm who they are:
- * sealed, for an hour, and only the last one. It is dropped silently if it is too large or cannot be written, because
- * the user asked to sign in.
+ * For a user whose session has ended, or with `secrets` for one who must confirm who they are: sealed, for an hour,
+ * only the last one. Silently drops what is too large or cannot be written: the user only asked to sign in.
  */
 export async function keepForm(
   userId: string,
@@ -65,7 +62,7 @@ export async function keepForm(
   }
 }
 
-/** The form this user sent to that address within the last hour, once. */
+/** Sent by this user to that address within the last hour; given once. */
 export async function takeForm(
   userId: string,
   address: string,
@@ -82,7 +79,7 @@ export async function takeForm(
   );
 }
 
-/** Removes forms that are too old. @returns how many remain */
+/** @returns how many remain */
 async function sweep(): Promise<number> {
   let remaining = 0;
   for (const name of await readdir(folder())) {

@@ -1,8 +1,8 @@
 import { env } from "~/lib/env.server";
 
 /**
- * Whether one of our pages made a request that changes something. None of `Sec-Fetch-Site`, `Origin` and `Referer` may
- * name another site; for browsers that send none of them the CSRF token, which every form carries, is the only check.
+ * None of `Sec-Fetch-Site`, `Origin` and `Referer` may name another site. For browsers that send none of them, the
+ * form's CSRF token is the only check.
  */
 export function isOurOrigin(headers: Headers): boolean {
   const site = headers.get("Sec-Fetch-Site");

@@ -8,7 +8,7 @@ const TEXT_MAX_BYTES = 4 * 1024 * 1024;
 /** All texts of a form with a file: a template in any script, and as much again. */
 const KEPT_MAX_BYTES = 8 * TEMPLATE_MAX;
 
-/** Whether a form that is too large to be taken is still small enough to be read for its texts. */
+/** Whether an oversized form is small enough to be read for its texts. */
 export function isReadable(headers: Headers): boolean {
   const bytes = Number(headers.get("Content-Length") ?? Number.NaN);
   const type = headers.get("Content-Type") ?? "";

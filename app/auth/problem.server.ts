@@ -1,7 +1,6 @@
 import type { Refusal } from "~/contract";
 import type { Unsent } from "~/lib/form-reply";
 
-/** Why a page cannot be shown; the words for it stand in `portal/problem/words.ts`. */
 export type ProblemKind =
   | "foreign-origin"
   | "csrf-token"
@@ -24,9 +23,7 @@ export type ProblemKind =
 
 export interface Problem {
   kind: ProblemKind;
-  /** The server's own message, if any. */
   msg?: string;
-  /** A form that could not be sent on. */
   unsent?: Unsent;
 }
 
@@ -51,7 +48,7 @@ const STATUS: Record<ProblemKind, number> = {
   broken: 500,
 };
 
-/** A Response to throw: the error page says what happened and what to do. */
+/** A Response to throw. */
 export function problem(kind: ProblemKind, msg?: string, retryAfterSeconds?: number, unsent?: Unsent): Response {
   const headers = retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
   return Response.json({ kind, msg, unsent } satisfies Problem, { status: STATUS[kind], headers });
@@ -67,13 +64,12 @@ const KINDS: Partial<Record<Refusal["code"], ProblemKind>> = {
   503: "unavailable",
 };
 
-/** The error page for a call that failed where no form could show it; `unsent`: what was being sent. */
+/** For a failed call that no form can show. `unsent`: what was being sent. */
 export const problemOf = ({ code, msg, data }: Refusal, unsent?: Unsent): Response =>
   problem(KINDS[code] ?? "broken", unsent?.msg ?? msg, data?.retryAfterSeconds, unsent);
 
 export const UNAVAILABLE_STATUS = STATUS.unavailable;
 export const TOO_LARGE_STATUS = STATUS["too-large"];
 
-/** Whether the thrown Response is the page for an unavailable product API. */
 export const isUnavailable = (thrown: unknown): thrown is Response =>
   thrown instanceof Response && thrown.status === STATUS.unavailable;

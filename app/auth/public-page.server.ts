@@ -6,7 +6,7 @@ import { isRegistrationOpen } from "~/lib/registration";
 import { csrfTokenOf } from "./csrf-token.server";
 import type { BrowserSession } from "./session.server";
 
-/** What every public page is given. A notice left for this page by the one before is shown once. */
+/** A notice that the page before left for this one is shown once. */
 export function publicPage(session: BrowserSession, notice?: NoticeContent): PublicPage {
   const keptNotice = session.get("notice");
   const { demo, allowPaste, registration, helpContact } = env();

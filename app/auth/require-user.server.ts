@@ -33,9 +33,9 @@ import { afterStepUp, leadToStepUp, STEP_UP } from "./step-up.server";
 import { returnAddress, signInFor } from "./way.server";
 
 /**
- * The session check of spec §4, made on every render: the token must live and the role at sign-in must still be the
- * user's role, compared without regard to case. Loaders of one request share one check.
- * @throws Response to /login, session cleared, when it does not hold; 503 page when the API is away
+ * The session check of spec §4, at every render: the token lives, and the role is still that of the sign-in, ignoring
+ * case. Loaders of one request share it.
+ * @throws Response to /login, session cleared, if it does not hold; 503 page if the API is away
  */
 export async function requireUser({
   request,
@@ -49,8 +49,8 @@ export async function requireUser({
 }
 
 /**
- * Each of the loaders that share the check reads an answer of its own. What `clone` gives is of the class that Node came
- * with, and none of the class that the HTTP server has put in its place (`@hono/node-server`).
+ * Each loader that shares the check reads its own answer. `clone` returns Node's class, not the HTTP server's
+ * replacement (`@hono/node-server`).
  */
 function copyOf(answer: Response): Response {
   const { body, status, statusText, headers } = answer.clone();
@@ -83,7 +83,7 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
   return { session, user, role, isAdmin, isAuditor: isAuditorRole(role) };
 }
 
-/** The pages left to whose role demands a factor that they have not added in time; the product API holds it. */
+/** Pages left to users who have not added a demanded factor in time; the product API enforces it. */
 const ADDING: readonly string[] = [
   paths.addFactor,
   paths.newAuthenticator,
@@ -94,7 +94,6 @@ const ADDING: readonly string[] = [
   paths.logout,
 ];
 
-/** The user's record, completed by the data received at sign-in. */
 function completed(user: ActiveUser, signedInAs: Partial<Person> = {}): ActiveUser {
   return {
     ...user,
@@ -109,7 +108,7 @@ function completed(user: ActiveUser, signedInAs: Partial<Person> = {}): ActiveUs
 
 const sameRole = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase();
 
-/** Remembers what was asked for, and why it takes a sign-in, so that the user gets there after it. */
+/** Remembers the requested address and the reason, so that the user gets there after the sign-in. */
 async function leadToLogin(
   session: BrowserSession,
   request: Request,
@@ -117,10 +116,10 @@ async function leadToLogin(
   kind: SignInReason["kind"],
 ): Promise<Response> {
   const userId = session.get("userId") ?? session.get("ended")?.userId;
-  // Where nobody was signed in, nothing has ended: what is under way in other tabs goes on.
+  // If nobody was signed in, nothing has ended: other tabs go on.
   if (session.has("token")) session.leaveEnded();
   const url = new URL(request.url);
-  // What was sent now is kept in place of what was refused before.
+  // Replaces what was refused before.
   if (unsent) url.search = searchWithoutAnswer(url.search);
   const returnTo = returnAddress(url);
   if (userId && unsent && returnTo) await keepForm(userId, returnTo, unsent);
@@ -133,7 +132,6 @@ async function leadToLogin(
 export type UserPageCall = PageCall & SignedIn;
 export type UserFormCall = FormCall & SignedIn;
 
-/** A loader for signed-in users. */
 export function userLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
   return async (args: LoaderFunctionArgs): Promise<Result> => {
     const signedIn = await requireUser(args);
@@ -143,8 +141,7 @@ export function userLoader<Result>(load: (call: UserPageCall) => Promise<Result>
 }
 
 /**
- * The product API, where a refusal may lead to another page. After a 401 the session is checked again: if it has ended
- * meanwhile, that leads to /login; if it still lives, the refusal is the call's own.
+ * After a 401 the session is checked again: if it has ended, that leads to /login; else the refusal is the call's own.
  */
 function guarded(call: PageCall | FormCall, args: LoaderFunctionArgs | ActionFunctionArgs): Api {
   return async (name, input) => {
@@ -163,11 +160,11 @@ function guarded(call: PageCall | FormCall, args: LoaderFunctionArgs | ActionFun
 
 export interface ActionRules<Unsent> extends FormRules {
   /**
-   * Shows the form as entered, with the reason why it was not carried out: the API is unavailable, or the form is too
-   * large. Without this, the error page gives the reason, and keeps the entries while the API is unavailable.
+   * Shows the form as entered and why it was not carried out: the API is unavailable, or the form too large. Without it
+   * the error page does, and keeps entries while the API is unavailable.
    */
   whenUnsent?(call: FormCall, msg: string, status: number): Unsent;
-  /** The tile that the form opens, to be opened after signing in again if the session has ended meanwhile. */
+  /** The tile that the form opens; if the session has ended, it opens after the next sign-in. */
   tileOf?(form: FormData): WantedTile | undefined;
 }
 
@@ -202,21 +199,18 @@ export function userAction<Result, Unsent = never>(
   };
 }
 
-/**
- * A loader for Admins. Everybody else goes to /login (spec §2), which sends signed-in users back: the address refuses
- * them in place.
- */
+/** For Admins. Others go to /login (spec §2), which sends signed-in users back: the address refuses them in place. */
 export function adminLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
   return userLoader((call) => (call.isAdmin ? load(call) : refuseUser(call)));
 }
 
-/** The same for what only shows something: for Auditors too. */
+/** For Auditors too. */
 export function readerLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
   return userLoader((call) => (call.isAdmin || call.isAuditor ? load(call) : refuseUser(call)));
 }
 
 async function refuseUser({ session, url, api, user }: UserPageCall): Promise<never> {
-  // An Admin without a factor of their own is led to where one is added.
+  // An Admin without an own factor must add one first.
   if (user.factorDue?.isOver) return redirectTo(session, paths.security);
   await api("noteRefusedPage", { action: "CONSOLE_DENIED", address: loggedPath(url.pathname) });
   const address = returnAddress(url);
@@ -225,7 +219,6 @@ async function refuseUser({ session, url, api, user }: UserPageCall): Promise<ne
   return redirectTo(session, paths.login);
 }
 
-/** An action for Admins. */
 export function adminAction<Result, Unsent = never>(
   act: (call: UserFormCall) => Promise<Result>,
   rules: ActionRules<Unsent> = {},

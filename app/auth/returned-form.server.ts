@@ -13,16 +13,15 @@ const Returned = z.object({
   at: z.number(),
 });
 
-/** Longest that an address is made by it, in characters: proxies take 4,096 and more. */
+/** In characters: proxies take 4,096 and more. */
 const SEALED_MAX = 3_000;
 
 const box = () => createSecretBox(() => secretsNow().key, "returned-forms");
 
 /**
- * Where a browser that sent a form without our cookie is led, with a new one: whether that comes along tells a cookie
- * that was deleted from cookies that are blocked. What was typed is in the address, sealed, as a cookie may be no place
- * for it.
- * @returns undefined where that would be too long
+ * Leads a browser that sent a form without our cookie to an address, with a new one: whether it comes back tells
+ * deleted cookies from blocked ones. The entries are sealed in the address, as cookies may be blocked.
+ * @returns undefined if too long
  */
 export function addressGivingBack({ pathname, search }: URL, values: FormReply["initialValue"]): string | undefined {
   if (pathname.startsWith("//")) return undefined;
@@ -33,7 +32,7 @@ export function addressGivingBack({ pathname, search }: URL, values: FormReply["
   return `${pathname}?${parameters.toString()}`;
 }
 
-/** Reads what such an address holds, good for a minute: the page shows the form, and says why it was not taken. */
+/** Valid for a minute: the page shows the form, and why it was not taken. */
 export function readReturned(sealed: string, { pathname }: URL, session: BrowserSession): void {
   const found = opened(sealed, pathname);
   if (!found || Date.now() - found.at > MINUTE_MS) return;

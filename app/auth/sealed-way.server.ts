@@ -7,9 +7,8 @@ const WantedTile = z.object({ applicationId: z.string(), clientId: z.string().op
 export type WantedTile = z.output<typeof WantedTile>;
 
 /**
- * "continue": nobody was signed in. "ended": the session is over. "role": the role is another than at the sign-in.
- * `application`: the name of the one that asks, as it is registered. `home`: where that application's users begin, where
- * it is known.
+ * "continue": nobody was signed in. "ended": the session has ended. "role": the role has changed. `application`:
+ * registered name of the one that asks. `home`: where its users begin, if known.
  */
 const SignInReason = z.object({
   kind: z.enum(["continue", "ended", "role"]),
@@ -18,7 +17,7 @@ const SignInReason = z.object({
 });
 export type SignInReason = z.output<typeof SignInReason>;
 
-/** What the browser was doing before it had to sign in: an address of ours, a tile, and why one is asked. */
+/** The address or tile that the browser wanted, and why it has to sign in. */
 const Way = z.object({
   returnTo: z.string().optional(),
   wantedTile: WantedTile.optional(),
@@ -29,29 +28,26 @@ export type Way = z.output<typeof Way>;
 const box = () => createSecretBox(() => secretsNow().key, "ways");
 const BOUND_TO = "way";
 
-/** As it stands in the address of a sign-in: only this server can make one. */
+/** Only this server can make one. */
 export const sealWay = (way: Way): string => box().seal(JSON.stringify(way), BOUND_TO);
 
-/** The way that an address carries, if it is one of ours. */
 export function openWay(sealed: string): Way | undefined {
   try {
     return Way.parse(JSON.parse(box().open(sealed, BOUND_TO)));
   } catch {
-    // Cut off, made up, or sealed with a key that is no longer ours: the sign-in then leads to the first page.
+    // Cut off, made up, or sealed with a former key: the sign-in leads to the first page.
     return undefined;
   }
 }
 
 const KEYS = ["returnTo", "wantedTile", "reason"] as const satisfies readonly (keyof Way)[];
 
-/** Where a session's browser was going. */
 export function wayOf(session: Pick<Session, "has" | "get">): Way {
   const way: Way = {};
   for (const key of KEYS) if (session.has(key)) Object.assign(way, { [key]: session.get(key) as unknown });
   return way;
 }
 
-/** Replaces where the browser was going. */
 export function setWay(session: Pick<Session, "set" | "unset">, way: Way): void {
   for (const key of KEYS) {
     session.unset(key);

@@ -18,7 +18,7 @@ let storage: { secrets: string; cookies: Storage } | undefined;
 /** Behind https the prefix keeps sibling domains from planting a cookie (RFC 6265bis §4.1.3.2). */
 const cookieName = () => (env().secure ? "__Host-portico" : "portico");
 
-/** Opened at first use, as its secrets may have to be generated first, and anew when they were rotated. */
+/** Opened at first use, since secrets may have to be generated, and anew after a rotation. */
 function cookieStorage(): Storage {
   const { secure } = env();
   const { session } = secretsNow();
@@ -38,8 +38,8 @@ function cookieStorage(): Storage {
 }
 
 /**
- * The browser's session, or a new one with fresh random values. Each request has one: loaders that run after an action
- * see its changes, and their cookie does not undo them.
+ * Or a new one with fresh random values. One per request: loaders after an action see its changes, and their cookie
+ * does not undo them.
  */
 export function sessionOf(request: Request, context: AppLoadContext): Promise<BrowserSession> {
   return (context.session ??= readSession(request));
@@ -48,7 +48,7 @@ export function sessionOf(request: Request, context: AppLoadContext): Promise<Br
 const ACCOUNT_COOKIES = { device: deviceCookie, trust: trustCookie };
 type AccountTokens = { [Name in keyof typeof ACCOUNT_COOKIES]?: string | undefined };
 
-/** What belongs to a sign-in under way: below an application's request it stands in a cookie of that address. */
+/** Belong to a sign-in under way; below an application's request they are in a cookie of that address. */
 const STEP_KEYS = [
   "csrfSecret",
   "attemptId",
@@ -67,19 +67,18 @@ const STEP_KEYS = [
 ] as const satisfies readonly (keyof SessionData | `__flash_${keyof FlashData}__`)[];
 const isStep = (key: string): boolean => STEP_KEYS.some((each) => each === key);
 
-/** The keys a sign-in continued from a mailed link needs to return to the same request. */
+/** A sign-in continued from a mailed link needs them to return to the same request. */
 const WAY_KEYS = ["returnTo", "reason"] as const satisfies readonly (typeof STEP_KEYS)[number][];
 
-/** What the browser sent beside its session. */
 interface Sent {
   accounts: AccountTokens;
-  /** Whether there is a cookie that no secret of ours has signed: from before the secrets were rotated. */
+  /** No secret of ours has signed the cookie: it is from before a rotation. */
   isUnreadable: boolean;
-  /** Below an application's request, which has a cookie of its own. */
+  /** Below an application's request, which has its own cookie. */
   steps?: TwoCookies | undefined;
 }
 
-/** The session of a request's browser: what the browser keeps in its cookies, and what holds for this request alone. */
+/** Values in the browser's cookies, and values for this request only. */
 export class BrowserSession {
   readonly has: Values["has"];
   readonly get: Values["get"];
@@ -87,16 +86,14 @@ export class BrowserSession {
   readonly unset: Values["unset"];
   readonly flash: Values["flash"];
 
-  /** What the page shows of the form that its address gives back. */
   givenBack?: Answered;
-  /** What the links of a page carry that asks for the password itself. */
+  /** On links of a page that asks for the password itself. */
   doorWay?: string;
 
-  /** What the browser's cookie holds, as JSON. */
+  /** The browser's cookie, as JSON. */
   private readonly received: string;
-  /** What is to be added to the browser's other cookies. */
   private added: AccountTokens = {};
-  /** What the cookie holds while the page goes a way of its own. */
+  /** The cookie's values while the page goes its own way. */
   private besideOwnWay?: { token: unknown; way: Way };
   private leavesWay = false;
 
@@ -112,7 +109,7 @@ export class BrowserSession {
     return this.values.data;
   }
 
-  /** Whether the browser sent no session: its cookie is gone or too old, or it takes none. */
+  /** No cookie came: it is gone or too old, or the browser takes none. */
   get isNew(): boolean {
     return this.received === "{}";
   }
@@ -125,17 +122,17 @@ export class BrowserSession {
     return this.isNew && !this.hasOldCookie;
   }
 
-  /** The tokens this browser is trusted by; empty where it is not. */
+  /** Empty if this browser is not trusted. */
   get trust(): string {
     return this.sent.accounts.trust ?? "";
   }
 
-  /** Keeps what the product API knows this browser by from now on, and trusts it by: also when the session has ended. */
+  /** What the product API knows and trusts this browser by; also after the session has ended. */
   rememberBrowser({ device, trust }: AccountTokens): void {
     this.added = { device: device ?? this.added.device, trust: trust ?? this.added.trust };
   }
 
-  /** The attempt id of what is under way, made when there is none yet. */
+  /** Made when there is none yet. */
   attemptId(): string {
     const existing = this.get("attemptId");
     if (existing) return existing;
@@ -144,32 +141,26 @@ export class BrowserSession {
     return made;
   }
 
-  /**
-   * For this request the way of its page takes the place of the one that the cookie holds, which stays as it is: each
-   * tab goes its own.
-   */
+  /** For this request the page's way replaces the cookie's, which stays: each tab goes its own. */
   goOwnWay(way: Way): void {
     this.besideOwnWay ??= { token: this.get("token"), way: wayOf(this) };
     setWay(this, way);
   }
 
-  /** What this sign-in is for is also gone on with by one that begins elsewhere: after a link that was mailed. */
+  /** A sign-in that begins elsewhere, after a mailed link, goes on with this one's way. */
   leaveWayElsewhere(): void {
     this.leavesWay = true;
   }
 
-  /**
-   * Signs the user out of this browser and replaces the browser's own random values too, so that nothing set before a
-   * sign-in survives it.
-   */
+  /** Signs out, and replaces the browser's own random values: nothing set before a sign-in survives it. */
   clear(): void {
     for (const key of Object.keys(this.data) as (keyof SessionData)[]) this.unset(key);
     this.set("csrfSecret", randomId());
   }
 
   /**
-   * Signs out of this browser the user of a session that has ended. Tabs that learn of it at the same moment each do so:
-   * they all arrive at the same values, so that the form of each is good.
+   * Signs out the user of an ended session. Tabs that do so at the same moment arrive at the same values, so each form
+   * stays valid.
    */
   leaveEnded(): void {
     const { csrfSecret, userId } = this.data;
@@ -181,8 +172,8 @@ export class BrowserSession {
   }
 
   /**
-   * @returns the headers that keep the session: none while the browser's cookie holds it already, so that tabs do not
-   * undo each other's changes
+   * @returns headers that keep the session; none if the browser's cookie holds it already, so that tabs do not undo
+   * each other's changes
    */
   async headers(): Promise<[string, string][]> {
     const headers: [string, string][] = [];
@@ -202,7 +193,6 @@ export class BrowserSession {
     return steps.headers((values) => cookieStorage().commitSession(values), this.leavesWay ? WAY_KEYS : []);
   }
 
-  /** The values as their cookie gets them. */
   private forCookie(): Values {
     if (!this.besideOwnWay) return this.values;
     const { token, way } = this.besideOwnWay;
@@ -230,14 +220,14 @@ async function readSession(request: Request): Promise<BrowserSession> {
   const way = sealedWay && openWay(sealedWay);
   if (way) session.goOwnWay(way);
   if (!session.has("csrfSecret")) session.set("csrfSecret", randomId());
-  // Before any form is sent, so that both halves of a double click carry the same.
+  // Before any form is sent, so that both halves of a double click have the same.
   session.attemptId();
   return session;
 }
 
 const hasCookie = (header: string | null): boolean => header?.includes(`${cookieName()}=`) ?? false;
 
-/** A cookie that no known secret signed may be signed with a new one, of which another process heard a moment earlier. */
+/** An unreadable cookie may be signed with a new secret, which another process knew a moment earlier. */
 async function readCookie(header: string | null): Promise<Values> {
   const session = await cookieStorage().getSession(header);
   if (Object.keys(session.data).length > 0 || !hasCookie(header)) return session;

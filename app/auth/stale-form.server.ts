@@ -15,9 +15,9 @@ export const noteRefusedForm = ({ api, url }: PageCall) =>
   api("noteRefusedPage", { action: "FORM_REFUSED", address: loggedPath(url.pathname) });
 
 /**
- * Refuses a form whose token is not this browser's. A page of a sign-in shows it again as it was typed, without its
- * passwords, and says why it was not taken; elsewhere an error page does.
- * @returns nothing to show: the page's loader gives the form
+ * Refuses a form whose token is not this browser's. Pages of a sign-in show it again without passwords and say why;
+ * elsewhere an error page does.
+ * @returns nothing: the page's loader gives the form
  * @throws Response that leads to the page, or the error page
  */
 export async function giveBack(call: FormCall) {
@@ -43,7 +43,7 @@ export async function giveBack(call: FormCall) {
   return data(null, { status });
 }
 
-/** Why a form's token differs from this session's: usually because of another tab. */
+/** Usually because of another tab. */
 export function staleForm({ session, url }: PageCall): ProblemKind {
   const isSignedIn = session.has("token");
   if (url.pathname.startsWith(`${paths.dashboard}/`)) {

@@ -25,7 +25,7 @@ const storageFor = (uid: string, secrets: string[]) =>
     },
   });
 
-/** A session below an application's request, which two cookies hold. */
+/** A session below an application's request, in two cookies. */
 export interface TwoCookies {
   session: Session;
   /**
@@ -42,13 +42,12 @@ interface Rules {
   uid: string;
   /** Newest first. */
   secrets: string[];
-  /** Whether an entry belongs to this request's cookie. */
   isStep(key: string): boolean;
 }
 
 /**
- * Puts what is under way for an application's request in the place of what else is: two tabs that sign in to two
- * applications have nothing of it in common.
+ * Replaces what else is under way by what is under way for an application's request: tabs that sign in to two
+ * applications share nothing.
  */
 export async function stepsBeside(whole: Data, { header, uid, secrets, isStep }: Rules): Promise<TwoCookies> {
   const storage = storageFor(uid, secrets);

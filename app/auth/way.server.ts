@@ -6,15 +6,15 @@ import { sealWay, setWay, type Way, wayOf } from "./sealed-way.server";
 import type { BrowserSession } from "./session.server";
 import type { SessionData } from "./session-data";
 
-/** Longest address remembered in the session: with the rest it fits into its cookie. */
+/** In characters: with the rest it fits into the session's cookie. */
 export const RETURN_MAX = 1_500;
 
 /** Where every sign-in leads anyway, and the page that opens what a form of another page asked for. */
 const NOT_WANTED: readonly string[] = [paths.apps, paths.launch];
 
 /**
- * An address of ours as one to come back to, or undefined where it is none: anything that a browser could take for
- * another site's. A file to download has no page: one comes back to its list.
+ * An address of ours to come back to; undefined for what a browser could take for another site's. For a download, its
+ * list.
  */
 export function returnAddress({ pathname, search }: Pick<URL, "pathname" | "search">): string | undefined {
   const request = requestFrom(pathname);
@@ -25,7 +25,7 @@ export function returnAddress({ pathname, search }: Pick<URL, "pathname" | "sear
   return isPlain && (isPage || doors.includes(pathname)) ? address : undefined;
 }
 
-/** Signs out as `clear`; where the browser was going stays. */
+/** As `clear`, but keeps where the browser was going. */
 export function clearSessionOnTheWay(session: BrowserSession): void {
   const way = wayOf(session);
   session.clear();
@@ -39,11 +39,10 @@ export function rememberDoor(session: BrowserSession, url: URL, application?: st
   session.doorWay = sealWay(way);
 }
 
-/** The steps of a sign-in as they are reached from a page. */
 export const stepsOf = ({ session, url }: { session: BrowserSession; url: URL }): Steps =>
   stepsFrom(url, session.doorWay);
 
-/** The sign-in that leads there; its plain address where that is where every sign-in leads. */
+/** The plain address if every sign-in leads there anyway. */
 export function signInFor(session: BrowserSession, way: Way): string {
   const { returnTo, wantedTile, reason } = way;
   const isPlain = !returnTo && !wantedTile && reason?.kind === "continue" && !reason.application;
@@ -51,7 +50,7 @@ export function signInFor(session: BrowserSession, way: Way): string {
   return isPlain && isFirst ? paths.login : addressOnWay(paths.login, sealWay(way));
 }
 
-/** What waits for a second factor waits no longer than this. */
+/** For what waits for a second factor. */
 const GOING_MS = HOUR_MS;
 
 export const goingTo = (session: BrowserSession): SessionData["goingTo"] | undefined => {
@@ -59,12 +58,11 @@ export const goingTo = (session: BrowserSession): SessionData["goingTo"] | undef
   return going && Date.now() - going.at < GOING_MS ? going : undefined;
 };
 
-/** Where it goes on after a factor was added, once. */
+/** Where to go on after a factor was added, once. */
 export function afterFactor(session: BrowserSession, otherwise: string = paths.security): string {
   const { address = otherwise } = goingTo(session) ?? {};
   session.unset("goingTo");
   return address;
 }
 
-/** The application whose door it was. */
 export const doorName = (session: BrowserSession): string | undefined => session.get("reason")?.application;

@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** Why a form was not taken that its page shows again. */
 export const staleForms = inLanguages({
   en: {
     renewed:

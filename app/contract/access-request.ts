@@ -53,7 +53,6 @@ const listed = {
   decidedAt: z.iso.datetime().nullish(),
 };
 
-/** Times are ISO 8601, UTC. */
 export const AccessRequest = z.object({ ...listed, ...accessRequest.output });
 export type AccessRequest = z.output<typeof AccessRequest>;
 
@@ -75,7 +74,7 @@ const AccessRequestDetails = AccessRequest.extend({
   current: z.object({ role: z.string(), validUntil: z.iso.datetime().nullish() }).nullish(),
   isOwn: z.boolean(),
   mayDecide: z.boolean(),
-  /** Says that the caller may look at an emergency access, or end it. */
+  /** The caller may look at an emergency access, or end it. */
   mayLookAt: z.boolean(),
   /** The absent one in whose place the caller may decide. */
   standsFor: z.string().nullish(),
@@ -87,7 +86,6 @@ export type AccessRequestDetails = z.output<typeof AccessRequestDetails>;
 const user = { who: signedIn("user", { only: "people" }), encrypted: true, extension: true } as const;
 const OfRequest = z.object({ requestId: Id });
 
-/** Beyond spec §7. */
 export const accessRequests = {
   listRequestableApplications: endpoint({
     ...user,
@@ -128,7 +126,7 @@ export const accessRequests = {
     input: Paging,
     output: z.array(AccessRequest),
   }),
-  /** Among the oldest 100 those that the caller decides next, and whether there is an application to ask for. */
+  /** Among the oldest 100, those the caller decides next; and whether any application may be asked for. */
   accessRequestsToDecide: endpoint({
     ...user,
     method: "GET",

@@ -70,7 +70,7 @@ const PageAttachment = z.object({
 const PermissionAttachment = z.object({ applicationRoleId: Id, permissionId: Id });
 const OURS = { extension: true } as const;
 
-/** For any user, about their assignments: appPage and assignPageToRole are open to any user (spec §2, §6). */
+/** appPage and assignPageToRole are open to any user (spec §2, §6), about their assignments. */
 const userRead = { method: "GET", who: signedIn("user", { also: ["service-account"] }), encrypted: true } as const;
 
 /** Spec §7, except permissions, which are ours. */
@@ -101,7 +101,6 @@ export const applicationRoles = {
     { wireNames: WIRE, audit: { action: "DELETED", record: "APPLICATION_ROLE", id: "applicationRoleMasterId" } },
   ),
 
-  /** By names: the client's role, else the role of every client. Empty without such a role; the first item counts. */
   pagesOfRole: endpoint({
     ...userRead,
     path: "/api/application/pagesOfRole",

@@ -169,7 +169,6 @@ export const applications = {
     wireNames: APPLICATION_WIRE,
   }),
 
-  /** By exact name; the first entry counts. */
   getApplicationDetails: endpoint({
     method: "GET",
     path: "/api/application/getApplicationDetails",
@@ -180,7 +179,6 @@ export const applications = {
     wireNames: APPLICATION_WIRE,
   }),
 
-  /** The embedded API ignores `createdBy` and `updatedBy`, as it knows the session. */
   createApplication: adminChange(
     "/api/application/registerApplication",
     // `signOn`: unless it is launched (our extension).
@@ -194,7 +192,6 @@ export const applications = {
     Nothing,
     { wireNames: APPLICATION_WIRE, audit: { action: "UPDATED", record: "APPLICATION", id: "id" } },
   ),
-  /** The embedded API ignores `userId`; `isActive` is always false. */
   deleteApplication: adminChange(
     "/api/application/deleteApplication/{id}",
     z.object({ id: Id, userId: optional(Id), isActive: z.literal(false).optional() }),

@@ -89,7 +89,6 @@ export const audit = {
     { extension: true },
   ),
 
-  /** Oldest first, in batches after the event `after`. An empty batch is the end. */
   exportAuditEvents: adminRead(
     "/api/audit/export",
     Paging.pick({ search: true, field: true, also: true, using: true }).extend({ after: Id.optional(), ...narrowed }),

@@ -4,14 +4,14 @@ import { amount, Id, idOf, optional } from "./kit/fields";
 import { EMAIL_MAX, EVALUATIONS_MAX, PAGE_TOKEN_MAX, RANGE_MAX, REGIONS, TITLE_MAX } from "./kit/rules";
 import { words } from "./kit/words";
 
-/** What a step of an approval chain does with a page: a Creator prepares, everybody else approves. */
+/** A Creator prepares, everybody else approves. */
 export const CHAIN_ACTIONS = ["approve", "prepare"] as const;
 export type ChainAction = (typeof CHAIN_ACTIONS)[number];
 
 const SEMANTICS = ["execute_all", "deny_on_first_deny", "permit_on_first_permit"] as const;
 export type Semantic = (typeof SEMANTICS)[number];
 
-/** Kinds and actions that Portico does not know are denied, not refused. */
+/** Unknown kinds and actions are denied, not refused. */
 const Word = z.string().min(1, words.missing).max(TITLE_MAX);
 
 /** A user: `id` is the user's id or email. */
@@ -70,23 +70,23 @@ const Evaluations = z
           });
   });
 
-/** Each with the defaults that stand beside `evaluations`; undefined where there is no such list. */
+/** With the defaults beside `evaluations`; undefined without that list. */
 export const evaluationsIn = ({ evaluations, ...defaults }: z.output<typeof Evaluations>): Evaluation[] | undefined =>
   evaluations && evaluations.length > 0 ? evaluations.map((each) => whole({ ...defaults, ...each })) : undefined;
 
-/** The schema has made sure that nothing is missing. */
+/** The schema has checked that nothing is missing. */
 export const whole = (parts: Parts): Evaluation => parts as Evaluation;
 
 const Decision = z.object({
   decision: z.boolean(),
   context: z
     .object({
-      /** Where permitted: the role that permits it, and its place among the steps at this amount, from 1. */
+      /** The permitting role and its place at this amount, from 1. */
       role: z.string().optional(),
       place: z.number().int().optional(),
       /** Where denied. */
       reason: z.string().optional(),
-      /** Only among several: what a single evaluation is refused with. */
+      /** Among several: what a single one is refused with. */
       error: z.object({ status: z.number().int(), message: z.string() }).optional(),
     })
     .optional(),
@@ -116,7 +116,6 @@ export const authzen = {
     bare,
   ),
 
-  /** By turn: who comes first in the chain comes first. */
   searchSubjects: adminQuestion(
     "/access/v1/search/subject",
     z.object({ ...question, subject: Kind, context: Context.optional(), page: PageAsked.optional() }),

@@ -66,7 +66,6 @@ export const clients = {
     output: z.array(Client),
   }),
 
-  /** By exact name; the first entry counts. */
   getClientDetails: endpoint({
     method: "GET",
     path: "/api/client/getClientdetails",
@@ -90,8 +89,8 @@ export const clients = {
   }),
 
   /**
-   * Admins only, though spec §7 asks for no token. `msg` is the path. `owner`, our extension: applications' logos have no pixel rule
-   * (spec §5).
+   * Admins only, though spec §7 asks for no token. `owner`, our extension: applications' logos have no pixel rule (spec
+   * §5).
    */
   uploadLogoImage: endpoint({
     method: "POST",

@@ -112,7 +112,6 @@ export const approval = {
     { wireNames: WIRE, audit: { action: "DELETED", record: "DOCUMENT_APPROVAL", id: "documentMasterId" } },
   ),
 
-  /** Omitted region and amount mean any. */
   approvalChain: adminRead(
     "/api/application/approvalChain",
     z.object({

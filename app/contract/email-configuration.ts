@@ -76,11 +76,7 @@ export const emailConfigurations = {
     { shown: "lately", audit: { action: "DELETED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" } },
   ),
 
-  /**
-   * Signs in to the mail server and, with a recipient, sends a test mail. Refused with 502 in the server's words, or with a mail
-   * service's
-   * status.
-   */
+  /** With a recipient it sends a test mail. Of a mail service only the status is told. */
   testEmailConfiguration: adminChange(
     "/api/emailNotification/testEmailNotification",
     z.object({ emailNotificationId: Id, recipient: optional(Email) }),

@@ -8,12 +8,10 @@ import { words } from "./kit/words";
 
 export const FactorName = requiredName(NAME_MAX)(words.labels.name);
 
-/** Times are ISO 8601, UTC. */
 export const Authenticator = z.object({
   _id: Id,
   name: z.string(),
   addedAt: z.iso.datetime(),
-  /** Absent if never used. */
   lastUsedAt: z.iso.datetime().optional(),
 });
 export type Authenticator = z.output<typeof Authenticator>;
@@ -23,7 +21,6 @@ export const RecoveryCodes = z.array(z.string());
 
 const own = { method: "POST", who: signedIn("user"), encrypted: true, extension: true } as const;
 
-/** Beyond spec §7. */
 export const factors = {
   listFactors: endpoint({
     method: "GET",
@@ -40,7 +37,6 @@ export const factors = {
     }),
   }),
 
-  /** The secret of an unconfirmed app, always the same: in base32, and as a link for a QR code. */
   newAuthenticator: endpoint({
     ...own,
     who: signedIn("user", { also: ["enrolling"] }),
@@ -50,7 +46,6 @@ export const factors = {
     output: z.object({ _id: Id, secret: z.string(), uri: z.string() }),
   }),
 
-  /** The first factor brings recovery codes. */
   confirmAuthenticator: endpoint({
     ...own,
     who: signedIn("user", { also: ["enrolling"] }),
@@ -78,7 +73,6 @@ export const factors = {
     audit: { action: "AUTHENTICATOR_REMOVED" },
   }),
 
-  /** Ends the former codes. */
   renewRecoveryCodes: endpoint({
     ...own,
     shown: "own-factor",
@@ -88,7 +82,6 @@ export const factors = {
     audit: { action: "RECOVERY_CODES_RENEWED" },
   }),
 
-  /** Ends all factors of a user who lost theirs. */
   resetFactors: endpoint({
     method: "POST",
     path: "/api/auth/factors/reset",

@@ -45,7 +45,6 @@ export type Found = z.output<typeof Found>;
 
 /** Our extension. */
 export const finding = {
-  /** Every kind's best matches, or with `kind` up to `FOUND_OF_KIND_MAX` of one. */
   find: adminRead(
     "/api/find",
     z.object({ search: line(SEARCH_MAX).min(FOUND_MIN, words.tooShort), kind: z.enum(FOUND_KINDS).optional() }),

@@ -28,7 +28,6 @@ const asked = { address: HttpUrl };
  * (docs/forward-auth.md).
  */
 export const forwardAuth = {
-  /** The application at an address, or a refusal; asked before the password. */
   forwardAuthAddress: endpoint({
     method: "POST",
     path: "/api/forwardAuth/address",
@@ -53,7 +52,7 @@ export const forwardAuth = {
     extension: true,
   }),
 
-  /** A ticket, valid once and for a minute. `startHash`: SHA-256, base64url, of the value the browser keeps at the host. */
+  /** `startHash`: SHA-256, base64url, of the value the browser keeps at the host. */
   forwardAuthTicket: endpoint({
     method: "POST",
     path: "/api/forwardAuth/ticket",

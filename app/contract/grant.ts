@@ -23,7 +23,6 @@ export type ListedGrant = z.output<typeof ListedGrant>;
 
 /** Beyond spec §7; `listSessions` lists them. */
 export const grants = {
-  /** Ends its tokens and tells the application, as at the end of a session. */
   endGrant: endpoint({
     who: signedIn("self-or-admin"),
     encrypted: true,

@@ -76,7 +76,6 @@ export const interactions = {
     output: Onward,
   }),
 
-  /** The user confirms the account. */
   confirmAccount: endpoint({
     ...ofBrowser,
     path: "/api/interaction/account",

@@ -23,7 +23,6 @@ export const invitation = record({
   role: field({ en: "Role" }, text(NAME_MAX).min(1).default(ROLE_DEFAULT), z.string()),
 });
 
-/** Times are ISO 8601, UTC. */
 export const Invitation = z.object({
   _id: Id,
   email: z.string(),
@@ -44,7 +43,6 @@ const ours = { extension: true } as const;
 const Token = z.object({ token: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) });
 const { email: _typed, ...typed } = registration.input;
 
-/** Beyond spec §7. */
 export const invitations = {
   listInvitations: adminList("/api/invitations/allList", Invitation, ours),
 

@@ -26,7 +26,6 @@ const ListSearch = z
 
 const own = { who: signedIn("user", { only: "people" }), encrypted: true, extension: true } as const;
 
-/** Beyond spec §7. */
 export const keptViews = {
   /** The caller's own of one list, by name. */
   ownKeptViews: endpoint({

@@ -19,8 +19,8 @@ const SessionEnded = z.preprocess(
 /** Spec §7. */
 export const oauth = {
   /**
-   * The session's own user only, Admin or not. `redirectUri` must be registered; `applicationId`, our extension, names one of several
-   * applications there. Spec §7 promises only `oAuthToken`.
+   * `applicationId`, our extension, names one of several applications at `redirectUri`. Spec §7 promises only
+   * `oAuthToken`.
    */
   grantToken: endpoint({
     method: "POST",
@@ -39,11 +39,7 @@ export const oauth = {
     audit: { action: "LAUNCH" },
   }),
 
-  /**
-   * Plain, as it holds no secrets. Our extensions: logout addresses and results of applications signed in to; `askedBy`: the application
-   * that
-   * asks, having ended its own session.
-   */
+  /** Plain, as it holds no secrets. The results are our extension. */
   destroySession: endpoint({
     method: "POST",
     path: "/api/auth/oauth2/DestroySession",
@@ -54,7 +50,7 @@ export const oauth = {
     audit: { action: "LOGOUT" },
   }),
 
-  /** For /appAuth: `redirectUrl` must be on a registered application's origin. Answers with that origin and a launch token. */
+  /** For /appAuth. */
   launchToken: endpoint({
     method: "POST",
     path: "/api/auth/oauth2/launchToken",
@@ -66,11 +62,7 @@ export const oauth = {
     audit: { action: "LAUNCH" },
   }),
 
-  /**
-   * For /applogin and /ssologin, before a password is asked for: whether an address is a registered application's redirect address, or on
-   * its
-   * origin. `application`: id or name, if given. The answer names the application if there is only one.
-   */
+  /** For /applogin and /ssologin. `application`: id or name; the answer names the application if there is only one. */
   checkAddress: endpoint({
     method: "POST",
     path: "/api/auth/oauth2/checkAddress",

@@ -33,9 +33,7 @@ export const SignOut = z.object({
 });
 export type SignOut = z.output<typeof SignOut>;
 
-/** Beyond spec §7. */
 export const logoutResults = {
-  /** By the ended session's token; empty if unknown. */
   logoutResult: open(
     "/api/auth/oauth2/logoutResult",
     z.object({ token: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) }),
@@ -43,7 +41,6 @@ export const logoutResults = {
     { extension: true },
   ),
 
-  /** Latest first, up to `SIGN_OUTS_MAX`. */
   listLogouts: endpoint({
     who: signedIn("admin", { also: ["auditor"] }),
     encrypted: true,

@@ -26,7 +26,6 @@ export const Message = z.object({
 });
 export type Message = z.output<typeof Message>;
 
-/** Times are ISO 8601, UTC. */
 export const OutboxMessage = z.object({
   _id: Id,
   recipient: z.string(),
@@ -41,17 +40,16 @@ export type OutboxMessage = z.output<typeof OutboxMessage>;
 
 /** Beyond spec §7; with the demo's outbox. */
 export const messages = {
-  /** Newest first. With `userId`: to that user's address and phone number as they are now. */
+  /** With `userId`: to that user's address and phone number as they are now. */
   listMessages: adminRead("/api/messages/allList", Paging.extend({ userId: Id.optional() }), z.array(Message), {
     extension: true,
   }),
-  /** Tries an unsent message at once. */
   resendMessage: adminChange("/api/messages/resend", z.object({ messageId: Id }), Nothing, {
     extension: true,
     audit: { action: "RESENT", record: "MESSAGE", id: "messageId" },
   }),
 
-  /** Demo only, else 404; open, as nobody could read their first code otherwise. */
+  /** Open, as nobody could read their first code otherwise. */
   listOutbox: endpoint({
     method: "GET",
     path: "/api/outbox",

@@ -10,7 +10,6 @@ export type Span = z.output<typeof Span>;
 
 export const ENDING_KINDS = ["APPLICATION_SECRET", "SERVICE_TOKEN", "SIGNING_KEY"] as const;
 
-/** Times are ISO 8601, UTC. */
 export const Overview = z.object({
   asOf: z.iso.datetime(),
   /** Earlier events are still being counted, as after an update: numbers are too low. */

@@ -34,7 +34,7 @@ export const pages = {
   createPage: adminChange("/api/page/createPage", z.object(fields), Created, {
     audit: { action: "CREATED", record: "PAGE" },
   }),
-  /** Our extensions: `description`, and `applicationId`, which wins over `applicationName`. */
+  /** Our extensions: `description`, `applicationId`. */
   updatePage: adminChange(
     "/api/page/updatePage",
     z.object({ pageId: Id, ...fields, applicationId: optional(Id), version: Version }),

@@ -11,7 +11,6 @@ import { open, SignInCompleted, signedInNames } from "./sign-in";
 /** Built into the device, or a security key or phone. */
 export const ATTACHMENTS = ["platform", "cross-platform"] as const;
 
-/** Times are ISO 8601, UTC. */
 export const Passkey = z.object({
   _id: Id,
   name: z.string(),
@@ -20,7 +19,6 @@ export const Passkey = z.object({
   /** Synced to the user's other devices. */
   isBackedUp: z.boolean(),
   addedAt: z.iso.datetime(),
-  /** Absent if never used. */
   lastUsedAt: z.iso.datetime().optional(),
 });
 export type Passkey = z.output<typeof Passkey>;

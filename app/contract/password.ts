@@ -8,9 +8,7 @@ export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
 
 const typed = (max: number) => z.string().max(max).optional();
 
-/** Beyond spec §7. */
 export const passwords = {
-  /** For the owner of `uuid` or the given names. Nothing is stored. */
   judgePassword: open(
     "/api/users/judgePassword",
     z.object({

@@ -34,7 +34,6 @@ const OfChange = z.object({ changeId: Id });
 /** The second Admin is a person. */
 const byPeople = { extension: true, who: signedIn("admin", { only: "people" }) } as const;
 
-/** Beyond spec §7. */
 export const pendingChanges = {
   listPendingChanges: adminList("/api/pendingChanges/allList", PendingChange, { extension: true }),
   /** Refused with 409 if the record has changed, or the requester is no longer an Admin. */

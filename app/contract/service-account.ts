@@ -24,7 +24,6 @@ export const serviceAccount = record({
   status: field({ en: "Status" }, StatusField.default("ACTIVE"), StatusField),
 });
 
-/** Times are ISO 8601, UTC. */
 export const ServiceToken = z.object({
   _id: Id,
   ending: z.string(),
@@ -53,7 +52,6 @@ const NewToken = z.object({ _id: Id, token: z.string(), expiresAt: z.iso.datetim
 /** Never granted: people make service accounts. */
 const byPeople = { extension: true, who: signedIn("admin", { only: "people" }) } as const;
 
-/** Beyond spec §7. */
 export const serviceAccounts = {
   listServiceAccounts: adminList("/api/serviceAccounts/allList", ServiceAccount, {
     ...byPeople,

@@ -25,11 +25,7 @@ const ended = { action: "SESSION_ENDED", record: "USER", id: "userId" } as const
 
 /** Beyond spec §7. A session ends with its launch tokens. */
 export const sessions = {
-  /**
-   * The current session first, then by last use. `trustedBrowsers`: their number. `grants`: of these sessions, and those that outlived
-   * theirs,
-   * by last use. At most `SESSIONS_MAX` and `GRANTS_MAX`; `total` and `totalGrants` count all.
-   */
+  /** `trustedBrowsers`: their number. */
   listSessions: endpoint({
     ...access,
     who: signedIn("self-or-admin", { also: ["auditor"] }),
@@ -54,7 +50,7 @@ export const sessions = {
     audit: ended,
   }),
 
-  /** All other sessions, lasting grants, and trust in browsers. */
+  /** Trust in browsers as well. */
   endSessions: endpoint({
     ...access,
     method: "POST",

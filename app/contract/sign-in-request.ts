@@ -17,7 +17,6 @@ const TypedCode = z
   .max(4 * APPROVAL_CODE_CHARACTERS)
   .overwrite((code) => code.replace(/[\s-]/g, "").toUpperCase());
 
-/** Times are ISO 8601, UTC. */
 export const SignInRequest = z.object({
   _id: Id,
   /** User-Agent. */

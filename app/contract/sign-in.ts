@@ -114,13 +114,12 @@ export const passwordChange = record({
 
 /** Spec §7. Open, except `changePassword`. */
 export const account = {
-  /** First step: sends a code. */
   login: open("/api/users/login", identified({ password: CurrentPassword, ...trusted, ...attempt }), SignInBegun, {
     wireNames: signedInNames,
     audit: { action: "SIGN_IN_PASSWORD" },
   }),
 
-  /** Second step. `trustBrowser`, our extension: skip the code in this browser next time. */
+  /** `trustBrowser` is our extension. */
   consumeLoginCode: open(
     "/api/users/consumeLogInOtpEmail",
     identified({ otp: OneTimeCode, trustBrowser: z.boolean().optional(), ...attempt }),
@@ -131,7 +130,6 @@ export const account = {
     },
   ),
 
-  /** Replaces both steps: the token of an operator's link. */
   signInByLink: open(
     "/api/users/signInByLink",
     z.object({ token: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) }),
@@ -143,13 +141,11 @@ export const account = {
     },
   ),
 
-  /** The code's own attempt learns the result, or gets a 429 with the wait; others learn nothing of the account. */
   resendCode: open("/api/users/resendCode", identified({ purpose: z.enum(RESENT_PURPOSES), ...attempt }), CodeSent, {
     extension: true,
     audit: { action: "CODE_RESENT" },
   }),
 
-  /** `login` for a visitor of the application at `redirectUrl`. */
   ssoLogin: open(
     "/api/users/ssoLogIn",
     z.object({ email: Email, password: CurrentPassword, redirectUrl: HttpUrl, ...trusted, ...attempt }),
@@ -164,18 +160,15 @@ export const account = {
     { audit: { action: "SIGN_UP" } },
   ),
 
-  /** Same answer with or without an account. */
   requestPasswordReset: open("/api/users/requestRequestPassword", z.object({ email: Email }), ResetRequested, {
     audit: { action: "PASSWORD_RESET_ASKED" },
   }),
 
-  /** For users blocked by strangers' tries. Same answer with or without an account. */
   requestUnlockLink: open("/api/users/requestUnlockLink", identified({}), Nothing, {
     extension: true,
     audit: { action: "UNLOCK_LINK_ASKED" },
   }),
 
-  /** Once: the browser counts as known for ten minutes. */
   unlockByLink: open(
     "/api/users/unlockByLink",
     z.object({ token: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) }),
@@ -183,11 +176,7 @@ export const account = {
     { extension: true, audit: { action: "UNLOCKED_BY_LINK" } },
   ),
 
-  /**
-   * Our extensions: a code with an `attemptId` needs that attempt or the account's password, so a stranger who signed up
-   * gains nothing by the owner's code. `selfAssign` answers with a token for calls open to `self-assignment`, before any
-   * sign-in.
-   */
+  /** `attemptId` and `selfAssign` are our extensions. */
   verifyEmail: open(
     "/api/users/consumeRequestEmailOtp",
     z.object({
@@ -201,7 +190,6 @@ export const account = {
     { audit: { action: "EMAIL_VERIFIED" } },
   ),
 
-  /** Does not use the link. */
   checkResetLink: open(
     "/api/users/checkResetLink",
     z.object({ uuid: z.uuid() }),
@@ -216,7 +204,6 @@ export const account = {
     { audit: { action: "PASSWORD_RESET" } },
   ),
 
-  /** The session's own password. */
   changePassword: endpoint({
     method: "POST",
     path: "/api/users/changePassword",

@@ -137,13 +137,8 @@ export type SignOnTrial = z.output<typeof SignOnTrial>;
 const ofApplication = { id: Id };
 const audit = { action: "UPDATED", record: "APPLICATION", id: "id" } as const;
 
-/** Beyond spec §7. */
 export const signOns = {
-  /**
-   * For the caller's applications that are not launched: where a sign-in starts (OpenID Connect Core §4), or the home page; absent if
-   * opened
-   * elsewhere.
-   */
+  /** OpenID Connect Core §4. */
   applicationStarts: endpoint({
     method: "GET",
     path: "/api/application/starts",
@@ -158,7 +153,6 @@ export const signOns = {
     extension: true,
   }),
 
-  /** A step-up is needed if addresses or credentials change. */
   saveSignOn: adminChange(
     "/api/application/saveSignOn/{id}",
     z.object({ ...ofApplication, ...signOn.input, version: Version }),
@@ -166,10 +160,6 @@ export const signOns = {
     { extension: true, audit },
   ),
 
-  /**
-   * Signs the caller in at the provider and answers what the application would learn. Its tokens are never valid. A `clientId` may be
-   * required.
-   */
   trySignOn: adminChange(
     "/api/application/trySignOn/{id}",
     z.object({ ...ofApplication, clientId: optional(Id) }),
@@ -181,7 +171,6 @@ export const signOns = {
     },
   ),
 
-  /** The only answer with the secret. */
   addApplicationSecret: adminChange(
     "/api/application/addSecret/{id}",
     z.object({

@@ -91,7 +91,6 @@ export const smsConfigurations = {
     },
   ),
 
-  /** Refused with 502 and the gateway's status. */
   testSmsConfiguration: adminChange(
     "/api/notificationConfiguration/test",
     z.object({ notificationId: Id, mobileNo: Phone }),

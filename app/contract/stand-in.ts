@@ -26,7 +26,6 @@ const user = { who: signedIn("user", { only: "people" }), encrypted: true, exten
 const StandInOf = z.object({ userId: Id, name: z.string(), ...standIn.output });
 export type StandInOf = z.output<typeof StandInOf>;
 
-/** Beyond spec §7. */
 export const standIns = {
   /** For the user's page, now or later; of those they stand in for, the first 20. */
   standInsOf: adminRead(

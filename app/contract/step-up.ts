@@ -12,7 +12,6 @@ const own = { who: signedIn("user", { also: ["enrolling"] }), encrypted: true, e
 
 /** Beyond spec §7. Sensitive calls need authentication within 10 minutes, else 403 with "step-up"; these calls provide it. */
 export const stepUps = {
-  /** What the user can show. Without a factor a code is mailed. */
   beginStepUp: endpoint({
     ...own,
     method: "POST",
@@ -32,7 +31,6 @@ export const stepUps = {
     }),
   }),
 
-  /** A code of any kind, or a passkey's answer. */
   stepUp: endpoint({
     ...own,
     method: "POST",

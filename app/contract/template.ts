@@ -149,7 +149,6 @@ export const templates = {
     audit: { action: "DELETED", record: "EMAIL_TEMPLATE", id: "_id" },
   }),
 
-  /** Stored or not. */
   previewTemplate: adminQuestion(
     "/api/emailMaster/preview",
     z.object({
@@ -161,7 +160,7 @@ export const templates = {
     { extension: true },
   ),
 
-  /** For viewers that may load nothing from elsewhere: at most 20 PNG, JPEG, WebP or GIF. Unavailable ones are omitted. */
+  /** For viewers that may load nothing from elsewhere: at most 20 PNG, JPEG, WebP or GIF. */
   picturesOfMail: adminQuestion(
     "/api/emailMaster/pictures",
     z.object({ addresses: z.array(HttpUrl).max(MAIL_PICTURES_MAX) }),
@@ -169,7 +168,7 @@ export const templates = {
     { extension: true },
   ),
 
-  /** To the caller's address, by the application's configuration, or All's. */
+  /** By the application's configuration, or All's. */
   sendTemplateToMe: adminChange(
     "/api/emailMaster/sendToMe",
     z.object({

@@ -4,7 +4,6 @@ import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
 import { signedIn } from "./kit/who";
 
-/** Times are ISO 8601, UTC. */
 export const TrustedBrowser = z.object({
   _id: Id,
   /** User-Agent and address of the last use. */

@@ -99,7 +99,6 @@ const identityRead = {
 
 /** Spec §7. */
 export const users = {
-  /** Without `userId` everybody's. */
   listActiveUsers: endpoint({
     ...identityRead,
     who: signedIn("self-or-admin", { also: ["auditor", "launch", "enrolling"] }),
@@ -109,7 +108,7 @@ export const users = {
     wireNames: { assignments: "userapplicationclinetrolesData", ...APPLICATION_WIRE },
   }),
 
-  /** For downloads, where paging would slow down: batches after the user `after`, by `sort` or id. An empty batch is the end. */
+  /** For downloads, where paging would slow down. */
   exportUsers: adminRead(
     "/api/users/exportUsers",
     Paging.pick({ search: true, field: true, also: true, using: true, sort: true }).extend({ after: Id.optional() }),
@@ -140,7 +139,7 @@ export const users = {
     wireNames: APPLICATION_WIRE,
   }),
 
-  /** Legacy clients always send `status` Active; `isActive` decides. Sign-in names, and Admins' accounts, need a step-up. */
+  /** Sign-in names, and Admins' accounts, need a step-up. */
   updateUser: adminChange(
     "/api/users/updateUser",
     z.object({
@@ -159,7 +158,7 @@ export const users = {
     { wireNames: { userName: "username" }, audit: { action: "UPDATED", record: "USER", id: "userId" } },
   ),
 
-  /** Unencrypted and unnamed in spec §7. */
+  /** Unnamed in spec §7. */
   createUser: endpoint({
     method: "POST",
     path: "/api/users/createUserWithoutAppClientAndRole",
@@ -211,7 +210,6 @@ export const users = {
     audit: { action: "DETACHED", record: "USER", id: "userId" },
   }),
 
-  /** Users only assign themselves, in the default role, what is open to it (`selfAssignment`). */
   assignApplication: endpoint({
     method: "POST",
     path: "/api/users/addUserApplicationClinetRole",
@@ -228,7 +226,6 @@ export const users = {
     audit: { action: "ATTACHED", record: "USER", id: "userId" },
   }),
 
-  /** For links, before a form is shown: whether users may assign themselves, and the application's name. All refusals are equal. */
   checkSelfAssignment: endpoint({
     method: "POST",
     path: "/api/users/checkSelfAssignment",
@@ -247,17 +244,14 @@ export const users = {
     },
   ),
 
-  /** A read, though a POST. Without `clientId` roles of every client. */
+  /** A read, though a POST. */
   rolesOfApplication: adminQuestion(
     "/api/users/roleBasedOnAapplication",
     z.object({ applicationId: Id, clientId: optional(Id) }),
     z.array(ApplicationRole),
   ),
 
-  /**
-   * `msg` is the address. The picture becomes the caller's (spec §7) or `userId`'s, our extension; `use: "later"` only stores it for
-   * an `updateUser`.
-   */
+  /** `userId` and `use` are our extensions. */
   uploadProfileImage: endpoint({
     method: "POST",
     path: "/api/users/uploadProfileImage",

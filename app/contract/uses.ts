@@ -40,7 +40,6 @@ export type CountedUse = z.output<typeof CountedUse>;
 export const uses = {
   usesOfRecord: adminRead("/api/records/uses", z.object(ofRecord), z.array(CountedUse), { extension: true }),
 
-  /** One transaction. `uses`: counts the caller saw; if they have changed, nothing is removed (409, reason "stale"). */
   removeUses: adminChange(
     "/api/records/removeUses",
     z.object({ ...ofRecord, uses: z.array(CountedUse).min(1).max(USES.length) }),

@@ -1,4 +1,3 @@
-/** For `read-mail`, `write-mail` and the editor. */
 export type MailDocument = readonly Block[];
 
 export type Block = TextBlock | List;

@@ -93,7 +93,6 @@ export async function answerUpload(name: string): Promise<Response> {
   });
 }
 
-/** Why nobody could sign in now; undefined if all is well. */
 export async function hindranceOfApi(): Promise<string | undefined> {
   if (!isUpstream()) {
     const hub = openedHub();

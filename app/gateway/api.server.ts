@@ -13,7 +13,6 @@ export type Api = <Name extends EndpointName>(
   input: InputOf<Contract[Name]>,
 ) => Promise<Envelope<OutputOf<Contract[Name]>>>;
 
-/** Where the product API cannot be reached. */
 export const unavailable: Refusal = {
   code: 503,
   msg: words.refusals.unavailable,
@@ -35,5 +34,5 @@ export function productApi(): ProductApi | undefined {
 
 export const isUpstream = (): boolean => env().upstream !== undefined;
 
-/** If it is ours, we know its codes' lifetime and can resend them. */
+/** If it is ours, its codes' lifetime is known and they can be resent. */
 export const isPortico = (): boolean => !isUpstream() || (upstream?.isPortico() ?? false);

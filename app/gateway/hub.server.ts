@@ -2,7 +2,7 @@ import { type Hub, openHub } from "~/hub/server";
 import { env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
 
-/** Global: the development server reloads modules, but the database stays open. */
+/** Global: a development reload must not reopen the database. */
 const holder = globalThis as { porticoHub?: Promise<Hub>; porticoHubReady?: Hub };
 
 /** Once per process; until it is open, calls answer 503. */

@@ -1,4 +1,4 @@
 import { nothingHere } from "./api-route.server";
 
-/** Programs that probe such addresses (RFC 8615) go by the status. */
+/** For programs that probe (RFC 8615): the status decides. */
 export const loader = () => nothingHere();

@@ -32,8 +32,8 @@ export const useHeldRequest = (): HeldRequest | undefined =>
   );
 
 /**
- * Keeps page and form while network or server is away: the framework, which would show an error page, waits here for an answer.
- * RemixBrowser makes its own router and calls the browser's `fetch`: no other way to stand in between (connection.spec.ts).
+ * Holds the framework while network or server is away, instead of its error page. RemixBrowser makes its own router and
+ * calls the browser's `fetch`: there is no other way in (connection.spec.ts).
  */
 export function holdLostRequests(): void {
   const ask = window.fetch;

@@ -246,11 +246,9 @@ export interface Env {
   backupKey: string | undefined;
   /** For `/metrics`; without it only loopback may read. */
   metricsToken: string | undefined;
-  /** Number of processes that answer requests. */
   processes: number;
   /** Requests are accepted this long after SIGTERM, so that balancers notice. */
   drainSeconds: number;
-  /** Doubtful settings, for the log. */
   warnings: string[];
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }

@@ -7,7 +7,7 @@ const ZONE = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
 
 const cookieName = () => (env().secure ? "__Host-portico-zone" : "portico-zone");
 
-/** The time zone that a browser told (IANA's name), if it told one. */
+/** IANA's name. */
 export const zoneIn = (cookies: string | null): string | undefined =>
   zoneOf(new RegExp(`(?:^|; )${cookieName()}=([^;]*)`).exec(cookies ?? "")?.[1]);
 

@@ -88,7 +88,6 @@ export function createCrew(of: number, log: Logger): Crew {
     });
   };
 
-  /** Appoints a worker for the background jobs. */
   const appoint = () => {
     if (jobsOf && members.has(jobsOf) && !jobsOf.isRetiring) return;
     [jobsOf] = active();

@@ -40,7 +40,6 @@ interface RecorderOptions {
   routes: ServerBuild["routes"];
   /** May be addresses and networks. */
   proxies: readonly string[];
-  /** Whether PORTICO_URL is https. */
   secure: boolean;
   log: Logger;
   metrics: ServerMetrics;

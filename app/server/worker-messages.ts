@@ -1,10 +1,8 @@
 import type { Figures } from "~/lib/figures.server";
 
-/** From owner to worker. */
 export type ToWorker =
   /** The machine is ready. */
   | { kind: "all-started" }
-  /** Run the background jobs. */
   | { kind: "begin-jobs" }
   /** Replaced: stop accepting, finish open connections. */
   | { kind: "retire" }
@@ -14,7 +12,6 @@ export type ToWorker =
   /** Answers `ask-figures`. */
   | { kind: "measured"; id: number; figures: Figures[] };
 
-/** From worker to owner. */
 export type ToOwner =
   /** The worker accepts requests. */
   | { kind: "ready" }

@@ -3,7 +3,6 @@ import { Hint } from "./hint";
 import { FieldError, type FieldProps } from "./text-field";
 import { tickLook } from "./tick-look";
 
-/** A framed choice with its label. */
 export const choiceLook =
   "mb-2 flex min-h-10 cursor-pointer items-center rounded border bg-white px-3 py-2 text-sm hover:border-edge hover:bg-page";
 

@@ -101,7 +101,7 @@ function firstFocus(content: HTMLElement): HTMLElement {
   return first && !first.matches("button, [type=submit]") ? first : content;
 }
 
-/** Whether the dialog was scrolled before the scripts came: a jump to its first field would take the button from under a click. */
+/** Scrolled before scripts ran: a jump to the first field would move a button away under a click. */
 const hasScrolled = ({ parentElement }: HTMLElement): boolean => (parentElement?.scrollTop ?? 0) > 0;
 
 function useScrollLock() {

@@ -6,7 +6,6 @@ interface HelpContactProps {
   contact: string | undefined;
 }
 
-/** For pages where users may be stuck. */
 export function HelpContact({ contact }: HelpContactProps) {
   if (!contact) return null;
   const href = addressOf(contact);

@@ -62,7 +62,6 @@ export function Icon({ name, className }: IconProps) {
   );
 }
 
-/** Stroke widths of icons in rows. */
 const rowIcons = {
   close: 1.75,
   devices: 1.75,

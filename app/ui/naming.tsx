@@ -5,8 +5,8 @@ import { Breakable } from "./breakable";
 const BETWEEN = /(: | \(|\)|, |; | – )/;
 
 /**
- * A name with what distinguishes its record (`nameWith`), or several. A part that is written from right to left neither
- * changes the order of the others nor splits them.
+ * A name, or several, with what distinguishes the record (`nameWith`). Right-to-left parts neither reorder nor split
+ * the others.
  */
 export const NameInFull = ({ name }: { name: string }) =>
   isRightToLeft(name) ? (
@@ -28,7 +28,6 @@ export const NameInFull = ({ name }: { name: string }) =>
 /** A placeholder that no name contains. */
 const MARK = "\0";
 
-/** A sentence around a record's name. */
 export function Naming({ sentence, name }: { sentence(name: string): string; name: string }) {
   const [before, after] = sentence(MARK).split(MARK);
   return (

@@ -10,7 +10,7 @@ export function useMinuteOf(): (instant: string) => string {
   return (instant) => minuteOf(instant, zone);
 }
 
-/** An instant (ISO 8601) in the reader's zone, which it names; its title has the zone's name and UTC. */
+/** In the reader's zone, which it names; the title has the zone's name and UTC. */
 export function Time({ at, seconds }: { at: string; seconds?: boolean }) {
   const zone = useContext(Zone);
   const write = seconds ? secondOf : minuteOf;

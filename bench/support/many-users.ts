@@ -55,8 +55,13 @@ const LINKS = [
  */
 export async function addUsers({ db }: Pick<Seed, "db">, count: number): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const setting of ["maintenance_work_mem = '256MB'", "synchronous_commit = off"])
-      await tx.execute(sql.raw(`set local ${setting}`));
+    // No index can be made while triggers wait for the end.
+    for (const setting of [
+      "local maintenance_work_mem = '256MB'",
+      "local synchronous_commit = off",
+      "constraints all immediate",
+    ])
+      await tx.execute(sql.raw(`set ${setting}`));
     const { rows: indexes } = await tx.execute<{ indexname: string; indexdef: string }>(
       sql`select indexname, indexdef from pg_indexes where tablename = 'users' and schemaname = current_schema()
           and indexname <> 'users_pkey'`,

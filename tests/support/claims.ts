@@ -8,8 +8,8 @@ export interface Evidence {
   title: string | undefined;
 }
 
-/** A file, and the titles in it that follow: `tests/a.test.ts` "one", "another". */
-const EVIDENCE = /`((?:app|tests|docs|bench|public)\/[\w./-]+|[\w-]+\.(?:md|json))`((?: "[^"]+"(?:,\s"[^"]+")*)?)/g;
+/** A file, and the titles in it that follow, over several lines as well: `tests/a.test.ts` "one", "another". */
+const EVIDENCE = /`((?:app|tests|docs|bench|public)\/[\w./-]+|[\w-]+\.(?:md|json))`((?:\s+"[^"]+"(?:,\s+"[^"]+")*)?)/g;
 
 export const evidenceIn = (text: string): Evidence[] =>
   Array.from(text.matchAll(EVIDENCE)).flatMap(([, file = "", titles = ""]): Evidence[] => {

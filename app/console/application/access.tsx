@@ -30,7 +30,6 @@ export const loader = readerLoader(async (call) => {
 
 export const meta = titled(words.tabs.access);
 
-/** Lists everybody who has the application: now, or on a day. */
 export default function ApplicationAccess() {
   const { list, clients, roles } = useLoaderData<typeof loader>();
   const { id = "" } = useParams();

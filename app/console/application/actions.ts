@@ -16,7 +16,6 @@ const usersLink = (id: string): RowAction => ({
   shows: words.users,
 });
 
-/** In the row's menu, and on the application's page. */
 export const applicationActions = (
   id: string,
   { search = "", offersSignOn }: { search?: string; offersSignOn: boolean },

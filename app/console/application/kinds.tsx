@@ -13,7 +13,6 @@ export { loadKinds as loader } from "./application.server";
 
 export const meta = titled(words.newTitle);
 
-/** The form then shows only what the kind needs. */
 export default function ApplicationKinds() {
   const { kinds } = useLoaderData<typeof loadKinds>();
   const address = useListAddress(paths.application);

@@ -9,7 +9,6 @@ import { shape } from "./columns";
 import { actionOf, fieldName, outcomeOf } from "./in-words";
 import { words } from "./words";
 
-/** What the address holds beside search and page. */
 const narrowedBy = ({ filters = {} }: Pick<ListQuery, "filters">) => ({
   group: EVENT_GROUP_NAMES.find((name) => name === filters.group),
   reason: filters.reason,

@@ -45,7 +45,6 @@ const details: Column<AuditEvent> = {
 };
 const reason: Column<AuditEvent> = { header: words.reason, isWhole: true, cell: ({ reason }) => reason ?? "" };
 
-/** For one person's list. */
 export const signInColumns: Column<AuditEvent>[] = [
   details,
   action,
@@ -59,7 +58,6 @@ export const signInColumns: Column<AuditEvent>[] = [
   },
 ];
 
-/** For one record's list. */
 export const historyColumns: Column<AuditEvent>[] = [
   details,
   who,

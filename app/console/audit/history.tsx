@@ -9,7 +9,6 @@ import { words } from "./words";
 
 const shape = { searchFields: [], sorts: [] };
 
-/** Lists the events about the record that the page is of. */
 export const loader = readerLoader((call) =>
   loadList(call, "listAuditEvents", shape, { among: () => ({ field: "subjectId", search: call.params.id }) }),
 );

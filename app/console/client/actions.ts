@@ -1,7 +1,6 @@
 import { editLink, type RowAction, removeLink } from "~/console/kit/row-actions";
 import { paths } from "~/lib/paths";
 
-/** In the row, and on the client's page. */
 export const clientActions = (id: string, search = ""): RowAction[] => [
   editLink(paths.client, id, search),
   removeLink(paths.client, id, search),

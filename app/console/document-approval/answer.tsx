@@ -66,7 +66,6 @@ function Steps({ title, steps, turn }: StepsProps) {
   );
 }
 
-/** With their phone numbers. */
 function People({ holders = [], holdersCount = 0 }: Pick<ChainStep, "holders" | "holdersCount">) {
   if (holders.length === 0) return <span className="text-muted">{words.nobodyHolds}</span>;
   return (
@@ -102,7 +101,6 @@ interface AnswerProps {
   about: string;
 }
 
-/** Lists anomalies at any amount after the approvers. */
 export function Answer({ chain, about }: AnswerProps) {
   const { steps, outside, gaps, vacancies, overlaps } = chain;
   const approvers = steps.filter(({ approves }) => approves);

@@ -1,3 +1,2 @@
-/** Submits of the test dialog. */
 export const CONNECT_INTENT = "connect";
 export const SEND_INTENT = "send";

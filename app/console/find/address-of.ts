@@ -12,7 +12,6 @@ const page =
   ({ _id }: FoundRecord): string =>
     `${list}/${encodeURIComponent(_id)}`;
 
-/** Where a record of each kind can be looked at and worked on. */
 export const addressOf: Readonly<Record<FoundKind, (record: FoundRecord) => string>> = {
   USER: page(paths.user),
   APPLICATION: page(paths.application),

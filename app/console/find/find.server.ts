@@ -29,7 +29,7 @@ export const loadFound = readerLoader(async ({ api, url, isAdmin, isAuditor }) =
   return { ...asked, groups: [...screens, ...answer.data.map((found) => inWords(found, search, kind !== undefined))] };
 });
 
-/** From the very lists that draw the sidebar and the account menu. */
+/** From the lists of sidebar and account menu. */
 function screensFound(search: string, navigation: readonly NavGroup[]): FoundGroup[] {
   const typed = search.toLowerCase().split(/\s+/);
   const entries = [...navigation, { entries: ACCOUNT_ENTRIES }].flatMap(({ title = "", entries }) =>

@@ -13,7 +13,6 @@ export { loadFound as loader } from "./find.server";
 
 export const meta = titled(words.title);
 
-/** The box of the top bar leads here. */
 export default function Find() {
   const { search, groups, isOneKind, problem } = useLoaderData<typeof loadFound>();
   return (

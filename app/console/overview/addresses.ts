@@ -28,7 +28,6 @@ function inAuditLog({ when, group, reason, applicationId }: Narrowed): string {
   return `${paths.audit}?${parameters.toString()}`;
 }
 
-/** The events of an hour, a day, or all that are shown. */
 export const eventsOf = {
   hour: (hour: Starts, group: EventGroupName): string => inAuditLog({ when: hourText(hour), group }),
   hours: (hours: readonly Starts[], group: EventGroupName, reason?: string): string =>

@@ -4,13 +4,11 @@ import { words } from "./words";
 
 /** An hour or a day. */
 export interface Bar {
-  /** In the table, and when pointed at. */
   name: string;
   /** Below the chart. */
   label: string;
   signIns: number;
   failures: number;
-  /** Lists of exactly these. */
   signInsAt: string;
   failuresAt: string;
 }
@@ -34,7 +32,6 @@ export function scaleOf(most: number): number {
   for (let power = 1; ; power *= 10) for (const step of [2, 4, 10]) if (most <= step * power) return step * power;
 }
 
-/** Bars drawn by the server, and the same numbers as a table. */
 export function Chart({ title, header, bars, labelEvery }: ChartProps) {
   const top = scaleOf(Math.max(...bars.map(({ signIns, failures }) => signIns + failures)));
   const isEmpty = bars.every(({ signIns, failures }) => signIns + failures === 0);
@@ -181,6 +178,5 @@ const NumberTable = ({ header, title, bars }: { header: string; title: string; b
   </table>
 );
 
-/** A number that leads to the list of what it counts. */
 export const CountLink = ({ count, to }: { count: number; to: string }) =>
   count === 0 ? <>{words.number(0)}</> : <LightLink to={to}>{words.number(count)}</LightLink>;

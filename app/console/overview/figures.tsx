@@ -5,7 +5,6 @@ interface Figure {
   name: string;
   of: string;
   count: number;
-  /** The list of what is counted. */
   to: string;
 }
 

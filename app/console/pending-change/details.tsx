@@ -28,7 +28,6 @@ export const meta = titled(words.change);
 interface State {
   change: PendingChange;
   csrfToken: string;
-  /** Set for an Auditor. */
   isReadOnly: boolean;
   refused?: string;
 }

@@ -2,7 +2,6 @@ import { editLink, type RowAction, removeLink } from "~/console/kit/row-actions"
 import { permissionsLink } from "~/console/permission/assign-action";
 import { paths } from "~/lib/paths";
 
-/** In the row's menu, and on the role's page. */
 export const roleActions = (id: string, search = ""): RowAction[] => [
   permissionsLink(paths.role, id, search),
   editLink(paths.role, id, search),

@@ -10,7 +10,6 @@ export const loader = roleHoldersLoader;
 
 export const meta = titled(words.tabs.people);
 
-/** Lists everybody who has the role, since when and by whom. */
 export default function RolePeople() {
   const { id = "" } = useParams();
   return (

@@ -11,11 +11,9 @@ interface AddressRowsProps extends ListOfForm {
   name: AddressList;
   label: string;
   hint: string;
-  /** Whether there has to be one. */
   isNeeded?: boolean;
 }
 
-/** A list of addresses and what is there, a row each. */
 export function AddressRows({ name, label, hint, isNeeded = false, ...list }: AddressRowsProps) {
   const form = list.reply;
   return (

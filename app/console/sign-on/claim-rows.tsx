@@ -11,7 +11,6 @@ import { words } from "./words";
 
 const CLAIMS = "claimNames";
 
-/** The claims that are sent under other names, a row each. */
 export function ClaimRows(list: ListOfForm) {
   const form = list.reply;
   return (

@@ -226,7 +226,7 @@ const PRODUCTS: Readonly<Record<string, Product>> = {
   },
 };
 
-/** What each product takes, with the application's values filled in, as the product's own documentation has it. */
+/** With the application's values, as each product's documentation says. */
 export function productSettings(connection: Connection) {
   const at = originOf(connection.redirectUri);
   return Object.entries(PRODUCTS).map(([id, { label, where, redirects, settings }]) => ({

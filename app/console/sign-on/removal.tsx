@@ -6,7 +6,6 @@ import { Panel } from "~/ui/panel";
 /** Opens the question. */
 const REMOVING = "remove";
 
-/** The item that the address asks about. */
 export const askedOf = <Listed extends { _id: string }>(listed: readonly Listed[], url: URL): Listed | undefined =>
   listed.find(({ _id }) => _id === url.searchParams.get(REMOVING));
 
@@ -28,7 +27,6 @@ export const RemovalCell = ({ address, id, label, children }: RemovalCellProps) 
 interface RemovalQuestionProps {
   address: string;
   csrfToken: string;
-  /** The form field that sends the id. */
   field: string;
   id: string;
   name: string;

@@ -7,26 +7,21 @@ import type { RowsOf } from "./rows";
 import { words } from "./words";
 
 export interface ListOfForm {
-  /** The form as it is shown. */
   reply: FormReply;
-  /** What conform knows of it. */
   form: FormMetadata<RowsOf>;
-  /** The rows of the list, as conform tells them apart. */
   rows: readonly { key?: string | undefined }[];
   isReadOnly: boolean;
 }
 
 interface RowListProps extends ListOfForm {
-  /** Name of the list. */
   name: string;
-  /** How many rows there may be, and what is said where there are as many. */
+  /** How many rows there may be, and the message at that number. */
   most: number;
   noMore: string;
-  /** What its button says. */
   add: string;
-  /** What a row is called; one that is empty has no name, and nothing to be removed. */
+  /** Empty rows have no name, and nothing to remove. */
   nameOf(row: number): string;
-  /** A row's fields. @param isNew it has just been added, and takes the focus */
+  /** @param isNew just added: takes the focus */
   children(row: number, isNew: boolean): ReactNode;
 }
 

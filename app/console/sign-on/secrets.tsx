@@ -151,7 +151,6 @@ type Secret = ShownSignOn["secrets"][number];
 interface SecretRowProps {
   secret: Secret;
   now: string;
-  /** Where it can be removed. */
   address: string | undefined;
 }
 

@@ -102,10 +102,9 @@ function fieldOfForm(field: string, entered: Entered): string {
   return `${list}[${row}].${part ?? first}`;
 }
 
-/** Rows that a form offers beyond those that are filled in. */
+/** Beyond those that are filled in. */
 const SPARE_ROWS = 2;
 
-/** The entries of a list, with rows to spare. */
 function entriesOfRows<List extends RowList>(list: List, filled: RowsOf[List], most: number): Values {
   const rows: readonly object[] = filled;
   const spare = Math.max(0, Math.min(SPARE_ROWS, most - rows.length));

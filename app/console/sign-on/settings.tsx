@@ -59,7 +59,7 @@ const labels = { ...signOn.labels, ...rowLabels };
 /** The grant whose answers go to a redirect address. */
 const SENDS_TO_ADDRESS = "authorization_code" satisfies Grant;
 
-/** Settings that most applications take as they are; shown where one of them is wrong. */
+/** Most applications keep these; shown if one is wrong. */
 const MORE: readonly string[] = [
   "backchannelLogoutUri",
   "frontchannelLogoutUri",

@@ -36,7 +36,6 @@ interface TemplateDialogProps {
 
 const KINDS_ID = "message-kinds";
 
-/** The form of both channels. */
 export function TemplateDialog({ title, list, state, subject, submits, preview }: TemplateDialogProps) {
   const { form, applications, clients } = state;
   const field = fieldsOf(emailTemplate, form);

@@ -21,7 +21,6 @@ interface ShownPeriod {
   validUntil?: string | null | undefined;
 }
 
-/** What is given, and for how long. */
 export function withPeriod(name: string, { validFrom, validUntil }: ShownPeriod): string {
   const from = validFrom ? words.from(dayOfBeginning(new Date(validFrom))) : "";
   const until = validUntil ? words.until(dayOfEnd(new Date(validUntil)), new Date(validUntil) <= new Date()) : "";

@@ -184,7 +184,7 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
     clientsOfApplicationAndUser: "One item per assignment; its clientData holds one client.",
     updateUser: `isActive decides; status is ignored. cPortalId is the user's id on the common portal. ${PARTIAL}`,
     createUser: "Not encrypted. The new user's email counts as verified.",
-    resetUserPassword: "Sets a new password that an Admin has chosen. All sessions of the user end.",
+    resetUserPassword: "Sets a new password that an Admin has chosen. All sessions of the user end, but for the calling one.",
     attachRoleToUser:
       "A user holds at most one role: detach the other one first, with its own call. The user's sessions end.",
     assignApplication:
@@ -242,7 +242,7 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
     testEmailConfiguration: "A refusal has code 502 and quotes the mail server.",
     listSmsConfigurations: "application and clientName are ids, or All. Secrets are masked.",
     updateSmsConfiguration: SECRETS,
-    testSmsConfiguration: "A refusal has code 502 and quotes the gateway.",
+    testSmsConfiguration: "A refusal has code 502 and gives the gateway's status.",
     createSmsTemplate: FOR_WHOM,
     createEmailTemplate: FOR_WHOM,
     deleteSmsTemplate: "_id counts; TemplateId repeats it.",

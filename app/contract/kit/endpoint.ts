@@ -33,7 +33,6 @@ export interface Endpoint<
   readonly body?: "json" | "form";
   /** Answers `data` alone, and refusals as plain text: as another specification says. */
   readonly isBare?: true;
-  /** Beyond spec §7. */
   readonly extension?: true;
   /** Event of a successful call; absent if nothing changes. */
   readonly audit?: Audited;

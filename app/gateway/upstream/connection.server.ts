@@ -43,7 +43,7 @@ export interface UpstreamConnection {
 }
 
 const LIMIT_MS = 10 * SECOND_MS;
-/** Each wait varies by half: portals must not retry all at once. */
+/** Varied by half, so that portals do not retry all at once. */
 const RETRY_AFTER_MS = [150, 600];
 const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 

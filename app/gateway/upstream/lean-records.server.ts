@@ -17,7 +17,7 @@ export async function completed(name: EndpointName, data: unknown, input: Fields
   return data;
 }
 
-/** Spec §3 has only ids of a gateway's application and client; names come from their lists. */
+/** Spec §3 has only ids of a gateway's application and client. */
 async function named(rows: unknown[], ask: Ask): Promise<unknown[]> {
   const isNameless = (row: unknown): row is Fields =>
     isRecord(row) && row.applicationName === undefined && [row.application, row.clientName].some((id) => id !== ALL);
@@ -34,7 +34,7 @@ async function named(rows: unknown[], ask: Ask): Promise<unknown[]> {
   );
 }
 
-/** The session check and dashboard take these from the sign-in (`person`). */
+/** The session check and dashboard take these from `person`. */
 const KNOWN_FROM_SIGN_IN = { email: "", firstName: "", lastName: "", isActive: true };
 
 /** The record of spec §3 has neither the user's id nor the role. */
@@ -52,7 +52,7 @@ async function rolesOf(userId: string, ask: Ask): Promise<unknown> {
   return answer.code === 200 ? answer.data : undefined;
 }
 
-/** Spec §7 identifies clients by name; the user's record has their ids. */
+/** Spec §7 names clients; the user's record has their ids. */
 async function identified(rows: unknown[], userId: string, ask: Ask): Promise<unknown[]> {
   const clientsOf = (row: unknown): unknown[] => (isRecord(row) && Array.isArray(row.clientData) ? row.clientData : []);
   if (rows.every((row) => clientsOf(row).every((client) => isRecord(client) && client._id !== undefined))) return rows;

@@ -14,7 +14,7 @@ export type ListRow<Name extends ListName> = OutputOf<Contract[Name]>[number];
 
 export type FieldValue = string | number | null | undefined;
 
-/** Search and sort as the embedded API does, for APIs that do not. */
+/** For APIs that do not search and sort as the embedded one does. */
 export interface ListRules<Row> {
   /** Searched by default. */
   mainField: string;

@@ -42,7 +42,7 @@ export const dependsOnDialect = (name: EndpointName, { method, encrypted }: Endp
   (method === "POST" && encrypted && holdsNull(input)) ||
   Object.hasOwn(input, "template");
 
-/** An API that ignored the period would give access at once and forever. */
+/** An API that ignores periods would give access forever. */
 export const hasPeriod = ({ validFrom, validUntil }: Fields): boolean => Boolean(validFrom ?? validUntil);
 
 const holdsNull = (value: unknown): boolean =>

@@ -35,7 +35,7 @@ export function toRequest(
   return { method: "POST", path, headers: { ...headers, "Content-Type": "application/json" }, body };
 }
 
-/** The token has no scheme (spec §7); limits and logs need the browser behind the portal. */
+/** No scheme (spec §7); limits and logs need the browser behind the portal. */
 function headersFor({ token, clientAddress, userAgent, requestId, devices }: Caller): Record<string, string> {
   return {
     Accept: "application/json",

@@ -3,7 +3,7 @@ import { SECRET_MASK } from "~/contract/kit/rules";
 
 type Fields = Record<string, unknown>;
 
-/** Lists with secrets, and changes that omit a secret to keep it. */
+/** Lists with secrets, and changes that keep an omitted secret. */
 const HOLDERS = [
   {
     list: "listEmailConfigurations",

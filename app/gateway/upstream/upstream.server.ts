@@ -29,14 +29,13 @@ const LOGGED_RECORDS = 20;
 const PROBE_LIMIT_MS = 2 * SECOND_MS;
 
 interface Upstream extends ProductApi {
-  /** As far as known. Other APIs do not say how long a code is valid, and resend none. */
+  /** Others do not say how long a code is valid, and resend none. */
   isPortico(): boolean;
   /** Finds out `isPortico`. */
   getToKnow(): Promise<void>;
 }
 
 interface UpstreamSettings extends NonNullable<Env["upstream"]> {
-  /** Notified from here if the API does not. */
   commonPortalUrl?: string | undefined;
 }
 
@@ -193,7 +192,7 @@ const HARMLESS: readonly EndpointName[] = [
   "rolesOfApplication",
 ];
 
-/** A change without an answer may have been made, unless the host was never reached. */
+/** Without an answer a change may have been made, unless the host was never reached. */
 function refusalFor(name: EndpointName, error: unknown): Refusal {
   const { method }: Endpoint = contract[name];
   if (error instanceof UnfitAnswer || (error instanceof Unanswered && error.why === "too-large"))

@@ -23,7 +23,7 @@ export interface OtherChange {
 }
 
 export interface Audit {
-  /** Names the actor when nobody is signed in: the typed identifier's account, if any. */
+  /** If nobody is signed in: the typed identifier's account, if any. */
   by(user: NamedUser | undefined): void;
   about(what: About): void;
   /**
@@ -31,13 +31,13 @@ export interface Audit {
    * change happened; `work` may only count a try.
    */
   change<Result>(work: (tx: Transaction) => Promise<Result>, cameAbout?: (made: Result) => boolean): Promise<Result>;
-  /** Adds events for side effects. Call it inside `change`, which writes them. */
+  /** Adds events for side effects; call it inside `change`. */
   also(others: readonly OtherChange[]): void;
   /** Adds a creation, like `also`. */
   alsoCreated(tx: Transaction, type: RecordKind, id: string): Promise<void>;
   /** For a change outside the database. */
   note(): Promise<void>;
-  /** Records a whole list's download. Later batches add no event unless some minutes have passed since the last. */
+  /** Later batches add no event within some minutes. */
   exported(what: {
     /** Name for people. */
     list: string;

@@ -1,7 +1,6 @@
 import type { HubMetrics } from "../kit/metrics/metrics";
 import type { CallContext } from "./handler";
 
-/** Counts calls and failures in the metrics. */
 export const counted =
   <Input, Context extends CallContext, Answer>(
     handle: (input: Input, context: Context) => Promise<Answer>,

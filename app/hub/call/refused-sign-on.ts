@@ -6,11 +6,11 @@ export interface RefusedSignOn {
   /** Without an id if it is not registered. */
   application: { id?: string; name: string };
   reason: string;
-  /** Sent values by name; addresses go through `addressSent`. */
+  /** By name; addresses go through `addressSent`. */
   sent: Readonly<Record<string, string | undefined>>;
 }
 
-/** Without possible secrets: user info, parameter values, fragment. */
+/** Drops user info, parameter values and fragment, which may be secret. */
 export function addressSent(address: string): string {
   const [place = "", ...rest] = address.slice(0, SENT_MAX).split(/[?#]/);
   const isCredentialed = /^[a-z][a-z0-9+.-]*:\/\/[^/]*@/i.test(place);

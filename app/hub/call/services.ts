@@ -27,21 +27,15 @@ export interface Services {
   secrets: SecretBox;
   /** For hashes of one-time codes; these and the next are newest first. */
   codeKeys: readonly Buffer[];
-  /** Keys for passkey challenges. */
   challengeKeys: readonly Buffer[];
-  /** Keys for tokens of known browsers. */
   deviceKeys: readonly Buffer[];
   /** In mails' links, and as issuer of tokens. */
   publicUrl: string;
-  /** Notified of new assignments (spec §7). */
   commonPortalUrl: string | undefined;
   sessionLimits: SessionLimits;
-  /** Days a browser may be trusted; 0: none. */
   trustedBrowserDays: number;
   registration: Registration;
-  /** Sensitive changes need a second Admin. */
   fourEyes: boolean;
-  /** Tokens may be sent to http addresses, for intranets. */
   allowHttpRedirects: boolean;
   demo: boolean;
   metrics: HubMetrics;

@@ -23,12 +23,12 @@ import { words } from "./words";
 
 type AnyHandler = (input: unknown, context: CallContext & { session: unknown }) => Promise<Reply<unknown>>;
 
-/** Reads the input of a call. Rejects with a Failure where it cannot be read. */
+/** Rejects with a Failure. */
 export type ReadInput = () => Promise<unknown>;
 
 /**
- * Makes one call of the contract, whichever way it came in: the caller is admitted, only then the input read and parsed, the
- * event left in the audit log, the answer held against its declared shape. Never throws: a failure is an envelope too.
+ * Admits the caller, then reads and parses the input, leaves the event in the audit log, and checks the answer's shape.
+ * Never throws: failures are envelopes.
  */
 export async function dispatch(
   hub: Services,
@@ -71,7 +71,7 @@ async function perform(hub: Services, name: EndpointName, read: ReadInput, calle
   return onceForKey(hub, { name, session, input, key }, (within) => carryOut(within, call, input));
 }
 
-/** @param given the input before it was parsed, for the change that waits for a second Admin */
+/** @param given unparsed input, for a change that waits for a second Admin */
 async function carryOut(hub: Services, call: AuditedCall, given: unknown): Promise<Success<unknown>> {
   const { name, endpoint, caller, session, input } = call;
   const handler = handlers[name] as AnyHandler;
@@ -84,7 +84,7 @@ async function carryOut(hub: Services, call: AuditedCall, given: unknown): Promi
   return { code: 200, msg, data: output, ...(total !== undefined && { total }), ...(next !== undefined && { next }) };
 }
 
-/** Where a list that is read by cursor goes on: after its last row, if the page is full. */
+/** The last row of a full page, for lists read by cursor. */
 function nextOf(endpoint: Endpoint, input: unknown, rows: unknown): string | undefined {
   const { after, size = PAGE_ROWS_DEFAULT } = input as { after?: string; size?: number };
   if (after === undefined || !isPagedList(endpoint) || !Array.isArray(rows) || rows.length < size) return undefined;

@@ -12,13 +12,13 @@ import { findSession } from "../identity/session/session";
 import { notSignedIn } from "../kit/failure";
 import { isJwt } from "../kit/security/tokens";
 
-/** Our longest token that is no JWT has 60 characters; a longer header is no token of ours. */
+/** Ours that are no JWT have at most 60 characters. */
 const TOKEN_MAX = 200;
 
 type Known = Pick<Services, "db" | "openid" | "sessionLimits">;
 
 /**
- * Identifies the caller of an endpoint that is not open to all.
+ * For endpoints that are not open to all.
  * @throws Failure 401 without a live session
  */
 export async function findCaller(hub: Known, { token, request }: Caller): Promise<Session> {
@@ -37,8 +37,8 @@ function sessionOf({ db, openid, sessionLimits }: Known, token: string): Promise
 export type Reach = "nobody" | "self" | "anybody";
 
 /**
- * Decides how far a call reaches in a session, from the endpoint's declaration alone: every endpoint passes here, hiding
- * a button is not access control. Asked before the input is read, so that nobody's body is read in vain.
+ * From the endpoint's declaration alone; every call passes here, as hiding a button is no access control. Asked before
+ * the input is read, so that no body is read in vain.
  */
 export function reachOf(endpoint: Endpoint, session: Session): Reach {
   const { access, also } = endpoint.who;
@@ -49,7 +49,7 @@ export function reachOf(endpoint: Endpoint, session: Session): Reach {
   return access === "self-or-admin" ? "self" : "nobody";
 }
 
-/** What a session is that makes no calls but those open to its kind, whatever role its user has. */
+/** Restricted sessions make only calls open to their kind, whatever their user's role. */
 function limitOf(session: Session): Also | undefined {
   // Held by an application, to read the identity of its own user.
   if (session.kind === "LAUNCH") return "launch";
@@ -63,13 +63,12 @@ export const isOwn = ({ who }: Endpoint, { userId }: Session, input: unknown): b
   (namedUser(input) ?? (who.withoutUserId === "caller" ? userId : undefined)) === userId;
 
 /**
- * Whether the session's user showed lately enough who they are for this call. A service account shows nothing: whoever
- * gave it the right did.
+ * Whether the user authenticated lately enough for this call. Service accounts need not: whoever granted the right did.
  */
 export const isRecent = (endpoint: Endpoint, session: Session): boolean =>
   !endpoint.shown || session.service !== undefined || wasShownLately(session);
 
-/** Whether a service account was given the call. A right that can no longer be given is none. */
+/** A right that can no longer be given is none. */
 const isGiven = (endpoint: Endpoint, rights: readonly string[]): boolean =>
   isGrantable(endpoint) && rights.some((right) => CALLS.get(right) === endpoint);
 

@@ -44,9 +44,7 @@ export interface HubSettings {
   payloadSecret: EnvelopeSecrets;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Hosts, addresses and networks that configurations may name although they are private. */
   privateHosts: readonly string[];
-  /** Ports at which Portico listens, which no configuration may name. */
   ownPorts: readonly number[];
   commonPortalUrl?: string | undefined;
   vendor?: VendorShortcut | undefined;
@@ -56,13 +54,10 @@ export interface HubSettings {
   sessionLimits?: SessionLimits;
   /** Open to everybody unless given. */
   registration?: Registration;
-  /** Whether what changes who administers, and how mail goes out, waits for a second Admin. */
   fourEyes?: boolean;
-  /** Whether applications may have tokens sent to addresses that begin with http. */
   allowHttpRedirects?: boolean;
   demo: boolean;
   rateLimits: boolean;
-  /** How long audit events are kept; for ever unless given. */
   auditDays?: number | undefined;
   /** Whether jobs wait until `beginJobs`: another process may be doing them. */
   jobsLater?: boolean;
@@ -76,38 +71,37 @@ export interface HubSettings {
 
 /** The product API of spec §7. */
 export interface Hub {
-  /** One call in process: no network, no encryption, the same handlers. */
+  /** In process: no network, no encryption, the same handlers. */
   call<Name extends EndpointName>(
     name: Name,
     input: InputOf<Contract[Name]>,
     caller: Caller,
   ): Promise<Envelope<OutputOf<Contract[Name]>>>;
-  /** One call over HTTP, in the spec's wire format. */
+  /** Over HTTP, in the specification's wire format. */
   fetch(request: Request, peer: PeerInfo): Promise<Response>;
   /** The keys that verify launch JWTs (RFC 7517). */
   publicKeys: SigningKeys["published"];
-  /** What proxies ask, and what they leave to Portico at the hosts behind them. */
+  /** Proxies' questions, and `/.portico/` of the hosts behind them. */
   forwardAuth(request: Request, from: ProxyInfo): Promise<Response>;
-  /** An uploaded picture by its file name. Open to all: only those who were shown the picture know its random name. */
+  /** Open to all: only those shown the picture know its random name. */
   upload(name: string): Promise<StoredUpload | undefined>;
   /** Why nobody could sign in now; undefined where everybody can. */
   hindrance(): Promise<Hindrance | undefined>;
   isReady(): Promise<boolean>;
-  /** This process's metrics, in Prometheus' text format. */
   metrics(): Promise<string>;
-  /** The same, to be added to those of other processes. */
+  /** To be added to other processes' metrics. */
   figures(): Promise<Figures>;
-  /** From now on this process does what nobody waits for. May be called again. */
+  /** From now on this process runs the background jobs. May be called again. */
   beginJobs(): void;
   /** Shuts down; messages being sent get a moment to arrive. */
   close(): Promise<void>;
   readonly services: Services;
 }
 
-/** How long closing waits for messages that are being sent. */
+/** Closing waits this long for messages being sent. */
 const ATTEMPTS_LIMIT_MS = 2 * SECOND_MS;
 
-/** What handlers work with, on a database that already has its schema; `metrics` are closed after use. */
+/** On a database with its schema. Close `metrics` after use. */
 export function createServices(pool: Pool, settings: HubSettings, log: Logger): Services {
   const db = databaseOn(pool);
   const clock = new ClockWatch(log);
@@ -185,7 +179,7 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
   };
 }
 
-/** A hub on a database that already has its schema. */
+/** On a database with its schema. */
 export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const services = createServices(pool, settings, log);
   const { db, metrics, transports } = services;
@@ -212,10 +206,10 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
     figures: () => metrics.figures(),
     beginJobs,
     async close() {
-      // A message that is cut off may or may not have arrived: it is tried again once its lease has expired.
+      // A cut-off message may have arrived: it is tried again when its lease expires.
       await Promise.race([
         Promise.all([
-          // A process without jobs still writes what it left in the audit log, unless another one is at it.
+          // A process without jobs writes what it left in the audit log, unless another one does.
           (jobs ?? startAuditOutput(db, log, signer)).stop().then(() => services.outbox.settled()),
           services.outbox.settled(),
           services.logouts.settled(),

@@ -12,7 +12,7 @@ import { Failure, invalid } from "../kit/failure";
 import { hashToken, sameHash } from "../kit/security/tokens";
 import { words } from "./words";
 
-/** Calls that hold a connection for their key while they may want another one for what they do. */
+/** Calls that hold a connection for their key while they may need a second one. */
 const AT_ONCE = 3;
 
 /** Visible ASCII, as a header carries it. */
@@ -27,10 +27,9 @@ interface KeyedCall {
 }
 
 /**
- * Makes a call once for its Idempotency-Key: what it changes, and that it was made, are one transaction. The same call
- * again is answered the same, also while the first is still being made. One that was refused may be tried again with
- * the same key.
- * @throws Failure 400 for what is no key, 422 where the key came with another call or another input
+ * Makes a call once per Idempotency-Key: its changes and the key are one transaction. A repeat gets the same answer,
+ * also while the first is running. A refused call may be repeated with the same key.
+ * @throws Failure 400 for an invalid key, 422 for the key of another call or input
  */
 export async function onceForKey(
   hub: Services,
@@ -56,7 +55,7 @@ async function claimAndMake({ hub, tx, of, call, make }: Claim): Promise<Envelop
   const isIt = and(eq(callerId, of.callerId), eq(keyHash, of.keyHash));
   await tx.delete(idempotencyKeys).where(and(isIt, lt(createdAt, oldest())));
   const [newest = ""] = inputHashes(hub, call);
-  // Waits for whoever is making the call with this key at this moment, in whatever process.
+  // Waits for a concurrent call with this key, in any process.
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ ...of, inputHash: newest })
@@ -73,13 +72,13 @@ async function claimAndMake({ hub, tx, of, call, make }: Claim): Promise<Envelop
     await tx.update(idempotencyKeys).set({ answer }).where(isIt);
     return answer;
   } catch (error) {
-    // What waits for a second Admin was asked for, and is not to be asked for twice.
+    // A change that waits for a second Admin must not be asked for twice.
     if (error instanceof Failure && error.code === 202) {
       await tx.update(idempotencyKeys).set({ answer: error.toEnvelope() }).where(isIt);
       return error.toEnvelope();
     }
     if (!(error instanceof Failure)) throw error;
-    // The refusal's event in the audit log stays, unless a statement failed and took the transaction with it.
+    // Keeps the refusal's audit event, unless a failed statement ended the transaction.
     await tx
       .delete(idempotencyKeys)
       .where(isIt)
@@ -88,7 +87,7 @@ async function claimAndMake({ hub, tx, of, call, make }: Claim): Promise<Envelop
   }
 }
 
-/** By each key of the moment, the newest first. */
+/** By each current key, newest first. */
 const inputHashes = ({ codeKeys }: Services, { name, input }: KeyedCall): string[] =>
   codeKeys.map((key) =>
     createHmac("sha256", key)
@@ -102,10 +101,10 @@ export async function sweepIdempotencyKeys(on: Queryable): Promise<void> {
   await on.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest()));
 }
 
-/** The last call of each of so many lines; one that ends lets the next of its line go on. */
+/** The last call in each line; when it ends, the next goes on. */
 const lines = new Map<number, Promise<unknown>>();
 
-/** So that waiting calls do not take all connections: those of one key, and of some keys together, go one by one. */
+/** Calls with one key, or with keys of one line, run one by one, so that waiting calls do not take all connections. */
 function inTurn<Result>({ keyHash }: Claim["of"], work: () => Promise<Result>): Promise<Result> {
   const line = keyHash.charCodeAt(0) % AT_ONCE;
   const turn = (lines.get(line) ?? Promise.resolve()).then(work, work);

@@ -25,10 +25,10 @@ export type { Caller } from "~/contract/kit/caller";
 export type { Hub } from "./hub";
 
 /**
- * Opens the hub this process runs: database, schema, mail, and all calls. An external PostgreSQL may be unreachable at
- * that moment: calls then answer 503 until it is back and the schema is up to date.
- * @throws Error when the database cannot be used, a migration fails, or the secrets are another installation's; nothing
- * is left running
+ * Database, schema, mail and all calls. While an external PostgreSQL is unreachable, calls answer 503 until it is back
+ * and the schema is current.
+ * @throws Error if the database is unusable, a migration fails, or the secrets are another installation's; nothing is
+ * left running
  */
 export async function openHub(env: Env, log: Logger): Promise<Hub> {
   await checkFolder(env, true);
@@ -41,7 +41,7 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
   if (canRewrite && isFirst) log.warn(words.rewritableLog);
   if (!env.smtpUrl && !env.demo && isFirst) log.warn(words.noSmtpUrl);
   const hub = createHub(connection.pool, settingsOf(env, secrets), log);
-  // What is wrong from the start is in the log, whether or not anybody asks.
+  // Logs faults at the start, whether or not anybody asks.
   await hub.hindrance();
   return {
     ...hub,
@@ -52,7 +52,7 @@ export async function openHub(env: Env, log: Logger): Promise<Hub> {
   };
 }
 
-/** A restore that was killed may have left all of the data twice, secrets included. */
+/** A killed restore may have left all data twice, secrets included. */
 async function tidy(dataFolder: string, log: Logger): Promise<void> {
   const removed = await removeLeftRestores(dataFolder);
   if (removed.length > 0) log.warn({ folders: removed }, "removed what restores had left that were cut off");
@@ -83,14 +83,13 @@ const settingsOf = (env: Env, secrets: ReturnType<typeof secretsAsTheyAre>): Hub
 });
 
 export interface CommandOptions {
-  /** Whether the command makes an installation where there is none; false by default. */
+  /** May make an installation; default: false. */
   mayCreate?: boolean;
 }
 
 /**
- * Runs a command's work with what handlers work with: what it posts is sent by the Portico that runs, or runs next.
- * @throws Error at once when there is no installation, the database cannot be reached, or the secrets are another
- * installation's
+ * For commands. What it posts is sent by the running Portico, or the next one.
+ * @throws Error at once without an installation or database, or with another installation's secrets
  */
 export async function withServices<Result>(
   env: Env,
@@ -116,8 +115,8 @@ export async function withServices<Result>(
 }
 
 /**
- * Runs a command's work on the database, its schema up to date, without a hub: nothing is sent meanwhile.
- * @throws Error at once when there is no installation, or the database cannot be reached
+ * For commands, without a hub: nothing is sent. The schema is current.
+ * @throws Error at once without an installation or database
  */
 export async function withDatabase<Result>(
   env: Env,
@@ -148,7 +147,7 @@ async function openMigrated(env: Env, log: Logger, mayCreate: boolean): Promise<
   return connection;
 }
 
-/** @throws Error when the embedded database was moved or is in two halves, or there is none and there has to be one */
+/** @throws Error if the embedded database was moved or half restored, or is missing and may not be created */
 async function checkFolder({ databaseUrl, dataFolder }: Env, mayCreate: boolean): Promise<void> {
   if (databaseUrl) return;
   await refuseMoved(dataFolder);

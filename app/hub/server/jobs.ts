@@ -34,7 +34,6 @@ import { sweepIdempotencyKeys } from "./idempotency";
 
 const LINKS = [forwardAuthTickets, invitationLinks, resetLinks, signInLinks, unlockLinks];
 
-/** What nobody waits for, done over and over. */
 export interface Jobs {
   /** Waits for what is being done. */
   stop(): Promise<void>;
@@ -47,15 +46,15 @@ interface JobSettings {
 }
 
 /**
- * Sends messages and logouts that are due, writes the audit log to standard output, and removes what is over. Any number
- * of processes may do this on one database; of the workers on one machine one does.
+ * Sends due messages and logouts, prints the audit log, and removes what is over. Any number of processes may run it on
+ * one database; of a machine's workers one does.
  */
 export function startJobs(services: Services, { signer, demo, auditDays }: JobSettings): Jobs {
   const { db, limits, log } = services;
   const worker = startOutboxWorker(services.outbox, log);
   const logoutWorker = startOutboxWorker(services.logouts, log);
   const auditOutput = startAuditOutput(db, log, signer);
-  // What one sweep cannot do, the next one does.
+  // The next sweep does the rest.
   const every = (ms: number, sweep: () => Promise<unknown>) =>
     setInterval(() => void sweep().catch(() => undefined), ms);
   const sweeps = [

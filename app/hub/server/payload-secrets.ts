@@ -1,11 +1,11 @@
 import { decryptPayload, encryptPayload, PayloadError } from "~/contract/kit/codec";
 
-/** The secrets of the envelope, newest first: one that stays the same, or those of the moment. */
+/** The envelope's secrets, newest first; a function reads the current ones. */
 export type EnvelopeSecrets = string | (() => readonly string[]);
 
 /**
- * The secrets of one call while they are rotated. A call that came under one of them is answered under the same. A read
- * comes under none: the oldest that is still good answers it, which every caller knows until its time is over.
+ * Secrets of one call during a rotation. A sealed call is answered under its own secret; a read under the oldest valid
+ * one, which every caller knows until it ends.
  */
 export class CallSecrets {
   private readonly secrets: readonly string[];

@@ -80,10 +80,10 @@ export function createRouter(
 
 type HubContext = Context<{ Bindings: PeerInfo }>;
 
-/** How one call travels: sealed, as callers of the specification send it, or as plain JSON where a bearer token asks. */
+/** Sealed, as the specification's callers send it, or plain JSON, for bearer tokens. */
 interface Exchange {
   secrets: CallSecrets;
-  /** After Bearer a service account's, or an access token given to it; or the header as it is. */
+  /** A service account's or an access token after Bearer, else the whole header. */
   token: string | undefined;
   isPlain: boolean;
 }
@@ -130,7 +130,7 @@ function sendBare(context: HubContext, { isPlain }: Exchange, answer: Envelope<u
 
 const SENT_REQUEST_ID_MAX = 200;
 
-/** Callers may name their requests, and get the name back (AuthZEN 1.0 §10.1.3). */
+/** AuthZEN 1.0 §10.1.3: callers may name requests, and get the name back. */
 function echoRequestId(context: HubContext): void {
   const sent = context.req.header("X-Request-ID");
   if (sent !== undefined && sent.length <= SENT_REQUEST_ID_MAX) context.header("X-Request-ID", sent);
@@ -148,7 +148,7 @@ function oneOf(answer: Envelope<unknown>): Envelope<unknown> {
   return record === undefined ? notFound().toEnvelope() : { code: 200, msg: answer.msg, data: record };
 }
 
-/** A bearer's lists are read by cursor unless they ask for pages: so no list is cut off without a word. */
+/** By cursor unless a bearer asks for pages, so that no list is silently cut off. */
 function listedByCursor(endpoint: Endpoint, { isPlain }: Exchange, input: object): object {
   if (!isPlain || !isPagedList(endpoint) || "page" in input || "sort" in input) return input;
   return { after: FIRST, ...input };
@@ -183,13 +183,13 @@ function callerOf(context: HubContext, { token }: Exchange): Caller {
 }
 
 /**
- * Path parameters with a read's query, or with the decrypted body of any other call, under the contract's field names.
- * Rejects with a Failure where the body is too large or cannot be read.
+ * Path parameters with a read's query or another call's decrypted body, by the contract's field names. Rejects with a
+ * Failure if the body is too large or unreadable.
  */
 async function readInput(context: HubContext, endpoint: Endpoint, exchange: Exchange): Promise<object> {
   const inPath = context.req.param();
   if (endpoint.method === "GET") return { ...context.req.query(), ...inPath };
-  // Queries end up in logs everywhere: fields of a body, which is mostly encrypted, are not accepted there.
+  // Queries are logged everywhere: body fields, mostly encrypted, are refused there.
   try {
     return { ...(await readFields(context.req.raw, endpoint, exchange)), ...inPath };
   } catch (error) {

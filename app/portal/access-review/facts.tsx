@@ -7,7 +7,6 @@ import { words } from "./words";
 
 const { facts: text } = words;
 
-/** What the review is about, and how far it is. */
 export function Facts({ review }: { review: AccessReviewDetails }) {
   const { lines, linesUndecided, reviewers, closedAt, counts } = review;
   const minuteOf = useMinuteOf();

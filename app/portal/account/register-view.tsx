@@ -14,9 +14,7 @@ export const registerLabels = { ...otherLabels, contactNumber };
 interface RegisterViewProps {
   page: PublicPage;
   form: FormReply;
-  /** The application to register for, if any. */
   application?: string | undefined;
-  /** For users with an account. */
   signInHref: string;
 }
 

@@ -44,7 +44,6 @@ export const submitRegister = formAction((call) => signUp(call, around(call)));
 
 /** /registerandassign has its own pages around the form. */
 interface Around {
-  /** The application to register for, if any. */
   application?: string | undefined;
   signInHref: string;
   next: string;

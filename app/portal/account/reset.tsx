@@ -135,7 +135,6 @@ const links = [{ href: paths.login, text: reset.signIn }];
 interface ResetViewProps {
   page: PublicPage;
   form: FormReply;
-  /** Id in the link. */
   uuid: string;
   /** Undefined if the product API does not say. */
   owner: Owner | undefined;

@@ -72,7 +72,6 @@ export function registeredForm(session: BrowserSession): FormReply {
 }
 
 interface Verifying {
-  /** The page with the form. */
   address: string;
   /** Whether to request a self-assignment token. */
   selfAssign?: boolean;

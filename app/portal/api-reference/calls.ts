@@ -2,7 +2,6 @@ import type { ApiDocument, Operation } from "~/contract/document/openapi";
 import type { JsonSchema } from "~/contract/document/wire-schema";
 import { type DescribedField, describeFields } from "./fields";
 
-/** How input is sent. */
 type Travels = "query" | "encrypted" | "json" | "form";
 
 interface DescribedPart {

@@ -39,7 +39,7 @@ export function Confirmed({ leftMs, csrfToken }: ConfirmedProps) {
   );
 }
 
-/** What is left of it since the page was drawn. Without scripts it stands still until the next page. */
+/** Milliseconds left since the page was drawn; without scripts it stands still. */
 function useCountdown(leftMs: number): number {
   const [left, setLeft] = useState(leftMs);
   useEffect(() => {

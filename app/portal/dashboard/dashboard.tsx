@@ -53,7 +53,7 @@ export default function Dashboard() {
   );
 }
 
-/** Tells the browser's time zone once; the page is then drawn in it, unless the server does not know it. */
+/** Tells the browser's zone once; the page is then drawn in it, if the server knows it. */
 function useToldZone(zone: string | undefined, csrfToken: string) {
   const { submit } = useFetcher();
   const isTold = useRef(false);

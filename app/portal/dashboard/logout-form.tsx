@@ -32,7 +32,6 @@ export const LogoutLine = ({ csrfToken }: LogoutProps) => (
   </LogoutForm>
 );
 
-/** In the account menu. */
 export const LogoutEntry = ({ csrfToken }: LogoutProps) => (
   <LogoutForm csrfToken={csrfToken}>
     <button className={`${menuEntryLook} border-t text-ink`} type="submit" name="intent" value="logout">

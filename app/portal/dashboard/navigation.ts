@@ -137,7 +137,6 @@ export const navigationFor = ({ isAdmin, isAuditor, withDemo, ...offered }: Offe
   ...(withDemo ? [demoGroup(isAdmin)] : []),
 ];
 
-/** In the account menu. */
 export const ACCOUNT_ENTRIES: readonly SidebarEntry[] = [
   { href: paths.changePassword, label: shell.changePassword, icon: "key", inConsole: false },
   { href: paths.security, label: shell.security, icon: "shield", inConsole: false },

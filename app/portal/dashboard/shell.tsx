@@ -22,7 +22,6 @@ export interface DashboardUser {
 interface DashboardShellProps {
   user: DashboardUser;
   navigation: readonly NavGroup[];
-  /** Shows the box that finds records and screens. */
   canFind: boolean;
   /** For whoever makes dangerous changes (`Confirmed`). */
   leftMs?: number | undefined;

@@ -105,7 +105,6 @@ interface Tile {
 }
 
 interface Requests {
-  /** Whether any application may be asked for. */
   isOffered: boolean;
   /** Number that wait for the user's decision. */
   waiting: number;
@@ -118,7 +117,6 @@ interface TilesViewProps {
   factorDue?: ReturnType<typeof dueNoticeOf>;
   requests?: Requests;
   reviews: number;
-  /** Whether the user may open the overview. */
   hasOverview: boolean;
   /** Set for administrators. */
   admin?: { userId: string; setup?: SetupState };

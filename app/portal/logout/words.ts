@@ -17,7 +17,6 @@ export const logout = inLanguages({
     back: "Back to the application",
     applications: "The applications you had opened:",
     statuses,
-    /** Title of the hidden frame. */
     frameTitle: (application: string) => `Sign out of ${application}`,
     unreached:
       "The server could not be reached: you are signed out in this browser, but applications you opened may still be signed in.",

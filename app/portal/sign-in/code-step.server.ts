@@ -33,7 +33,6 @@ export interface AwaitedCode {
   state: "sent" | "late" | "old" | "over";
   /** Asked for instead of a mailed code. */
   factors?: readonly SecondStep[];
-  /** Days the browser may be trusted. */
   trustDays?: number;
 }
 

@@ -22,7 +22,6 @@ interface FactorStepViewProps {
   trustDays?: number;
 }
 
-/** One form for each factor. */
 export function FactorStepView({ page, form, factors, trustDays }: FactorStepViewProps) {
   const hasApp = factors.includes("totp");
   const isRecoveryWrong = errorsOf(form, "recovery").length > 0;

@@ -19,7 +19,6 @@ interface SignInCardProps {
   links: readonly { href: string; text: string }[];
   /** Labels by field, except the password's. */
   labels: Readonly<Record<string, string>>;
-  /** Text above the form. */
   lead?: string;
   /** The identifier's field. */
   children: ReactNode;

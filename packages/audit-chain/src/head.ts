@@ -4,24 +4,24 @@ import { z } from "zod";
 /** Where the chain ended at a moment. */
 export interface Head {
   sequence: number;
-  /** That of the event with this sequence. */
+  /** The hash of that event. */
   hash: string;
 }
 
-/** A head as it is kept elsewhere. Nobody without the key can make one. */
+/** Kept elsewhere. Nobody without the key can make one. */
 export const SignedHead = z.object({
   sequence: z.int().positive(),
   hash: z.string(),
   /** When it was signed; ISO 8601, in UTC. */
   at: z.string(),
-  /** Names the key: one that was replaced signed in another name. */
+  /** Names the key; a replaced one had another name. */
   key: z.string(),
   /** HMAC-SHA256, base64url. */
   signature: z.string(),
 });
 export type SignedHead = z.output<typeof SignedHead>;
 
-/** Signs heads, and tells those it signed from others. */
+/** Signs heads and checks signatures. */
 export interface HeadSigner {
   sign(head: Head, at?: Date): SignedHead;
   /** `unknown`: it names another key. */
@@ -30,7 +30,7 @@ export interface HeadSigner {
 
 const KEY_NAME_LENGTH = 12;
 
-/** @param keys the newest first, which signs; all of them check */
+/** @param keys newest first: the first signs, all check */
 export function headSigner(keys: () => readonly Buffer[]): HeadSigner {
   return {
     sign(head, now = new Date()) {

@@ -6,55 +6,55 @@ export const BREAKS_MAX = 20;
 
 /** Something about the log that is not as it was written. */
 export interface Break {
-  /** The link's, or that of the one before it; undefined for an event that is in no chain. */
+  /** That of the link or the one before; undefined for an unchained event. */
   sequence?: number;
   eventId: string | undefined;
   why: string;
-  /** The event is as it was written, but says another time. */
+  /** The event is unchanged but says another time. */
   isMisdated?: true;
 }
 
 export interface Verdict {
-  /** Events that are as they were written. */
+  /** Unchanged events. */
   intact: number;
-  /** Undefined while nothing was ever written. */
+  /** Undefined if nothing was ever written. */
   head: Head | undefined;
-  /** The first ones, in the order of the chain. */
+  /** The first ones, in chain order. */
   breaks: Break[];
-  /** The first sequence that is still there; what came before was removed. */
+  /** The first remaining sequence; earlier ones were removed. */
   first: number | undefined;
 }
 
 /** What a break is called. */
 export interface ChainWords {
-  /** The event is not what it was, or the one before it was exchanged. */
+  /** The event was changed, or the one before it exchanged. */
   changed: string;
   /** The event was deleted. */
   missing: string;
   /** Links were cut out. */
   gap(from: number, to: number): string;
-  /** A head that was seen earlier has another hash. */
+  /** An earlier head has another hash. */
   rewritten: string;
   /** The event's time is not that of its writing. */
   misdated(chained: string): string;
-  /** The beginning is gone, and no event says so. */
+  /** The beginning is gone, and no event tells of it. */
   beheaded: string;
   /** The event is in no chain. */
   unchained: string;
-  /** The end is gone: a head that was seen earlier is not reached. */
+  /** The end is gone: an earlier head is not reached. */
   cutOff: string;
 }
 
 export interface VerifierOptions {
   words: ChainWords;
-  /** How long a transaction may last: an event's own time may be this far from its chaining. */
+  /** How long a transaction may last, and so how far an event's time may be from its chaining. */
   longestMs: number;
-  /** Heads that were seen at earlier times, each of which the chain must still contain. */
+  /** Heads seen earlier, which the chain must still contain. */
   expected?: readonly Head[];
 }
 
 export interface Verifier {
-  /** Takes the links one by one, in the order of their sequence. */
+  /** In the order of sequences. */
   take(link: Link): void;
   /** @param unchained ids of events that no link names */
   verdict(unchained: readonly string[]): Verdict;
@@ -72,7 +72,7 @@ class ChainVerifier implements Verifier {
   private last: Head | undefined;
   private intact = 0;
 
-  /** By sequence, until their link has come by. */
+  /** By sequence, until their link comes. */
   private readonly expected = new Map<number, Head[]>();
 
   constructor({ words, longestMs, expected = [] }: VerifierOptions) {
@@ -111,12 +111,12 @@ class ChainVerifier implements Verifier {
   }
 
   private isRight(link: Link): boolean {
-    // Nothing came before the first one that is left: a later removal vouches for it.
+    // Nothing precedes the first remaining one: a later removal vouches for it.
     if (!this.last && link.sequence !== 1) return true;
     return hashOf(this.last?.hash, link) === link.hash;
   }
 
-  /** With the first event ever, or with the link at which a removal that the chain itself tells of has cut it. */
+  /** The first event ever, or the link at which a recorded removal cut the chain. */
   private beginsWell({ sequence, hash, content }: Link): boolean {
     if (sequence === 1 && content !== null) return true;
     return content === null && this.cuts.some((cut) => cut.sequence === sequence && cut.hash === hash);

@@ -2,24 +2,23 @@ import { scryptSync } from "node:crypto";
 
 /** Whose backups they are. */
 export interface ArchiveKind {
-  /** The product's name: in the manifest, and in small letters at the beginning of the file. */
+  /** In the manifest, and in small letters at the file's beginning. */
   product: string;
-  /** What the errors say; each gets the file's path. */
+  /** Errors' texts; each gets the file's path. */
   words: Readonly<Record<"damaged" | "otherKey" | "newer" | "exists", (path: string) => string>>;
 }
 
-/** A backup on disk. */
 export interface ArchiveFile {
   kind: ArchiveKind;
   path: string;
   key: BackupKey;
 }
 
-/** 128 MB and half a second: a passphrase may be guessed at, and a backup lies around for years. */
+/** 128 MB and half a second: a passphrase may be guessed, and backups lie around for years. */
 const COST = 17;
 const BLOCK_SIZE = 8;
 
-/** The key of backups as somebody gives it: a passphrase, or something random. */
+/** A passphrase, or random text. */
 export class BackupKey {
   private derived: { id: string; key: Buffer } | undefined;
 
@@ -40,7 +39,7 @@ export class BackupKey {
   }
 }
 
-/** A file cannot be read as a backup; the message gives the reason. */
+/** The message gives the reason. */
 export class BadBackup extends Error {
   override name = "BadBackup";
 }

@@ -23,9 +23,9 @@ export const Kind = z.object({ product: z.string(), format: z.int() });
 
 /** Where a backup comes from. */
 export const Origin = z.object({
-  /** The release of the product that made the backup. */
+  /** The release that made the backup. */
   release: z.string(),
-  /** State of the database's schema, and the name of the migration that led to it. */
+  /** The database schema's state, and the migration that led to it. */
   schema: z.object({ version: z.int(), migration: z.string() }),
   createdAt: z.iso.datetime(),
 });
@@ -36,9 +36,8 @@ export const Manifest = z.object({
   ...Origin.shape,
   /** Files, under their own names. */
   files: z.array(z.object({ name: z.string(), bytes: Bytes, sha256: Sha256 })),
-  /** Tables; bytes and SHA-256 are those of `rows/<name>.jsonl`. */
+  /** Bytes and SHA-256 are those of `rows/<name>.jsonl`. */
   tables: z.array(z.object({ name: z.string(), rows: z.int().nonnegative(), bytes: Bytes, sha256: Sha256 })),
-  /** Tables whose rows are not in the backup. */
   leftOut: z.array(z.string()),
 });
 export type Manifest = z.output<typeof Manifest>;
@@ -48,11 +47,11 @@ export interface ArchivePart {
   name: string;
   bytes: number;
   sha256: string;
-  /** The table whose rows it holds; undefined for a file, and for the seal. */
+  /** The table whose rows it holds; undefined for a file and the seal. */
   table?: { name: string; rows: number };
 }
 
-/** The files that follow the manifest, in their order. */
+/** In the order after the manifest. */
 export function archiveParts({ files, tables }: Manifest, text: Buffer): ArchivePart[] {
   const seal = sealOf(text);
   return [
@@ -75,11 +74,11 @@ export interface StoredFile {
   content: Buffer;
 }
 
-/** Rows of a table, each on one line: text that may be anything but a line break, such as JSON. */
+/** Rows of a table, one a line: text without line breaks, such as JSON. */
 export interface Batch {
   table: string;
   rows: string[];
 }
 
-/** A part of a backup as it is read. A table arrives in any number of batches, one after the other. */
+/** A part of a backup being read. A table comes in any number of consecutive batches. */
 export type Entry = { manifest: Manifest } | { file: StoredFile } | { batch: Batch };

@@ -15,13 +15,13 @@ import {
 import { type ArchiveFile, BadBackup } from "./archive-file";
 import { readTarball, type TarEntry } from "./read-tarball";
 
-/** Limit for files that are read whole; a manifest of a hundred thousand pictures is smaller. */
+/** For files read whole; a manifest of 100,000 pictures is smaller. */
 const WHOLE_FILE_MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Reads a file to its end without keeping any of it.
+ * Reads a file to its end, keeping none of it.
  * @returns its manifest
- * @throws BadBackup when it is not a complete backup in a format known here, or the key is another one
+ * @throws BadBackup if it is incomplete, of an unknown format, or under another key
  */
 export async function checkArchive(from: ArchiveFile): Promise<Manifest> {
   let manifest: Manifest | undefined;
@@ -31,11 +31,10 @@ export async function checkArchive(from: ArchiveFile): Promise<Manifest> {
 }
 
 /**
- * Yields what a backup holds, in its order, in little memory whatever its size.
- *
- * The archive's files must be those that its manifest announces, each once, in this order and with this size and
- * SHA-256. Anything else is refused: another file, a link, a name that leads out of the folder.
- * @throws BadBackup, at the end at the latest, when the file is not what was written
+ * Yields a backup's parts in order, in little memory. Files must be exactly those that the manifest announces, in this
+ * order, with this size and SHA-256; anything else is refused: another file, a link, a name that leads out of the
+ * folder.
+ * @throws BadBackup, at the end at the latest, if the file is not what was written
  */
 export async function* readArchive(from: ArchiveFile): AsyncGenerator<Entry> {
   let parts: ArchivePart[] | undefined;
@@ -105,7 +104,7 @@ async function readWhole(from: ArchiveFile, entry: TarEntry): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Yields a table's rows in batches. The first is empty: it names a table without rows too. */
+/** In batches. The first is empty: tables without rows are named too. */
 async function* tableRows(
   from: ArchiveFile,
   entry: TarEntry,

@@ -7,7 +7,7 @@ import { opening } from "./sealed-backup";
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** A file in an archive, or whatever else its header says it is. */
+/** A file, or whatever its header says. */
 export interface TarEntry {
   header: Header;
   /** Must be read to its end before the next entry is requested. */
@@ -15,9 +15,8 @@ export interface TarEntry {
 }
 
 /**
- * The entries of a sealed .tar.gz in their order.
- * @throws Error when the file cannot be read; one without a `code`, or with one that begins with `Z_`, when it is no
- *   .tar.gz, or a damaged one
+ * Entries of a sealed .tar.gz in order.
+ * @throws Error if unreadable; without a `code`, or with one that begins with `Z_`, if it is no .tar.gz or damaged
  */
 export async function* readTarball(from: ArchiveFile): AsyncGenerator<TarEntry> {
   const tar = extract();

@@ -21,7 +21,7 @@ const PIECE_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 const ALGORITHM = "aes-256-gcm";
-/** What a file may ask of whoever opens it. */
+/** The most that a file may ask for. */
 const COST_MAX = 20;
 /** Encrypts what passes through. */
 export function sealing({ kind, key }: Pick<ArchiveFile, "kind" | "key">) {
@@ -40,8 +40,8 @@ export function sealing({ kind, key }: Pick<ArchiveFile, "kind" | "key">) {
 }
 
 /**
- * Decrypts what passes through; each piece is passed on only once it is known to be what was written there.
- * @throws BadBackup, in the midst of it, for another key, and for a file that is not whole and unchanged
+ * Decrypts; passes a piece on only once it is verified.
+ * @throws BadBackup, perhaps midway, for another key, or a changed or incomplete file
  */
 export function opening({ kind, key, path }: ArchiveFile) {
   return async function* open(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -84,7 +84,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** The same bytes in pieces of this size. There is always a last one, which may be shorter, or empty. */
+/** Pieces of this size. There is always a last one, which may be shorter or empty. */
 async function* pieces(
   chunks: AsyncIterable<Buffer>,
   size: number,
@@ -92,7 +92,7 @@ async function* pieces(
   let left = Buffer.alloc(0);
   for await (const chunk of chunks) {
     left = Buffer.concat([left, chunk]);
-    // One that could be the last waits until more has come.
+    // A possible last piece waits for more input.
     for (; left.length > size; left = left.subarray(size)) yield { piece: left.subarray(0, size), isLast: false };
   }
   yield { piece: left, isLast: true };

@@ -5,27 +5,27 @@ import { FORMAT, MANIFEST, type Manifest, type Origin, rowsFile, SEAL, sealOf, s
 import type { ArchiveFile } from "./archive-file";
 import { Tarball } from "./write-tarball";
 
-/** The contents of a backup. Everything is read twice and must be the same both times. */
+/** Everything is read twice and must be the same both times. */
 export interface Contents {
   /** Names; they may have slashes. */
   files: readonly string[];
   readFile(name: string): Promise<Buffer>;
   tables: readonly string[];
-  /** The rows of a table, some at a time, each on one line. */
+  /** A table's rows, some at a time, one a line. */
   readRows(table: string): AsyncIterable<string[]>;
-  /** Tables that are not in it, for whoever reads the manifest. */
+  /** For readers of the manifest. */
   leftOut: readonly string[];
 }
 
 /**
- * Writes a backup (archive.ts) that only its owner can read, in little memory whatever its size. It gets its name when
- * it is complete and on disk.
- * @throws Error when there is a file of that name
+ * Writes a backup (archive.ts) that only its owner can read, in little memory. It gets its name when complete and on
+ * disk.
+ * @throws Error if the file exists
  */
 export async function writeArchive(to: ArchiveFile, origin: Origin, contents: Contents): Promise<Manifest> {
   const { kind, path } = to;
   if (await stat(path).catch(() => undefined)) throw new Error(kind.words.exists(path));
-  // Tar stores the size of a file before its content, and the manifest comes first: so everything is read twice.
+  // Tar stores a file's size before its content, and the manifest comes first: everything is read twice.
   const manifest = await manifestOf(kind.product, origin, contents);
   const draft = `${path}.${randomUUID()}.part`;
   try {

@@ -6,7 +6,7 @@ import { pack } from "tar-stream";
 import type { ArchiveFile } from "./archive-file";
 import { sealing } from "./sealed-backup";
 
-/** Writes a new .tar.gz, sealed, that only its owner can read, one file after the other, no faster than the disk takes it. */
+/** A new sealed .tar.gz that only its owner can read; writes one file after the other, no faster than the disk. */
 export class Tarball {
   private readonly pack = pack();
   private readonly written: Promise<void>;
@@ -23,10 +23,7 @@ export class Tarball {
     this.written.catch(() => undefined); // the next `add`, or `finish`, fails with it
   }
 
-  /**
-   * Adds a file.
-   * @param content in pieces that add up to `bytes`
-   */
+  /** @param content pieces that add up to `bytes` */
   async add(name: string, bytes: number, content: AsyncIterable<Buffer>): Promise<void> {
     const { file, added } = this.begin(name, bytes);
     for await (const piece of content) {
@@ -49,18 +46,18 @@ export class Tarball {
     return { file, added };
   }
 
-  /** Completes the archive. It is on disk then. */
+  /** On disk afterwards. */
   async finish(): Promise<void> {
     this.pack.finalize();
     await this.written;
   }
 
-  /** Stops writing; what is written stays. The file is closed then. */
+  /** Keeps what is written, and closes the file. */
   async abandon(): Promise<void> {
     this.pack.destroy();
     await this.written.catch(() => undefined);
-    // A pipeline that fails does not wait for its streams: the file may not even have been opened yet, and would appear
-    // after the caller has removed it.
+    // A failed pipeline does not wait for its streams: the file might be opened later and appear after the caller
+    // removed it.
     await this.closed;
   }
 }

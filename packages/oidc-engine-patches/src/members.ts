@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Provider } from "oidc-provider";
 
-/** The engine's classes and what they consist of, methods, getters and constants: the SHA-256 of each one's source text. */
+/** SHA-256 of the source text of each method, getter and constant of the engine's classes. */
 export function membersOf(provider: Provider): Map<string, string> {
   const found = new Map<string, string>();
   for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(provider))) {

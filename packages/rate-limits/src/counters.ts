@@ -4,16 +4,15 @@ import { isLoopback, networkOf } from "./network";
 import type { Verdict } from "./verdict";
 
 export interface Rule {
-  /** How many tries there are. */
   points: number;
-  /** In seconds, from the first try on; from the last on where tries have to wait. */
+  /** Seconds from the first try; from the last if tries have to wait. */
   duration: number;
-  /** From this try on each waits for the one before: a second, and twice as long with every so many more. */
+  /** From this try on each waits: a second, and twice as long with every so many more. */
   slowFrom?: number;
 }
 export type Rules<Name extends string> = Readonly<Record<Name, Rule>>;
 
-/** What is counted by: an address, an id, or the name of an account (`of`) and where the try comes from (`at`). */
+/** An address, an id, or an account's name (`of`) and where the try comes from (`at`). */
 export type LimitKey = string | { of: string; at?: string };
 export type Try<Name extends string> = readonly [rule: Name, key: LimitKey];
 
@@ -26,8 +25,8 @@ export interface Counter<Name extends string> {
 }
 
 /**
- * All spellings of one account count together. The owner of an IPv6 network has all of its addresses: they count by /64,
- * and neighbouring networks together by /56 and /48, where more tries are allowed.
+ * All spellings of an account count together. An IPv6 network's owner has all of its addresses: they count by /64, and
+ * neighbouring networks by /56 and /48, where more tries are allowed.
  */
 export function countersOf<Name extends string>(rules: Rules<Name>, [rule, key]: Try<Name>): Counter<Name>[] {
   const { points: capacity } = rules[rule];
@@ -48,7 +47,7 @@ export function countersOf<Name extends string>(rules: Rules<Name>, [rule, key]:
   }));
 }
 
-/** The values of a statement that counts: of each counter, and of the call. */
+/** Values of a counting statement: of each counter, and of the call. */
 export const countedBy = <Name extends string>(rules: Rules<Name>, counters: readonly Counter<Name>[]): unknown[] => [
   counters.map(({ key }) => key),
   counters.map(({ subject }) => subject),
@@ -58,7 +57,7 @@ export const countedBy = <Name extends string>(rules: Rules<Name>, counters: rea
   randomUUID(),
 ];
 
-/** What the statement that counts returns of each counter. */
+/** A counting statement's result for each counter. */
 export interface Counted {
   key: string;
   points: number;
@@ -89,5 +88,5 @@ function verdictOf<Name extends string>(
   };
 }
 
-/** As the database has it, which holds no half of a character. */
+/** As the database stores it, without halves of characters. */
 export const plain = (name: string): string => Buffer.from(name.trim().toLowerCase()).toString();

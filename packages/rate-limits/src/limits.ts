@@ -5,29 +5,31 @@ import type { Verdict } from "./verdict";
 
 export interface RateLimits<Name extends string> {
   /**
-   * Counts one try. @returns how many are left @throws the refusal, with the time to wait, when there were too many; a
-   * repeat unless it is the first beyond the limit
+   * @returns how many are left
+   * @throws the refusal with the time to wait; a repeat unless it is the first beyond the limit
    */
   count(rule: Name, key: Try<Name>[1]): Promise<number>;
-  /** Counts tries by several rules, in one statement: a try that one of them refuses is counted by none. */
+  /** One statement: a try that one rule refuses is counted by none. */
   admit(tries: readonly Try<Name>[]): Promise<Verdict<Name>[]>;
-  /** Counts a try by each of these rules, and says which of them refuse it. */
+  /** Counts by each rule, and says which refuse. */
   countEach(tries: readonly Try<Name>[]): Promise<Verdict<Name>[]>;
-  /** Takes counted tries back: of some that `countEach` counted, those that were admitted. */
+  /** Takes tries back; of `countEach`'s, those that were admitted. */
   refund(...tries: readonly Try<Name>[]): Promise<void>;
   giveBack(verdicts: readonly Verdict<Name>[]): Promise<void>;
-  /** Forgets all tries of these rules. */
   reset(...tries: readonly Try<Name>[]): Promise<void>;
   /**
-   * Counts as part of a transaction, for its end: whoever is counted by the same waits until it ends. What it throws takes
-   * the whole back, and so the refusal's own count.
+   * Counts in a transaction, at its end: others counted by the same wait until it ends. What it throws rolls back
+   * everything, the refusal's own count too.
    */
   within(transaction: Queries): LimitsWithin<Name>;
-  /** Forgets all tries about an account by its names and ids, but those of `kept` rules. @returns whether any had to wait */
+  /**
+   * Forgets tries about an account by its names and ids, except by `kept` rules.
+   * @returns whether any had to wait
+   */
   forget(subjects: readonly string[], kept?: readonly Name[]): Promise<boolean>;
-  /** Whether tries about an account have to wait now, by its names and ids. */
+  /** Whether tries about an account must wait now, by its names and ids. */
   isHeld(subjects: readonly string[]): Promise<boolean>;
-  /** Removes what counts no longer. */
+  /** Removes what no longer counts. */
   sweep(): Promise<void>;
 }
 
@@ -45,9 +47,8 @@ export interface LimitsOptions<Name extends string> {
   /** A database that has the table `rate_limits` (table.ts). */
   pool: Queries;
   rules: Rules<Name>;
-  /** Makes what is thrown for a try that is refused; a `TooManyTries` unless given. */
+  /** The error for a refused try; default: `TooManyTries`. */
   refusal?: (verdict: Verdict<Name>) => Error;
-  /** Called with each try that is refused. */
   onRefusal?: (verdict: Verdict<Name>) => void;
 }
 
@@ -114,7 +115,7 @@ function counting<Name extends string>(
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** Limits that count nothing and admit everything. */
+/** Counts nothing and admits everything. */
 export function noLimits<Name extends string>(): RateLimits<Name> {
   const admit: RateLimits<Name>["admit"] = (tries) =>
     Promise.resolve(

@@ -5,7 +5,7 @@ const GROUP_BITS = 16;
 
 export const isLoopback = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/i.test(address);
 
-/** What one customer of a provider has: IPv4 /24, IPv6 by prefix. Returns other text. */
+/** What one customer of a provider has: IPv4 /24, IPv6 by prefix. Other text stays. */
 export function networkOf(address: string, prefixBits: 48 | 56 | 64 = 56): string {
   // One machine under several addresses.
   if (isLoopback(address)) return "loopback";

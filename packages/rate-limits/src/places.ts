@@ -3,13 +3,13 @@ import { networkOf } from "./network";
 import { type Queries, rowsOf } from "./queries";
 import { IS_HELD, WAIT } from "./statements";
 
-/** All that an address counts by (counters.ts): itself, or the networks it is in. */
+/** What an address counts by (counters.ts): itself, or its networks. */
 export const placesOf = (address: string): string[] => [
   address.trim().toLowerCase(),
   ...(isIP(address) > 0 ? ([64, 56, 48] as const).map((bits) => networkOf(address, bits)) : []),
 ];
 
-/** The address or the network of a verdict's key. */
+/** The address or network in a verdict's key. */
 export const placeOf = (key: string): string => key.slice(key.indexOf(":") + 1);
 
 export interface HeldPlace {
@@ -18,7 +18,7 @@ export interface HeldPlace {
   waitSeconds: number;
 }
 
-/** The addresses and networks that have to wait now by one of these rules, those with the longest wait first. */
+/** Addresses and networks that must wait by one of these rules, longest wait first. */
 export async function heldPlaces(on: Queries, rules: readonly string[]): Promise<HeldPlace[]> {
   const rows = await rowsOf<{ key: string; wait: number }>(on, { text: HELD_PLACES, values: [rules] });
   const longest = new Map<string, number>();
@@ -28,7 +28,10 @@ export async function heldPlaces(on: Queries, rules: readonly string[]): Promise
     .toSorted((one, other) => other.waitSeconds - one.waitSeconds);
 }
 
-/** Forgets what these rules counted by a place, as `heldPlaces` names it. @returns whether anything was */
+/**
+ * Forgets these rules' counts of a place named by `heldPlaces`.
+ * @returns whether there were any
+ */
 export async function forgetPlace(on: Queries, rules: readonly string[], place: string): Promise<boolean> {
   return (await rowsOf(on, { text: FORGET_PLACE, values: [rules, placesOf(place)] })).length > 0;
 }

@@ -6,8 +6,8 @@ export const WAIT = sql`extract(epoch from case when points < capacity then open
 const FRESH = sql`t.expires_at <= now()`;
 const ADMITTED = sql`(${FRESH} or (t.points < excluded.capacity and t.open_at <= now()))`;
 /**
- * Open to the next try at once. Not `now()`, which is when the statement began: one that began earlier and waited for
- * the row would find it open only later, and refuse a try that has no wait.
+ * The next try has no wait. Not `now()`: a statement that began earlier and waited for the row would find it open only
+ * later, and refuse.
  */
 const OPEN = sql`'epoch'::timestamptz`;
 /** From the rule's `slowFrom` on: one second, then twice as long with every so many more. */
@@ -15,15 +15,14 @@ const openAfter = (points: string) => sql`case when excluded.slow_from > 0 and $
   then now() + make_interval(secs => power(2, ${points} / excluded.slow_from - 1)) else ${OPEN} end`;
 
 /**
- * Joined to a statement, lets its commit not wait for the disk: PostgreSQL writes the log out within a second, and should
- * it be killed before, what was counted in the last moment is forgotten. Who shares an address waits that much less for
- * its row.
+ * The commit does not wait for the disk: PostgreSQL writes within a second; if killed before, it forgets the last
+ * moment's tries. Tries from a shared address wait less for its row.
  */
 const SOON = sql`, (select set_config('synchronous_commit', 'off', true)) as soon`;
 
 /**
- * One row for each key, in an order that all calls share. Whether the try was admitted is told by whose it was last: a
- * row shows nothing of what it was before.
+ * One row per key, in an order that all calls share. A row says whose it was last, which tells whether the try was
+ * admitted.
  */
 const count = (joined: string) => sql`
   insert into rate_limits as t (key, subject, points, capacity, slow_from, open_at, expires_at, admitted)
@@ -39,7 +38,7 @@ const count = (joined: string) => sql`
   returning key, points, refused, admitted = $6::uuid as admitted,
     ${WAIT} as wait`;
 
-/** The rows are locked in the order in which they are counted, so that calls that meet never wait for one another in a circle. */
+/** Locks rows in the order of counting, so that calls never wait for each other in a circle. */
 const inOrder = (which: string, statement: string) =>
   sql`with chosen as materialized (select key from rate_limits where ${which} order by key for update) ${statement}`;
 

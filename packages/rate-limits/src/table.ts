@@ -1,7 +1,6 @@
 /**
- * The table that is counted in. Nothing in it outlives its wait: no backup needs it. Pages are filled to 70 % at first and
- * nothing that is counted is in an index, so that the next count takes the place of the one before the last (HOT): a row
- * that is counted a thousand times a second does not grow.
+ * Nothing in it outlives its wait: no backup needs it. Pages are filled to 70 % and no counted column is indexed, so
+ * that a count replaces the one before the last (HOT): a row counted a thousand times a second does not grow.
  */
 export const TABLE = `
   create table rate_limits (

@@ -130,7 +130,7 @@ function refuseReversed({ rangeFrom, rangeTo }: Bounds): void {
     throw invalid(words.rangeReversed, { rangeTo: [words.rangeReversed] });
 }
 
-/** A role in use stays in its application, to which its pages and approvals belong. */
+/** Its pages and approvals belong to its application. */
 async function refuseMove(tx: Transaction, role: StoredRole, applicationId: string): Promise<void> {
   const { id } = role;
   await requireApplication(tx, applicationId);
@@ -187,7 +187,6 @@ export const applicationRoleHandlers = {
     attached.detach(audit, applicationRoleId, permissionId),
 } satisfies Handlers;
 
-/** Includes roles of every client; without a client all of the application's. */
 export const rolesOfApplication: Handler<"rolesOfApplication"> = async ({ applicationId, clientId }, { hub }) => {
   const isOfClient = clientId
     ? or(isNull(applicationRoles.clientId), eq(applicationRoles.clientId, clientId))

@@ -119,7 +119,7 @@ const updateClient: Handler<"updateClient"> = async ({ clientId, version, ...inp
   return { msg: words.updated, data: {} };
 };
 
-/** Permanent (design §5): its deleted roles go too, as they could not be restored. */
+/** Permanent (design §5), deleted roles too: they could not be restored. */
 const deleteClient: Handler<"deleteClient"> = async ({ clientId }, { audit }) => {
   await audit.change(async (tx) => {
     await lockRecord(tx, clients, clientId);
@@ -159,7 +159,6 @@ function sizeProblem({ width, height }: Picture): string | undefined {
   return `${limits}. ${words.logoHas(width, height)}`;
 }
 
-/** `msg` is the path (spec §7). */
 const uploadLogoImage: Handler<"uploadLogoImage"> = async ({ logo, owner }, { hub, audit }) => {
   const path = await acceptPicture(hub.uploads, logo, "logo", owner === "client" ? sizeProblem : undefined);
   audit.about({ type: "PICTURE", name: path });

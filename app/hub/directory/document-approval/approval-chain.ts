@@ -138,7 +138,7 @@ const toBounds = ({ from, to }: AmountRange) => ({
   rangeTo: to === null ? null : amountOf(to),
 });
 
-/** Named by covered neighbours, as people say it: "above 1000", not "from 1000.0001". */
+/** By covered neighbours, as people say it: "above 1000", not "from 1000.0001". */
 const toGap = ({ from, to }: AmountRange) => ({
   above: from === 0n ? null : amountOf(from - 1n),
   below: to === null ? null : amountOf(to + 1n),

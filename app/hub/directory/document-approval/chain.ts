@@ -84,7 +84,7 @@ export type Ranked = Omit<ChainRole, "isHeld">;
 
 export type Placed<Role> = Role & { place: number };
 
-/** Roles that match, in their turn; roles with equal sequence share a place, from 1. */
+/** Matching roles in turn; equal sequences share a place, from 1. */
 export const stepsOf = <Role extends Ranked>(roles: readonly Role[], asked: Asked): Placed<Role>[] =>
   placed(roles.filter((role) => isAsked(role, asked)).toSorted(byTurn));
 

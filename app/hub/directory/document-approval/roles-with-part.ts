@@ -102,7 +102,7 @@ const toRole = (row: typeof applicationRoles.$inferSelect): StoredRole => ({
   row,
 });
 
-/** Whether the user has, or will have, a role that approves something. */
+/** The user has, or will have, a role that approves something. */
 export async function approvesAnything(on: Queryable, userId: string): Promise<boolean> {
   const roles = applicationRoles;
   const isTheirs = and(

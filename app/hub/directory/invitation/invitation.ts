@@ -79,7 +79,7 @@ const listInvitations: Handler<"listInvitations"> = async (input, { hub: { db } 
   };
 };
 
-/** Refuses all if one email has an account, so that the Admin learns which. */
+/** If one email has an account, refuses all, so that the Admin learns which. */
 const invite: Handler<"invite"> = async ({ emails, applicationId, clientId, ...given }, context) => {
   const { hub, audit, session } = context;
   await hub.limits.count("invite", session.userId);

@@ -110,7 +110,7 @@ async function applicationNamed(tx: Transaction, name: string): Promise<string> 
   throw invalid(words.noSuchApplication, { applicationName: [words.noSuchApplication] });
 }
 
-/** A page in use stays in its application, to which its uses belong. */
+/** Its uses belong to its application. */
 async function refuseMove(tx: Transaction, pageId: string, applicationId: string): Promise<void> {
   const [stored] = await tx
     .select({ applicationId: pages.applicationId })
@@ -132,7 +132,7 @@ const deletePage: Handler<"deletePage"> = async ({ pageId }, { audit }) => {
   return { msg: words.deleted, data: {} };
 };
 
-/** Pages of deleted roles do not count: nobody could detach them. */
+/** Not of deleted roles: nobody could detach them. */
 export async function usesOf(on: Queryable, pageId: string): Promise<Uses> {
   const [attached] = await on
     .select({ uses: count() })

@@ -103,7 +103,7 @@ function refuseNone({ name, factorPolicy }: { name: string; factorPolicy?: Facto
     throw invalid(words.adminsNeedFactor, { factorPolicy: [words.adminsNeedFactor] });
 }
 
-/** A role renamed to Admin demands a factor too; a stricter demand stays. */
+/** A role renamed to Admin demands a factor; a stricter demand stays. */
 const kept = sql`case when ${roles.factorPolicy} = 'none' then 'any' else ${roles.factorPolicy} end`;
 
 export const roleHandlers = {

@@ -34,7 +34,7 @@ export interface SignOn extends Settings {
 /** `version` also rises with addresses and secrets. */
 const stamp = sql<string>`${applicationSignOns.version} || '.' || ${applications.version}`;
 
-/** JSON, to read everything in one statement. */
+/** JSON: one statement reads everything. */
 const addresses = sql<SignOnAddress[]>`(
   select coalesce(json_agg(json_build_object('use', a.use, 'environment', a.environment, 'uri', a.uri) order by a.position), '[]')
   from ${signOnAddresses} a where a.application_id = ${applicationSignOns.applicationId})`;

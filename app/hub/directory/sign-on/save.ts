@@ -24,7 +24,6 @@ interface Change {
   /** Omitted fields stay unchanged. */
   given: GivenSignOn;
   changedBy: string | null;
-  /** Allow http addresses (PORTICO_ALLOW_HTTP_REDIRECTS). */
   allowHttp: boolean;
 }
 
@@ -121,7 +120,7 @@ export function changedOf(given: GivenSignOn, stored: StoredSignOn): GivenSignOn
   return changed;
 }
 
-/** Fields that decide who signs in and where users are sent. */
+/** Decide who signs in and where users are sent. */
 const GUARDED = [
   "kind",
   "clientId",

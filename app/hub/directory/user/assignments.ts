@@ -14,7 +14,7 @@ import { giveAssignment, removeAssignments } from "./give-assignment";
 import { assignOneself, checkSelfAssignment } from "./self-assignment";
 import { words } from "./words";
 
-/** An Admin sees all assignments, to detach them; users see those in use. */
+/** Admins see all, to detach them; users those in use. */
 const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"> = async ({ userId }, context) => {
   const { hub, session } = context;
   const links = await (readsAll(session) ? linksOf(hub.db, [userId]) : visibleLinksOf(userId, context));
@@ -34,7 +34,7 @@ const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"
 const assignApplication: Handler<"assignApplication"> = (input, context) =>
   isAdmin(context.session) ? assignAnything(input, context) : assignOneself(input, context);
 
-/** For Admins. An existing assignment gets the new role and period. A failing common portal undoes nothing. */
+/** An existing assignment gets the new role and period. A failing common portal undoes nothing. */
 const assignAnything: Handler<"assignApplication"> = async (
   { userId, applicationId, clientId, role, ...given },
   { hub, audit, session },

@@ -28,7 +28,7 @@ const unique: UniqueFields = {
 
 type Identifiers = Partial<Pick<typeof users.$inferInsert, "email" | "userName" | "phoneNumber">>;
 
-/** The database reports one taken value at a time; this reports all. */
+/** The database reports only one taken value at a time. */
 async function tellingAllTaken<Result>(
   on: Queryable,
   { email = "", userName = "", phoneNumber }: Identifiers,
@@ -104,7 +104,7 @@ export async function changeUser(
     await keepNewName(tx, "USER", user.id, userName);
     await changeRecord(tx, users, user.id, version, { ...values, ...unverified }, session.userId);
     const isRenamed = values.email !== user.email || isNewPhone || (userName ?? user.userName) !== user.userName;
-    // A service account's right was approved when granted, but covers no other Admins.
+    // A service account's right was approved, but not for changing other Admins.
     if ((isRenamed && !session.service) || (await isAnAdmin(tx, user.id))) mustBeShownLately(session);
     if (isActive === false || isRenamed) await endAccess(tx, user.id, session.id);
     const told = { user: { ...user, email: values.email }, caller, session };

@@ -75,7 +75,7 @@ async function assignedTo(on: Queryable, ids: string[], areAll: boolean): Promis
   const found = await on
     .select({ userId, applicationId, clientId, role })
     .from(assignments)
-    // One array: thousands of parameters take longer to send and parse than the rows to read.
+    // One array: thousands of parameters take longer than the rows.
     .where(
       and(
         inForce(assignments),

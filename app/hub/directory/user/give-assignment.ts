@@ -77,8 +77,8 @@ export async function removeAssignments(tx: Transaction, keys: readonly Assignme
 }
 
 /**
- * Gives access again as it was.
- * @returns `held` if the user has it, or had it since; `gone` if the user, application or client is not there any more
+ * Restores access as it was.
+ * @returns `held` if the user has it, or had it since; `gone` if user, application or client is missing
  */
 export async function giveBack(
   tx: Transaction,

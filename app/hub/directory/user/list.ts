@@ -83,7 +83,7 @@ export async function readUsers(db: Database, input: ListInput, looking?: Lookin
   const search = await searchUsers(db, userList, sorted, listParts(userList, sorted), looking);
   return readPage(userList, sorted, {
     async rows({ where, orderBy, limit, offset }) {
-      // Ids first: skipped rows are read from the index only.
+      // Skipped rows are read from the index only.
       const pageOf = (from: SQL | typeof users, condition?: SQL) => {
         const ids = db
           .select({ id: sql`${users.id}` })

@@ -4,7 +4,7 @@ import { users } from "../../kit/db/schema";
 import { acceptPicture } from "../../kit/upload/accept";
 import { userOf } from "./changes";
 
-/** Picture of the named user or the caller (spec §7); `msg` is its address. Keeps the version, as the form saves the rest afterwards. */
+/** Keeps the version, as the form saves the rest afterwards. */
 export const uploadProfileImage: Handler<"uploadProfileImage"> = async (
   { profile, userId, use },
   { hub, audit, session },

@@ -69,7 +69,7 @@ async function findAllowed(tx: Transaction, { userId, applicationId, clientId }:
   return found;
 }
 
-/** Open to anyone: refusals are equal and counted, so that nobody learns which applications and clients exist. */
+/** Open to anyone: refusals are equal and counted, so that applications and clients stay unknown. */
 export const checkSelfAssignment: Handler<"checkSelfAssignment"> = async ({ application, client }, { hub, caller }) => {
   const { clientAddress } = caller;
   await hub.limits.count("checkSelfAssignment", clientAddress);

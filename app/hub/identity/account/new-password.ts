@@ -13,7 +13,7 @@ export interface PasswordOwner {
   userName?: string | null | undefined;
 }
 
-/** Guesses as a power of two. Eleven random characters of all four classes reach "good", fourteen "strong". */
+/** As a power of two. Eleven random characters of all four classes are "good", fourteen "strong". */
 const GOOD_BITS = 44;
 const STRONG_BITS = 56;
 

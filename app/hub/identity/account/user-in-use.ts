@@ -75,7 +75,7 @@ async function findUserInUse(on: Database, id: string): Promise<UserInUse | unde
   return rows[0] && { user: rows[0].user, role: rows[0].role ?? undefined, links };
 }
 
-/** Read once per request until one of its calls may have changed something. */
+/** Read once per request until a call may change it. */
 export const knownUserInUse = (
   { hub: { db }, caller }: { hub: { db: Database }; caller: { request?: object | undefined } },
   id: string,

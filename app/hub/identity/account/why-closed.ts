@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /**
- * Why an application that was given to a person is closed to them: what they may know of their own access.
+ * What a person may know of why their own access does not count.
  * @returns undefined if it was never given, or was taken away
  */
 export async function whyClosed(

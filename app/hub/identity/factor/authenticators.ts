@@ -21,7 +21,7 @@ const isConfirmed = isNotNull(authenticators.confirmedAt);
 const isWaitingFor = (userId: string, sessionId: string) =>
   and(eq(authenticators.userId, userId), eq(authenticators.sessionId, sessionId), isNull(authenticators.confirmedAt));
 
-/** Other sessions never see the secret: an intruder could keep the factor. */
+/** Not shown to other sessions: an intruder could keep the factor. */
 export async function waitingAuthenticator({ db, secrets }: Services, user: User, sessionId: string) {
   const made = { id: newId(), secret: newTotpSecret() };
   await db

@@ -21,7 +21,7 @@ export async function factorAdded(
   return (await countRecoveryCodes(tx, userId)) === 0 ? makeRecoveryCodes(tx, codeKeys, userId) : undefined;
 }
 
-/** Call in the transaction that removes a factor: it may be stolen, so other sessions end. */
+/** Call in the transaction that removes a factor: other sessions end, as it may be stolen. */
 export async function factorRemoved(tx: Transaction, userId: string, sessionId: string): Promise<void> {
   await endSessionsOf(tx, userId, sessionId);
   await endTrust(tx, userId);

@@ -15,7 +15,7 @@ export interface TypedFactor {
   session?: Session;
 }
 
-/** A used recovery code is reported to its user: it may be stolen. */
+/** A used recovery code is reported: it may be stolen. */
 export async function useFactorCode(
   hub: Services,
   tx: Transaction,

@@ -40,7 +40,7 @@ export async function makeRecoveryCodes(
   return [...codes].map(grouped);
 }
 
-/** One statement: of two calls at once only one succeeds. */
+/** One statement: of two calls only one succeeds. */
 export async function useRecoveryCode(
   on: Queryable,
   codeKeys: readonly Buffer[],

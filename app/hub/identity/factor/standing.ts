@@ -11,7 +11,7 @@ import { type GivenIdentifier, preparedByIdentifier, type User } from "../accoun
 export interface Standing {
   /** Factors, best first; if empty, a mailed code completes the sign-in. */
   steps: SecondStep[];
-  /** A trusted browser may skip the mailed code, but never a demanded second factor. */
+  /** May skip the mailed code, never a demanded second factor. */
   mayTrust: boolean;
 }
 

@@ -28,7 +28,7 @@ const lastUsedAt = sql`(select max(t.created_at) from ${openIdRecords} t where t
 
 const sessionOfGrant = sql<string | null>`${openIdRecords.payload} ->> 'sessionUid'`;
 
-/** Each tab gets a grant; users see and end those of one application and session as one. */
+/** Users see and end grants of one application and session as one. */
 const idInSession = sql<string>`hash_of_grant(
   coalesce(${sessionOfGrant}, ${openIdRecords.idHash}) || ' ' || ${openIdRecords.applicationId}::text)`;
 
@@ -84,7 +84,10 @@ export async function listGrants(
   return { grants, total: rows[0]?.total ?? 0 };
 }
 
-/** Locked, so that of several calls only one ends them. @returns undefined if the user has none */
+/**
+ * Locked: of several calls one ends them.
+ * @returns undefined if the user has none
+ */
 export async function lockGrants(on: Queryable, userId: string, id: string) {
   const found = await on
     .select({ hash: openIdRecords.idHash, application: applications.name, applicationId: applications.id })

@@ -40,7 +40,7 @@ export async function tellDeciders(
   }
 }
 
-/** At once: those who look at it, and the user, whose session may be somebody else's. */
+/** Tells those who look at it, and the user, whose session may be somebody else's. */
 export async function tellOfEmergency(
   hub: Hub,
   on: Queryable,
@@ -82,7 +82,7 @@ export async function tellRequester(
   await post(hub, on, { user: shown.requester, event, advice, link, key: `access-request:${request.id}:${outcome}` });
 }
 
-/** Both learn that it was named, and until when; the stand-in, where requests wait. */
+/** Both learn until when; the stand-in, if requests wait. */
 export async function tellOfStandIn(
   hub: Hub,
   on: Queryable,

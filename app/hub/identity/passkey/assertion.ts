@@ -64,7 +64,7 @@ export async function verifyAnswer(
   return { ...verified, passkey };
 }
 
-/** Call in the transaction that uses the passkey. The signature counter must rise: a copied passkey falls behind. */
+/** Call in the transaction that uses it. The counter must rise: a copied passkey falls behind. */
 export async function noteUse(on: Queryable, { passkey, counter, backedUp }: PasskeyUse): Promise<Shown> {
   const rises = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
   const used = await on

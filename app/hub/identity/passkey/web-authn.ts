@@ -6,7 +6,7 @@ import type { Assertion, NewCredential } from "~/contract/passkey";
 import { MINUTE_MS } from "~/lib/durations";
 import { productName } from "~/lib/product";
 
-/** Imported on first use: its certificate parsers would cost every start a third of a second. */
+/** Its certificate parsers would cost every start a third of a second. */
 const library = () => import("@simplewebauthn/server");
 
 const TIMEOUT_MS = PASSKEY_MINUTES * MINUTE_MS;

@@ -47,7 +47,7 @@ export async function endTrust(on: Queryable, userId: string): Promise<number> {
 /** An Admin vouched for the owner. @returns whether there were waits */
 export const endHolds = (limits: Limits, user: Holder): Promise<boolean> => limits.forget(subjectsOf(user));
 
-/** Tries at factors stay counted: factors protect against intruders in the mailbox. */
+/** Tries at factors still count: factors protect against intruders in the mailbox. */
 export const endHoldsByMail = (limits: Limits, user: Holder): Promise<boolean> =>
   limits.forget(subjectsOf(user), ["factor", "factorDay"]);
 

@@ -42,7 +42,7 @@ const approvalOptions: Handler<"approvalOptions"> = async ({ requestId }, { hub,
   return { msg: words.options, data: requestOptions(hub.publicUrl, challenge, known) };
 };
 
-/** The number proves sight of the waiting browser, the passkey the user's presence here. */
+/** The number proves sight of the waiting browser, the passkey the user's presence. */
 const approveSignIn: Handler<"approveSignIn"> = async ({ requestId, number, credential }, context) => {
   const { hub, session, audit } = context;
   await hub.limits.count("approval", session.userId);
@@ -59,7 +59,7 @@ const approveSignIn: Handler<"approveSignIn"> = async ({ requestId, number, cred
   return { msg: words.approved, data: {} };
 };
 
-/** Counts before checking: concurrent tries must not exceed the limit. */
+/** Counts before checking, so that concurrent tries count. */
 async function requireNumber({ db }: Services, requestId: string, number: string): Promise<void> {
   const [tried] = await db
     .update(signInRequests)

@@ -68,7 +68,7 @@ function stateOf(found: typeof signInRequests.$inferSelect | undefined) {
   return found.refusedAt || found.tries >= APPROVAL_TRIES ? "refused" : "waiting";
 }
 
-/** The session's transaction spends the approval: of several calls at once only one signs in. */
+/** Spent in the session's transaction: of several calls one signs in. */
 const signInByApproval: Handler<"signInByApproval"> = async (input, context) => {
   const { hub, caller, audit } = context;
   await hub.limits.count("passkeyAddress", caller.clientAddress);

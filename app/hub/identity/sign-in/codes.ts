@@ -111,7 +111,7 @@ const codesWithoutAttempt = ({ userId, purpose }: CodeRequest) =>
     or(eq(oneTimeCodes.attemptHash, ""), like(oneTimeCodes.attemptHash, `${WITHOUT_ATTEMPT}%`)),
   );
 
-/** Deletes the oldest codes beyond CODES_MAX. Codes anyone can request never push out codes that needed a password. */
+/** Keeps the newest CODES_MAX. Codes anyone can request never displace those that needed a password. */
 async function dropOldestBesides(on: Queryable, request: CodeRequest, needsPassword: boolean): Promise<void> {
   const { userId, purpose, attemptHash } = key(request);
   const alike = and(

@@ -48,7 +48,7 @@ export async function completeSignIn(
     const session = await beginGrace(tx, opened.session);
     const mails = mailTries(caller, { purpose: "LOGIN", email: user.email });
     const limits = hub.limits.within(tx);
-    // Rows are locked in the order of their keys, as by the call that counted them.
+    // Locked in the counting call's order of keys.
     await limits.refund(...refunded);
     await limits.reset(...forgotten, ...guessesOf(context, user), ...mails);
     return { shown, opened: { ...opened, session } };

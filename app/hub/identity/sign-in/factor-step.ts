@@ -11,7 +11,7 @@ import { type TypedFactor, useFactorCode } from "../factor/factor-code";
 import { factorRefused } from "./code-refused";
 import type { Shown } from "./complete-sign-in";
 
-/** Callers without an attempt share one step, valid as long as a mailed code. */
+/** Shared by callers without an attempt; valid as long as a mailed code. */
 export interface FactorStep {
   userId: string;
   attemptId?: string | undefined;
@@ -48,7 +48,7 @@ export async function beginFactorStep(on: Queryable, step: FactorStep): Promise<
     .onConflictDoUpdate({ target: [factorSteps.userId, factorSteps.attemptHash], set: begun });
 }
 
-/** One statement counts the try and locks the attempt; the code is spent in the same transaction. */
+/** Counts the try and locks the attempt; the code is spent in the same transaction. */
 export async function passFactorStep(
   hub: Services,
   tx: Transaction,

@@ -123,7 +123,7 @@ const factorTries = (key: LimitKey): Try[] => [
   ["factorDay", key],
 ];
 
-/** Tries to reset after a sign-in, but not those from other networks. */
+/** To reset after a sign-in, except other networks'. */
 export function guessesOf({ hub, caller }: Around, user: User): Try[] {
   const nonce = deviceNonce(hub, caller, user.id);
   const network = networkOf(caller.clientAddress);

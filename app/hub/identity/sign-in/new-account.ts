@@ -95,7 +95,7 @@ export async function freePhoneNumber(tx: Transaction, { email, phoneNumber }: R
     await tx.update(users).set({ phoneNumber: null, phoneVerifiedAt: null }).where(inArray(users.id, ids));
 }
 
-/** Unverified accounts without anything from an Admin. Locked before roles and assignments are read: one given meanwhile counts. */
+/** Accounts with nothing from an Admin. Locked first, so that a role or assignment given meanwhile counts. */
 export async function lockUnclaimed(tx: Transaction, where: SQL | undefined): Promise<User[]> {
   const locked = await tx.select().from(users).where(and(isUnverified, where)).for("update");
   const ids = locked.map(({ id }) => id);

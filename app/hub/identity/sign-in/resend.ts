@@ -12,7 +12,6 @@ import { words } from "./words";
 
 type Request = Omit<CodeRequest, "userId">;
 
-/** Only the code's own attempt gets the result; others learn nothing about accounts and codes. */
 const resendCode: Handler<"resendCode"> = async (input, context) => {
   const { hub, caller, audit } = context;
   await hub.limits.count("resendAddress", caller.clientAddress);

@@ -28,7 +28,7 @@ import { refusingEvenly } from "./timing";
 import { maySkipNext, signInByTrust, type TrustedAttempt } from "./trusted-sign-in";
 import { words } from "./words";
 
-/** Step 1: sends a one-time code, or follows the vendor shortcut. */
+/** Or follows the vendor shortcut. */
 const login: Handler<"login"> = async (typed, context) => {
   const { vendor: shortcut } = context.hub;
   const vendor = shortcut && vendorNamed(shortcut, typed);
@@ -151,7 +151,6 @@ async function sendCodeToVerify(
   void deliverNow(hub, posted);
 }
 
-/** Step 2: a mailed code, or a factor's if enrolled, opens the session. */
 const consumeLoginCode: Handler<"consumeLoginCode"> = (input, context) =>
   refusingEvenly(() => signInByCode(input, context));
 

@@ -137,7 +137,7 @@ interface Proven {
   propose: ProposeUserName;
 }
 
-/** Ends the other sign-ups. A phone number taken meanwhile stays with its holder. */
+/** Ends the other sign-ups. A number taken meanwhile stays with its holder. */
 export async function becomeAccount(tx: Transaction, user: User, proven: Proven): Promise<User> {
   const { signUp, attemptHash = "", propose } = proven;
   const now = new Date();

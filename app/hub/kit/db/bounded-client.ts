@@ -4,7 +4,7 @@ import { SECOND_MS } from "~/lib/durations";
 import { words } from "../words";
 import { LONG_STATEMENT_LIMIT_MS, LONG_TRANSACTION, STATEMENT_LIMIT_MS } from "./session-settings";
 
-/** PostgreSQL ends a statement itself at its limit: an answer that takes this much longer will never come. */
+/** PostgreSQL ends statements at its limit: a later answer never comes. */
 const GRACE_MS = SECOND_MS;
 const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + GRACE_MS;
 
@@ -20,7 +20,6 @@ class SilentDatabase extends Error {
 /** PostgreSQL's: the server is a standby, or was demoted to one. */
 const READ_ONLY = "25006";
 
-/** The text of a statement, given by itself or in an object. */
 const textOf = (statement: unknown): unknown =>
   typeof statement === "object" && statement !== null && "text" in statement ? statement.text : statement;
 
@@ -28,14 +27,13 @@ type Send = (...given: unknown[]) => unknown;
 type Answered = (...answer: unknown[]) => void;
 
 /**
- * A client whose statements all end. PostgreSQL's own `statement_timeout` cannot arrive where the path to it passes on
- * nothing any more; without a limit here, a statement would then wait until the system gives the connection up, in a
- * quarter of an hour or never. The connection goes with the statement: an answer to it could still come.
- *
- * It emits `useless` when it has gone silent, or leads to a server that can only be read: those opened before are no better.
+ * PostgreSQL's own `statement_timeout` cannot arrive over a dead path; without a limit here a statement would wait
+ * until the system gives the connection up, in a quarter of an hour or never. The connection ends with the statement,
+ * since an answer could still come. Emits `useless` when it goes silent or leads to a read-only server: older
+ * connections are no better.
  */
 export class BoundedClient extends Client {
-  /** How long the next statements may go unanswered, in milliseconds. */
+  /** Milliseconds the next statements may go unanswered. */
   limitMs = ANSWER_LIMIT_MS;
 
   constructor(config?: string | ClientConfig) {
@@ -51,12 +49,12 @@ export class BoundedClient extends Client {
     this.limitMs = ANSWER_LIMIT_MS;
   }
 
-  /** Closes the connection without a goodbye, which nobody might hear. */
+  /** Without a goodbye, which nobody might hear. */
   destroy(reason?: Error): void {
     (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy(reason);
   }
 
-  /** It is not handed out again, nor are those of its pool that lie idle now. */
+  /** Nor are its pool's idle connections handed out again. */
   endWithOthers(): void {
     this.isUseless = true;
     this.emit("useless");
@@ -64,7 +62,7 @@ export class BoundedClient extends Client {
 
   private sendBounded(send: Send, given: unknown[]): unknown {
     const { limitMs } = this;
-    // Until the connection goes back to its pool, as PostgreSQL itself allows it.
+    // Until it returns to its pool, as in PostgreSQL.
     if (textOf(given[0]) === LONG_TRANSACTION) this.limitMs = LONG_STATEMENT_LIMIT_MS + GRACE_MS;
     const timer = setTimeout(() => {
       this.destroy(new SilentDatabase(limitMs));

@@ -5,10 +5,10 @@ import { BoundedClient } from "./bounded-client";
 import { quietPool } from "./quiet-pool";
 
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10 * SECOND_MS };
-/** How long an ending pool waits for statements under way. */
+/** For statements under way. */
 const END_LIMIT_MS = SECOND_MS / 4;
 
-/** A pool whose statements all end, within `connectionTimeoutMillis` and the limit of its clients. */
+/** Within `connectionTimeoutMillis` and the clients' limit. */
 export function boundedPool(config: PoolConfig, onLost: (error: Error) => void): Pool {
   const pool = quietPool(new Pool({ ...KEEP_ALIVE, ...config, Client: BoundedClient }), onLost);
   const open = new Set<BoundedClient>();
@@ -20,7 +20,7 @@ export function boundedPool(config: PoolConfig, onLost: (error: Error) => void):
   pool.on("acquire", (client) => {
     if (isBounded(client)) client.resetLimit();
   });
-  // The pool closes what is ending instead of keeping it.
+  // An ending client is closed instead of kept.
   pool.on("release", (_, client) => {
     if (isBounded(client) && client.isUseless) void client.end();
   });
@@ -34,15 +34,15 @@ export function boundedPool(config: PoolConfig, onLost: (error: Error) => void):
     ended ??= end();
     const hasEnded = await Promise.race([ended.then(() => true), pause(END_LIMIT_MS, false, { ref: false })]);
     if (!hasEnded) for (const client of open) client.destroy();
-    // A connection that is still being opened ends by its own limit: nobody waits for it.
+    // A connection being opened ends by its own limit.
     await Promise.race([ended, pause(END_LIMIT_MS, undefined, { ref: false })]);
   };
   return pool;
 }
 
 /**
- * Gives back each client whose connection has ended, once, whoever holds it: drizzle does not if `begin` fails, and the
- * pool would have one place less for good.
+ * Gives back each client whose connection has ended, once: drizzle does not if `begin` fails, and the pool would lose a
+ * place for good.
  */
 function releaseTheDead(pool: Pool): void {
   const connect = pool.connect.bind(pool);
@@ -63,7 +63,7 @@ function releaseTheDead(pool: Pool): void {
 
 const isBounded = (client: object): client is PoolClient & BoundedClient => client instanceof BoundedClient;
 
-/** Where one connection is useless the others of its time are, too: rather than try each, new ones are made. */
+/** If one connection is useless, others of its time are too: make new ones instead of trying each. */
 async function discardIdle(pool: Pool): Promise<void> {
   const idle = Array.from({ length: pool.idleCount }, () => pool.connect());
   for (const taken of await Promise.allSettled(idle)) if (taken.status === "fulfilled") taken.value.release(true);

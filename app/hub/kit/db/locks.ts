@@ -14,7 +14,7 @@ export const locks = {
   uploadSweep: 7_306_117,
   /** `apply`, for the whole file. */
   configuration: 7_306_118,
-  /** `make_audit_months`, `remove_audit_events` and backups: no month is added or removed meanwhile. */
+  /** `make_audit_months`, `remove_audit_events` and backups: months stay as they are meanwhile. */
   auditMonths: 7_306_120,
   eventCounts: 7_306_121,
   lastUses: 7_306_122,
@@ -31,7 +31,7 @@ export const inTurn = <Result>(
   work: (client: ClientBase) => Promise<Result>,
   around: (client: ClientBase, whole: () => Promise<Result>) => Promise<Result> = (_, whole) => whole(),
 ): Promise<Result> =>
-  // Waiting for another process's migration is no hanging statement.
+  // Waiting for another process's migration is no hang.
   ownTransaction(pool, "begin", async (client) => {
     await allowLongStatementsOn(client);
     return around(client, async () => {

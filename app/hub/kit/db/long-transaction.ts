@@ -3,12 +3,12 @@ import type { ClientBase } from "pg";
 import type { Database, Transaction } from "./database";
 import { LONG_TRANSACTION } from "./session-settings";
 
-/** From now on statements of this transaction may take an hour, in PostgreSQL and here (bounded-client.ts). */
+/** Statements of this transaction may take an hour, in PostgreSQL and here (bounded-client.ts). */
 export async function allowLongStatements(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(LONG_TRANSACTION));
 }
 
-/** A transaction whose statements may each take an hour, for what nobody waits for. */
+/** Each statement may take an hour: nobody waits for it. */
 export const longTransaction = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   db.transaction(async (tx) => {
     await allowLongStatements(tx);

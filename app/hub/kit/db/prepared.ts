@@ -5,8 +5,7 @@ export interface Preparable<Query> {
 }
 
 /**
- * A query that runs with every page: built as SQL once, and planned once per connection (PREPARE) instead of every
- * time. Its values are placeholders.
+ * For queries of every page: built as SQL once, and planned once per connection (PREPARE). Values are placeholders.
  * @param name unique on the database connection
  */
 export function prepared<Query>(name: string, build: (on: Queryable) => Preparable<Query>): (on: Queryable) => Query {

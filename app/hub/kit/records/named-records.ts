@@ -6,7 +6,6 @@ import { mapped } from "./mapped";
 
 type NamedTable = typeof roles | typeof permissions;
 
-/** The list of roles or permissions. */
 export const listOf = (table: NamedTable): ListDefinition => ({
   id: table.id,
   fields: { name: table.name, description: table.description, status: table.status },

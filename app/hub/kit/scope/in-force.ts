@@ -9,7 +9,7 @@ interface PeriodColumns {
 
 const NOW = sql`now()`;
 
-/** Access that has begun and not ended, by the database's clock. Every question whether somebody has access asks it. */
+/** By the database's clock. Every question whether somebody has access asks it. */
 export const inForce = ({ validFrom, validUntil }: PeriodColumns, at: SQL = NOW): SQL =>
   sql`(${hasBegun({ validFrom }, at)} and ${hasNotEnded({ validUntil }, at)})`;
 

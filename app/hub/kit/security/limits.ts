@@ -21,8 +21,8 @@ export interface Limits extends Omit<RateLimits<LimitRule>, "within"> {
 }
 
 /**
- * Limits of a database; without `enabled` only those are counted that say how often something is recorded.
- * @param onRefusal is told of each try that is refused
+ * Without `enabled` only limits on recording are counted.
+ * @param onRefusal called with each refused try
  */
 export function createLimits(pool: Pool, enabled: boolean, onRefusal?: (refusal: LimitVerdict) => void): Limits {
   const counted = countTries({ pool, rules: LIMIT_RULES, refusal: limitRefusal, onRefusal });

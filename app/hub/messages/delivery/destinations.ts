@@ -26,9 +26,7 @@ export interface Destination {
 }
 
 interface Options {
-  /** Names, addresses and networks allowed although private. */
   privateHosts: readonly string[];
-  /** Ports Portico listens on. */
   ownPorts: readonly number[];
   resolve?(host: string): Promise<LookupAddress[]>;
 }

@@ -13,7 +13,6 @@ export interface MessageRequest {
   kind: MessageKind;
   user: Pick<typeof users.$inferSelect, "id" | "email" | "phoneNumber" | "firstName" | "userName">;
   otp?: string;
-  /** Target of its link. */
   link: string;
   /** Validity of code or link. */
   minutes?: number;

@@ -82,7 +82,6 @@ export const messageHandlers = { listMessages, resendMessage } satisfies Handler
 
 const MOST_SHOWN = 100;
 
-/** Demo only: readable by anyone in front of it. */
 const listOutbox: Handler<"listOutbox"> = async ({ search }, { hub }) => {
   if (!hub.demo) throw notFound();
   const messages = await hub.outbox.list(search ?? "", MOST_SHOWN);

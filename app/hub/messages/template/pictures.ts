@@ -13,7 +13,7 @@ const ALL_MAX_BYTES = 4_000_000;
 const TIME_LIMIT_MS = 4 * SECOND_MS;
 const HTTPS_PORT = 443;
 
-/** Omits pictures that cannot be fetched; mail programs then show their text too. */
+/** Mail programs show a missing picture's text too. */
 export const picturesOfMail: Handler<"picturesOfMail"> = async ({ addresses }, { hub, session }) => {
   await hub.limits.count("mailPictures", session.userId);
   const fetched = await Promise.all(addresses.map((address) => fetchPicture(address, hub.destinations)));

@@ -13,8 +13,8 @@ export const ARCHIVE: ArchiveKind = {
 };
 
 /**
- * Tables that are left out because they grant access for a short time. If they were restored, a session that has since
- * ended would be valid again, and a code or link that has since been used would work once more.
+ * Left out because they grant access for a short time: restored, an ended session or a used code or link would work
+ * again.
  */
 export const SHORT_LIVED_TABLES: readonly string[] = [
   "sessions",

@@ -13,26 +13,26 @@ import { words } from "./words";
 
 export type Step = Placed<StoredRole>;
 
-/** Decides what was asked before: it reads no database. */
+/** Reads no database. */
 export type Decide = (request: Evaluation) => Decision;
 
-/** The steps of a page's chain that act so, in their turn. */
+/** Steps that act so, in their turn. */
 export function actingSteps(roles: readonly StoredRole[], action: ChainAction, context: Evaluation["context"]): Step[] {
   const { amount, region } = context ?? {};
   const asked = { amount: typeof amount === "number" ? unitsOf(amount) : undefined, region: region ?? undefined };
   return stepsOf(roles, asked).filter((step) => approves(step) === (action === "approve"));
 }
 
-/** The first step of a role that somebody holds, which is given in lower case: assignments name their role, and case does not matter. */
+/** The first step of a held role, given in lower case, since assignments name roles in any case. */
 export const stepOf = (steps: readonly Step[], held: string | undefined): Step | undefined =>
   steps.find(({ name }) => name.toLowerCase() === held);
 
-/** In lower case as the database makes it, so that a search and an evaluation agree on every letter. */
+/** Lower case as the database makes it, so that searches and evaluations agree on every letter. */
 export const heldRole = sql<string>`lower(${assignments.role})`;
 
 export const isChainAction = (name: string): name is ChainAction => CHAIN_ACTIONS.some((each) => each === name);
 
-/** Reads what the requests need in six statements at most, however many they are. */
+/** Six statements at most, however many requests. */
 export async function deciderOf(on: Queryable, requests: readonly Evaluation[]): Promise<Decide> {
   const named = await findNamed(on, requests);
   const asked = requests.flatMap((request) => askedOf(named, request) ?? []);
@@ -57,7 +57,7 @@ interface Asked extends Required<PageAsked> {
   userId: string;
 }
 
-/** Undefined if the answer is known without the chain. */
+/** Undefined if the answer needs no chain. */
 function askedOf(named: Named, { subject, resource, context }: Evaluation): Asked | undefined {
   try {
     const [userId, page, clientId] = [named.user(subject), named.page(resource), named.client(context)];
@@ -80,7 +80,7 @@ async function readRoles(on: Queryable, asked: readonly Asked[]) {
   return (page: Required<PageAsked>): readonly StoredRole[] => byPage.get(keyOfPage(page)) ?? [];
 }
 
-/** For all combinations of what is asked about. */
+/** For all combinations asked about. */
 const heldRoles = prepared("authzen_held", (on) =>
   on
     .select({

@@ -25,7 +25,7 @@ export const evaluateHandlers = {
   },
 } satisfies Handlers;
 
-/** What is wrong with one of several denies that one alone. */
+/** A fault in one of several denies that one alone. */
 function decideOne(decide: Decide, request: Evaluation): Decision {
   try {
     return decide(request);
@@ -35,7 +35,7 @@ function decideOne(decide: Decide, request: Evaluation): Decision {
   }
 }
 
-/** The decisions up to the one that ends the evaluation. */
+/** Up to the one that ends the evaluation. */
 function upTo(semantic: Semantic, decisions: readonly Decision[]): Decision[] {
   if (semantic === "execute_all") return [...decisions];
   const isPermitLast = semantic === "permit_on_first_permit";

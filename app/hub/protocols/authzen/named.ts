@@ -13,7 +13,7 @@ type Subject = Evaluation["subject"];
 type Resource = Evaluation["resource"];
 type Context = Evaluation["context"];
 
-/** Something that requests ask about; a search leaves out what it looks for. */
+/** What requests ask about; a search leaves out what it looks for. */
 export interface Parts {
   subject?: Subject | undefined;
   resource?: Resource | undefined;
@@ -35,7 +35,7 @@ export interface Named {
   client(context: Context): string | undefined;
 }
 
-/** Finds what requests name by ids, emails and names: one statement for each kind, however many the requests are. */
+/** Finds what requests name by ids, emails and names: one statement for each kind, however many requests. */
 export async function findNamed(on: Queryable, requests: readonly Parts[]): Promise<Named> {
   const subjects = requests.flatMap(({ subject }) => (subject?.type === "user" ? subject.id : []));
   const resources = requests.flatMap(({ resource }) => (resource?.type === "page" ? resource : []));
@@ -78,11 +78,11 @@ const isOf = ({ application: { id, name } }: NamedPage, given: string): boolean 
 
 const keyOfPage = (name: string, application: string): string => JSON.stringify([name, application]);
 
-/** Ignores case; of equal keys the last kind counts, an id rather than another record's name. */
+/** Ignores case; of equal keys an id wins over another record's name. */
 const byKeys = <Row>(rows: readonly Row[], keys: readonly ((row: Row) => string)[]): ReadonlyMap<string, Row> =>
   new Map(keys.flatMap((keyOf) => rows.map((row): [string, Row] => [keyOf(row).toLowerCase(), row])));
 
-/** Texts that may be ids or names; an index answers both at once. */
+/** Ids or names; an index answers both at once. */
 const isGiven = (id: PgColumn, name: PgColumn): SQL =>
   sql`(${id} = any(${sql.placeholder("ids")}::uuid[]) or ${isNamed(name, "names")})`;
 

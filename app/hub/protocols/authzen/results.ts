@@ -8,7 +8,7 @@ interface Search extends Readonly<Record<string, unknown>> {
   page?: { token?: string | undefined; limit?: number | undefined } | undefined;
 }
 
-/** A result, and where a search goes on behind it. */
+/** A result, and where the search goes on after it. */
 export interface Found<Result> {
   result: Result;
   key: string;
@@ -25,9 +25,8 @@ export interface ResultPage {
 const Token = z.tuple([z.string(), z.int().min(0).max(RESULTS_MAX), z.string().nullable()]);
 
 /**
- * Which of its results a search asks for. A token has the key of the last result before and a hash of the request, so that it continues
- * no other one.
- * @throws Failure 400 for any other token, or if something of the request was changed
+ * A token has the last result's key and a hash of the request, so that it continues no other one.
+ * @throws Failure 400 for any other token, or a changed request
  */
 export function readResultPage({ page = {}, ...search }: Search): ResultPage {
   const hash = hashOf(search);
@@ -50,7 +49,7 @@ export function readResultPage({ page = {}, ...search }: Search): ResultPage {
 
 const bounded = (limit: number): number => Math.min(limit, RESULTS_MAX);
 
-/** The contract gives fields in one order, whatever the order in which they were sent. */
+/** The contract orders fields, however they were sent. */
 const hashOf = (search: object): string =>
   createHash("sha256").update(JSON.stringify(search)).digest("base64url").slice(0, HASH_CHARACTERS);
 

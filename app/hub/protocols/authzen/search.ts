@@ -13,7 +13,7 @@ import { findNamed } from "./named";
 import { type Found, type ResultPage, readResultPage } from "./results";
 import { words } from "./words";
 
-/** Pages of a user whose chains are read in one statement. */
+/** Pages of a user read in one statement. */
 const PAGES_AT_ONCE = 200;
 
 export const searchHandlers = {
@@ -76,7 +76,7 @@ interface PageResult {
   properties: { name: string; application: string; applicationId: string; role: string; place: number };
 }
 
-/** Active users who hold one of the roles now, in the order of `names`; users of one role in the order in which they were made. */
+/** Active users who hold one of the roles now, in the order of `names`, then of their creation. */
 function holdersInTurn(
   on: Queryable,
   { applicationId, clientId }: { applicationId: string; clientId: string },

@@ -50,7 +50,7 @@ async function openLaunch({ audit, session }: SignedInContext, applicationId: st
   return token;
 }
 
-/** Only at the application's registered redirect address. The JWT names user, role and client (docs/launch.md). */
+/** The JWT names user, role and client (docs/launch.md). */
 const grantToken: Handler<"grantToken"> = async (input, context) => {
   const { hub, audit, session } = context;
   // Nobody, not even an Admin, signs in as another user.
@@ -127,7 +127,6 @@ async function nameRefused(
   return found;
 }
 
-/** Serves `/appAuth`. */
 const launchToken: Handler<"launchToken"> = async ({ redirectUrl }, context) => {
   const { hub, audit, session } = context;
   if (session.kind !== "SESSION") throw notAllowed();

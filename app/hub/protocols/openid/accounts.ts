@@ -31,7 +31,6 @@ export interface ApplicationLink {
   factorPolicy: typeof clients.$inferSelect.factorPolicy;
   /** Assigned by the user, not an Admin. */
   isSelfAssigned: boolean;
-  /** When it ends, if it does. */
   validUntil: Date | null;
 }
 

@@ -87,7 +87,6 @@ const close = (tx: Transaction, { id }: RequestRow, state: "GRANTED" | "REFUSED"
 
 const unique = { access_requests_waiting_key: { field: "clientId", msg: words.askedAlready } };
 
-/** Gives the access once nobody is left who has to decide. */
 const grantAccessRequest: Handler<"grantAccessRequest"> = async ({ requestId, clientId, reason }, context) => {
   const { hub, audit, session } = context;
   const grant = async (tx: Transaction) => {

@@ -12,7 +12,7 @@ import { representedBy, standInsOn } from "./stand-in-chain";
 
 export interface Decider {
   user: User;
-  /** The absent one in whose place the user decides; null: in their own right. */
+  /** Decides in the absent one's place; null: in their own right. */
   standsFor: User | null;
 }
 
@@ -30,12 +30,11 @@ type StoredStep = Omit<Step, "people"> & { people: User[] };
 export type Request = Pick<typeof accessRequests.$inferSelect, "userId" | "applicationId" | "clientId" | "state">;
 export type Decision = Pick<typeof accessDecisions.$inferSelect, "roles" | "sequence" | "userId" | "standsForId">;
 
-/** People read for a step; of more, only the readers besides. */
+/** Read per step; of more, only the readers besides. */
 const PEOPLE_MAX = 50;
 
 /**
- * Finds who decides, as of now (docs/decisions/0082, 0085): computed for each request from what is in force. Reads what several requests
- * share once.
+ * The deciders as of now (docs/decisions/0082, 0085), from what is in force. Reads once what several requests share.
  * @param readerId found in a step however many people it has, as are those whom the reader stands in for
  */
 export function decidersOn(on: Queryable, readerId: string) {
@@ -47,7 +46,7 @@ export function decidersOn(on: Queryable, readerId: string) {
   const owners = remembered((applicationId: string) => ownersOf(on, applicationId));
   const admins = remembered(() => selectAdmins(on).orderBy(...byName));
 
-  /** Steps of the named approvers that are left, each with somebody who may decide. */
+  /** Remaining steps of named approvers, each with somebody who may decide. */
   async function namedSteps(request: Request, decisions: readonly Decision[]): Promise<Step[]> {
     if (!request.clientId) return [];
     const steps = await ladder(request.applicationId, request.clientId);
@@ -58,7 +57,7 @@ export function decidersOn(on: Queryable, readerId: string) {
     return named.filter(({ people }) => people.length > 0);
   }
 
-  /** Puts stand-ins in the place of those who may decide and are absent. */
+  /** Replaces absent people who may decide by stand-ins. */
   async function present(people: readonly User[], request: Request, decisions: readonly Decision[]) {
     const isEligible = eligibleFor(request, decisions);
     const places = await standIns.placesOf(people.filter(isEligible), isEligible);
@@ -83,11 +82,10 @@ export function decidersOn(on: Queryable, readerId: string) {
   return { namedSteps, stepsLeft };
 }
 
-/** Taken, not asked for. */
 export const isEmergency = ({ state }: Pick<Request, "state">): boolean =>
   state === "EMERGENCY" || state === "LOOKED_AT";
 
-/** Admins decide only in a session that counts as one; their stand-ins need no role. */
+/** Admins decide only in a session that counts as one; stand-ins need no role. */
 export function turnIn({ by, people }: Step, session: Session): Decider | undefined {
   const decider = people.find(({ user }) => user.id === session.userId);
   return by !== "ADMINS" || decider?.standsFor || isSignedInAdmin(session) ? decider : undefined;
@@ -97,7 +95,7 @@ export function turnIn({ by, people }: Step, session: Session): Decider | undefi
 export const isAbsentFrom = ({ people }: Step, { userId }: Session): boolean =>
   people.some(({ standsFor }) => standsFor?.id === userId);
 
-/** Nobody decides on their own request, or twice, whether themselves or by a stand-in. */
+/** Nobody decides on their own request, or twice, even through a stand-in. */
 const eligibleFor =
   ({ userId }: Request, decisions: readonly Decision[]) =>
   ({ id }: User): boolean =>

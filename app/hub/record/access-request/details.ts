@@ -83,7 +83,7 @@ async function areAdminsAmong(on: Queryable, userIds: string[]): Promise<boolean
   return (await selectAdmins(on, inArray(users.id, userIds)).limit(1)).length > 0;
 }
 
-/** Looked through for those whose turn it is. */
+/** Searched for those whose turn it is. */
 const TURNS_MAX = 100;
 
 const accessRequestsToDecide: Handler<"accessRequestsToDecide"> = async (_input, { hub: { db }, session }) => {
@@ -199,7 +199,7 @@ const clientChoices = (on: Queryable, request: RequestRow, session: Session) =>
     .orderBy(asc(clients.actualName))
     .limit(CHOICES_MAX);
 
-/** By an Admin every client in use, by an owner those that the application is used for. */
+/** An Admin may choose any client in use, an owner those that the application is used for. */
 export function mayBeChosen(on: Queryable, { applicationId }: RequestRow, session: Session): SQL | undefined {
   if (isSignedInAdmin(session)) return clientInUse;
   return and(clientInUse, isUsedFor(on, applicationId));

@@ -21,7 +21,7 @@ interface Wanted {
   clientId: string;
 }
 
-/** Gives the access at once. Kept as a request that somebody has to look at. */
+/** At once; kept as a request that somebody must look at. */
 const takeEmergencyAccess: Handler<"takeEmergencyAccess"> = async (input, context) => {
   const { hub, audit, session } = context;
   const wanted = { ...input, userId: session.userId };
@@ -66,7 +66,7 @@ async function mustBeAllowed(tx: Transaction, { userId, applicationId, clientId 
     throw invalid(words.noEmergencyHere, { clientId: [words.noEmergencyHere] });
 }
 
-/** @throws Failure 409 until the hours of the last one are over, even if it was ended before */
+/** @throws Failure 409 until the last hours are over, even if ended before */
 async function mustBeFirst(tx: Transaction, { userId, applicationId }: Wanted): Promise<void> {
   const { state, validUntil } = accessRequests;
   const earlier = and(

@@ -6,7 +6,6 @@ import { writeEvent } from "../audit/new-event";
 import { shownIn } from "./request";
 import { words } from "./words";
 
-/** Ends requests that nobody decided on in time. */
 export async function expireAccessRequests(hub: Pick<Services, "db" | "outbox" | "publicUrl">): Promise<void> {
   await hub.db.transaction(async (tx) => {
     const expired = await tx

@@ -69,7 +69,10 @@ export async function decisionsOn(on: Queryable, ...requestIds: string[]): Promi
     .orderBy(asc(accessDecisions.place));
 }
 
-/** Locks the row: of concurrent changes each sees what came before. @throws Failure 404 */
+/**
+ * Locks the row: concurrent changes see what came before.
+ * @throws Failure 404
+ */
 export async function claim(tx: Transaction, id: string): Promise<{ request: RequestRow; shown: Shown }> {
   const [request] = await tx.select().from(accessRequests).where(eq(accessRequests.id, id)).for("update");
   if (!request) throw notFound(words.notFound);

@@ -8,7 +8,7 @@ import { inForce } from "../../kit/scope/in-force";
 /** From the absent one to who decides. */
 const HOPS_MAX = 3;
 
-/** Stand-ins need an account in use whose address is known to be theirs. */
+/** With an account in use and a verified address. */
 export const isReachable = and(eq(users.isActive, true), notDeleted(users), isNotNull(users.emailVerifiedAt));
 
 interface Place {
@@ -17,7 +17,7 @@ interface Place {
   standsFor: User | null;
 }
 
-/** Finds stand-ins as of now; reads each absence once. */
+/** As of now; reads each absence once. */
 export function standInsOn(on: Queryable) {
   const known = new Map<string, User | undefined>();
 
@@ -40,7 +40,7 @@ export function standInsOn(on: Queryable) {
     for (let hop = 0; hop <= HOPS_MAX && next.length > 0; hop += 1) next = await read(next.map(({ id }) => id));
   }
 
-  /** Empty for whoever is present, for a circle, and for a chain that is too long. */
+  /** Empty for the present, for a circle, and for too long a chain. */
   function chainFrom(person: User): User[] {
     const chain: User[] = [];
     const seen = new Set([person.id]);
@@ -53,8 +53,8 @@ export function standInsOn(on: Queryable) {
   }
 
   /**
-   * An absent one keeps their place where a link of the chain may not decide: nobody chooses who decides on their own request, and no
-   * step is passed over because of an absence.
+   * An absent one keeps their place if a link of the chain may not decide: nobody chooses who decides on their own
+   * request, and no step is skipped.
    */
   async function placesOf(people: readonly User[], mayDecide: (user: User) => boolean): Promise<Place[]> {
     await readChains(people);

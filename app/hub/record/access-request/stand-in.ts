@@ -22,7 +22,7 @@ const NAMES_MAX = 20;
 
 const isEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
 
-/** Whether requests for access may come to the caller: as an approver, owner, Admin or stand-in. */
+/** As an approver, owner, Admin or stand-in. */
 async function decidesOnAny(on: Queryable, session: Session): Promise<boolean> {
   const { userId } = session;
   if (isSignedInAdmin(session)) return true;
@@ -98,7 +98,7 @@ function daysOf(given: { validFrom?: string | null | undefined; validUntil: stri
   return { validFrom: first, validUntil: validUntil! };
 }
 
-/** @throws Failure 400, in the same words whether there is no account, or none that can be used */
+/** @throws Failure 400, in the same words without an account and for an unusable one */
 async function standInBy(tx: Transaction, email: string, absent: User): Promise<User> {
   const refuse = (msg: string) => invalid(msg, { email: [msg] });
   if (absent.email.toLowerCase() === email.toLowerCase()) throw refuse(words.notOneself);
@@ -110,7 +110,7 @@ async function standInBy(tx: Transaction, email: string, absent: User): Promise<
   return found;
 }
 
-/** Tells a stand-in whose days are not over, before somebody else is named, or nobody. */
+/** Tells a current stand-in before somebody else, or nobody, is named. */
 async function tellFormer(hub: Services, tx: Transaction, absent: User, which?: SQL): Promise<void> {
   const [former] = await tx
     .select({ standIn: users, until: standIns.validUntil })

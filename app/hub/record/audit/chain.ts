@@ -6,14 +6,13 @@ import { allowLongStatements } from "../../kit/db/long-transaction";
 import { auditChain } from "../../kit/db/schema";
 import { words } from "./words";
 
-/** Both times are the database's: that of writing, and that of the commit. A transaction may last as long as this. */
+/** An event's times of writing and of commit are the database's; a transaction may last this long. */
 const TRANSACTION_MS = HOUR_MS;
 const BATCH = 1_000;
 
 /** A type, as a drizzle row must have an index signature. */
 type Row = { [Key in keyof Link]: Link[Key] };
 
-/** Where the chain ends now. */
 export async function headOf(db: Queryable): Promise<Head | undefined> {
   const [head] = await db
     .select({ sequence: auditChain.sequence, hash: auditChain.hash })
@@ -24,8 +23,8 @@ export async function headOf(db: Queryable): Promise<Head | undefined> {
 }
 
 /**
- * Reads the whole log as of one moment and computes its chain anew, from the rows alone.
- * @param expected heads that were seen at earlier times, each of which the chain must still contain
+ * Computes the chain anew, from the rows alone, as of one moment.
+ * @param expected heads seen earlier, each of which the chain must still contain
  */
 export async function verifyChain(db: Database, expected: readonly Head[] = []): Promise<Verdict> {
   const verifier = createVerifier({ words: words.chain, longestMs: TRANSACTION_MS, expected });
@@ -46,8 +45,8 @@ export async function verifyChain(db: Database, expected: readonly Head[] = []):
 const INSTANT = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`);
 
 /**
- * The same text of an event as the trigger's (`chain_event` in the migrations). It is not asked of a function of the
- * database, which whoever owns it could replace.
+ * The event's text as the trigger writes it (`chain_event` in the migrations). Not asked of a function of the database,
+ * which its owner could replace.
  */
 const LINKS = sql`
   select c.sequence::float8, c.hash, c.event_id as "eventId", to_char(c.chained_at at time zone 'UTC', ${INSTANT}) as chained,

@@ -8,7 +8,7 @@ import { auditChain, auditEvents, eventCounts, eventCountsEnd } from "../../kit/
 import { headOf } from "./chain";
 import { countedReason, groupOf, inAnyGroup } from "./groups";
 
-/** Events that a transaction counts, and as many as a reader counts itself. Its rows fit into one statement. */
+/** Events counted in one transaction, and at most by a reader. Its rows fit into one statement. */
 const BATCH = 5_000;
 const ONLY_ROW = 1;
 /** No screen shows older ones. */
@@ -34,7 +34,7 @@ const FAILED: EventGroupName = "SIGN_IN_FAILED";
 const OF_APPLICATIONS: EventGroupName[] = ["LAUNCH", "SIGN_ON", "SIGN_ON_REFUSED"];
 const OF_PEOPLE: EventGroupName[] = ["SIGN_IN", FAILED];
 
-/** By hour: the events after the sequence `after`, up to `last`. */
+/** By hour, after the sequence `after` up to `last`. */
 async function sumsOf(on: Queryable, after: number, last: number): Promise<Counted[]> {
   const ofApplication = and(inArray(groupOf, OF_APPLICATIONS), eq(auditEvents.subjectType, "APPLICATION"));
   const events = on
@@ -72,8 +72,8 @@ function byDay(hours: readonly Counted[]): Counted[] {
 }
 
 /**
- * Counts what was written since the last time. Each event is counted once: the end of what is counted moves in the transaction that adds
- * the counts, and the chain's sequences follow the order of commits. Of processes that do so together one does.
+ * Counts events since the last time, each once: the end of the counted moves in the same transaction, and sequences
+ * follow the order of commits. One process at a time.
  */
 export async function countEvents(db: Database): Promise<void> {
   while (await longTransaction(db, countBatch));
@@ -110,14 +110,14 @@ async function countBatch(tx: Transaction): Promise<boolean> {
   return last < head;
 }
 
-/** Sequences: where what is counted ends, and where the chain does. */
+/** Sequences at which counting and the chain end. */
 async function readEnds(on: Queryable): Promise<{ end: number; head: number }> {
   const [counted] = await on.select().from(eventCountsEnd).where(eq(eventCountsEnd.id, ONLY_ROW));
   const head = await headOf(on);
   return { end: counted?.sequence ?? 0, head: head?.sequence ?? 0 };
 }
 
-/** Since the beginning of an hour and of a day, up to now. */
+/** Since the start of an hour and a day. */
 export interface CountedNow {
   /** By hour and reason. */
   hours: Counted[];
@@ -129,7 +129,7 @@ export interface CountedNow {
   isCounting: boolean;
 }
 
-/** What is counted, and what was written since, as of one moment. */
+/** Counted, and written since, as of one moment. */
 export const readCounts = (db: Database, since: { hour: Date; day: Date }): Promise<CountedNow> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);

@@ -4,7 +4,6 @@ import { EVENT_GROUP_NAMES, type EventGroupName } from "~/contract/kit/audited";
 import { COUNTED_REASON_MAX } from "~/contract/kit/rules";
 import { auditEvents } from "../../kit/db/schema";
 
-/** Events of the group. */
 export function inGroup(name: EventGroupName): SQL {
   const { actions, outcome } = EVENT_GROUPS[name];
   return and(inArray(auditEvents.action, [...actions]), eq(auditEvents.outcome, outcome))!;
@@ -12,11 +11,10 @@ export function inGroup(name: EventGroupName): SQL {
 
 export const inAnyGroup = or(...EVENT_GROUP_NAMES.map(inGroup));
 
-/** The name of an event's group. */
 export const groupOf = sql<EventGroupName>`case ${sql.join(
   EVENT_GROUP_NAMES.map((name) => sql`when ${inGroup(name)} then ${name}`),
   sql` `,
 )} end`;
 
-/** Without blanks at the end, which an address does not keep. */
+/** Trailing blanks are cut, which an address does not keep. */
 export const countedReason = sql<string>`rtrim(left(coalesce(${auditEvents.reason}, ''), ${COUNTED_REASON_MAX}::integer))`;

@@ -12,8 +12,8 @@ const BATCH = 5_000;
 const ONLY_ROW = 1;
 
 /**
- * Notes last sign-ins, and last launches of and sign-ins to applications, of what was written since the last time. As exact as the counts
- * (counts.ts), and of processes that do so together one does.
+ * Notes last sign-ins and last uses of applications since the last time. As exact as the counts (counts.ts); one
+ * process at a time.
  */
 export async function noteLastUses(db: Database): Promise<void> {
   while (await longTransaction(db, noteBatch));
@@ -24,7 +24,7 @@ async function endOf(on: Queryable): Promise<number> {
   return noted?.sequence ?? 0;
 }
 
-/** Whether more is missing than what was written in the last seconds. */
+/** Whether more is missing than the last seconds' events. */
 export const areUsesBehind = async (on: Queryable, head: number): Promise<boolean> => head - (await endOf(on)) > BATCH;
 
 /** @returns whether there are more */
@@ -46,7 +46,7 @@ async function noteBatch(tx: Transaction): Promise<boolean> {
     update ${accountUses} set last_sign_in_at = used.at from used
     where ${accountUses.userId} = used.user_id and coalesce(${accountUses.lastSignInAt} < used.at, true)`);
   const opened = [...EVENT_GROUPS.LAUNCH.actions, ...EVENT_GROUPS.SIGN_ON.actions];
-  // An event without a client opened the application for all of the user's. To the hour, to write less: nobody asks for the minute.
+  // Without a client the event opened the application for all of the user's. To the hour, to write less.
   await tx.execute(sql`
     with used as (
       select ${assignments.userId} as user_id, ${assignments.applicationId} as application_id,

@@ -4,8 +4,8 @@ import type { Database } from "../../kit/db/database";
 import { longTransaction } from "../../kit/db/long-transaction";
 
 /**
- * Makes the partitions of the audit log for this month and the next, and for older months whose events have none (decision
- * 0052), through the owner's function. Of processes that do so together one does. Without them events are kept all the same.
+ * Makes the audit log's partitions for this month and the next, and for older months whose events have none (decision
+ * 0052), by the owner's function. One process at a time. Events are kept without them too.
  */
 export async function makeAuditMonths(db: Database, log: Logger): Promise<void> {
   try {

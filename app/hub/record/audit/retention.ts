@@ -4,8 +4,8 @@ import type { Database } from "../../kit/db/database";
 import { longTransaction } from "../../kit/db/long-transaction";
 
 /**
- * Removes the months whose last day was more than `days` ago, through the owner's function: it drops their partitions, and
- * leaves the hash at which the chain was cut, and an event that tells of it.
+ * Removes months whose last day is more than `days` old, by the owner's function: it drops partitions, keeps the hash
+ * at the cut and writes an event about it.
  */
 export async function sweepAuditEvents(db: Database, days: number, log: Logger): Promise<void> {
   try {

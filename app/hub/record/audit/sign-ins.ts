@@ -7,7 +7,7 @@ import { countUpToCap } from "../../kit/records/page";
 import { toAuditEvent } from "./event";
 import { words } from "./words";
 
-/** Newest first. Who only typed a name that nobody has is no user, and in the log alone. */
+/** Newest first. Typed names that nobody has are only in the log. */
 export const listSignIns: Handler<"listSignIns"> = async (
   { userId, page = 1, size = PAGE_ROWS_DEFAULT },
   { hub: { db } },

@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import { phonePart } from "~/contract/kit/typed";
 
-/** A longer text is no name: the rest of its words is not looked at. */
+/** No name is longer: further words are ignored. */
 const WORDS_MAX = 8;
 
 export interface Asked {
@@ -22,7 +22,7 @@ function wordsOf(text: string): string[] {
   if (phone !== undefined) return [phone];
   // Every address of an application is found by its origin.
   if (/^https?:/i.test(text) && URL.canParse(text)) return [`${new URL(text).origin}/`];
-  // An email's domain is a word of its own: so common a part is only compared where the rest was found.
+  // An email's domain is a separate word: so common a part is compared only where the rest was found.
   const words = text.split(/[\s,;<>()"@]+/).filter((word) => word !== "");
   return Array.from(new Set(words)).slice(0, WORDS_MAX);
 }

@@ -40,7 +40,7 @@ const find: Handler<"find"> = async ({ search, kind }, { hub: { db }, session })
   const [shown, usersShown] =
     kind === undefined ? [FOUND_MAX, FOUND_USERS_MAX] : [FOUND_OF_KIND_MAX, FOUND_OF_KIND_MAX];
   const others = kinds.filter((each) => each !== "USER");
-  // One more than is shown tells whether there are more.
+  // One more tells whether there are more.
   const [users, records] = await Promise.all([
     kinds.includes("USER") ? findUsers(db, asked, usersShown + 1) : [],
     findRecords(db, asked, others, shown + 1),

@@ -57,7 +57,7 @@ function hasWords({ name, texts }: Source, { words }: Asked): SQL | undefined {
   return and(...words.map((word) => sql`strpos(${text}, lower(${word})) > 0`));
 }
 
-/** Exactly this, then what begins so, then what holds it, then what holds the words. */
+/** Equal, then beginning so, then containing it, then containing the words. */
 const rankOf = (name: Source["name"], isExact: SQL | undefined, { text }: Asked): SQL => sql`case
   when ${or(isExact, sql`lower(${name}) = lower(${text})`)} then 0
   when strpos(lower(${name}), lower(${text})) = 1 then 1

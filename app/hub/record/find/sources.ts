@@ -32,7 +32,7 @@ export interface Source {
   only?: SQL;
   name: Text;
   detail: Text;
-  /** Searched besides the name; without it the records are found by their ids and keys alone, as there may be millions. */
+  /** Searched besides the name. Without it records are found by ids and keys alone: there may be millions. */
   texts?: readonly Text[];
   isKey?(text: string): SQL;
 }
@@ -45,7 +45,7 @@ const both = (one: SQL, other: SQL): SQL => sql`${one} || ', ' || ${other}`;
 
 const ofApplication = (table: PgTable & { applicationId: PgColumn }) => eq(table.applicationId, applications.id);
 const clientId = sql`(select ${applicationSignOns.clientId} from ${applicationSignOns} where ${ofApplication(applicationSignOns)})`;
-/** Each ends in a slash, so that an origin is found whole. */
+/** Each ends in a slash, so that whole origins are found. */
 const addresses = sql`concat_ws('/ ', ${applications.redirectUrl}, ${applications.allowedUrl},
   (select string_agg(${signOnAddresses.uri}, '/ ') from ${signOnAddresses} where ${ofApplication(signOnAddresses)}),
   (select string_agg(${forwardAuthHosts.origin}, '/ ') from ${forwardAuthHosts} where ${ofApplication(forwardAuthHosts)})) || '/ '`;

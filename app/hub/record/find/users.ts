@@ -6,7 +6,7 @@ import { escaped } from "../../kit/records/list";
 import type { Asked } from "./asked";
 import type { Hit } from "./hit";
 
-/** Common words match many: the best of so many users are found. */
+/** Common words match many: the best of this many are found. */
 const LOOKED_AT_MAX = 100;
 /** Shorter words have no trigram but at their beginning. */
 const TRIGRAM_LETTERS = 3;

@@ -7,8 +7,8 @@ import { users } from "./user";
 const rowId = () => uuid("id").primaryKey().defaultRandom();
 
 /**
- * What each assignment was, and when: a row for each form that it had, from one commit to the next. Written by deferred triggers alone,
- * whoever changes assignments. No foreign keys, so that it outlives its records.
+ * A row for each form of an assignment, from one commit to the next, written by deferred triggers alone. No foreign
+ * keys: it outlives its records.
  */
 export const accessHistory = pgTable(
   "access_history",
@@ -24,16 +24,16 @@ export const accessHistory = pgTable(
     validUntil: instant("valid_until"),
     givenBy: uuid("given_by"),
     isSelfAssigned: boolean("is_self_assigned").notNull(),
-    /** Whether it replaced another form of the same assignment. */
+    /** Replaced another form of the same assignment. */
     isChange: boolean("is_change").notNull(),
     begunAt: instant("begun_at").notNull(),
     /** Null while the assignment is so. */
     endedAt: instant("ended_at"),
     endedBy: text("ended_by", { enum: CHANGES_OF_ACCESS }),
-    /** For what was there when the history began: when that was. */
+    /** When the history began, for what was there then. */
     takenOverAt: instant("taken_over_at"),
     countsFrom: instant("counts_from").notNull().generatedAlwaysAs(sql`greatest(begun_at, valid_from)`),
-    /** The first instant at which it counts no more; null: never so far. */
+    /** First instant without effect; null: none so far. */
     countsUntil: instant("counts_until").generatedAlwaysAs(sql`least(ended_at, valid_until)`),
   },
   ({ id, userId, applicationId, clientId, begunAt, endedAt, takenOverAt, countsFrom, countsUntil }) => [
@@ -48,7 +48,10 @@ export const accessHistory = pgTable(
   ],
 );
 
-/** When a user, application or client was out of use, so that no assignment of it counted. Written by deferred triggers alone. */
+/**
+ * When a user, application or client was out of use, so that its assignments did not count. Written by deferred
+ * triggers alone.
+ */
 export const accessPauses = pgTable(
   "access_pauses",
   {
@@ -64,7 +67,7 @@ export const accessPauses = pgTable(
   ],
 );
 
-/** A row for each user, made by a trigger. The last sign-in is read from the audit log (audit/last-uses.ts). */
+/** One row per user, made by a trigger. The last sign-in comes from the audit log (audit/last-uses.ts). */
 export const accountUses = pgTable(
   "account_uses",
   {
@@ -82,7 +85,7 @@ export const accountUses = pgTable(
   ],
 );
 
-/** Has one row: the last sequence of the chain whose sign-ins and launches are in `account_uses` and `assignments`. */
+/** One row: the chain's last sequence read for `account_uses` and `assignments`. */
 export const lastUsesEnd = pgTable("last_uses_end", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),

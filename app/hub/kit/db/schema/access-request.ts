@@ -7,7 +7,7 @@ import { created, id, instant } from "./columns";
 import { orAll } from "./scope";
 import { users } from "./user";
 
-/** They decide on requests where no approver is named. */
+/** Decide on requests without a named approver. */
 export const applicationOwners = pgTable(
   "application_owners",
   {
@@ -44,7 +44,6 @@ export const accessRequests = pgTable(
     validUntil: instant("valid_until"),
     createdAt: created(),
     expiresAt: instant("expires_at").notNull(),
-    /** When it was over. */
     decidedAt: instant("decided_at"),
   },
   (table) => [
@@ -75,7 +74,7 @@ export const accessDecisions = pgTable(
     sequence: bigint("sequence", { mode: "number" }),
     userId: uuid("user_id").notNull(),
     userName: text("user_name").notNull(),
-    /** The absent one in whose place it was decided. */
+    /** In whose place it was decided. */
     standsForId: uuid("stands_for_id"),
     standsForName: text("stands_for_name"),
     reason: text("reason"),
@@ -84,7 +83,7 @@ export const accessDecisions = pgTable(
   (table) => [primaryKey({ columns: [table.requestId, table.place] })],
 );
 
-/** One for each absent user; it counts within its period (kit/scope/in-force.ts). */
+/** One per absent user; counts within its period (kit/scope/in-force.ts). */
 export const standIns = pgTable(
   "stand_ins",
   {

@@ -22,7 +22,6 @@ export const applications = pgTable(
     status: text("status", { enum: APPLICATION_STATUSES }).notNull().default("ACTIVE"),
     /** Whether visitors may register themselves (spec §2, registerandassign). */
     selfAssignment: boolean("self_assignment").notNull().default(false),
-    /** Whether users may ask for it. */
     requestable: boolean("requestable").notNull().default(false),
     /** Whether users may take it in an emergency, while it is requestable. */
     emergencyAccess: boolean("emergency_access").notNull().default(false),

@@ -69,16 +69,13 @@ export const auditChain = pgTable(
   (table) => [primaryKey({ columns: [table.sequence, table.month] }), index("audit_chain_event").on(table.eventId)],
 );
 
-/** Has one row: the last sequence printed. */
+/** One row: the last sequence printed. */
 export const auditOutput = pgTable("audit_output", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),
 });
 
-/**
- * Events counted once, by hour and by day in UTC (audit/counts.ts). Hours and days are those of the events' ids, by which the log is
- * searched.
- */
+/** Events counted once, by hour and day in UTC (audit/counts.ts): those of their ids, by which the log is searched. */
 export const eventCounts = pgTable(
   "event_counts",
   {
@@ -96,7 +93,7 @@ export const eventCounts = pgTable(
   ],
 );
 
-/** Has one row: the last sequence of the chain that is counted. */
+/** One row: the chain's last counted sequence. */
 export const eventCountsEnd = pgTable("event_counts_end", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),

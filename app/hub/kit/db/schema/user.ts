@@ -129,7 +129,7 @@ export const assignments = pgTable(
     /** By the user, and not confirmed by an Admin since. */
     isSelfAssigned: boolean("is_self_assigned").notNull().default(false),
     lastOpenedAt: instant("last_opened_at"),
-    /** The last launch or sign-in to the application that is read from the audit log (audit/last-uses.ts). */
+    /** Last launch or sign-in read from the audit log (audit/last-uses.ts). */
     lastUsedAt: instant("last_used_at"),
     createdAt: created(),
     ...period(),

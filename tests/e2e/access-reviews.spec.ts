@@ -83,9 +83,11 @@ test("an Admin opens a review, and an owner keeps access or takes it away, and t
   await expect(page.getByRole("alert")).toContainText("give a reason to keep it");
   await expect(rowOf(ada)).toHaveCount(0);
   await expect(rowOf(eve).getByRole("checkbox")).toBeChecked();
+  await expect(page.getByLabel(/on this page/)).not.toBeChecked();
   await page.getByLabel("Reason").fill("On leave");
   await page.getByRole("button", { name: "Keep", exact: true }).click();
   await expect(page.getByText("1 kept", { exact: true })).toBeVisible();
+  await expect(page.getByText("Not decided"), "what was wrong is over").toHaveCount(0);
 
   await rowOf(ben).getByRole("checkbox").check();
   await page.getByLabel("Reason").fill("Left the team");

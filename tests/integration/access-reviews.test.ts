@@ -383,6 +383,31 @@ describe("the end", () => {
     expect(about.filter((event) => event === "ACCESS_TAKEN_AWAY deadline of the review")).toHaveLength(1);
   });
 
+  test("a step that fails leaves nothing half done, and the next carries out each line once", async () => {
+    const others = [await holding(), await holding()];
+    const reviewId = await open({ undecided: "TAKE_AWAY" });
+    await endIn(reviewId, "-1 second");
+    await sql(`create function fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$`);
+    await sql(`create constraint trigger fail after update on access_review_lines deferrable initially deferred
+      for each row when (new.position = 2) execute function fail()`);
+    await expect(sweep()).rejects.toThrow();
+    for (const each of [holder, ...others]) {
+      expect(await held(each)).toHaveLength(1);
+      expect(await eventsAbout(each.account.id)).toEqual([]);
+    }
+    expect((await details(reviewId, admin)).counts).toMatchObject({ UNDECIDED: 3, TAKEN_AWAY: 0 });
+    await sql("drop function fail cascade");
+    await sweep();
+    await sweep();
+    for (const each of [holder, ...others]) {
+      expect(await held(each)).toEqual([]);
+      expect(await eventsAbout(each.account.id)).toEqual([
+        "DETACHED deadline of the review",
+        "ACCESS_TAKEN_AWAY deadline of the review",
+      ]);
+    }
+  });
+
   test("reminds a week and a day before, once", async () => {
     const reviewId = await open({ name: "Reminding" });
     await sql("update access_reviews set created_at = now() - interval '30 days' where id = $1", [reviewId]);

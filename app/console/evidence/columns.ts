@@ -11,6 +11,7 @@ export const fromOf = ({ validFrom }: Pair): string => (validFrom ? dayOfBeginni
 export const untilOf = ({ validUntil }: Pair): string => (validUntil ? dayOfEnd(new Date(validUntil)) : "");
 
 const line = (text: string): Line => ({ text });
+const time = (text: string): Line => ({ text, isTime: true });
 const muted = (text: string): Line => ({ text, isMuted: true });
 const linesOf = (...lines: (Line | false | "" | null | undefined)[]): Line[] =>
   lines.filter((each): each is Line => Boolean(each));
@@ -48,7 +49,7 @@ const course: EvidenceColumn<AccessRecord>[] = [
     lines: ({ request }) =>
       request
         ? [
-            line(minuteOf(request.askedAt)),
+            time(minuteOf(request.askedAt)),
             line(words.reason(request.reason)),
             ...(request.state === "GRANTED" ? [] : [muted(words.states[request.state])]),
           ]
@@ -65,7 +66,7 @@ const course: EvidenceColumn<AccessRecord>[] = [
     header: words.given,
     lines: (record) =>
       linesOf(
-        record.given && line(secondOf(record.given.at)),
+        record.given && time(secondOf(record.given.at)),
         givenByOf(record) && line(words.by(givenByOf(record))),
         record.given?.isChange && muted(words.changed),
         record.validFrom && muted(words.from(fromOf(record))),
@@ -76,7 +77,7 @@ const course: EvidenceColumn<AccessRecord>[] = [
     header: words.ended,
     lines: ({ ended, pauses }) => [
       ...linesOf(
-        ended && line(secondOf(ended.at)),
+        ended && time(secondOf(ended.at)),
         ended && line(words.how[ended.how]),
         ended?.by && line(words.by(ended.by)),
       ),
@@ -112,21 +113,21 @@ export const reviewedColumns: readonly EvidenceColumn<ReviewedAccess>[] = [
   {
     header: words.decidedAt,
     lines: (row) =>
-      linesOf(row.decidedAt && line(secondOf(row.decidedAt)), row.decision && line(words.by(decidedByOf(row)))),
+      linesOf(row.decidedAt && time(secondOf(row.decidedAt)), row.decision && line(words.by(decidedByOf(row)))),
   },
   {
     header: words.undone,
     lines: ({ undoneAt, undoneBy }) =>
-      linesOf(undoneAt && line(secondOf(undoneAt)), undoneBy && line(words.by(undoneBy))),
+      linesOf(undoneAt && time(secondOf(undoneAt)), undoneBy && line(words.by(undoneBy))),
   },
 ];
 
 export const accountColumns: readonly EvidenceColumn<UnusedAccount>[] = [
   person,
-  { header: words.created, lines: ({ createdAt }) => [line(minuteOf(createdAt))] },
+  { header: words.created, lines: ({ createdAt }) => [time(minuteOf(createdAt))] },
   {
     header: words.lastSignIn,
-    lines: ({ lastSignInAt }) => [line(lastSignInAt ? minuteOf(lastSignInAt) : words.never)],
+    lines: ({ lastSignInAt }) => [time(lastSignInAt ? minuteOf(lastSignInAt) : words.never)],
   },
 ];
 
@@ -137,10 +138,10 @@ export const unusedColumns: readonly EvidenceColumn<UnusedAccess>[] = [
     header: words.given,
     lines: (row) =>
       linesOf(
-        line(minuteOf(row.givenAt)),
+        time(minuteOf(row.givenAt)),
         row.validFrom && muted(words.from(fromOf(row))),
         row.validUntil && muted(words.until(untilOf(row))),
       ),
   },
-  { header: words.lastUsed, lines: ({ lastUsedAt }) => [line(lastUsedAt ? minuteOf(lastUsedAt) : words.never)] },
+  { header: words.lastUsed, lines: ({ lastUsedAt }) => [time(lastUsedAt ? minuteOf(lastUsedAt) : words.never)] },
 ];

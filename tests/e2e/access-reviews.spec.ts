@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { accessReviewLines, accessReviews, applicationOwners, assignments } from "~/hub/kit/db/schema";
+import { insertReview } from "../support/hub-tables";
 import { expect, test } from "./fixtures";
 import { assignApplication, userWithTwoApplications } from "./support/assignments";
 import { csrfTokenOf } from "./support/forms";
 import { look } from "./support/look";
-import { seedReview } from "./support/reviews";
 import { openSignedIn, signOut } from "./support/sign-in";
 
 const WIDTHS = [360, 768, 1024, 1440];
@@ -118,8 +118,8 @@ test("nobody decides who may not, nor after the last day, nor on what is not the
   await seed.assign(holder, application, clients[0]!);
   await seed.db.update(assignments).set({ givenBy: giver.id }).where(eq(assignments.userId, holder.id));
   const markup = `<img src=x onerror="document.title='broken'">`;
-  const reviewId = await seedReview(app, application, { number: 1, name: `Autumn ${markup}` });
-  const otherId = await seedReview(app, others.application, { number: 2 });
+  const reviewId = await insertReview(app.seed.db, application, { number: 1, name: `Autumn ${markup}` });
+  const otherId = await insertReview(app.seed.db, others.application, { number: 2 });
   const address = `/dashboard/reviews/${reviewId}`;
   const lines = await seed.db.select().from(accessReviewLines).where(eq(accessReviewLines.reviewId, reviewId));
   const positionOf = (user: { id: string }) => String(lines.find(({ userId }) => userId === user.id)!.position);

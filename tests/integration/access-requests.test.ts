@@ -415,7 +415,8 @@ test("of more than a hundred requests those that wait are read to the last, olde
        select gen_random_uuid(), 'asks-' || n || '@example.test', 'Asks', 'N' || n, 'asks-' || n, 'none'
        from generate_series(1, 130) n returning id)
      insert into access_requests (id, user_id, application_id, client_id, role, reason, expires_at, created_at)
-     select gen_random_uuid(), id, $1::uuid, $2::uuid, 'User', 'x', now() + interval '1 day', now() - row_number() over () * interval '1 second'
+     select gen_random_uuid(), id, $1::uuid, $2::uuid, 'User', 'x', now() + interval '1 day',
+       now() - row_number() over () * interval '1 second'
      from made returning id`,
     [desk.application.id, desk.client.id],
   );

@@ -168,8 +168,8 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
       "until another; HELD who had it at any time of the day `at`, or at that instant. Each with who asked, decided, gave and ended it. " +
       "A change of role, period or giver ends one record and begins the next.",
     listReviewedAccess:
-      "Lines of reviews that were decided on from one day until another, or whose decision was taken back then, of everybody or of userId's " +
-      "access, in order of the decision. decidedBy is null where the last day decided.",
+      "Lines of reviews that were decided on from one day until another, or taken back then, in order of the decision; " +
+      "of everybody, or of userId's access. decidedBy is null where the last day decided.",
     listUnusedAccounts: "Active accounts without a sign-in for so many days (90), or NEVER, longest unused first.",
     listUnusedAccess:
       "Access that counts and was not used for so many days (90): no launch and no sign-in to the application. What stays signed in by " +
@@ -184,7 +184,8 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
     clientsOfApplicationAndUser: "One item per assignment; its clientData holds one client.",
     updateUser: `isActive decides; status is ignored. cPortalId is the user's id on the common portal. ${PARTIAL}`,
     createUser: "Not encrypted. The new user's email counts as verified.",
-    resetUserPassword: "Sets a new password that an Admin has chosen. All sessions of the user end, but for the calling one.",
+    resetUserPassword:
+      "Sets a new password that an Admin has chosen. All sessions of the user end, but for the calling one.",
     attachRoleToUser:
       "A user holds at most one role: detach the other one first, with its own call. The user's sessions end.",
     assignApplication:

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { accessReviewLines, assignments } from "~/hub/kit/db/schema";
+import { insertReview } from "../../support/hub-tables";
 import { expectAccessible } from "../support/axe";
 import { look } from "../support/look";
-import { seedReview } from "../support/reviews";
 import { expect, test } from "./fixtures";
 
 const WIDTHS = [360, 768, 1024, 1440];
@@ -114,7 +114,7 @@ test("of reviews it says what was decided, by whom and why, and what was taken b
   const people = [];
   for (let count = 0; count < 30; count += 1) people.push(await seed.user());
   for (const user of people) await seed.assign(user, application, client, "Bookkeeper");
-  await seedReview(app, application, { number: 7, name: "Autumn <b>2026</b>" });
+  await insertReview(app.seed.db, application, { number: 7, name: "Autumn <b>2026</b>" });
   const at = (day: number) => new Date(Date.UTC(2026, 9, day, 9, 30));
   await seed.db.update(accessReviewLines).set({
     ...{

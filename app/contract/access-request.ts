@@ -126,13 +126,18 @@ export const accessRequests = {
     input: Paging,
     output: z.array(AccessRequest),
   }),
-  /** Among the oldest 100, those the caller decides next; and whether any application may be asked for. */
+  /** Among the oldest 100 after a request, those the caller decides next; and whether any application may be asked for. */
   accessRequestsToDecide: endpoint({
     ...user,
     method: "GET",
     path: "/api/accessRequests/toDecide",
-    input: z.object({}),
-    output: z.object({ requests: z.array(AccessRequest), isAnyRequestable: z.boolean() }),
+    input: z.object({ after: optional(Id) }),
+    output: z.object({
+      requests: z.array(AccessRequest),
+      isAnyRequestable: z.boolean(),
+      /** The `after` of the next 100; null: these were the last. */
+      next: Id.nullish(),
+    }),
   }),
   /** For its requester, those who decide or have decided on it, Admins and Auditors; 404 for others. */
   accessRequestDetails: endpoint({

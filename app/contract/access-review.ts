@@ -3,14 +3,13 @@ import { adminChange, adminList, adminRead } from "./kit/admin-endpoint";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id, optional, required, text, wholeNumber } from "./kit/fields";
-import { heldAccess } from "./kit/held-access";
 import { DayOrInstant } from "./kit/instant";
 import { field, record } from "./kit/record";
+import { ReviewedLine } from "./kit/reviewed-line";
 import {
   INSTANT_MAX,
   NAME_MAX,
   REASON_MAX,
-  REVIEW_DECISIONS,
   REVIEW_DEFAULTS,
   REVIEW_FILTERS,
   REVIEW_LINES_MAX,
@@ -51,24 +50,9 @@ export const AccessReview = z.object({
 });
 export type AccessReview = z.output<typeof AccessReview>;
 
-/** An assignment as it was when the review was opened, and what was decided. */
-export const AccessReviewLine = z.object({
+export const AccessReviewLine = ReviewedLine.extend({
   /** The position, as text. */
   _id: z.string(),
-  position: z.number().int(),
-  ...heldAccess,
-  since: z.iso.datetime(),
-  givenBy: z.string().nullish(),
-  isSelfAssigned: z.boolean(),
-  lastUsedAt: z.iso.datetime().nullish(),
-  /** To keep it wants a reason. */
-  isUnused: z.boolean(),
-  decision: z.enum(REVIEW_DECISIONS).nullish(),
-  reason: z.string().nullish(),
-  decidedAt: z.iso.datetime().nullish(),
-  decidedBy: z.string().nullish(),
-  undoneAt: z.iso.datetime().nullish(),
-  undoneBy: z.string().nullish(),
   /** Says that the caller may decide on it now, and take its decision back. */
   mayDecide: z.boolean(),
   mayUndo: z.boolean(),
@@ -97,6 +81,8 @@ const AccessReviewDetails = AccessReview.extend({
   show: z.enum(REVIEW_FILTERS),
   /** By position. */
   page: z.array(AccessReviewLine),
+  /** The `after` of the page before; null on the first. */
+  previous: z.number().int().nullish(),
   /** The `after` of the next page. */
   next: z.number().int().nullish(),
 });

@@ -5,6 +5,7 @@ import { heldAccess } from "./kit/held-access";
 import { DayOrInstant } from "./kit/instant";
 import { Paging } from "./kit/paging";
 import { periodOutput } from "./kit/period";
+import { ReviewedLine } from "./kit/reviewed-line";
 import {
   ACCESS_OUTCOMES,
   ACCESS_REQUEST_STATES,
@@ -97,6 +98,17 @@ export const UnusedAccess = z.object({
 });
 export type UnusedAccess = z.output<typeof UnusedAccess>;
 
+/** A line of a review that was decided on, or whose decision was taken back. */
+export const ReviewedAccess = ReviewedLine.extend({
+  /** The time by which it is ordered, the review's id and the line's position. */
+  _id: z.string(),
+  reviewId: Id,
+  /** The review's number and name. */
+  number: z.number().int(),
+  review: z.string(),
+});
+export type ReviewedAccess = z.output<typeof ReviewedAccess>;
+
 /** What evidence rests on. */
 export const EvidenceBasis = z.object({
   asOf: Time,
@@ -131,6 +143,8 @@ const asked = {
   at: optional(DayOrInstant),
 };
 
+const reviewed = { userId: asked.userId, from: asked.from, until: asked.until };
+
 const unused = {
   days: wholeNumber(1, UNUSED_DAYS_MAX).optional(),
   /** Only those never used. */
@@ -149,6 +163,18 @@ export const evidence = {
     "/api/evidence/access/export",
     z.object({ ...asked, after: paged.after }),
     z.array(AccessRecord),
+    download,
+  ),
+  listReviewedAccess: adminRead(
+    "/api/evidence/reviews",
+    z.object({ ...reviewed, ...paged }),
+    z.array(ReviewedAccess),
+    list,
+  ),
+  exportReviewedAccess: adminRead(
+    "/api/evidence/reviews/export",
+    z.object({ ...reviewed, after: paged.after }),
+    z.array(ReviewedAccess),
     download,
   ),
   listUnusedAccounts: adminRead(

@@ -29,6 +29,7 @@ const FORMS = [
   "/otherdevice",
   "/dashboard/approve",
   `/dashboard/approve/${"x".repeat(43)}`,
+  `/dashboard/reviews/${randomUUID()}`,
   "/otp",
   "/loginandregister",
   "/registerandassign",

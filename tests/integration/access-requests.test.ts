@@ -407,3 +407,23 @@ test("owners are users by their email; the log names them", async () => {
   const [seen] = dataOf(await call("listApplications", { search: name }, requester));
   expect(seen).not.toHaveProperty("owners");
 });
+
+test("of more than a hundred requests those that wait are read to the last, oldest first", async () => {
+  const { rows } = await portico.pool.query<{ id: string }>(
+    `with made as (
+       insert into users (id, email, first_name, last_name, user_name, password_hash)
+       select gen_random_uuid(), 'asks-' || n || '@example.test', 'Asks', 'N' || n, 'asks-' || n, 'none'
+       from generate_series(1, 130) n returning id)
+     insert into access_requests (id, user_id, application_id, client_id, role, reason, expires_at, created_at)
+     select gen_random_uuid(), id, $1::uuid, $2::uuid, 'User', 'x', now() + interval '1 day',
+       now() - row_number() over () * interval '1 second'
+     from made returning id`,
+    [desk.application.id, desk.client.id],
+  );
+  const first = dataOf(await call("accessRequestsToDecide", {}, owner));
+  expect([first.requests.length, first.next]).toEqual([100, first.requests.at(-1)!._id]);
+  const second = dataOf(await call("accessRequestsToDecide", { after: first.next }, owner));
+  expect([second.requests.length, second.next ?? null]).toEqual([30, null]);
+  expect([...first.requests, ...second.requests].map(({ _id }) => _id)).toEqual(rows.map(({ id }) => id).toReversed());
+  expect(dataOf(await call("accessRequestsToDecide", { after: NOBODY }, owner)).requests).toEqual([]);
+});

@@ -383,6 +383,31 @@ describe("the end", () => {
     expect(about.filter((event) => event === "ACCESS_TAKEN_AWAY deadline of the review")).toHaveLength(1);
   });
 
+  test("a step that fails leaves nothing half done, and the next carries out each line once", async () => {
+    const others = [await holding(), await holding()];
+    const reviewId = await open({ undecided: "TAKE_AWAY" });
+    await endIn(reviewId, "-1 second");
+    await sql(`create function fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$`);
+    await sql(`create constraint trigger fail after update on access_review_lines deferrable initially deferred
+      for each row when (new.position = 2) execute function fail()`);
+    await expect(sweep()).rejects.toThrow();
+    for (const each of [holder, ...others]) {
+      expect(await held(each)).toHaveLength(1);
+      expect(await eventsAbout(each.account.id)).toEqual([]);
+    }
+    expect((await details(reviewId, admin)).counts).toMatchObject({ UNDECIDED: 3, TAKEN_AWAY: 0 });
+    await sql("drop function fail cascade");
+    await sweep();
+    await sweep();
+    for (const each of [holder, ...others]) {
+      expect(await held(each)).toEqual([]);
+      expect(await eventsAbout(each.account.id)).toEqual([
+        "DETACHED deadline of the review",
+        "ACCESS_TAKEN_AWAY deadline of the review",
+      ]);
+    }
+  });
+
   test("reminds a week and a day before, once", async () => {
     const reviewId = await open({ name: "Reminding" });
     await sql("update access_reviews set created_at = now() - interval '30 days' where id = $1", [reviewId]);
@@ -496,6 +521,86 @@ describe("taking back", () => {
   });
 });
 
+describe("the evidence", () => {
+  const dayBack = (days: number) => dayIn(-days);
+  const reviewed = (input: InputOf<Contract["listReviewedAccess"]> = {}) => admin.get("listReviewedAccess", input);
+  const positions = async (by: Actor, period: { from?: string; until?: string } = {}) =>
+    (await reviewed({ userId: by.account.id, ...period })).map(({ position }) => position);
+
+  test("says what was decided on whose access, by whom and why, and what was taken back", async () => {
+    const [second, third] = [await holding("Clerk"), await holding()];
+    const reviewId = await open({ undecided: "TAKE_AWAY" });
+    const { number, page } = await details(reviewId);
+    const position = ({ account }: Actor) => page.find(({ userId }) => userId === account.id)!.position;
+    await decide(reviewId, "KEEP", [position(holder)], "Needed");
+    await decide(reviewId, "TAKE_AWAY", [position(second)], "Left the team");
+    expect(await positions(third), "undecided").toEqual([]);
+    await endIn(reviewId, "-1 second");
+    await sweep();
+    await undo(reviewId, position(second), admin);
+    expect(await reviewed({ userId: holder.account.id })).toMatchObject([
+      {
+        ...{ reviewId, number, review: "Yearly review", position: position(holder) },
+        ...{ email: holder.account.email, application: desk.application.name, client: desk.client.actualName },
+        ...{ decision: "KEPT", reason: "Needed", decidedBy: nameOf(owner), decidedAt: expect.any(String) as string },
+      },
+    ]);
+    expect(await reviewed({ userId: second.account.id })).toMatchObject([
+      {
+        ...{ decision: "TAKEN_AWAY", reason: "Left the team", decidedBy: nameOf(owner), role: "Clerk" },
+        ...{ undoneBy: nameOf(admin), undoneAt: expect.any(String) as string },
+      },
+    ]);
+    const [atTheEnd] = await reviewed({ userId: third.account.id });
+    expect([atTheEnd!.decision, atTheEnd!.decidedBy ?? null]).toEqual(["TAKEN_AWAY", null]);
+  });
+
+  test("of a period has what was decided in it, and what was taken back in it", async () => {
+    const reviewId = await open();
+    await decide(reviewId, "TAKE_AWAY", [1], "No need");
+    const aged = (decided: number, undone: number | null) =>
+      sql(
+        `update access_review_lines set decided_at = current_date - $2::int + interval '12 hours',
+           undone_at = current_date - $3::int + interval '12 hours' where review_id = $1`,
+        [reviewId, decided, undone],
+      );
+    await aged(40, null);
+    expect(await positions(holder, { from: dayBack(40), until: dayBack(40) })).toEqual([1]);
+    expect(await positions(holder, { from: dayBack(39) })).toEqual([]);
+    expect(await positions(holder, { until: dayBack(41) })).toEqual([]);
+    await aged(40, 10);
+    expect(await positions(holder, { from: dayBack(10), until: dayBack(10) })).toEqual([1]);
+    expect(await positions(holder, { from: dayBack(39), until: dayBack(11) })).toEqual([]);
+    await aged(5, 10);
+    expect(await positions(holder, { from: dayBack(10), until: dayBack(10) }), "decided on again").toEqual([1]);
+    expect(await admin.call("listReviewedAccess", { from: dayBack(1), until: dayBack(2) })).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { until: [expect.any(String)] } },
+    });
+  });
+
+  test("is paged without a repetition, lines of one moment too", async () => {
+    for (let count = 0; count < 6; count += 1) await holding();
+    const reviewId = await open();
+    await decide(reviewId, "KEEP", [1, 2, 3, 4, 5, 6, 7]);
+    const from = dayIn(0);
+    const seen: string[] = [];
+    for (let after: string | undefined; ; after = seen.at(-1)) {
+      const rows = await reviewed({ from, size: 3, after });
+      seen.push(...rows.map(({ _id }) => _id));
+      if (rows.length < 3) break;
+    }
+    const all = await admin.get("exportReviewedAccess", { from });
+    expect(seen).toEqual(all.map(({ _id }) => _id));
+    expect(all.filter((line) => line.reviewId === reviewId).map(({ position }) => position)).toEqual([
+      1, 2, 3, 4, 5, 6, 7,
+    ]);
+    expect(await admin.call("listReviewedAccess", { from, size: 1 })).toMatchObject({ total: all.length });
+    for (const after of ["x", `${seen[0]!}0000000000`, seen[0]!.replace(/_.*_/, "_0_")])
+      expect(await admin.call("listReviewedAccess", { after })).toMatchObject({ code: 400 });
+  });
+});
+
 test("reads pages of a hundred lines by position", async () => {
   const client = await newClient(portico.hub);
   const application = await newApplication(portico.hub);
@@ -517,4 +622,6 @@ test("reads pages of a hundred lines by position", async () => {
     after = read.next ?? undefined;
   }
   expect(positions).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
+  const before = async (after: number) => (await details(reviewId, admin, { show: "ALL", after })).previous ?? null;
+  expect([await before(0), await before(100), await before(200), await before(250)]).toEqual([null, 0, 100, 150]);
 });

@@ -378,6 +378,8 @@ test("it rests on the audit log's end, which a verification finds again", async 
 test.each([
   ["listAccessHistory", { what: "GIVEN" }],
   ["exportAccessHistory", { what: "GIVEN" }],
+  ["listReviewedAccess", {}],
+  ["exportReviewedAccess", {}],
   ["listUnusedAccounts", {}],
   ["exportUnusedAccounts", {}],
   ["listUnusedAccess", {}],

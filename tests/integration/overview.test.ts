@@ -254,9 +254,11 @@ test("what waits, fails and ends is told as its lists have it", async () => {
     .where(eq(userRoles.userId, person.id));
   await db()
     .insert(accessRequests)
-    .values({
-      ...{ userId: person.id, applicationId: application.id, role: "User", reason: "x", expiresAt: inDays(9) },
-    });
+    .values(
+      (["WAITING", "EMERGENCY", "LOOKED_AT"] as const).map((state) => ({
+        ...{ state, userId: person.id, applicationId: application.id, role: "User", reason: "x", expiresAt: inDays(9) },
+      })),
+    );
   const message = { channel: "EMAIL", kind: "WELCOME", recipient: person.email, payload: "" } as const;
   await db()
     .insert(outbox)
@@ -280,6 +282,7 @@ test("what waits, fails and ends is told as its lists have it", async () => {
 
   const now = await read();
   expect(now.accessRequestsWaiting - before.accessRequestsWaiting).toBe(1);
+  expect(now.emergenciesToLookAt - before.emergenciesToLookAt).toBe(1);
   expect(now.messagesFailed - before.messagesFailed).toBe(1);
   expect(now.accessEnding - before.accessEnding).toBe(1);
   expect(now.rolesEnding).toMatchObject([{ userId: person.id, role: "Clerk" }]);

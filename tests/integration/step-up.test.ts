@@ -64,6 +64,7 @@ test("what changes who gets in, or exports, wants a recent authentication", () =
       "exportAccessReview",
       "exportAccessHistory",
       "exportAuditEvents",
+      "exportReviewedAccess",
       "exportUnusedAccess",
       "exportUnusedAccounts",
       "exportUsers",

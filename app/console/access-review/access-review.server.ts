@@ -1,3 +1,4 @@
+import { redirectDocumentTo } from "~/auth/handlers.server";
 import { applicationChoices } from "~/console/application/application.server";
 import { clientChoices } from "~/console/client/client.server";
 import { askedIn } from "~/console/kit/choices.server";
@@ -27,7 +28,12 @@ export const openReview = saveAction({
     applications: await applicationChoices(api, askedIn(form, "applicationId")),
     clients: await clientChoices(api, askedIn(form, "clientId")),
   }),
-  save: (value, { api }) => api("openAccessReview", value),
+  save: async (value, { api, session }) => {
+    const answer = await api("openAccessReview", value);
+    if (answer.code !== 200) return answer;
+    session.flash("notice", { kind: "success", text: answer.msg });
+    return redirectDocumentTo(session, paths.accessReview(answer.data._id));
+  },
 });
 
 type Line = OutputOf<(typeof accessReviews)["exportAccessReview"]>[number];

@@ -17,10 +17,12 @@ interface BasisProps {
 
 function sourcesOf(kind: EvidenceKind, { keptSince, firstAt, firstSequence, isReadingUses }: EvidenceBasis): string[] {
   const isOfUse = kind === "accounts" || kind === "unused";
+  const isOfAccess = !isOfUse && kind !== "reviews";
   const removed = (firstSequence ?? 1) - 1;
   return [
-    ...(isOfUse ? [] : [words.fromHistory, keptSince ? words.keptSince(minuteOf(keptSince)) : ""]),
-    firstAt ? words.fromLog(minuteOf(firstAt)) : "",
+    kind === "reviews" ? words.fromReviews : "",
+    ...(isOfAccess ? [words.fromHistory, keptSince ? words.keptSince(minuteOf(keptSince)) : ""] : []),
+    firstAt && kind !== "reviews" ? words.fromLog(minuteOf(firstAt)) : "",
     removed > 0 ? words.removed(removed) : "",
     kind === "day" ? words.counts : "",
     isOfUse ? words.uses : "",

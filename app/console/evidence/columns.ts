@@ -1,4 +1,4 @@
-import type { AccessRecord, UnusedAccess, UnusedAccount } from "~/contract/evidence";
+import type { AccessRecord, ReviewedAccess, UnusedAccess, UnusedAccount } from "~/contract/evidence";
 import { dayOfBeginning, dayOfEnd } from "~/lib/day-or-instant";
 import { minuteOf, secondOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
@@ -11,6 +11,7 @@ export const fromOf = ({ validFrom }: Pair): string => (validFrom ? dayOfBeginni
 export const untilOf = ({ validUntil }: Pair): string => (validUntil ? dayOfEnd(new Date(validUntil)) : "");
 
 const line = (text: string): Line => ({ text });
+const time = (text: string): Line => ({ text, isTime: true });
 const muted = (text: string): Line => ({ text, isMuted: true });
 const linesOf = (...lines: (Line | false | "" | null | undefined)[]): Line[] =>
   lines.filter((each): each is Line => Boolean(each));
@@ -28,12 +29,12 @@ export const decisionOf = (decision: Decision): string =>
 export const pauseOf = ({ of, from, until }: AccessRecord["pauses"][number]): string =>
   words.pause(words.paused[of], minuteOf(from), until ? minuteOf(until) : undefined);
 
-const person: EvidenceColumn<AccessRecord | UnusedAccount | UnusedAccess> = {
+const person: EvidenceColumn<AccessRecord | ReviewedAccess | UnusedAccount | UnusedAccess> = {
   header: words.person,
   lines: ({ userId, person, email }) => [{ text: person, to: paths.userPage(userId) }, muted(email)],
 };
 
-const access: EvidenceColumn<AccessRecord | UnusedAccess> = {
+const access: EvidenceColumn<AccessRecord | ReviewedAccess | UnusedAccess> = {
   header: words.application,
   lines: ({ applicationId, application, clientId, client, role }) => [
     { text: application, to: paths.applicationPage(applicationId) },
@@ -48,7 +49,7 @@ const course: EvidenceColumn<AccessRecord>[] = [
     lines: ({ request }) =>
       request
         ? [
-            line(minuteOf(request.askedAt)),
+            time(minuteOf(request.askedAt)),
             line(words.reason(request.reason)),
             ...(request.state === "GRANTED" ? [] : [muted(words.states[request.state])]),
           ]
@@ -65,7 +66,7 @@ const course: EvidenceColumn<AccessRecord>[] = [
     header: words.given,
     lines: (record) =>
       linesOf(
-        record.given && line(secondOf(record.given.at)),
+        record.given && time(secondOf(record.given.at)),
         givenByOf(record) && line(words.by(givenByOf(record))),
         record.given?.isChange && muted(words.changed),
         record.validFrom && muted(words.from(fromOf(record))),
@@ -76,7 +77,7 @@ const course: EvidenceColumn<AccessRecord>[] = [
     header: words.ended,
     lines: ({ ended, pauses }) => [
       ...linesOf(
-        ended && line(secondOf(ended.at)),
+        ended && time(secondOf(ended.at)),
         ended && line(words.how[ended.how]),
         ended?.by && line(words.by(ended.by)),
       ),
@@ -87,12 +88,46 @@ const course: EvidenceColumn<AccessRecord>[] = [
 
 export const accessColumns: readonly EvidenceColumn<AccessRecord>[] = [person, access, ...course];
 
+export const nameOfReview = ({ number, review }: ReviewedAccess): string => words.reviewNamed(number, review);
+
+/** "by" whom, or how: nobody decides at the deadline. */
+export const decidedByOf = ({ decision, decidedBy }: ReviewedAccess): string =>
+  decidedBy ?? (decision ? words.atDeadline : "");
+
+export const outcomeOf = ({ decision }: ReviewedAccess): string => words.outcomes[decision ?? "UNDECIDED"];
+
+export const reviewedColumns: readonly EvidenceColumn<ReviewedAccess>[] = [
+  {
+    header: words.reviewed,
+    lines: (row) => [
+      { text: nameOfReview(row), to: paths.accessReview(row.reviewId) },
+      muted(words.lineOf(row.position)),
+    ],
+  },
+  person,
+  access,
+  {
+    header: words.outcome,
+    lines: (row) => linesOf(line(outcomeOf(row)), row.reason && line(words.reason(row.reason))),
+  },
+  {
+    header: words.decidedAt,
+    lines: (row) =>
+      linesOf(row.decidedAt && time(secondOf(row.decidedAt)), row.decision && line(words.by(decidedByOf(row)))),
+  },
+  {
+    header: words.undone,
+    lines: ({ undoneAt, undoneBy }) =>
+      linesOf(undoneAt && time(secondOf(undoneAt)), undoneBy && line(words.by(undoneBy))),
+  },
+];
+
 export const accountColumns: readonly EvidenceColumn<UnusedAccount>[] = [
   person,
-  { header: words.created, lines: ({ createdAt }) => [line(minuteOf(createdAt))] },
+  { header: words.created, lines: ({ createdAt }) => [time(minuteOf(createdAt))] },
   {
     header: words.lastSignIn,
-    lines: ({ lastSignInAt }) => [line(lastSignInAt ? minuteOf(lastSignInAt) : words.never)],
+    lines: ({ lastSignInAt }) => [time(lastSignInAt ? minuteOf(lastSignInAt) : words.never)],
   },
 ];
 
@@ -103,10 +138,10 @@ export const unusedColumns: readonly EvidenceColumn<UnusedAccess>[] = [
     header: words.given,
     lines: (row) =>
       linesOf(
-        line(minuteOf(row.givenAt)),
+        time(minuteOf(row.givenAt)),
         row.validFrom && muted(words.from(fromOf(row))),
         row.validUntil && muted(words.until(untilOf(row))),
       ),
   },
-  { header: words.lastUsed, lines: ({ lastUsedAt }) => [line(lastUsedAt ? minuteOf(lastUsedAt) : words.never)] },
+  { header: words.lastUsed, lines: ({ lastUsedAt }) => [time(lastUsedAt ? minuteOf(lastUsedAt) : words.never)] },
 ];

@@ -10,8 +10,8 @@ import type { NoticeContent } from "~/lib/form-reply";
 import { type FormReply, refused, WHOLE_FORM } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { headInWords, madeInWords } from "./basis";
-import { accessFile, accountsFile, unusedFile } from "./file-columns";
-import { type Entries, type EvidenceKind, evidenceKindOf } from "./kinds";
+import { accessFile, accountsFile, reviewedFile, unusedFile } from "./file-columns";
+import { ENTRIES, type Entries, type EvidenceKind, evidenceKindOf } from "./kinds";
 import { type Answered, entriesIn, type Offered, offeredFor, type Question, questionOf } from "./questions.server";
 import { words } from "./words";
 
@@ -82,13 +82,15 @@ export const loadAnswer = readerLoader(async (call) => {
   return data<LoadedAnswer>({ ...shown, result }, { headers: [...(await session.headers()), ...headers] });
 });
 
+const isAboutPerson = (kind: EvidenceKind): boolean => (ENTRIES[kind] as readonly string[]).includes("person");
+
 /** The call's fields by those of the form. */
 function problemsOf(
   kind: EvidenceKind,
   { msg, data: detail }: { msg: string; data?: { fieldErrors?: Record<string, string[]> } | null },
 ): Record<string, string[]> {
   const { userId, ...others } = detail?.fieldErrors ?? { [WHOLE_FORM]: [msg] };
-  return { ...others, ...(userId && { [kind === "person" ? "person" : WHOLE_FORM]: userId }) };
+  return { ...others, ...(userId && { [isAboutPerson(kind) ? "person" : WHOLE_FORM]: userId }) };
 }
 
 /** @throws Response back to the question, where what is wrong stands at its field */
@@ -120,7 +122,7 @@ export const loadPrint = readerLoader(async (call): Promise<LoadedPrint> => {
 
 type FileRow = { _id: string; row: Answered["rows"][number] } | { _id: string; note: string };
 
-const FILES = { access: accessFile, accounts: accountsFile, unused: unusedFile } as const;
+const FILES = { access: accessFile, reviews: reviewedFile, accounts: accountsFile, unused: unusedFile } as const;
 
 /** The last line says what the file rests on, in its first cell. */
 function columnsWithNote(of: Answered["of"]): Columns<FileRow> {

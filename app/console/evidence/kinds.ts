@@ -1,5 +1,5 @@
 /** What evidence can be asked for, each on a page of its own. */
-export const EVIDENCE_KINDS = ["person", "period", "day", "accounts", "unused"] as const;
+export const EVIDENCE_KINDS = ["person", "period", "day", "reviews", "accounts", "unused"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 /** Entries of each question, all in its address. */
@@ -7,6 +7,7 @@ export const ENTRIES = {
   person: ["person", "from", "until"],
   period: ["what", "from", "until", "applicationId", "clientId"],
   day: ["at", "applicationId", "clientId", "role"],
+  reviews: ["person", "from", "until"],
   accounts: ["days", "which"],
   unused: ["days", "applicationId"],
 } as const satisfies Record<EvidenceKind, readonly string[]>;

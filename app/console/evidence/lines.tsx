@@ -8,6 +8,8 @@ export interface Line {
   /** The page of the record that is named. */
   to?: string;
   isMuted?: boolean;
+  /** Is not broken where there is room. */
+  isTime?: boolean;
 }
 
 export interface EvidenceColumn<Row> {
@@ -42,10 +44,10 @@ export const EvidenceTable = <Row extends { _id: string }>({ title, columns, row
 
 const EvidenceCell = ({ header, lines }: { header: string; lines: readonly Line[] }) => (
   <td data-label={header} className={lines.length === 0 ? "empty-cell" : undefined}>
-    <div className="min-w-0 max-w-md py-1">
+    <div className="min-w-0 max-w-md py-1 max-md:ml-auto max-md:text-right">
       {lines.map((line, place) => (
         <p
-          className={`break-anywhere ${line.isMuted ? "text-xs text-muted" : ""}`}
+          className={`${line.isTime ? "lg:whitespace-nowrap" : "break-anywhere"} ${line.isMuted ? "text-xs text-muted" : ""}`}
           dir="auto"
           key={`${place} ${line.text}`}
         >

@@ -29,7 +29,7 @@ export const QuestionForm = ({ kind, ...props }: QuestionFormProps) => (
     <Form method="get" action={paths.evidenceOf(kind)} noValidate preventScrollReset>
       <FieldRow>
         {ENTRIES[kind].map((name) => (
-          <Entry key={name} name={name} {...props} />
+          <Entry key={name} kind={kind} name={name} {...props} />
         ))}
       </FieldRow>
       <Button kind="primary" type="submit" name="ask" value="1">
@@ -39,11 +39,11 @@ export const QuestionForm = ({ kind, ...props }: QuestionFormProps) => (
   </Panel>
 );
 
-function Entry({ name, form, applications, clients }: Omit<QuestionFormProps, "kind"> & { name: EntryName }) {
+function Entry({ kind, name, form, applications, clients }: QuestionFormProps & { name: EntryName }) {
   const field = { form, name, label: labels[name] };
   switch (name) {
     case "person":
-      return <TextField {...field} hint={words.personHint} autoComplete="off" />;
+      return <TextField {...field} hint={words.personHint} autoComplete="off" required={kind === "person"} />;
     case "what":
       return (
         <SelectField {...field} options={HAPPENINGS.map((value) => ({ value, label: words.happenings[value] }))} />

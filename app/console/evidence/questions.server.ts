@@ -3,7 +3,7 @@ import { clientChoices } from "~/console/client/client.server";
 import { type Choices, finderOf } from "~/console/kit/choices";
 import { nameInFull } from "~/console/user/columns";
 import type { Envelope } from "~/contract";
-import type { AccessRecord, EvidenceOfAccess, UnusedAccess, UnusedAccount } from "~/contract/evidence";
+import type { AccessRecord, EvidenceOfAccess, ReviewedAccess, UnusedAccess, UnusedAccount } from "~/contract/evidence";
 import { IDENTIFIER_MAX, UNUSED_DAYS } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { ENTRIES, type Entries, type EvidenceKind, HAPPENINGS } from "./kinds";
@@ -12,6 +12,7 @@ import { words } from "./words";
 /** Rows with what they are, so that they meet their columns. */
 export type Answered =
   | { of: "access"; rows: AccessRecord[] }
+  | { of: "reviews"; rows: ReviewedAccess[] }
   | { of: "accounts"; rows: UnusedAccount[] }
   | { of: "unused"; rows: UnusedAccess[] };
 
@@ -120,6 +121,16 @@ export async function questionOf(
     case "day":
       if (!at) return { problems: { at: [words.dayWrong] } };
       return ofAccess(words.about.day(at, narrowed), "HELD");
+    case "reviews": {
+      const found = person ? await personOf(api, person) : undefined;
+      if (person && !found) return { problems: { person: [words.noSuchPerson] } };
+      const asked = { userId: found?.userId, from, until };
+      return {
+        about: words.about.person(found?.name ?? words.everybody, period),
+        list: async (page) => answered("reviews", await api("listReviewedAccess", { ...asked, ...page })),
+        whole: async (after) => answered("reviews", await api("exportReviewedAccess", { ...asked, after })),
+      };
+    }
     case "accounts": {
       const which = entries.which === "NEVER" ? "NEVER" : "ALL";
       const asked = { ...daysAsked, which } as const;

@@ -1,4 +1,4 @@
-import { accessColumns, accountColumns, unusedColumns } from "./columns";
+import { accessColumns, accountColumns, reviewedColumns, unusedColumns } from "./columns";
 import { EvidenceTable } from "./lines";
 import type { Answered } from "./questions.server";
 
@@ -7,6 +7,8 @@ export function Rows({ title, answered }: { title: string; answered: Answered })
   switch (answered.of) {
     case "access":
       return <EvidenceTable title={title} columns={accessColumns} rows={answered.rows} />;
+    case "reviews":
+      return <EvidenceTable title={title} columns={reviewedColumns} rows={answered.rows} />;
     case "accounts":
       return <EvidenceTable title={title} columns={accountColumns} rows={answered.rows} />;
     case "unused":

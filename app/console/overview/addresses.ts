@@ -62,6 +62,7 @@ const listWith = (list: string, field: string, search: string): string =>
 
 export const listOf = {
   requestsWaiting: listWith(paths.accessRequests, "state", "WAITING"),
+  emergencies: listWith(paths.accessRequests, "state", "EMERGENCY"),
   messagesFailed: listWith(paths.messages, "status", "FAILED"),
   serviceAccount: (name: string): string => listWith(paths.serviceAccount, "name", name),
 };

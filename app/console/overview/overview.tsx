@@ -68,6 +68,7 @@ const figuresOf = ({ hours, accessRequestsWaiting, accessEnding, messagesFailed,
     to: eventsOf.hours(hours, "SIGN_IN_FAILED"),
   },
   { name: words.requestsWaiting, of: words.waiting, count: accessRequestsWaiting, to: listOf.requestsWaiting },
+  { name: words.emergencies, of: words.notLookedAt, count: overview.emergenciesToLookAt, to: listOf.emergencies },
   { name: words.accessEnding, of: words.withinDays, count: accessEnding, to: paths.endingAccess },
   { name: words.messagesFailed, of: words.kept, count: messagesFailed, to: listOf.messagesFailed },
   {

@@ -26,6 +26,8 @@ export const words = inLanguages({
     lastDays: `last ${OVERVIEW_DAYS} days`,
     requestsWaiting: "Requests for access",
     waiting: "waiting",
+    emergencies: "Emergency access",
+    notLookedAt: "not looked at yet",
     accessEnding: "Access that ends",
     withinDays: `within ${ACCESS_REMINDER_DAYS} days`,
     messagesFailed: "Messages that failed",

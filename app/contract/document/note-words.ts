@@ -168,6 +168,9 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
       "what: PERSON has all of userId's access and requests; GIVEN, ENDED and ASKED (requests that gave none) what happened from one day " +
       "until another; HELD who had it at any time of the day `at`, or at that instant. Each with who asked, decided, gave and ended it. " +
       "A change of role, period or giver ends one record and begins the next.",
+    listReviewedAccess:
+      "Lines of reviews that were decided on from one day until another, or taken back then, in order of the decision; " +
+      "of everybody, or of userId's access. decidedBy is null where the last day decided.",
     listUnusedAccounts: "Active accounts without a sign-in for so many days (90), or NEVER, longest unused first.",
     listUnusedAccess:
       "Access that counts and was not used for so many days (90): no launch and no sign-in to the application. What stays signed in by " +

@@ -232,6 +232,8 @@ export const summaries = inLanguages({
     readOverview: "Read what the installation does, and what waits or ends",
     listAccessHistory: "List who was given what, when, and what became of it",
     exportAccessHistory: "Export who was given what, when, and what became of it",
+    listReviewedAccess: "List what reviews decided on access",
+    exportReviewedAccess: "Export what reviews decided on access",
     listUnusedAccounts: "List accounts that nobody signs in to",
     exportUnusedAccounts: "Export accounts that nobody signs in to",
     listUnusedAccess: "List access that nobody uses",

@@ -35,6 +35,8 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   readOverview: NOT_OFFERED,
   listAccessHistory: NOT_OFFERED,
   exportAccessHistory: NOT_OFFERED,
+  listReviewedAccess: NOT_OFFERED,
+  exportReviewedAccess: NOT_OFFERED,
   listUnusedAccounts: NOT_OFFERED,
   exportUnusedAccounts: NOT_OFFERED,
   listUnusedAccess: NOT_OFFERED,

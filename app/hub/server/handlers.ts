@@ -69,6 +69,7 @@ import { openReviewHandlers } from "../record/access-review/open";
 import { auditHandlers } from "../record/audit/list";
 import { accessEvidenceHandlers } from "../record/evidence/access";
 import { basisHandlers } from "../record/evidence/basis";
+import { reviewedHandlers } from "../record/evidence/reviewed";
 import { unusedHandlers } from "../record/evidence/unused";
 import { findHandlers } from "../record/find/find";
 import { keptViewHandlers } from "../record/kept-view/kept-view";
@@ -155,6 +156,7 @@ export const handlers: Required<Handlers> = {
   ...overviewHandlers,
   ...roleHolderHandlers,
   ...accessEvidenceHandlers,
+  ...reviewedHandlers,
   ...unusedHandlers,
   ...basisHandlers,
   ...serviceAccountHandlers,

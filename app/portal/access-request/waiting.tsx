@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerPage } from "~/auth/handlers.server";
+import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { userLoader } from "~/auth/require-user.server";
 import { paths } from "~/lib/paths";
@@ -9,19 +9,22 @@ import { ButtonAnchor } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
+import { PageLinks } from "~/ui/page-links";
 import { RequestTable } from "./request-table";
 import { words } from "./words";
 
-export const loader = userLoader(async ({ session, api }) => {
-  const answer = await api("accessRequestsToDecide", {});
+export const loader = userLoader(async ({ session, api, url }) => {
+  const after = url.searchParams.get("after") || undefined;
+  const answer = await api("accessRequestsToDecide", { after });
+  if (answer.code === 400) return redirectTo(session, paths.requestsToDecide);
   if (answer.code !== 200) throw problemOf(answer);
-  return answerPage(session, { ...answer.data, notice: session.get("notice") });
+  return answerPage(session, { ...answer.data, isFirst: !after, notice: session.get("notice") });
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.waiting.title) }];
 
 export default function WaitingRequests() {
-  const { requests, notice } = useLoaderData<typeof loader>();
+  const { requests, next, isFirst, notice } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={words.waiting.title}>
@@ -35,6 +38,13 @@ export default function WaitingRequests() {
       ) : (
         <RequestTable title={words.waiting.title} requests={requests} withRequester />
       )}
+      <PageLinks
+        label={words.pages}
+        links={[
+          { label: words.waiting.first, href: isFirst ? undefined : paths.requestsToDecide },
+          { label: words.waiting.later, href: next ? `${paths.requestsToDecide}?after=${next}` : undefined },
+        ]}
+      />
     </>
   );
 }

@@ -38,11 +38,16 @@ export const words = inLanguages({
       none: "No request yet",
       noneText: "What you have asked for is listed here.",
       toMore: "More applications",
+      newer: "Newer requests",
+      older: "Older requests",
     },
+    pages: "Pages of requests",
     waiting: {
       title: "Requests that wait for you",
       none: "No request waits for you",
       noneText: "You get a mail when somebody asks for access that you decide on.",
+      first: "From the oldest",
+      later: "Later requests",
       count: (count: number) =>
         count === 1 ? "A request for access waits for you" : `${count} requests for access wait for you`,
     },

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { AccessReviewLine } from "~/contract/access-review";
 import { dayOfEnd } from "~/lib/day-or-instant";
 import { paths } from "~/lib/paths";
@@ -36,35 +37,48 @@ export const LineTable = ({ title, lines, ...shown }: LineTableProps) => (
         <td data-label={text.number}>
           <Choice line={line} isChosen={shown.chosen.has(line._id)} />
         </td>
-        <td data-label={text.person} className="break-anywhere">
+        <Lines label={text.person}>
           {shown.withLinks ? <a href={paths.userPage(line.userId)}>{line.person}</a> : line.person}
           <span className="block text-xs text-muted">{line.email}</span>
-        </td>
-        <td data-label={text.access} className="break-anywhere">
+        </Lines>
+        <Lines label={text.access}>
           {line.application}
           <span className="block text-xs text-muted">
             {line.client}, {line.role}
           </span>
-        </td>
-        <td data-label={text.given} className="break-anywhere">
-          <time dateTime={line.since}>{dayOf(line.since)}</time>
+        </Lines>
+        <Lines label={text.given}>
+          <Day at={line.since} />
           <span className="block text-xs text-muted">{giverOf(line)}</span>
-        </td>
+        </Lines>
         <td data-label={text.until}>{line.validUntil ? <End validUntil={line.validUntil} /> : text.noEnd}</td>
-        <td data-label={text.lastUse}>
-          {line.lastUsedAt ? <time dateTime={line.lastUsedAt}>{dayOf(line.lastUsedAt)}</time> : text.never}
+        <Lines label={text.lastUse}>
+          {line.lastUsedAt ? <Day at={line.lastUsedAt} /> : text.never}
           {line.isUnused && (
             <span className="block">
               <Badge color="amber">{text.unused}</Badge>
             </span>
           )}
-        </td>
-        <td data-label={text.decision} className="break-anywhere">
+        </Lines>
+        <Lines label={text.decision}>
           <DecisionOn line={line} undoForm={shown.undoForm} />
-        </td>
+        </Lines>
       </tr>
     ))}
   </PlainTable>
+);
+
+/** On narrow screens all of them stand at the right, beside the label. */
+const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
+  <td data-label={label}>
+    <div className="break-anywhere min-w-0 max-md:ml-auto max-md:text-right">{children}</div>
+  </td>
+);
+
+const Day = ({ at }: { at: string }) => (
+  <time className="whitespace-nowrap" dateTime={at}>
+    {dayOf(at)}
+  </time>
 );
 
 const giverOf = ({ givenBy, isSelfAssigned }: AccessReviewLine): string =>

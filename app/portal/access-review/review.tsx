@@ -9,6 +9,7 @@ import { problemOf } from "~/auth/problem.server";
 import { type UserFormCall, userAction, userLoader } from "~/auth/require-user.server";
 import { optional, text as textUpTo } from "~/contract/kit/fields";
 import { REASON_MAX, REVIEW_FILTERS } from "~/contract/kit/rules";
+import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { refused, untouched, valueOf, WHOLE_FORM } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
@@ -18,6 +19,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
+import { PageLinks } from "~/ui/page-links";
 import { PlainForm } from "~/ui/plain-form";
 import { TextAreaField } from "~/ui/text-area-field";
 import { tickLook } from "~/ui/tick-look";
@@ -53,7 +55,7 @@ export const action = userAction(async (call) => {
   const reviewId = params.id ?? "";
   const done = (msg: string) => {
     session.flash("notice", { kind: "success", text: msg });
-    return redirectTo(session, url.pathname + url.search);
+    return redirectTo(session, url.pathname + searchWithoutAnswer(url.search));
   };
   const undo = form.get("undo");
   if (undo) {
@@ -67,8 +69,12 @@ export const action = userAction(async (call) => {
   const decision = form.get("intent") === "take-away" ? "TAKE_AWAY" : "KEEP";
   const answer = await api("decideAccessReview", { reviewId, positions, decision, reason: fields.value.reason });
   if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer, NOT_KEPT), answer.code);
-  // What was refused stays chosen.
-  return answer.data.refused.length > 0 ? showAgain(call, answer.msg, 400) : done(answer.msg);
+  const { refused: left } = answer.data;
+  if (left.length === 0) return done(answer.msg);
+  // What was refused stays chosen, and nothing else: other lines have moved up.
+  const kept = keptForm(form, [...NOT_KEPT, "all", "line"]);
+  const initialValue = { ...kept.initialValue, line: left.map(({ position }) => String(position)) };
+  return showFormAgain(call, refused({ ...kept, initialValue }, { [WHOLE_FORM]: [answer.msg] }), 400);
 });
 
 const showAgain = (call: UserFormCall, msg: string, status: number) =>
@@ -83,7 +89,7 @@ const labels = { reason: words.reason };
 export default function Review() {
   const loaded = useLoaderData<typeof loader>();
   const { review, form, csrfToken, notice, reads } = { ...loaded, ...useActionData<typeof action>() };
-  const { _id, show, page, next, counts } = review;
+  const { _id, show, page, previous, next, counts } = review;
   const open = page.filter(({ mayDecide }) => mayDecide);
   const addressOf = (query: Record<string, string>) =>
     `${paths.accessReview(_id)}?${new URLSearchParams(query).toString()}`;
@@ -155,12 +161,14 @@ export default function Review() {
       <PlainForm csrfToken={csrfToken} id="undo">
         {null}
       </PlainForm>
-      {(next || page[0]?.position !== 1) && (
-        <nav className="mt-4 flex *:mr-2" aria-label={words.pages}>
-          <ButtonAnchor href={addressOf({ show })}>{words.first}</ButtonAnchor>
-          {next && <ButtonAnchor href={addressOf({ show, after: String(next) })}>{words.next}</ButtonAnchor>}
-        </nav>
-      )}
+      <PageLinks
+        label={words.pages}
+        links={[
+          { label: words.first, href: previous ? addressOf({ show }) : undefined },
+          { label: words.previous, href: previous == null ? undefined : addressOf({ show, after: String(previous) }) },
+          { label: words.next, href: next ? addressOf({ show, after: String(next) }) : undefined },
+        ]}
+      />
     </>
   );
 }

@@ -97,6 +97,7 @@ export const words = inLanguages({
     chooseLines: "Choose at least one line",
     pages: "Pages of lines",
     first: "First lines",
+    previous: "Previous lines",
     next: "Next lines",
   },
 });

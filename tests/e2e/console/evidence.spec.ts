@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { assignments } from "~/hub/kit/db/schema";
+import { eq } from "drizzle-orm";
+import { accessReviewLines, assignments } from "~/hub/kit/db/schema";
+import { insertReview } from "../../support/hub-tables";
 import { expectAccessible } from "../support/axe";
 import { look } from "../support/look";
 import { expect, test } from "./fixtures";
 
-const WIDTHS = [360, 768, 1024, 1280];
+const WIDTHS = [360, 768, 1024, 1440];
 
 test("a person's evidence is read from their page, printed without what surrounds it, and taken home", {
   tag: "@once",
@@ -98,6 +100,71 @@ test("of a period it is paged, each page once", { tag: "@once" }, async ({ app, 
   expect((await rows.allInnerTexts()).filter((text) => first.includes(text))).toEqual([]);
   await page.getByRole("link", { name: "From the beginning" }).click();
   await expect(rows).toHaveCount(25);
+});
+
+test("of reviews it says what was decided, by whom and why, and what was taken back", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
+  const { seed } = app;
+  const [application, client] = [
+    await seed.application({ ...app.sampleApp, name: "Reviewed" }),
+    await seed.client("Contoso & Sons"),
+  ];
+  const people = [];
+  for (let count = 0; count < 30; count += 1) people.push(await seed.user());
+  for (const user of people) await seed.assign(user, application, client, "Bookkeeper");
+  await insertReview(app.seed.db, application, { number: 7, name: "Autumn <b>2026</b>" });
+  const at = (day: number) => new Date(Date.UTC(2026, 9, day, 9, 30));
+  await seed.db.update(accessReviewLines).set({
+    ...{
+      decision: "KEPT",
+      reason: "Closes the books",
+      decidedAt: at(1),
+      decidedByName: "Rita Ruiz (rita@example.test)",
+    },
+  });
+  const [taken] = people;
+  await seed.db
+    .update(accessReviewLines)
+    .set({ decision: "TAKEN_AWAY", decidedAt: at(2), undoneAt: at(20), undoneByName: "Omar Otto (omar@example.test)" })
+    .where(eq(accessReviewLines.userId, taken!.id));
+  await page.goto("/dashboard/evidence");
+  await page.getByRole("main").getByRole("link", { name: "Reviews of access" }).click();
+  await page.getByRole("button", { name: "Show" }).click();
+  const main = page.getByRole("main");
+  const rows = main.locator("tbody tr");
+  await expect(rows).toHaveCount(25);
+  await expect(main).toContainText("25 of 30 entries");
+  await expect(rows.first()).toContainText("7: Autumn <b>2026</b>");
+  await expect(rows.first()).toContainText("“Closes the books”");
+  await expect(rows.first()).toContainText("by Rita Ruiz");
+  await page.getByRole("link", { name: "Next", exact: true }).click();
+  await expect(rows).toHaveCount(5);
+  await expect(rows.last()).toContainText("Taken away");
+  await expect(rows.last()).toContainText("by Omar Otto");
+  await expectAccessible(page);
+  await look(page, "evidence-reviews", WIDTHS);
+
+  await page.getByLabel("Person").fill(taken!.email);
+  await page.getByLabel("From", { exact: true }).fill("2026-10-20");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(rows).toHaveCount(1);
+  await main.getByRole("link", { name: "To print" }).click();
+  await expect(rows).toHaveCount(1);
+  await look(page, "evidence-reviews-print", WIDTHS);
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  const downloading = page.waitForEvent("download");
+  await main.getByRole("link", { name: "Download" }).click();
+  const lines = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain("7: Autumn <b>2026</b>,");
+  expect(lines[1]).toContain(
+    "Taken away,Closes the books,2026-10-02T09:30:00.000Z,Rita Ruiz (rita@example.test),2026-10-20",
+  );
+  await page.getByLabel("Person").fill("nobody@example.test");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("alert")).toContainText("There is no user with this email or user id");
 });
 
 test("unused accounts and access are asked for by days", { tag: "@once" }, async ({ page }) => {

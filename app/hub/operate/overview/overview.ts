@@ -15,14 +15,16 @@ import { words } from "./words";
 const readOverview: Handler<"readOverview"> = async ({ zone }, { hub: { db } }) => {
   const now = new Date();
   const week = new Date(now.getTime() + ACCESS_REMINDER_DAYS * DAY_MS);
-  const [counts, accessRequestsWaiting, accessEnding, rolesEnding, messagesFailed, secretsEnding] = await Promise.all([
-    readCounts(db, beginningOf(now, zone)),
-    countRows(db, selectRequests(db, eq(accessRequests.state, "WAITING"))),
-    countAccess(db, { endsBefore: week.toISOString() }),
-    endingRoles(db, week),
-    db.$count(outbox, eq(outbox.status, "FAILED")),
-    endingSecrets(db, now),
-  ]);
+  const [counts, accessRequestsWaiting, emergenciesToLookAt, accessEnding, rolesEnding, messagesFailed, secretsEnding] =
+    await Promise.all([
+      readCounts(db, beginningOf(now, zone)),
+      countRows(db, selectRequests(db, eq(accessRequests.state, "WAITING"))),
+      countRows(db, selectRequests(db, eq(accessRequests.state, "EMERGENCY"))),
+      countAccess(db, { endsBefore: week.toISOString() }),
+      endingRoles(db, week),
+      db.$count(outbox, eq(outbox.status, "FAILED")),
+      endingSecrets(db, now),
+    ]);
   const data = {
     asOf: now.toISOString(),
     isCounting: counts.isCounting,
@@ -30,7 +32,7 @@ const readOverview: Handler<"readOverview"> = async ({ zone }, { hub: { db } }) 
     days: daysOf(counts, now, zone),
     reasons: reasonsOf(counts),
     applications: await mostUsed(db, counts),
-    ...{ accessRequestsWaiting, accessEnding, rolesEnding, messagesFailed, secretsEnding },
+    ...{ accessRequestsWaiting, emergenciesToLookAt, accessEnding, rolesEnding, messagesFailed, secretsEnding },
   };
   return { msg: words.read, data };
 };

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { AccessRequest, AccessRequestDetails } from "~/contract/access-request";
 import { CHOICES_MAX } from "~/contract/kit/rules";
 import { harmless } from "~/lib/harmless";
@@ -86,7 +87,20 @@ async function areAdminsAmong(on: Queryable, userIds: string[]): Promise<boolean
 /** Searched for those whose turn it is. */
 const TURNS_MAX = 100;
 
-const accessRequestsToDecide: Handler<"accessRequestsToDecide"> = async (_input, { hub: { db }, session }) => {
+/** In order of their creation. Nothing follows what does not exist. */
+function isAfter(on: Queryable, requestId: string | null | undefined): SQL | undefined {
+  if (!requestId) return undefined;
+  const { createdAt, id } = accessRequests;
+  const before = alias(accessRequests, "before");
+  return exists(
+    on
+      .select({ one: sql`1` })
+      .from(before)
+      .where(and(eq(before.id, requestId), sql`(${createdAt}, ${id}) > (${before.createdAt}, ${before.id})`)),
+  );
+}
+
+const accessRequestsToDecide: Handler<"accessRequestsToDecide"> = async ({ after }, { hub: { db }, session }) => {
   const { userId } = session;
   const readers = await representedBy(db, userId);
   const isOwner = exists(
@@ -106,9 +120,10 @@ const accessRequestsToDecide: Handler<"accessRequestsToDecide"> = async (_input,
   const mayBeTheirs = isForAdmin ? undefined : or(isOwner, ...isApprover);
   const isWaiting = and(eq(accessRequests.state, "WAITING"), gt(accessRequests.expiresAt, sql`now()`));
   const isOpen = or(isWaiting, eq(accessRequests.state, "EMERGENCY"));
-  const found = await selectRequests(db, and(isOpen, ne(accessRequests.userId, userId), mayBeTheirs))
+  const rows = await selectRequests(db, and(isOpen, ne(accessRequests.userId, userId), mayBeTheirs, isAfter(db, after)))
     .orderBy(asc(accessRequests.createdAt), asc(accessRequests.id))
-    .limit(TURNS_MAX);
+    .limit(TURNS_MAX + 1);
+  const found = rows.slice(0, TURNS_MAX);
   const deciders = decidersOn(db, userId);
   const decided = await decisionsOn(db, ...found.map(({ request }) => request.id));
   const theirs: Found[] = [];
@@ -120,7 +135,11 @@ const accessRequestsToDecide: Handler<"accessRequestsToDecide"> = async (_input,
   const [offered] = await db.select({ id: applications.id }).from(applications).where(isRequestable).limit(1);
   return {
     msg: words.listed,
-    data: { requests: theirs.map(toAccessRequest), isAnyRequestable: offered !== undefined },
+    data: {
+      requests: theirs.map(toAccessRequest),
+      isAnyRequestable: offered !== undefined,
+      next: rows.length > TURNS_MAX ? found.at(-1)!.request.id : null,
+    },
   };
 };
 

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import type { AccessReviewDetails, AccessReviewLine } from "~/contract/access-review";
+import { and, asc, count, desc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { AccessReviewDetails } from "~/contract/access-review";
+import type { ReviewedLine } from "~/contract/kit/reviewed-line";
 import { EXPORT_BATCH_ROWS, type REVIEW_FILTERS, REVIEW_PAGE_LINES, REVIEW_UNDO_DAYS } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
 import { harmless } from "~/lib/harmless";
@@ -67,13 +68,15 @@ const accessReviewsToDecide: Handler<"accessReviewsToDecide"> = async (_input, {
   if (open.length === 0) return { msg: words.listed, data: { reviews: [] } };
   const reviewer = await reviewerIn(db, session);
   if (!mayReview(reviewer)) return { msg: words.listed, data: { reviews: [] } };
-  const counted = await Promise.all(
-    open.map(async (review) => {
-      const theirs = and(linesOf(review), isUndecided, isTheirs(reviewer, review));
-      return toReview(review, await db.$count(accessReviewLines, theirs));
-    }),
-  );
-  const reviews = counted.filter(({ linesUndecided }) => linesUndecided > 0);
+  const { reviewId } = accessReviewLines;
+  const counted = await db
+    .select({ reviewId, lines: count() })
+    .from(accessReviewLines)
+    .innerJoin(accessReviews, eq(accessReviews.id, reviewId))
+    .where(and(isOpen, isUndecided, isTheirs(reviewer, accessReviews)))
+    .groupBy(reviewId);
+  const lines = new Map(counted.map((each) => [each.reviewId, each.lines]));
+  const reviews = open.filter(({ id }) => lines.has(id)).map((review) => toReview(review, lines.get(review.id)!));
   return { msg: words.listed, data: { reviews } };
 };
 
@@ -115,6 +118,7 @@ const accessReviewDetails: Handler<"accessReviewDetails"> = async (input, { hub:
     .orderBy(asc(accessReviewLines.position))
     .limit(REVIEW_PAGE_LINES + 1);
   const shown = rows.slice(0, REVIEW_PAGE_LINES);
+  const previous = input.after ? await pageBefore(db, and(visible, filters[show]), input.after) : null;
   const data: AccessReviewDetails = {
     ...toReview(review, counts.UNDECIDED),
     hash: review.hash,
@@ -124,13 +128,28 @@ const accessReviewDetails: Handler<"accessReviewDetails"> = async (input, { hub:
     show,
     page: shown.map(({ line, isTheirs }) => ({
       ...toLine(line),
+      _id: String(line.position),
       mayDecide: isTheirs && isStillOpen && line.decision === null,
       mayUndo: whyNotUndone(line, reviewer, isStillOpen) === undefined,
     })),
+    previous,
     next: rows.length > REVIEW_PAGE_LINES ? shown.at(-1)!.line.position : null,
   };
   return { msg: words.found, data };
 };
+
+/** The `after` of the page that ends at the position. */
+async function pageBefore(on: Queryable, where: SQL | undefined, end: number): Promise<number> {
+  const { position } = accessReviewLines;
+  const [found] = await on
+    .select({ position })
+    .from(accessReviewLines)
+    .where(and(where, lte(position, end)))
+    .orderBy(desc(position))
+    .offset(REVIEW_PAGE_LINES)
+    .limit(1);
+  return found?.position ?? 0;
+}
 
 async function countsOf(on: Queryable, visible: SQL | undefined, filters: Readonly<Record<Filter, SQL>>) {
   const counting = (filter: SQL) => sql<number>`(count(*) filter (where ${filter}))::integer`;
@@ -163,8 +182,7 @@ export function whyNotUndone(line: LineRow, reviewer: Reviewer, isOpen: boolean)
   return line.decision === "KEPT" && !isOpen ? "closed" : undefined;
 }
 
-const toLine = (line: LineRow): Omit<AccessReviewLine, "mayDecide" | "mayUndo"> => ({
-  _id: String(line.position),
+export const toLine = (line: LineRow): ReviewedLine => ({
   position: line.position,
   userId: line.userId,
   person: harmless(line.person),
@@ -202,7 +220,11 @@ const exportAccessReview: Handler<"exportAccessReview"> = async ({ reviewId, aft
     .where(and(linesOf(review), gt(accessReviewLines.position, after ?? 0)))
     .orderBy(asc(accessReviewLines.position))
     .limit(EXPORT_BATCH_ROWS);
-  const data = rows.map((line) => ({ ...toLine(line), snapshot: snapshotOf(line) }));
+  const data = rows.map((line) => ({
+    ...toLine(line),
+    _id: String(line.position),
+    snapshot: snapshotOf(line),
+  }));
   return { msg: words.found, data };
 };
 

@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { isSignedInAdmin, type Session } from "../../call/session";
 import type { User } from "../../identity/account/users";
 import type { Queryable } from "../../kit/db/database";
-import { accessReviewLines, applicationOwners, pocs, users } from "../../kit/db/schema";
+import { accessReviewLines, type accessReviews, applicationOwners, pocs, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { isUndecided, linesOf, type ReviewRow } from "./review";
 
@@ -67,8 +67,11 @@ export const mayReview = ({ isAdmin, applicationIds, clientIds }: Reviewer): boo
   isAdmin || applicationIds.length > 0 || clientIds.length > 0;
 
 /** For lines: of those that the reviewer decides on. Admins decide where nobody else could, and on what is undecided at last. */
-export function isTheirs({ userId, isAdmin, applicationIds, clientIds }: Reviewer, review: ReviewRow): SQL {
-  const isForAdmin = review.escalatedAt ? sql`true` : eq(accessReviewLines.isForAdmins, true);
+export function isTheirs(
+  { userId, isAdmin, applicationIds, clientIds }: Reviewer,
+  review: Pick<ReviewRow, "escalatedAt"> | typeof accessReviews,
+): SQL {
+  const isForAdmin = or(sql`${review.escalatedAt}::timestamptz is not null`, eq(accessReviewLines.isForAdmins, true));
   const ways = or(
     applicationIds.length > 0 ? inArray(accessReviewLines.applicationId, applicationIds) : undefined,
     clientIds.length > 0 ? inArray(accessReviewLines.clientId, clientIds) : undefined,
@@ -86,13 +89,12 @@ interface Waiting {
 /** Whom undecided lines wait for, and how many; those with the most first. Admins are not among them. */
 export async function waitingFor(on: Queryable, review: Pick<ReviewRow, "id">, most: number): Promise<Waiting[]> {
   const { applicationId, clientId, userId, givenBy } = accessReviewLines;
-  const lines = count();
   const undecided = and(linesOf(review), isUndecided);
   const groups = await on
-    .select({ applicationId, clientId, lines })
+    .select({ applicationId, clientId, givenBy, lines: count() })
     .from(accessReviewLines)
     .where(undecided)
-    .groupBy(applicationId, clientId);
+    .groupBy(applicationId, clientId, givenBy);
   if (groups.length === 0) return [];
   const reviewers = await reviewersOf(on, groups);
   const ids = reviewers.map(({ user }) => user.id);
@@ -100,16 +102,15 @@ export async function waitingFor(on: Queryable, review: Pick<ReviewRow, "id">, m
     ids.length === 0
       ? []
       : await on
-          .select({ applicationId, clientId, userId, givenBy, lines })
+          .select({ applicationId, clientId, userId, givenBy })
           .from(accessReviewLines)
-          .where(and(undecided, or(inArray(userId, ids), inArray(givenBy, ids))))
-          .groupBy(applicationId, clientId, userId, givenBy);
+          .where(and(undecided, inArray(userId, ids)));
   return reviewers
     .map(({ user, applicationIds, clientIds }) => {
-      const answersFor = (line: Scope) => applicationIds.has(line.applicationId) || clientIds.has(line.clientId);
-      const isOwn = (line: (typeof own)[number]) => line.userId === user.id || line.givenBy === user.id;
-      const all = linesIn(groups.filter(answersFor));
-      return { user, waiting: all - linesIn(own.filter((line) => isOwn(line) && answersFor(line))) };
+      const decidesOn = ({ applicationId, clientId, givenBy }: Scope & { givenBy: string | null }) =>
+        (applicationIds.has(applicationId) || clientIds.has(clientId)) && givenBy !== user.id;
+      const lines = groups.filter(decidesOn).reduce((sum, { lines }) => sum + lines, 0);
+      return { user, waiting: lines - own.filter((line) => line.userId === user.id && decidesOn(line)).length };
     })
     .filter(({ waiting }) => waiting > 0)
     .sort((one, other) => other.waiting - one.waiting)
@@ -120,8 +121,6 @@ interface Scope {
   applicationId: string;
   clientId: string;
 }
-
-const linesIn = (groups: readonly { lines: number }[]): number => groups.reduce((sum, { lines }) => sum + lines, 0);
 
 async function reviewersOf(on: Queryable, scopes: readonly Scope[]) {
   const found = new Map<string, { user: User; applicationIds: Set<string>; clientIds: Set<string> }>();

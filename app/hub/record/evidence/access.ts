@@ -8,7 +8,7 @@ import type { Queryable } from "../../kit/db/database";
 import { accessHistory, accessRequests } from "../../kit/db/schema";
 import { invalid } from "../../kit/failure";
 import { countUpToCap } from "../../kit/records/page";
-import { type Asked, historyAsked, mustBeAnswerable, requestsAsked } from "./asked";
+import { type Asked, historyAsked, mustBeAnswerable, requestsAsked, searchedIn } from "./asked";
 import { recordsOf, requestRecordsOf } from "./details";
 import { words } from "./words";
 
@@ -131,9 +131,8 @@ const listAccessHistory: Handler<"listAccessHistory"> = async (
 const exportAccessHistory: Handler<"exportAccessHistory"> = async ({ after, ...asked }, { hub: { db }, audit }) => {
   mustBeAnswerable(asked);
   const { what, ...narrowed } = asked;
-  const searched = Object.fromEntries(Object.entries(narrowed).map(([name, value]) => [name, value ?? undefined]));
   const list = words.lists[what];
-  await audit.exported({ list, after, searched, rows: () => countOf(db, asked) });
+  await audit.exported({ list, after, searched: searchedIn(narrowed), rows: () => countOf(db, asked) });
   return { msg: list, data: await pageOf(db, asked, { after, limit: EXPORT_BATCH_ROWS }) };
 };
 

@@ -31,7 +31,7 @@ const instant = (text: string, laterMs = 0): SQL =>
   sql`${new Date(Date.parse(text) + laterMs).toISOString()}::timestamptz`;
 
 /** A day is taken whole, in UTC; an instant, as an end, is not included. */
-const spanOf = ({ from, until }: Pick<Asked, "from" | "until">): Partial<Span> => ({
+export const spanOf = ({ from, until }: Pick<Asked, "from" | "until">): Partial<Span> => ({
   ...(from && { from: instant(from) }),
   ...(until && { until: instant(until, isDay(until) ? DAY_MS : 0) }),
 });
@@ -41,13 +41,23 @@ const momentOf = (at: string): Span => {
   return { from, until: isDay(at) ? instant(at, DAY_MS) : sql`${from} + interval '1 microsecond'` };
 };
 
+/** For the event of an export. */
+export const searchedIn = (asked: object): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, value == null ? undefined : String(value)]));
+
+const refuse = (msg: string, field: string) => invalid(msg, { [field]: [msg] });
+
+/** @throws Failure 400 for a period that ends before it begins */
+export function mustBePeriod({ from, until }: Pick<Asked, "from" | "until">): void {
+  if (from && until && Date.parse(until) < Date.parse(from)) throw refuse(words.endsBeforeItBegins, "until");
+}
+
 /** @throws Failure 400 by field for what is missing, or a period that ends before it begins */
 export function mustBeAnswerable({ what, userId, applicationId, clientId, from, until, at }: Asked): void {
-  const refuse = (msg: string, field: string) => invalid(msg, { [field]: [msg] });
   if (what === "PERSON" && !userId) throw refuse(words.personNeeded, "userId");
   if (what === "HELD" && !(applicationId || clientId || userId)) throw refuse(words.recordNeeded, "applicationId");
   if (what === "HELD" && !at) throw refuse(words.dayNeeded, "at");
-  if (from && until && Date.parse(until) < Date.parse(from)) throw refuse(words.endsBeforeItBegins, "until");
+  mustBePeriod({ from, until });
 }
 
 interface Narrowed {
@@ -68,7 +78,7 @@ const narrowedTo = (
     asked.role ? sql`lower(${role}) = lower(${asked.role})` : undefined,
   );
 
-const within = (column: PgColumn, { from, until }: Partial<Span>): SQL | undefined =>
+export const within = (column: PgColumn, { from, until }: Partial<Span>): SQL | undefined =>
   and(from && gte(column, from), until && lt(column, until));
 
 /**

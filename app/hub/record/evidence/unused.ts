@@ -1,32 +1,15 @@
-import { and, asc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { COUNT_CAP, EXPORT_BATCH_ROWS, PAGE_ROWS_DEFAULT, UNUSED_DAYS } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../../call/handler";
 import { shownPeriod } from "../../identity/account/period";
 import type { Queryable } from "../../kit/db/database";
 import { accountUses, applications, assignments, clients, users } from "../../kit/db/schema";
-import { invalid } from "../../kit/failure";
 import { countRows } from "../../kit/records/page";
 import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
+import { searchedIn } from "./asked";
+import { idOf, rowsAfter, timeText } from "./row-id";
 import { words } from "./words";
-
-const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`);
-const timeText = (time: SQL): SQL<string> => sql<string>`to_char(${time} at time zone 'UTC', ${ISO})`;
-
-/** A row's id: its time and ids. Instants have no "_". */
-const SEPARATOR = "_";
-const UUID = /^[0-9a-f-]{36}$/i;
-const TIME = /^\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
-
-/** Rows after the one with the id, in the order of its parts. @throws Failure 400 for another text */
-function rowsAfter(after: string | undefined, order: readonly SQL[]): SQL | undefined {
-  if (after === undefined) return undefined;
-  const [time = "", ...ids] = after.split(SEPARATOR);
-  if (!TIME.test(time) || ids.length !== order.length - 1 || !ids.every((id) => UUID.test(id)))
-    throw invalid(words.noSuchRow, { after: [words.noSuchRow] });
-  const given = [sql`${time}::timestamptz`, ...ids.map((id) => sql`${id}::uuid`)];
-  return gt(sql`(${sql.join([...order], sql`, `)})`, sql`(${sql.join(given, sql`, `)})`);
-}
 
 const cutOff = (days: number): SQL => sql`now() - make_interval(days => ${days}::integer)`;
 
@@ -56,11 +39,11 @@ async function accountPage(on: Queryable, asked: AccountsAsked, after: string | 
     .select({ use: accountUses, user: users, since: timeText(since) })
     .from(accountUses)
     .innerJoin(users, eq(users.id, accountUses.userId))
-    .where(and(where, rowsAfter(after, order)))
+    .where(and(where, rowsAfter(after, order, ["uuid"])))
     .orderBy(...order.map((each) => asc(each)))
     .limit(limit);
   return rows.map(({ use, user, since }) => ({
-    _id: [since, user.id].join(SEPARATOR),
+    _id: idOf(since, user.id),
     userId: user.id,
     person: `${user.firstName} ${user.lastName}`,
     email: user.email,
@@ -86,9 +69,6 @@ const listUnusedAccounts: Handler<"listUnusedAccounts"> = async (
   const [data, total] = await Promise.all([accountPage(db, asked, after, size), countAccounts(db, asked)]);
   return { msg: words.unusedAccounts, data, total };
 };
-
-const searchedIn = (asked: object): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, value == null ? undefined : String(value)]));
 
 const exportUnusedAccounts: Handler<"exportUnusedAccounts"> = async ({ after, ...asked }, { hub: { db }, audit }) => {
   const searched = searchedIn({ days: UNUSED_DAYS, ...asked });
@@ -132,11 +112,11 @@ const selectUnused = (on: Queryable, { days = UNUSED_DAYS, applicationId }: Acce
 async function accessPage(on: Queryable, asked: AccessAsked, after: string | undefined, limit: number) {
   const { userId, applicationId, clientId } = assignments;
   const order = [accessUnused, sql`${userId}`, sql`${applicationId}`, sql`${clientId}`];
-  const rows = await selectUnused(on, asked, rowsAfter(after, order))
+  const rows = await selectUnused(on, asked, rowsAfter(after, order, ["uuid", "uuid", "uuid"]))
     .orderBy(...order.map((each) => asc(each)))
     .limit(limit);
   return rows.map(({ assignment, user, application, client, since }) => ({
-    _id: [since, assignment.userId, assignment.applicationId, assignment.clientId].join(SEPARATOR),
+    _id: idOf(since, assignment.userId, assignment.applicationId, assignment.clientId),
     userId: assignment.userId,
     person: `${user.firstName} ${user.lastName}`,
     email: user.email,

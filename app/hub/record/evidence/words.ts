@@ -9,6 +9,7 @@ export const words = inLanguages({
       ASKED: "Evidence of requests without access",
       HELD: "Evidence of who had access",
     },
+    reviewedAccess: "Evidence of reviews",
     unusedAccounts: "Unused accounts",
     unusedAccess: "Unused access",
     basis: "What evidence rests on",

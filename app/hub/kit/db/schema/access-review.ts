@@ -90,5 +90,11 @@ export const accessReviewLines = pgTable(
     index("access_review_lines_undecided").on(table.reviewId, table.position).where(sql`${table.decision} is null`),
     index("access_review_lines_user").on(table.userId),
     index("access_review_lines_decided").on(table.decidedAt),
+    index("access_review_lines_undone").on(table.undoneAt).where(sql`${table.undoneAt} is not null`),
+    index("access_review_lines_time").on(
+      sql`coalesce(${table.decidedAt}, ${table.undoneAt})`,
+      table.reviewId,
+      table.position,
+    ),
   ],
 );

@@ -1,0 +1,2 @@
+CREATE INDEX "access_review_lines_undone" ON "access_review_lines" USING btree ("undone_at") WHERE "access_review_lines"."undone_at" is not null;--> statement-breakpoint
+CREATE INDEX "access_review_lines_time" ON "access_review_lines" USING btree (coalesce("decided_at", "undone_at"),"review_id","position");

@@ -131,6 +131,18 @@ describe("an edit", () => {
   });
 });
 
+test("whoever has no phone number is deactivated and activated all the same, and gets none by that", async () => {
+  const { account } = await actor(portico);
+  await portico.pool.query("update users set phone_number = null where id = $1", [account.id]);
+  const { phoneNumber: _, ...fields } = edited(account);
+  for (const isActive of [false, true]) {
+    expect(await portico.hub.call("updateUser", { ...fields, isActive }, someAdmin.caller)).toMatchObject({
+      code: 200,
+    });
+    expect(await recordOf(account.id)).toMatchObject({ isActive, phoneNumber: "" });
+  }
+});
+
 test("a deleted user is gone from lists and sessions, and email, phone number and user name are free again", async () => {
   const { account, caller } = await actor(portico);
   dataOf(await remove(account.id));

@@ -64,7 +64,11 @@ const GROUPS: readonly Entry[] = [
   },
   {
     adminOnly: true,
-    group: { entries: [{ href: paths.user, label: words.users, icon: "users", covers: [paths.invitation] }] },
+    group: {
+      entries: [
+        { href: paths.user, label: words.users, icon: "users", covers: [paths.invitation, paths.accessChosen] },
+      ],
+    },
   },
   {
     adminOnly: true,

@@ -88,7 +88,7 @@ export async function addUser(
 }
 
 /** An operator's account may lack a phone number. */
-type UserChange = Omit<ParsedInputOf<Contract["updateUser"]>, "phoneNumber"> & { phoneNumber: string | null };
+type UserChange = Omit<ParsedInputOf<Contract["updateUser"]>, "phoneNumber"> & { phoneNumber?: string | null | undefined };
 
 /** Omitted fields stay unchanged. Deactivation or a new sign-in name ends the user's access, except the session that makes the change. */
 export async function changeUser(
@@ -99,7 +99,7 @@ export async function changeUser(
   const userName = input.userName ?? undefined;
   const values = { ...userColumns.toColumns({ ...input, userName }), isActive, profileImage, commonPortalId };
   const change = async (tx: Transaction) => {
-    const isNewPhone = values.phoneNumber !== user.phoneNumber;
+    const isNewPhone = values.phoneNumber !== undefined && values.phoneNumber !== user.phoneNumber;
     const unverified = isNewPhone ? { phoneVerifiedAt: null } : {};
     await keepNewName(tx, "USER", user.id, userName);
     await changeRecord(tx, users, user.id, version, { ...values, ...unverified }, session.userId);

@@ -69,6 +69,7 @@ export default [
   route(".well-known/jwks.json", "gateway/jwks.ts"),
   route(".well-known/authzen-configuration", "gateway/authzen-configuration.ts"),
   route(".well-known/change-password", "gateway/change-password.ts"),
+  route(".well-known/passkey-endpoints", "gateway/passkey-endpoints.ts"),
   route(".well-known/*", "gateway/well-known.ts"),
   route("api", "portal/api-reference/api-reference.ts"),
   route("api/openapi.json", "portal/api-reference/openapi.ts"),

@@ -11,6 +11,7 @@ export const words = inLanguages({
     },
     retry: "Try again",
     retrying: "Trying again…",
+    userName: "Account",
     show: "Show",
     hide: "Hide",
     close: "Close",

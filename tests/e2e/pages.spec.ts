@@ -286,13 +286,18 @@ test("form.js is under 1 KB, the scripts of single pages under 2, that of passke
   }
 });
 
-test("below .well-known is what is known, and nothing else", { tag: "@once" }, async ({ page }) => {
+test("below .well-known is what is known, and nothing else", { tag: "@once" }, async ({ app, page }) => {
   for (const name of ["webfinger", "oauth-protected-resource", "security.txt", "a/b"]) {
     const answer = await page.request.get(`/.well-known/${name}`, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()["content-type"]], name).toEqual([404, "text/plain; charset=utf-8"]);
   }
   const change = await page.request.get("/.well-known/change-password", { maxRedirects: 0 });
   expect([change.status(), change.headers().location]).toEqual([302, "/dashboard/change"]);
+  const passkeys = await page.request.get("/.well-known/passkey-endpoints");
+  expect(await passkeys.json()).toEqual({
+    enroll: `${app.url}/dashboard/security/passkey`,
+    manage: `${app.url}/dashboard/security`,
+  });
   const keys = await page.request.get("/oidc/keys");
   expect(keys.status(), "where discovery says they are").toBe(200);
   expect(keys.headers()["cache-control"]).toBe("public, max-age=300");

@@ -106,6 +106,14 @@ test.describe("a forgotten password", { tag: "@once" }, () => {
     await openSignedIn(page, app, user);
     await page.goto(link);
     await expect(page.getByText("is signed in in this browser")).toHaveCount(0);
+
+    for (const address of [link, "/dashboard/change"]) {
+      await page.goto(address);
+      const account = page.locator("input[autocomplete=username]");
+      await expect(account, "password managers learn whose it is").toHaveValue(user.email);
+      expect(await account.evaluate((field: HTMLInputElement) => [field.type, field.tabIndex])).toEqual(["text", -1]);
+      await expect(account, "they skip what is hidden").toBeVisible();
+    }
   });
 
   test("cannot be replaced by a link that somebody used while its page was open", async ({ app, page, browser }) => {

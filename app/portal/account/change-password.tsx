@@ -21,6 +21,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { PasswordField } from "~/ui/password-field";
 import { PlainForm } from "~/ui/plain-form";
+import { UserNameField } from "~/ui/user-name-field";
 import { chosenPassword, givenPassword } from "./account-fields";
 import { ownerIn, withStrength } from "./password-strength.server";
 import { changePassword, fields, validation } from "./words";
@@ -71,6 +72,7 @@ interface ChangeAnswered {
 const changePasswordPage = (session: BrowserSession, user: ActiveUser, answered: ChangeAnswered) => ({
   ...answered,
   owner: ownerIn(user),
+  email: user.email,
   csrfToken: csrfTokenOf(session),
   allowPaste: env().allowPaste,
 });
@@ -96,10 +98,11 @@ interface ChangePasswordViewProps {
   notice?: NoticeContent;
   allowPaste: boolean;
   owner: Record<string, string>;
+  email: string;
 }
 
 /** Spec §2 /dashboard/change, messages in §5. */
-function ChangePasswordView({ form, csrfToken, notice, allowPaste, owner }: ChangePasswordViewProps) {
+function ChangePasswordView({ form, csrfToken, notice, allowPaste, owner, email }: ChangePasswordViewProps) {
   // After a refusal, clear only the field that was wrong.
   const wrong = wrongIn(form);
   const field = (name: keyof typeof labels) => ({
@@ -114,6 +117,7 @@ function ChangePasswordView({ form, csrfToken, notice, allowPaste, owner }: Chan
         {notice && <Notice {...notice} />}
         <ErrorSummary form={form} labels={labels} />
         <PlainForm csrfToken={csrfToken}>
+          <UserNameField value={email} />
           <PasswordField {...field("oldPassword")} autoComplete="current-password" />
           <PasswordField
             {...field("newPassword")}

@@ -19,6 +19,7 @@ import { noticeLook } from "~/ui/notice";
 import { PasswordField } from "~/ui/password-field";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
+import { UserNameField } from "~/ui/user-name-field";
 import { chosenPassword, givenPassword } from "./account-fields";
 import { withStrength } from "./password-strength.server";
 import { fields, reset, resetInvalid, validation } from "./words";
@@ -152,6 +153,7 @@ function ResetView({ page, form, uuid, owner, done }: ResetViewProps) {
       {owner?.endsOther && <p className={noticeLook.info}>{reset.endsOther(owner.endsOther.email)}</p>}
       {owner && <p className="mb-4">{reset.owner(owner.email)}</p>}
       <PlainForm csrfToken={page.csrfToken}>
+        {owner && <UserNameField value={owner.email} />}
         <PasswordField
           {...shared}
           name="newPassword"

@@ -37,7 +37,14 @@ export function VerifyView({ page, form, asksPassword, registerHref }: VerifyVie
     >
       <p className="mb-4">{asksPassword ? verify.leadWithPassword : verify.lead}</p>
       <PlainForm csrfToken={page.csrfToken}>
-        <TextField form={form} name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" />
+        <TextField
+          form={form}
+          name="email"
+          label={labels.email}
+          type="email"
+          inputMode="email"
+          autoComplete={asksPassword ? "username" : "email"}
+        />
         {asksPassword && (
           <PasswordField
             form={form}

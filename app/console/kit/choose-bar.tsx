@@ -86,7 +86,7 @@ function useChosenCount(form: { current: HTMLFormElement | null }): number {
 
 export const RowChoice = ({ id, name }: { id: string; name: string }) => (
   <td className="row-choice" data-label={words.rowChoice}>
-    <label className="flex h-9 w-9 cursor-pointer items-center justify-end md:justify-center">
+    <label className="flex h-9 w-9 cursor-pointer items-center justify-end md:w-7 md:justify-center">
       <span className="sr-only">{words.chooseRow(name)}</span>
       <input className={`${tickLook} !mr-0`} type="checkbox" form={FORM_ID} name={CHOSEN_ENTRY} value={id} />
     </label>

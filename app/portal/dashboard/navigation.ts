@@ -142,6 +142,7 @@ export const navigationFor = ({ isAdmin, isAuditor, withDemo, ...offered }: Offe
 ];
 
 export const ACCOUNT_ENTRIES: readonly SidebarEntry[] = [
+  { href: paths.ownAccount, label: shell.account, icon: "users", inConsole: false },
   { href: paths.changePassword, label: shell.changePassword, icon: "key", inConsole: false },
   { href: paths.security, label: shell.security, icon: "shield", inConsole: false },
   { href: paths.sessions, label: shell.sessions, icon: "devices", inConsole: false },

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { useScripted } from "~/ui/scripted";
 import { tickLook } from "~/ui/tick-look";
@@ -49,9 +49,11 @@ function BarOfRows({ to, acts, ids, back, csrfToken }: ChooseBarProps) {
       </span>
       {(!isScripted || count > 0) &&
         acts.map(({ name, label }) => (
-          <Button key={name} kind="link" type="submit" name={ACT_ENTRY} value={name}>
-            {label}
-          </Button>
+          <Fragment key={name}>
+            <Button kind="link" type="submit" name={ACT_ENTRY} value={name}>
+              {label}
+            </Button>{" "}
+          </Fragment>
         ))}
     </Form>
   );

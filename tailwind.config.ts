@@ -1,6 +1,6 @@
 import type { Config } from "tailwindcss";
 import plugin from "tailwindcss/plugin";
-import { colors } from "./app/ui/colors";
+import { colors, looks, shownBackgrounds, shownColors } from "./app/ui/colors";
 import { svgAddress } from "./app/ui/svg-address";
 
 /**
@@ -17,7 +17,7 @@ const switchedOff = {
   ...{ accessibility: false, placeContent: false, placeItems: false, placeSelf: false },
 };
 
-const chevron = svgAddress(12, `<path fill="none" stroke="${colors.muted}" stroke-width="2" d="M2 4l4 4 4-4"/>`);
+const chevron = svgAddress(12, `<path fill="none" stroke="${colors.edge}" stroke-width="2" d="M2 4l4 4 4-4"/>`);
 
 /** The look of every page; `app/ui/public.tailwind.ts` and `reference.tailwind.ts` narrow `content`. */
 export default {
@@ -28,7 +28,8 @@ export default {
   theme: {
     // In em: for who reads large text a screen is as narrow as what it holds.
     screens: { xs: "30em", sm: "40em", md: "48em", lg: "64em", xl: "75em" },
-    colors: { transparent: "transparent", current: "currentColor", inherit: "inherit", ...colors },
+    colors: { transparent: "transparent", current: "currentColor", inherit: "inherit", ...shownColors },
+    backgroundColor: { transparent: "transparent", ...shownBackgrounds },
     fontFamily: { inherit: "inherit", mono: 'Consolas, Menlo, "DejaVu Sans Mono", monospace' },
     fontSize: {
       xs: ["0.75rem", "1rem"],
@@ -46,6 +47,11 @@ export default {
   },
   plugins: [
     plugin(({ addUtilities, matchUtilities, addVariant, theme }) => {
+      // Paper is always light.
+      addUtilities({
+        ":root": looks.light,
+        "@media screen and (prefers-color-scheme: dark)": { ":root": looks.dark },
+      });
       addUtilities({
         ".sr-only": {
           position: "absolute",
@@ -56,7 +62,7 @@ export default {
           "white-space": "nowrap",
         },
         ".shadow": { "box-shadow": "0 1px 2px rgba(27, 36, 32, 0.08), 0 4px 16px rgba(27, 36, 32, 0.06)" },
-        ".ring": { outline: `2px solid ${colors.green.DEFAULT}`, "outline-offset": "0" },
+        ".ring": { outline: `2px solid ${shownColors.green.DEFAULT}`, "outline-offset": "0" },
         ".underline": { "text-decoration": "underline" },
         ".no-underline": { "text-decoration": "none" },
         ".break-words": { "overflow-wrap": "break-word", "word-wrap": "break-word" },

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { isHydrated } from "./lib/handle";
 import { paths } from "./lib/paths";
 import { productDescription } from "./lib/product";
-import { colors } from "./ui/colors";
+import { colors, looks } from "./ui/colors";
 import { useNonce } from "./ui/nonce";
 import { usePageStyle } from "./ui/page-style";
 import touchIcon from "./ui/touch-icon.png?url";
@@ -25,6 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <meta name="description" content={productDescription} />
+        <meta name="color-scheme" content={Object.keys(looks).join(" ")} />
         <meta name="theme-color" content={colors.green.DEFAULT} />
         <link rel="icon" href={paths.favicon} sizes="32x32" />
         <link rel="icon" href={paths.icon} type="image/svg+xml" />

@@ -11,7 +11,7 @@ export function HtmlFrame({ title, mail }: HtmlFrameProps) {
   const nonce = useNonce() ?? pageNonce();
   return (
     <iframe
-      className="block h-80 w-full rounded border border-edge bg-white"
+      className="block h-80 w-full rounded border border-edge bg-plain"
       title={title}
       sandbox=""
       srcDoc={mailFrame(mail, nonce)}

@@ -44,7 +44,7 @@ function Editor({ form, name, label, hint }: FieldProps) {
       {/* Height of spec §9. */}
       <div
         {...aria}
-        className={`${areaLook} rich-text h-[200px] overflow-y-auto break-words`}
+        className={`${areaLook} rich-text !bg-plain text-mail h-[200px] overflow-y-auto break-words`}
         id={rich && id}
         ref={area}
         hidden={!rich}

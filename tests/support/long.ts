@@ -2,6 +2,7 @@
 export const LONG: readonly string[] = [
   // Sweeps over nouns or pages; the other tests cover their kit.
   "tests/e2e/api.spec.ts",
+  "tests/e2e/console/scripted/dark.spec.ts",
   "tests/e2e/console/scripted/walk.spec.ts",
   "tests/e2e/console/walk.spec.ts",
   "tests/e2e/demo-content.spec.ts",

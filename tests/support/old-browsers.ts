@@ -37,8 +37,11 @@ export function unknownIn(css: string): string[] {
   const note: Note = (what, browsers) => {
     if (browsers.length > 0) found.add(`${what}: ${browsers.join(", ")}`);
   };
-  postcss.parse(css).walk((node) => {
-    if (node.type === "decl") checkDeclaration(node, note);
+  const sheet = postcss.parse(css);
+  const defined = new Set<string>();
+  sheet.walkRules(":root", (rule) => rule.walkDecls(/^--/, ({ prop }) => void defined.add(prop)));
+  sheet.walk((node) => {
+    if (node.type === "decl") checkDeclaration(node, note, defined);
     else if (node.type === "rule") checkRule(node, note);
     else if (node.type === "atrule") checkAtRule(node, note);
   });
@@ -63,13 +66,12 @@ function checkRule(rule: Rule, note: Note) {
   }
 }
 
-function checkDeclaration(declaration: Declaration, note: Note) {
+function checkDeclaration(declaration: Declaration, note: Note, defined: ReadonlySet<string>) {
   const { prop, value } = declaration;
   // An undefined variable invalidates its declaration; Tailwind's are defined outside our style sheets.
-  if (prop.startsWith("--") || value.includes("var(")) {
-    note("custom properties", ALL);
-    return;
-  }
+  const used = [...value.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name);
+  for (const name of prop.startsWith("--") ? [prop, ...used] : used) if (!defined.has(name)) note(name, ALL);
+  if (prop.startsWith("--")) return;
   if (/^-(webkit|moz|ms)-/.test(prop)) return;
 
   const others = declaration.parent?.nodes.filter((node) => node.type === "decl" && node !== declaration) ?? [];

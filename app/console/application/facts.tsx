@@ -31,7 +31,13 @@ export default function ApplicationFacts() {
         [
           labels.applicationLogo,
           name.applicationLogo && (
-            <img src={pictureAddress(name.applicationLogo)} alt="" width={85} height={70} className="object-contain" />
+            <img
+              src={pictureAddress(name.applicationLogo)}
+              alt=""
+              width={85}
+              height={70}
+              className="bg-plain object-contain"
+            />
           ),
         ],
         [labels.name, name.description],

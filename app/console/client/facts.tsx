@@ -24,7 +24,7 @@ export default function ClientFacts() {
         [
           labels.clientLogo,
           clientLogo && (
-            <img src={pictureAddress(clientLogo)} alt="" width={85} height={70} className="object-contain" />
+            <img src={pictureAddress(clientLogo)} alt="" width={85} height={70} className="bg-plain object-contain" />
           ),
         ],
         [labels.actualName, facts.actualName],

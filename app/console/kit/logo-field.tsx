@@ -64,7 +64,7 @@ export function LogoField({ form, name, label, hint }: LogoFieldProps) {
 
 const Logo = ({ path }: { path: string }) => (
   <img
-    className="rounded border bg-white object-contain"
+    className="rounded border bg-plain object-contain"
     src={pictureAddress(path)}
     alt={words.logoPreview}
     width="85"

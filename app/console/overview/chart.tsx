@@ -75,8 +75,8 @@ export function Chart({ title, header, bars, labelEvery }: ChartProps) {
 const Legend = () => (
   <span className="flex text-xs text-muted">
     {[
-      { name: words.signIns, look: "bg-green" },
-      { name: words.failures, look: "bg-red" },
+      { name: words.signIns, look: "bg-current text-green" },
+      { name: words.failures, look: "bg-current text-red" },
     ].map(({ name, look }) => (
       <span key={name} className="mr-4 flex items-center last:mr-0">
         <span className={`mr-2 block h-3 w-3 ${look}`} />

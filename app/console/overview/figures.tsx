@@ -9,7 +9,7 @@ interface Figure {
 }
 
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
-  <ul className="mb-6 grid grid-cols-2 grid-gap-3 sm:grid-cols-3 xl:grid-cols-6" aria-label={words.figures}>
+  <ul className="mb-6 grid grid-cols-2 grid-gap-3 sm:grid-cols-4" aria-label={words.figures}>
     {figures.map(({ name, of, count, to }) => (
       <li key={name}>
         <LightLink

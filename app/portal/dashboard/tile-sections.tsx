@@ -80,7 +80,7 @@ function TileFace({ tile: { name, description, logoUrl }, note }: { tile: Tile; 
       <div className="mr-2 shrink-0 md:mb-3 md:mr-0">
         {logoUrl ? (
           <img
-            className="h-8 w-10 object-contain md:h-[4.375rem] md:w-[5.3125rem]"
+            className="h-8 w-10 bg-plain object-contain md:h-[4.375rem] md:w-[5.3125rem]"
             src={logoUrl}
             alt=""
             width="85"

@@ -96,7 +96,7 @@ export default function NewAuthenticator() {
         <ErrorSummary form={form} labels={labels} takesFocus={false} />
         {isFirst && <p className="mb-4">{words.first}</p>}
         <p className="mb-2">{words.install}</p>
-        <img className="mb-2 border" src={app.qr} alt={words.picture} width="200" height="200" />
+        <img className="mb-2 border bg-plain" src={app.qr} alt={words.picture} width="200" height="200" />
         <p className="mb-2 text-sm">
           <a className="inline-block py-2" href={app.uri}>
             {words.open}

@@ -107,7 +107,7 @@ function Waiting({ qr, address, code, number }: Shown) {
   return (
     <>
       <p className="mb-2">{words.scan}</p>
-      <img className="mb-4 bg-white" src={qr} alt={words.picture} width="200" height="200" />
+      <img className="mb-4 bg-plain" src={qr} alt={words.picture} width="200" height="200" />
       <p className="mb-1">{words.number}</p>
       <p className="mb-4 text-2xl font-semibold">{number}</p>
       <Hint>{words.typed}</Hint>

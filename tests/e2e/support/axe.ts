@@ -43,3 +43,11 @@ async function onRunnablePage<Result>(page: Page, run: (page: Page) => Promise<R
   copyPages.set(browser, copy);
   return result;
 }
+
+/** Texts of the page that axe-core finds too faint, with their colors. Scripts must be on. */
+export async function contrastFindings(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate<AxeResults>(
+    `${axe}; axe.run(document, { runOnly: ["color-contrast"], resultTypes: ["violations"] })`,
+  );
+  return violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => `${html}: ${any[0]?.message ?? ""}`));
+}

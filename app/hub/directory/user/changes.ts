@@ -88,7 +88,9 @@ export async function addUser(
 }
 
 /** An operator's account may lack a phone number. */
-type UserChange = Omit<ParsedInputOf<Contract["updateUser"]>, "phoneNumber"> & { phoneNumber?: string | null | undefined };
+type UserChange = Omit<ParsedInputOf<Contract["updateUser"]>, "phoneNumber"> & {
+  phoneNumber?: string | null | undefined;
+};
 
 /** Omitted fields stay unchanged. Deactivation or a new sign-in name ends the user's access, except the session that makes the change. */
 export async function changeUser(

@@ -26,7 +26,10 @@ export const words = inLanguages({
       "Of “Ana Ruiz <ana@example.com>” the address is taken: who registers says their own name.",
     optional: "If you know it",
     nothing: "Nothing",
+    portalRole: "Role in the portal",
+    portalRoleHint: "Given when they register. Admin is given afterwards.",
     assignment: "Assigned when they register",
+    secondAssignment: "And a second application",
     showRoles: "Show roles",
     emailsRequired: "Email is required",
     badAddresses: (addresses: readonly string[]) =>

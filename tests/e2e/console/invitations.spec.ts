@@ -21,7 +21,7 @@ test("a colleague with a role in the portal and two applications is invited in a
     await seed.application({ ...app.sampleApp, name: "Ledger" }),
     await seed.application({ ...app.sampleApp, name: "Vault" }),
   ];
-  await roles.seed(seed.db, ["Clerk"]);
+  await roles.seed(seed.db, ["Role 01"]);
   await page.goto("/dashboard/app");
   const form = dialog(page, "Invite People");
   const choose = (label: string, option: string) => form.getByLabel(label, { exact: true }).selectOption(option);
@@ -29,7 +29,7 @@ test("a colleague with a role in the portal and two applications is invited in a
     () => page.getByRole("link", { name: "Users", exact: true }).click(),
     () => page.getByRole("link", { name: "Invite", exact: true }).click(),
     () => form.getByLabel("Email addresses").fill(colleague.email),
-    () => choose("Role in the portal", "Clerk"),
+    () => choose("Role in the portal", "Role 01"),
     () => choose("Application", "Ledger"),
     () => choose("Client", "Contoso"),
     () => choose("Second Application", "Vault"),
@@ -41,7 +41,7 @@ test("a colleague with a role in the portal and two applications is invited in a
   await expectMessage(page, "Invitation sent");
   await page.goto("/dashboard/invitation");
   const sent = page.getByRole("row", { name: colleague.email });
-  for (const text of ["Clerk", "Ledger", "Vault"]) await expect(sent).toContainText(text);
+  for (const text of ["Role 01", "Ledger", "Vault"]) await expect(sent).toContainText(text);
   await look(page, "invited-with-all", [360, 768, 1024, 1440]);
   const [stored] = await seed.db.select().from(invitations).where(eq(invitations.email, colleague.email));
   expect(stored).toMatchObject({

@@ -33,13 +33,18 @@ export const Invitation = z.object({
   email: z.string(),
   firstName: z.string().nullish(),
   lastName: z.string().nullish(),
-  /** Names of what is assigned on acceptance. */
+  /** What is given on acceptance, each with its name. */
+  applicationId: Id.nullish(),
   application: z.string().nullish(),
+  clientId: Id.nullish(),
   client: z.string().nullish(),
   role: z.string(),
+  secondApplicationId: Id.nullish(),
   secondApplication: z.string().nullish(),
+  secondClientId: Id.nullish(),
   secondClient: z.string().nullish(),
   secondRole: z.string(),
+  portalRoleId: Id.nullish(),
   portalRole: z.string().nullish(),
   status: z.enum(INVITATION_STATUSES),
   /** When the latest link was mailed. */

@@ -8,7 +8,7 @@ import { DESK, deskRole } from "./desk";
 import { role as roles } from "./entities/access";
 import { expect, test } from "./fixtures";
 import { NOBODY } from "./others";
-import { cellsOf, chooseNarrowing, dialog, expectMessage, fillIn } from "./screens";
+import { cellsOf, chooseNarrowing, dialog, expectMessage, fillIn, sticksOut } from "./screens";
 
 const OPERATIONS = 10;
 
@@ -42,6 +42,11 @@ test("a colleague with a role in the portal and two applications is invited in a
   await page.goto("/dashboard/invitation");
   const sent = page.getByRole("row", { name: colleague.email });
   for (const text of ["Role 01", "Ledger", "Vault"]) await expect(sent).toContainText(text);
+  await expect(sent.getByRole("link"), "the role, and each application with its client").toHaveCount(5);
+  for (const width of [360, 768, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await sticksOut(page), `at ${width} pixels`).toBeLessThanOrEqual(0);
+  }
   await look(page, "invited-with-all", [360, 768, 1024, 1440]);
   const [stored] = await seed.db.select().from(invitations).where(eq(invitations.email, colleague.email));
   expect(stored).toMatchObject({

@@ -83,19 +83,13 @@ const listInvitations: Handler<"listInvitations"> = async (input, { hub: { db } 
   });
   return {
     msg: words.listed,
-    data: rows.map(
-      ({ invitation: { id, email, firstName, lastName, role, secondRole, sentAt, expiresAt }, ...names }) => ({
-        _id: id,
-        email,
-        firstName,
-        lastName,
-        role,
-        secondRole,
-        sentAt: sentAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-        ...names,
-      }),
-    ),
+    data: rows.map(({ invitation, ...names }) => ({
+      _id: invitation.id,
+      ...invitation,
+      sentAt: invitation.sentAt.toISOString(),
+      expiresAt: invitation.expiresAt.toISOString(),
+      ...names,
+    })),
     total,
   };
 };

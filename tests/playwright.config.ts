@@ -36,6 +36,7 @@ const SAME_ELSEWHERE = [
   "older-api",
   "open",
   "openid-logout",
+  "own-account",
   "pages",
   "remix-serve",
   "routes",

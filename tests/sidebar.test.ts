@@ -8,7 +8,7 @@ import routes from "~/routes";
  * Pages of one's own account, which the menu of the user leads to; what the box of the top bar
  * leads to; kept views, of whichever list; and what is no page.
  */
-const NOT_OF_THE_SIDEBAR = ["change", "sessions", "security", "find", "views", "*"];
+const NOT_OF_THE_SIDEBAR = ["account", "change", "sessions", "security", "find", "views", "*"];
 
 const pagesBelow = (screens: readonly RouteConfigEntry[], base: string): string[] =>
   screens.flatMap(({ path, index, children }) => {

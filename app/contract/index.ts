@@ -22,6 +22,7 @@ import { launchers } from "./launcher";
 import { logoutResults } from "./logout";
 import { messages } from "./message";
 import { overviews } from "./overview";
+import { ownAccount } from "./own-account";
 import { pages } from "./page";
 import { passkeys } from "./passkey";
 import { passwords } from "./password";
@@ -100,6 +101,7 @@ export const contract = {
   ...accessReviews,
   ...keptViews,
   ...launchers,
+  ...ownAccount,
   ...uses,
   ...setup,
   ...finding,

@@ -100,6 +100,10 @@ export const paths = {
   accessReview: (reviewId: string) => `/dashboard/reviews/${encodeURIComponent(reviewId)}`,
   accessReviews: "/dashboard/accessReviews",
   accessReviewDownload: (reviewId: string) => `/dashboard/accessReviews/${encodeURIComponent(reviewId)}/download`,
+  /** Beyond spec §2: one's account, one's data as a file, and what to do about a sign-in of somebody else. */
+  ownAccount: "/dashboard/account",
+  ownData: "/dashboard/account/data",
+  notMe: "/dashboard/account/not-me",
   changePassword: "/dashboard/change",
   /** Beyond spec §2. */
   sessions: "/dashboard/sessions",

@@ -36,6 +36,8 @@ const PUBLIC_PAGES: Record<string, string> = {
 const USER_PAGES: Record<string, string> = {
   "/dashboard/app": "My Applications",
   "/dashboard/tiles": "Arrange your applications",
+  "/dashboard/account": "Your account",
+  "/dashboard/account/not-me": "Somebody else was in your account",
   "/dashboard/change": "Change password",
   "/dashboard/sessions": "Your sessions",
   "/dashboard/security": "Sign-in security",

@@ -3,8 +3,9 @@ import { addressOf } from "~/console/address/address-of";
 import { words as auditWords } from "~/console/audit/words";
 import { FOUND_KINDS, type Found } from "~/contract/find";
 import type { AuditAction } from "~/contract/kit/audited";
+import { isPortico } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { ACCOUNT_ENTRIES } from "~/portal/dashboard/navigation";
+import { accountEntries } from "~/portal/dashboard/navigation";
 import { offeredNavigation } from "~/portal/dashboard/offered.server";
 import type { NavGroup } from "~/portal/dashboard/sidebar";
 import { words } from "./words";
@@ -32,7 +33,7 @@ export const loadFound = readerLoader(async ({ api, url, isAdmin, isAuditor }) =
 /** From the lists of sidebar and account menu. */
 function screensFound(search: string, navigation: readonly NavGroup[]): FoundGroup[] {
   const typed = search.toLowerCase().split(/\s+/);
-  const entries = [...navigation, { entries: ACCOUNT_ENTRIES }].flatMap(({ title = "", entries }) =>
+  const entries = [...navigation, { entries: accountEntries(isPortico()) }].flatMap(({ title = "", entries }) =>
     entries.map(({ href, label }) => ({ href, name: label, detail: title })),
   );
   const found = entries.filter(({ name, detail }) => {

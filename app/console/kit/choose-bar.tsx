@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { useScripted } from "~/ui/scripted";
 import { tickLook } from "~/ui/tick-look";
@@ -49,9 +49,11 @@ function BarOfRows({ to, acts, ids, back, csrfToken }: ChooseBarProps) {
       </span>
       {(!isScripted || count > 0) &&
         acts.map(({ name, label }) => (
-          <Button key={name} kind="link" type="submit" name={ACT_ENTRY} value={name}>
-            {label}
-          </Button>
+          <Fragment key={name}>
+            <Button kind="link" type="submit" name={ACT_ENTRY} value={name}>
+              {label}
+            </Button>{" "}
+          </Fragment>
         ))}
     </Form>
   );
@@ -86,7 +88,7 @@ function useChosenCount(form: { current: HTMLFormElement | null }): number {
 
 export const RowChoice = ({ id, name }: { id: string; name: string }) => (
   <td className="row-choice" data-label={words.rowChoice}>
-    <label className="flex h-9 w-9 cursor-pointer items-center justify-end md:justify-center">
+    <label className="flex h-9 w-9 cursor-pointer items-center justify-end md:w-7 md:justify-center">
       <span className="sr-only">{words.chooseRow(name)}</span>
       <input className={`${tickLook} !mr-0`} type="checkbox" form={FORM_ID} name={CHOSEN_ENTRY} value={id} />
     </label>

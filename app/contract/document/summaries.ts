@@ -210,6 +210,8 @@ export const summaries = inLanguages({
     takeEmergencyAccess: "Take access to an application at once, for four hours",
     lookAtEmergencyAccess: "Mark an emergency access as looked at",
     endEmergencyAccess: "End an emergency access at once",
+    ownSignIns: "Read the caller's sign-ins and launches, and tries",
+    ownChanges: "Read what others changed on the caller",
     ownLauncher: "Read what the caller has chosen for their tiles, and opened",
     saveLauncher: "Choose which of the caller's tiles stand first, and where applications open",
     ownKeptViews: "Read the caller's kept views of a list",

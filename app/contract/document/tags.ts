@@ -22,6 +22,7 @@ import { launchers } from "../launcher";
 import { logoutResults } from "../logout";
 import { messages } from "../message";
 import { overviews } from "../overview";
+import { ownAccount } from "../own-account";
 import { pages } from "../page";
 import { passkeys } from "../passkey";
 import { passwords } from "../password";
@@ -57,7 +58,15 @@ const { tags } = words;
 export const TAGS: readonly Tag[] = [
   {
     ...tags.account,
-    calls: { ...account, ...passwords, ...passkeys, ...ownPhones, ...signInRequests, ...trustedBrowsers },
+    calls: {
+      ...account,
+      ...passwords,
+      ...passkeys,
+      ...ownPhones,
+      ...signInRequests,
+      ...trustedBrowsers,
+      ...ownAccount,
+    },
   },
   {
     ...tags.launch,

@@ -87,6 +87,8 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   // All applications are launched.
   applicationStarts: () => Promise.resolve(succeeded([])),
   ownLauncher: NOT_OFFERED,
+  ownSignIns: NOT_OFFERED,
+  ownChanges: NOT_OFFERED,
   saveLauncher: NOT_OFFERED,
   signOnOfApplication: NOT_OFFERED,
   saveSignOn: NOT_OFFERED,

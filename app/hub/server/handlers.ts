@@ -67,6 +67,7 @@ import { decideReviewHandlers } from "../record/access-review/decide";
 import { reviewHandlers } from "../record/access-review/lines";
 import { openReviewHandlers } from "../record/access-review/open";
 import { auditHandlers } from "../record/audit/list";
+import { ownAccountHandlers } from "../record/audit/own";
 import { accessEvidenceHandlers } from "../record/evidence/access";
 import { basisHandlers } from "../record/evidence/basis";
 import { reviewedHandlers } from "../record/evidence/reviewed";
@@ -150,6 +151,7 @@ export const handlers: Required<Handlers> = {
   ...decideReviewHandlers,
   ...keptViewHandlers,
   ...launcherHandlers,
+  ...ownAccountHandlers,
   ...usesHandlers,
   ...findHandlers,
   ...setupHandlers,

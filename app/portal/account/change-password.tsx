@@ -42,7 +42,9 @@ const SECRET = ["oldPassword", "newPassword", "confirmPassword"];
 export const loader = userLoader(async (call) => {
   const { session, user, url } = call;
   const wasSent = (await takeForm(user._id, url.pathname + url.search)) !== undefined;
-  const notice: NoticeContent | undefined = wasSent ? { kind: "info", text: changePassword.signedOut } : undefined;
+  const notice: NoticeContent | undefined = wasSent
+    ? { kind: "info", text: changePassword.signedOut }
+    : session.get("notice");
   const kept = answerAt(call);
   const page = overlaid(changePasswordPage(session, user, { form: untouched, notice }), kept);
   return answerPage(session, page, { status: kept?.status });

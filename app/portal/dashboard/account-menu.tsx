@@ -5,7 +5,6 @@ import { Icon } from "~/ui/icons";
 import { Menu, menuEntryLook } from "~/ui/menu";
 import type { SidebarEntry } from "./current-entry";
 import { LogoutEntry } from "./logout-form";
-import { ACCOUNT_ENTRIES } from "./navigation";
 import { shell } from "./words";
 
 export interface DashboardUser {
@@ -17,13 +16,12 @@ export interface DashboardUser {
 
 interface AccountMenuProps {
   user: DashboardUser;
-  /** Stand before those of the account. */
-  entries?: readonly SidebarEntry[];
+  entries: readonly SidebarEntry[];
   helpContact?: string | undefined;
   csrfToken: string;
 }
 
-export function AccountMenu({ user, entries = [], helpContact, csrfToken }: AccountMenuProps) {
+export function AccountMenu({ user, entries, helpContact, csrfToken }: AccountMenuProps) {
   const fullName = `${user.firstName} ${user.lastName}`;
   return (
     <Menu
@@ -41,7 +39,7 @@ export function AccountMenu({ user, entries = [], helpContact, csrfToken }: Acco
         </strong>{" "}
         <span className="block text-muted">{user.role}</span>
       </p>
-      {[...entries, ...ACCOUNT_ENTRIES].map(({ href, label, icon }) => (
+      {entries.map(({ href, label, icon }) => (
         <Fragment key={href}>
           <a className={`${menuEntryLook} text-ink`} href={href}>
             <Icon name={icon} className="mr-2 shrink-0" />

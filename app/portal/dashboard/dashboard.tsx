@@ -11,6 +11,7 @@ import { zoneIn } from "~/lib/zone.server";
 import consoleStyles from "~/ui/console.css?url";
 import { LightLinks } from "~/ui/light-link";
 import { Zone } from "~/ui/time";
+import { accountEntries } from "./navigation";
 import { offeredNavigation } from "./offered.server";
 import { DashboardShell } from "./shell";
 
@@ -27,6 +28,7 @@ export const loader = userLoader(({ request, session, user, role, isAdmin, isAud
       picture: pictureAddress(user.profileImage ?? "") || undefined,
     },
     navigation: offeredNavigation({ isAdmin, isAuditor }),
+    accountEntries: accountEntries(isPortico()),
     hasConsole: isAdmin || isAuditor,
     canFind: (isAdmin || isAuditor) && isPortico(),
     helpContact: env().helpContact,

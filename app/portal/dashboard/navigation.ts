@@ -141,8 +141,13 @@ export const navigationFor = ({ isAdmin, isAuditor, withDemo, ...offered }: Offe
   ...(withDemo ? [demoGroup(isAdmin)] : []),
 ];
 
-export const ACCOUNT_ENTRIES: readonly SidebarEntry[] = [
+const OWN_ACCOUNT: SidebarEntry = { href: paths.ownAccount, label: shell.account, icon: "users", inConsole: false };
+const ACCOUNT_ENTRIES: readonly SidebarEntry[] = [
   { href: paths.changePassword, label: shell.changePassword, icon: "key", inConsole: false },
   { href: paths.security, label: shell.security, icon: "shield", inConsole: false },
   { href: paths.sessions, label: shell.sessions, icon: "devices", inConsole: false },
 ];
+
+/** In the account menu. @param hub whether the product API is ours */
+export const accountEntries = (hub: boolean): readonly SidebarEntry[] =>
+  hub ? [OWN_ACCOUNT, ...ACCOUNT_ENTRIES] : ACCOUNT_ENTRIES;

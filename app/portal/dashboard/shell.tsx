@@ -5,6 +5,7 @@ import { OfflineNotice } from "~/ui/offline-notice";
 import { SkipLink } from "~/ui/skip-link";
 import { AccountMenu, type DashboardUser } from "./account-menu";
 import { Confirmed } from "./confirmed";
+import type { SidebarEntry } from "./current-entry";
 import { FindBox } from "./find-box";
 import { type NavGroup, Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
@@ -13,6 +14,7 @@ import { shell } from "./words";
 interface DashboardShellProps {
   user: DashboardUser;
   navigation: readonly NavGroup[];
+  accountEntries: readonly SidebarEntry[];
   hasConsole: boolean;
   canFind: boolean;
   helpContact?: string | undefined;
@@ -24,7 +26,7 @@ interface DashboardShellProps {
 
 /** Spec §2, layout and sidebar; a bar in its place for people without the console. */
 export function DashboardShell({ hasConsole, children, ...shown }: DashboardShellProps) {
-  const { user, navigation, canFind, helpContact, leftMs, csrfToken } = shown;
+  const { user, navigation, accountEntries, canFind, helpContact, leftMs, csrfToken } = shown;
   const fullName = `${user.firstName} ${user.lastName}`;
   if (!hasConsole)
     return (
@@ -32,7 +34,7 @@ export function DashboardShell({ hasConsole, children, ...shown }: DashboardShel
         <SkipLink href="#content">{shell.skip}</SkipLink>{" "}
         <TopBar
           user={user}
-          entries={navigation.flatMap(({ entries }) => entries)}
+          entries={[...navigation.flatMap(({ entries }) => entries), ...accountEntries]}
           helpContact={helpContact}
           csrfToken={csrfToken}
         />
@@ -49,7 +51,7 @@ export function DashboardShell({ hasConsole, children, ...shown }: DashboardShel
         <header className="sticky top-0 z-10 flex items-center print:hidden flexible:h-14 justify-end border-b bg-white px-4 lg:px-8">
           {canFind && <FindBox />}
           {leftMs !== undefined && <Confirmed leftMs={leftMs} csrfToken={csrfToken} />}
-          <AccountMenu user={user} csrfToken={csrfToken} />
+          <AccountMenu user={user} entries={accountEntries} csrfToken={csrfToken} />
         </header>
         <Content className="max-w-[120rem]">{children}</Content>
       </div>

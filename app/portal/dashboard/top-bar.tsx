@@ -9,7 +9,7 @@ import { shell } from "./words";
 
 interface TopBarProps {
   user: DashboardUser;
-  /** The first is where a user begins. */
+  /** The first is where a user begins; the others stand in the menu of the account. */
   entries: readonly SidebarEntry[];
   helpContact: string | undefined;
   csrfToken: string;

@@ -8,6 +8,7 @@ export const shell = inLanguages({
     navigation: "Main navigation",
     toggleNavigation: "Show or hide the navigation",
     accountMenu: (name: string) => `Account of ${name}`,
+    account: "Your account",
     changePassword: "Change password",
     sessions: "Your sessions",
     security: "Sign-in security",

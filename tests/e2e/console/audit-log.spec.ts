@@ -88,7 +88,7 @@ test("each row leads to what it is about and who did it, and an event to the one
   await expect(page.getByText("Application assigned").first()).toBeVisible();
 
   await page.goto(`${PATH}?field=subject&search=${encodeURIComponent(DESK.application)}`, { waitUntil: "networkidle" });
-  const row = page.getByRole("row").filter({ hasText: "Attached" });
+  const row = page.getByRole("row").filter({ hasText: "Attached" }).filter({ hasText: email });
   await expect(row, "a search for the application finds it").toHaveCount(1);
   const led = (name: string) => row.locator("td:not(.row-actions)").getByRole("link", { name });
   await expect(led(email)).toHaveAttribute("href", `/dashboard/user/${user.id}`);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import { accessReviewLines, assignments } from "~/hub/kit/db/schema";
+import { accessReviewLines, accessReviews, assignments } from "~/hub/kit/db/schema";
 import { insertReview } from "../../support/hub-tables";
 import { expectAccessible } from "../support/axe";
 import { look } from "../support/look";
@@ -114,6 +114,8 @@ test("of reviews it says what was decided, by whom and why, and what was taken b
   const people = [];
   for (let count = 0; count < 30; count += 1) people.push(await seed.user());
   for (const user of people) await seed.assign(user, application, client, "Bookkeeper");
+  // Other tests of this server review as well.
+  await seed.db.delete(accessReviews);
   await insertReview(app.seed.db, application, { number: 7, name: "Autumn <b>2026</b>" });
   const at = (day: number) => new Date(Date.UTC(2026, 9, day, 9, 30));
   await seed.db.update(accessReviewLines).set({

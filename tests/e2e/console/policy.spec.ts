@@ -12,7 +12,7 @@ import { NOBODY } from "./others";
 const addresses = addressesOf(routes);
 
 /** Addresses with this prefix are requested by an administrator, all others by a visitor. */
-const OF_THE_SIGNED_IN = ["/dashboard", "/appAuth", "/logout"];
+const OF_THE_SIGNED_IN = ["/dashboard", "/appAuth", "/logout", "/open"];
 
 /** The outbox exists only in a demo; the others lead on where no device waits for approval and nothing is to be confirmed. */
 const NOT_HERE = ["/outbox", "/dashboard/approve/:link", "/dashboard/confirm"];

@@ -1,0 +1,239 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { answerPage } from "~/auth/handlers.server";
+import { problem, problemOf } from "~/auth/problem.server";
+import { userLoader } from "~/auth/require-user.server";
+import type { OwnChange, OwnSignIn } from "~/contract/own-account";
+import { user as userRecord } from "~/contract/user";
+import { isPortico } from "~/gateway/api.server";
+import { deviceOf } from "~/lib/device";
+import { fieldInWords } from "~/lib/naming";
+import { paths } from "~/lib/paths";
+import { pictureAddress } from "~/lib/picture-address";
+import { pageTitle } from "~/lib/product";
+import { shownAddress } from "~/lib/shown-address";
+import { sessionWords } from "~/portal/session/words";
+import { Avatar } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
+import { ButtonAnchor } from "~/ui/button";
+import { Hint } from "~/ui/hint";
+import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
+import { Time } from "~/ui/time";
+import { words } from "./words";
+
+const ROWS = 10;
+/** Fewer recovery codes are few. */
+const CODES_LOW = 3;
+
+/** What one has of oneself, beginning with how one is protected. */
+export const loader = userLoader(async ({ api, session, user, role, url }) => {
+  if (!isPortico()) throw problem("not-found");
+  const page = Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "1", 10) || 1);
+  const [passkeys, factors, signIns, changes] = await Promise.all([
+    api("listPasskeys", {}),
+    api("listFactors", { userId: user._id }),
+    api("ownSignIns", { page, size: ROWS }),
+    api("ownChanges", { page: 1, size: ROWS }),
+  ]);
+  if (passkeys.code !== 200) throw problemOf(passkeys);
+  if (factors.code !== 200) throw problemOf(factors);
+  if (signIns.code !== 200) throw problemOf(signIns);
+  if (changes.code !== 200) throw problemOf(changes);
+  const { firstName, lastName, email, phoneNumber, isPhoneVerified, userName, profileImage } = user;
+  return answerPage(session, {
+    facts: {
+      ...{
+        name: `${firstName} ${lastName}`,
+        email,
+        userName,
+        role,
+        picture: pictureAddress(profileImage ?? "") || undefined,
+      },
+      phone: phoneNumber ? { number: phoneNumber, isVerified: isPhoneVerified === true } : undefined,
+    },
+    hasPasskey: passkeys.data.passkeys.length > 0,
+    hasApp: factors.data.authenticators.length > 0,
+    codesLeft: factors.data.hasFactor ? factors.data.recoveryCodesLeft : undefined,
+    signIns: signIns.data,
+    page,
+    hasOlder: (signIns.total ?? 0) > page * ROWS,
+    changes: changes.data,
+  });
+});
+
+export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
+
+export default function OwnAccount() {
+  const { facts, hasPasskey, hasApp, codesLeft, signIns, page, hasOlder, changes } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={words.title} />
+      <Protection hasPasskey={hasPasskey} hasApp={hasApp} codesLeft={codesLeft} />
+      <Section title={words.facts}>
+        <Facts {...facts} />
+      </Section>
+      <Section title={words.signIns} hint={words.signInsHint}>
+        {signIns.length === 0 ? <p>{words.noSignIn}</p> : <SignIns signIns={signIns} />}
+        <p className="mt-2 text-sm">
+          {hasOlder && (
+            <a className={linkLook} href={`${paths.ownAccount}?page=${page + 1}`}>
+              {words.more}
+            </a>
+          )}{" "}
+          {page > 1 && (
+            <a className={linkLook} href={paths.ownAccount}>
+              {words.newest}
+            </a>
+          )}
+        </p>
+        <ButtonAnchor href={paths.notMe}>{words.notMe.link}</ButtonAnchor>
+      </Section>
+      {changes.length > 0 && (
+        <Section title={words.changes} hint={words.changesHint}>
+          <Changes changes={changes} />
+        </Section>
+      )}
+      <Section title={words.data} hint={words.dataHint}>
+        <ButtonAnchor href={paths.ownData}>{words.download}</ButtonAnchor>
+      </Section>
+    </>
+  );
+}
+
+const linkLook = "mr-4 inline-flex min-h-10 items-center";
+
+const Section = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
+  <section className="mb-8">
+    <h2 className="mb-2 text-base">{title}</h2>
+    {hint && <Hint className="mb-3">{hint}</Hint>}
+    {children}
+  </section>
+);
+
+interface ProtectionProps {
+  hasPasskey: boolean;
+  hasApp: boolean;
+  /** Undefined without a factor. */
+  codesLeft?: number;
+}
+
+/** One sentence, and one next step. */
+function Protection({ hasPasskey, hasApp, codesLeft }: ProtectionProps) {
+  const text = words.protection;
+  const areCodesLow = codesLeft !== undefined && codesLeft < CODES_LOW;
+  return (
+    <Section title={text.title}>
+      <p className="mb-3">
+        {hasPasskey ? text.passkey : hasApp ? text.app : text.mail} {areCodesLow && text.codesLow(codesLeft)}
+      </p>
+      <div className="-ml-2 -mt-2 flex flex-wrap *:ml-2 *:mt-2">
+        {areCodesLow ? (
+          <ButtonAnchor kind="primary" href={paths.recoveryCodes}>
+            {text.renewCodes}
+          </ButtonAnchor>
+        ) : (
+          !hasPasskey && (
+            <ButtonAnchor kind="primary" href={paths.newPasskey}>
+              {text.addPasskey}
+            </ButtonAnchor>
+          )
+        )}
+        <ButtonAnchor href={paths.security}>{text.all}</ButtonAnchor>
+        <ButtonAnchor href={paths.changePassword}>{text.password}</ButtonAnchor>
+        <ButtonAnchor href={paths.sessions}>{text.sessions}</ButtonAnchor>
+      </div>
+    </Section>
+  );
+}
+
+interface FactsProps {
+  name: string;
+  email: string;
+  userName?: string | null;
+  role: string;
+  picture?: string;
+  phone?: { number: string; isVerified: boolean };
+}
+
+function Facts({ name, email, userName, role, picture, phone }: FactsProps) {
+  const rows: [string, ReactNode][] = [
+    [words.name, <bdi key="name">{name}</bdi>],
+    [words.email, email],
+    [
+      words.phone,
+      phone ? (
+        <a href={paths.phone}>
+          {phone.number} ({phone.isVerified ? words.verified : words.unverified})
+        </a>
+      ) : (
+        words.none
+      ),
+    ],
+    [words.userId, userName ?? words.none],
+    [words.role, role],
+  ];
+  return (
+    <div className="flex flex-wrap items-start">
+      <div className="mb-3 mr-4">
+        <Avatar name={name} picture={picture} />
+      </div>
+      <div className="min-w-0">
+        <dl className="mb-2 text-sm">
+          {rows.map(([label, value]) => (
+            <div className="break-words py-1" key={label}>
+              <dt className="inline font-semibold">{label}: </dt> <dd className="inline break-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Hint>{words.factsHint}</Hint>
+      </div>
+    </div>
+  );
+}
+
+const SignIns = ({ signIns }: { signIns: readonly OwnSignIn[] }) => (
+  <PlainTable title={words.signIns} headers={[words.when, words.what, words.outcome, words.device, words.address]}>
+    {signIns.map(({ at, action, outcome, reason, subject, userAgent, clientAddress }, index) => (
+      <tr key={`${at} ${index}`}>
+        <td data-label={words.when}>
+          <Time at={at} />
+        </td>
+        <td data-label={words.what} className="break-words">
+          {words.about(words.actions[action], subject)}
+        </td>
+        <td data-label={words.outcome} className="break-words">
+          {outcome === "SUCCESS" ? words.success : <Badge color="red">{words.failure}</Badge>} {reason}
+        </td>
+        <td data-label={words.device}>{userAgent ? sessionWords.deviceName(deviceOf(userAgent)) : ""}</td>
+        <td data-label={words.address} className="break-anywhere">
+          {shownAddress(clientAddress)}
+        </td>
+      </tr>
+    ))}
+  </PlainTable>
+);
+
+const labels: Readonly<Record<string, string>> = userRecord.labels;
+const labelOf = (field: string): string =>
+  (Object.hasOwn(labels, field) ? labels[field] : undefined) ?? fieldInWords(field);
+
+const Changes = ({ changes }: { changes: readonly OwnChange[] }) => (
+  <ul className="text-sm">
+    {changes.map(({ at, changes: fields }, index) => (
+      <li className="break-words border-t py-2" key={`${at} ${index}`}>
+        <span className="mr-3 text-muted">
+          <Time at={at} />
+        </span>{" "}
+        {fields.length === 0
+          ? words.withoutFields
+          : fields
+              .map(({ field, before, after }) =>
+                words.change(labelOf(field), before ?? words.nothing, after ?? words.nothing),
+              )
+              .join("; ")}
+      </li>
+    ))}
+  </ul>
+);

@@ -17,7 +17,7 @@ interface LatestAccessProps {
   all: string;
 }
 
-/** Who has an application, since when and by whom, on the first page about it. */
+/** Stands on the first page about an application: who has it, since when and by whom. */
 export const LatestAccess = ({ entries, total, all }: LatestAccessProps) => (
   <section className="mt-6">
     <h2 className="mb-2 text-base">{words.whoHasIt}</h2>

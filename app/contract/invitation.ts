@@ -8,6 +8,7 @@ import { words } from "./kit/words";
 import { open, registration } from "./sign-in";
 
 const Name = optional(namesPerson(text(NAME_MAX)));
+const RoleName = text(NAME_MAX).min(1).default(ROLE_DEFAULT);
 
 /** The invited type the rest themselves. */
 export const invitation = record({
@@ -20,7 +21,11 @@ export const invitation = record({
   lastName: field({ en: "Last Name" }, Name, z.string().nullish()),
   applicationId: field({ en: "Application" }, optional(Id), Id.nullish()),
   clientId: field({ en: "Client" }, optional(Id), Id.nullish()),
-  role: field({ en: "Role" }, text(NAME_MAX).min(1).default(ROLE_DEFAULT), z.string()),
+  role: field({ en: "Role" }, RoleName, z.string()),
+  secondApplicationId: field({ en: "Second Application" }, optional(Id), Id.nullish()),
+  secondClientId: field({ en: "Client of the second" }, optional(Id), Id.nullish()),
+  secondRole: field({ en: "Role in the second" }, RoleName, z.string()),
+  portalRoleId: field({ en: "Role in the portal" }, optional(Id), Id.nullish()),
 });
 
 export const Invitation = z.object({
@@ -28,10 +33,19 @@ export const Invitation = z.object({
   email: z.string(),
   firstName: z.string().nullish(),
   lastName: z.string().nullish(),
-  /** Names of what is assigned on acceptance. */
+  /** What is given on acceptance, each with its name. */
+  applicationId: Id.nullish(),
   application: z.string().nullish(),
+  clientId: Id.nullish(),
   client: z.string().nullish(),
   role: z.string(),
+  secondApplicationId: Id.nullish(),
+  secondApplication: z.string().nullish(),
+  secondClientId: Id.nullish(),
+  secondClient: z.string().nullish(),
+  secondRole: z.string(),
+  portalRoleId: Id.nullish(),
+  portalRole: z.string().nullish(),
   status: z.enum(INVITATION_STATUSES),
   /** When the latest link was mailed. */
   sentAt: z.iso.datetime(),
@@ -46,13 +60,22 @@ const { email: _typed, ...typed } = registration.input;
 export const invitations = {
   listInvitations: adminList("/api/invitations/allList", Invitation, ours),
 
-  /** Mails links and withdraws replaced ones. With application and client, acceptance assigns them in that role. */
+  /**
+   * Mails links and withdraws replaced ones. With application and client, acceptance assigns them in that role. A role in the
+   * portal, which cannot be Admin, needs a step-up.
+   */
   invite: adminChange(
     "/api/invitations/invite",
-    z.object(invitation.input).refine(({ applicationId, clientId }) => !applicationId === !clientId, {
-      path: ["clientId"],
-      message: words.applicationAndClient,
-    }),
+    z
+      .object(invitation.input)
+      .refine(({ applicationId, clientId }) => !applicationId === !clientId, {
+        path: ["clientId"],
+        message: words.applicationAndClient,
+      })
+      .refine(({ secondApplicationId, secondClientId }) => !secondApplicationId === !secondClientId, {
+        path: ["secondClientId"],
+        message: words.applicationAndClient,
+      }),
     Nothing,
     { ...ours, audit: { action: "CREATED", record: "INVITATION" } },
   ),

@@ -48,7 +48,10 @@ test("an Admin opens a review, and an owner keeps access or takes it away, and t
   await expect(page).toHaveURL(/\/dashboard\/reviews\/[\w-]+$/);
   await expect(page.getByText("Review opened. Those who decide get a mail")).toBeVisible();
   await page.goto("/dashboard/accessReviews");
-  await expect(page.getByRole("row", { name: "Autumn" })).toContainText(application.name);
+  await expect(page.getByRole("row", { name: "Autumn" }).getByRole("link", { name: application.name })).toHaveAttribute(
+    "href",
+    `/dashboard/application/${application.id}`,
+  );
   await look(page, "access-reviews", WIDTHS);
 
   const { text } = await app.mail.waitForNotice(owner.email, "Review of access: 3 lines of Autumn wait for you");
@@ -56,6 +59,9 @@ test("an Admin opens a review, and an owner keeps access or takes it away, and t
   await page.goto(reviewAddress);
   await expect(page.getByText("0 of 3 lines decided")).toBeVisible();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
+  const line = page.getByRole("row", { name: eve.email });
+  await expect(line.getByRole("link"), "person, application, client").toHaveCount(3);
+  await expect(page.getByRole("main").getByRole("link", { name: "Access Reviews" })).toBeVisible();
   await look(page, "access-review-admin", WIDTHS);
   const csv = await (await page.request.get(reviewAddress.replace("reviews", "accessReviews") + "/download")).text();
   const hash = createHash("sha256");

@@ -4,9 +4,10 @@ import type { Caller } from "~/contract/kit/caller";
 import { sweepInvitations } from "~/hub/directory/invitation/invitation";
 import { invitationLinks } from "~/hub/kit/db/schema";
 import { sweepLinks } from "~/hub/kit/security/links";
+import { ensureRole } from "~/hub/operate/installation/create-admin";
 import type { Registration } from "~/lib/registration";
 import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
-import { adminForFile } from "../support/admin";
+import { adminForFile, newAdmin } from "../support/admin";
 import { anyone, dataOf, from, newAttempt } from "../support/calls";
 import { newApplication, newClient } from "../support/catalog";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
@@ -109,6 +110,86 @@ describe("with an application", () => {
       data: { fieldErrors: { clientId: [expect.any(String)] } },
     });
     expect(await listed(email)).toEqual([]);
+  });
+});
+
+describe("with a second application and a role in the portal", () => {
+  const roleNamed = (name: string) => ensureRole(portico.hub.services.db, name, name);
+
+  async function twoApplications() {
+    const [first, second, client] = await Promise.all([
+      newApplication(portico.hub),
+      newApplication(portico.hub),
+      newClient(portico.hub),
+    ]);
+    return { first, second, client };
+  }
+
+  test("who accepts has all of it, given by the Admin who invited", async () => {
+    const { first, second, client } = await twoApplications();
+    const portalRoleId = await roleNamed("Clerk");
+    const { email } = newPerson();
+    const token = await invited(email, {
+      applicationId: first.id,
+      clientId: client.id,
+      secondApplicationId: second.id,
+      secondClientId: client.id,
+      secondRole: "Approver",
+      portalRoleId,
+    });
+    expect(await listed(email)).toMatchObject([
+      { secondApplication: second.name, secondRole: "Approver", portalRole: "Clerk" },
+    ]);
+    const { _id } = dataOf(await accept(token));
+    const given = { userId: _id, givenById: admin.account.id };
+    const access = await admin.get("listAccess", { userId: _id, sort: "role" });
+    expect(access).toMatchObject([
+      { ...given, applicationId: second.id, role: "Approver" },
+      { ...given, applicationId: first.id, role: "User" },
+    ]);
+    expect(await admin.get("listRoleHolders", { roleId: portalRoleId })).toMatchObject([given]);
+    const { rows } = await portico.pool.query<{ after: object }>(
+      "select after from audit_events where actor_id = $1 and action = 'ATTACHED'",
+      [_id],
+    );
+    expect(rows).toMatchObject([
+      { after: { role: { name: "Clerk" }, applications: [{ id: first.id }, { id: second.id }] } },
+    ]);
+  });
+
+  test("nobody becomes an Admin by it, and a role that became inactive since is not given", async () => {
+    const refusal = { code: 400, data: { fieldErrors: { portalRoleId: [expect.any(String)] } } };
+    const asAdmin = { portalRoleId: await roleNamed("Admin") };
+    expect(await invite([newPerson().email], asAdmin)).toMatchObject(refusal);
+    const deputy = { portalRoleId: await roleNamed("Deputy") };
+    const token = await invited(undefined, deputy);
+    await portico.pool.query("update roles set status = 'INACTIVE' where id = $1", [deputy.portalRoleId]);
+    expect(await invite([newPerson().email], deputy), "an inactive role").toMatchObject(refusal);
+    const { _id } = dataOf(await accept(token));
+    expect(await admin.get("rolesOfUser", { userId: _id })).toEqual([]);
+  });
+
+  test("a role wants a recent authentication, an invitation without one does not", async () => {
+    const other = await newAdmin(portico);
+    await portico.pool.query(
+      "update sessions set authenticated_at = now() - interval '11 minutes' where user_id = $1",
+      [other.account.id],
+    );
+    const portalRoleId = await roleNamed("Clerk");
+    const emails = [newPerson().email];
+    expect(await other.call("invite", { emails, portalRoleId })).toMatchObject({
+      code: 403,
+      data: { reason: "step-up" },
+    });
+    expect(await other.call("invite", { emails })).toMatchObject({ code: 200 });
+  });
+
+  test("the second application is named together with its client", async () => {
+    const { second } = await twoApplications();
+    expect(await invite([newPerson().email], { secondApplicationId: second.id })).toMatchObject({
+      code: 400,
+      data: { fieldErrors: { secondClientId: ["Choose an application and a client, or neither"] } },
+    });
   });
 });
 

@@ -14,6 +14,8 @@ export const columns: Column<AccessReview>[] = [
     header: words.about,
     isWhole: true,
     cell: ({ application, client, role }) => reviewWords.scope(application, client, role),
+    to: ({ applicationId, clientId }) =>
+      applicationId ? paths.applicationPage(applicationId) : clientId ? paths.clientPage(clientId) : undefined,
   },
   { header: words.deadline, sort: "deadline", cell: ({ deadline }) => dayOfEnd(new Date(deadline)) },
   { header: words.lines, sort: "lines", align: "right", cell: ({ lines }) => lines.toLocaleString("en") },

@@ -9,9 +9,21 @@ export { actOnAccess as action, loadChosenAccess as loader } from "./chosen.serv
 
 export const meta = titled(words.chosenTitle);
 
+/** The person's, with which the id of an entry begins. */
+const pageOf = (id: string): string => paths.userPage(id.split(".", 1)[0] ?? id);
+
 const acts = { takeAway: words.takeAway };
 
 export default function ChosenAccess() {
   const state = useDialogData<typeof loadChosenAccess, typeof actOnAccess>();
-  return <ChosenPage title={words.chosenTitle} list={paths.endingAccess} state={state} acts={acts} labels={{}} />;
+  return (
+    <ChosenPage
+      title={words.chosenTitle}
+      list={paths.endingAccess}
+      state={state}
+      acts={acts}
+      labels={{}}
+      pageOf={pageOf}
+    />
+  );
 }

@@ -57,7 +57,12 @@ const given: Column<Given>[] = [
     sort: "validUntil",
     cell: (entry) => (isOver(entry) ? words.ended(untilOf(entry)) : untilOf(entry)),
   },
-  { header: words.givenBy, isWhole: true, cell: givenByOf },
+  {
+    header: words.givenBy,
+    isWhole: true,
+    cell: givenByOf,
+    to: ({ givenBy, givenById }) => (givenBy && givenById ? paths.userPage(givenById) : undefined),
+  },
 ];
 
 interface ColumnsOf extends Record<AccessOf | "ending", readonly Column<AccessEntry>[]> {

@@ -35,6 +35,9 @@ export const words = inLanguages({
     held: (person: string, application: string, client: string, role: string) =>
       `${person}: ${application} for ${client} as ${role}`,
     nameOf: (person: string, application: string) => `${person}, ${application}`,
+    whoHasIt: "Who has it",
+    latest: (count: number) => `The ${count} whom it was given to last.`,
+    all: "Everybody who has it",
     none: "Nobody has it",
     noneText: "Assign it in a user's menu with Assign Application, or invite people to it.",
     ending: `Access that ends within ${ACCESS_REMINDER_DAYS} days`,

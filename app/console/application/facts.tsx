@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { readerLoader } from "~/auth/require-user.server";
+import { LATEST_ROWS, LatestAccess } from "~/console/access/latest-access";
 import { fromRecord } from "~/console/kit/below";
 import { Facts } from "~/console/kit/facts";
 import { findRecord } from "~/console/kit/list.server";
@@ -13,17 +14,26 @@ import { pictureAddress } from "~/lib/picture-address";
 import { applicationActions } from "./actions";
 import { words } from "./words";
 
-export const loader = readerLoader(async ({ api, params, isAuditor }) => ({
-  record: await findRecord(api, "listApplications", params.id ?? ""),
-  offersSignOn: offersSignOn(),
-  publicUrl: env().publicUrl,
-  isAuditor,
-}));
+export const loader = readerLoader(async ({ api, params, isAuditor }) => {
+  const applicationId = params.id ?? "";
+  const [record, access] = await Promise.all([
+    findRecord(api, "listApplications", applicationId),
+    api("listAccess", { applicationId, at: new Date().toISOString(), page: 1, size: LATEST_ROWS, sort: "-since" }),
+  ]);
+  return {
+    record,
+    // Other product APIs do not say.
+    access: access.code === 200 ? { entries: access.data, total: access.total ?? access.data.length } : undefined,
+    offersSignOn: offersSignOn(),
+    publicUrl: env().publicUrl,
+    isAuditor,
+  };
+});
 
 const { labels } = application;
 
 export default function ApplicationFacts() {
-  const { record, offersSignOn, publicUrl, isAuditor } = useLoaderData<typeof loader>();
+  const { record, access, offersSignOn, publicUrl, isAuditor } = useLoaderData<typeof loader>();
   const { _id, name, applicationSecret, applicationAllowedUrl, applicationRedirectUrl, factorPolicy, signOn } = record;
   return (
     <Facts
@@ -52,6 +62,8 @@ export default function ApplicationFacts() {
       ]}
       actions={applicationActions(_id, { search: fromRecord, offersSignOn })}
       isReadOnly={isAuditor}
-    />
+    >
+      {access && <LatestAccess {...access} all={`${paths.applicationPage(_id)}/access`} />}
+    </Facts>
   );
 }

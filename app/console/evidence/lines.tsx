@@ -44,7 +44,7 @@ export const EvidenceTable = <Row extends { _id: string }>({ title, columns, row
 
 const EvidenceCell = ({ header, lines }: { header: string; lines: readonly Line[] }) => (
   <td data-label={header} className={lines.length === 0 ? "empty-cell" : undefined}>
-    <div className="min-w-0 max-w-md py-1 max-md:ml-auto max-md:text-right">
+    <div className="min-w-0 max-w-md py-1 max-md:ml-auto max-md:text-right md:min-w-24">
       {lines.map((line, place) => (
         <p
           className={`${line.isTime ? "lg:whitespace-nowrap" : "break-anywhere"} ${line.isMuted ? "text-xs text-muted" : ""}`}

@@ -28,8 +28,10 @@ export const QuestionForm = ({ kind, ...props }: QuestionFormProps) => (
     <ErrorSummary form={props.form} labels={labels} />
     <Form method="get" action={paths.evidenceOf(kind)} noValidate preventScrollReset>
       <FieldRow>
-        {ENTRIES[kind].map((name) => (
-          <Entry key={name} kind={kind} name={name} {...props} />
+        {ENTRIES[kind].map((name, place) => (
+          <div key={name} className={place === 0 && ENTRIES[kind][1] === "from" ? "sm:col-span-2" : undefined}>
+            <Entry kind={kind} name={name} {...props} />
+          </div>
         ))}
       </FieldRow>
       <Button kind="primary" type="submit" name="ask" value="1">

@@ -3,6 +3,8 @@ import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import type { Invitation } from "~/contract/invitation";
 import { INVITATION_STATUSES } from "~/contract/kit/rules";
+import { paths } from "~/lib/paths";
+import { LightLink } from "~/ui/light-link";
 import { StatusBadge } from "~/ui/status-badge";
 import { Time } from "~/ui/time";
 import { words } from "./words";
@@ -11,12 +13,60 @@ const fullName = ({ firstName, lastName }: Invitation): string => [firstName, la
 
 const When = ({ at }: { at: string }) => <Time at={at} />;
 
+const Named = ({ to, name }: { to: string; name?: string | null | undefined }) => (
+  <LightLink to={to} dir="auto">
+    {name}
+  </LightLink>
+);
+
+interface AssignmentProps {
+  applicationId?: string | null | undefined;
+  application?: string | null | undefined;
+  clientId?: string | null | undefined;
+  client?: string | null | undefined;
+  role: string;
+}
+
+/** Nothing, if either was deleted since. */
+const Assignment = ({ applicationId, application, clientId, client, role }: AssignmentProps) =>
+  applicationId && clientId ? (
+    <span className="block">
+      <Named to={paths.applicationPage(applicationId)} name={application} />,{" "}
+      <Named to={paths.clientPage(clientId)} name={client} />, {role}
+    </span>
+  ) : null;
+
+const Given = ({ portalRoleId, portalRole, secondApplicationId, secondClientId, ...invitation }: Invitation) => (
+  <div className="break-anywhere min-w-0 max-md:ml-auto max-md:text-right">
+    {portalRoleId && (
+      <span className="block">
+        <Named to={paths.rolePage(portalRoleId)} name={portalRole} /> {words.inThePortal}
+      </span>
+    )}
+    <Assignment {...invitation} />
+    <Assignment
+      applicationId={secondApplicationId}
+      application={invitation.secondApplication}
+      clientId={secondClientId}
+      client={invitation.secondClient}
+      role={invitation.secondRole}
+    />
+  </div>
+);
+
 export const columns: Column<Invitation>[] = [
   { header: words.email, sort: "email", cell: ({ email }) => email },
   { header: words.name, sort: "firstName", cell: fullName },
-  { header: words.application, sort: "application", cell: ({ application }) => application ?? "" },
-  { header: words.client, sort: "client", cell: ({ client }) => client ?? "" },
-  { header: words.role, sort: "role", cell: ({ application, role }) => (application ? role : "") },
+  {
+    header: words.access,
+    sort: "application",
+    cell: (invitation) =>
+      invitation.portalRoleId || invitation.applicationId || invitation.secondApplicationId ? (
+        <Given {...invitation} />
+      ) : (
+        ""
+      ),
+  },
   { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   { header: words.sent, sort: "sentAt", cell: ({ sentAt }) => <When at={sentAt} /> },
   { header: words.expires, sort: "expiresAt", cell: ({ expiresAt }) => <When at={expiresAt} /> },

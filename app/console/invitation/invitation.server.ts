@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { applicationChoices } from "~/console/application/application.server";
 import { clientChoices } from "~/console/client/client.server";
-import { askedIn } from "~/console/kit/choices.server";
+import type { Choices } from "~/console/kit/choices";
+import { type Asked, askedIn, choicesOf } from "~/console/kit/choices.server";
 import { listLoader } from "~/console/kit/list.server";
 import { formRules } from "~/console/kit/record-form.server";
 import { rowAction } from "~/console/kit/row-action.server";
@@ -9,7 +10,8 @@ import { newLoader, saveAction } from "~/console/kit/save.server";
 import { rolesFor } from "~/console/user/assign.server";
 import { invitation } from "~/contract/invitation";
 import { Email } from "~/contract/kit/fields";
-import { INVITED_MAX, ROLE_DEFAULT } from "~/contract/kit/rules";
+import { INVITED_MAX, isAdminRole } from "~/contract/kit/rules";
+import type { Api } from "~/gateway/api.server";
 import { addressesLength, splitAddresses } from "~/lib/addresses";
 import { entered } from "~/lib/form-entry";
 import { paths } from "~/lib/paths";
@@ -46,19 +48,40 @@ const Addresses = z
 
 const InvitationForm = z.object({ ...formRules(invitation), emails: Addresses });
 
-export const loadNewInvitation = newLoader(async ({ api }) => ({
-  applications: await applicationChoices(api),
-  clients: await clientChoices(api),
-  roles: [ROLE_DEFAULT],
-}));
+/** What the form offers, by its fields; at first nothing is chosen. */
+async function offered(api: Api, form: FormData) {
+  const at = (name: string) => entered(form, name);
+  const [application, client] = [at("applicationId"), at("clientId")];
+  const [second, secondClient] = [at("secondApplicationId"), at("secondClientId")];
+  const [applications, clients, roles, secondApplications, secondClients, secondRoles, portalRoles] = await Promise.all(
+    [
+      applicationChoices(api, askedIn(form, "applicationId")),
+      clientChoices(api, askedIn(form, "clientId")),
+      rolesFor(api, application, client),
+      applicationChoices(api, askedIn(form, "secondApplicationId")),
+      clientChoices(api, askedIn(form, "secondClientId")),
+      rolesFor(api, second, secondClient),
+      roleChoices(api, askedIn(form, "portalRoleId")),
+    ],
+  );
+  return { applications, clients, roles, secondApplications, secondClients, secondRoles, portalRoles };
+}
+
+export const loadNewInvitation = newLoader(({ api }) => offered(api, new FormData()));
 
 export const sendInvitation = saveAction({
   schema: InvitationForm,
   list,
-  offers: async (form, { api }) => ({
-    applications: await applicationChoices(api, askedIn(form, "applicationId")),
-    clients: await clientChoices(api, askedIn(form, "clientId")),
-    roles: await rolesFor(api, entered(form, "applicationId"), entered(form, "clientId")),
-  }),
+  offers: (form, { api }) => offered(api, form),
   save: (value, { api }) => api("invite", value),
 });
+
+/** Without Admin, which no invitation gives. */
+async function roleChoices(api: Api, asked: Asked): Promise<Choices> {
+  const { options, ...rest } = await choicesOf(api, "listRoles", {
+    field: "name",
+    labelOf: ({ name }) => name,
+    ...asked,
+  });
+  return { ...rest, options: options.filter(({ label }) => !isAdminRole(label)) };
+}

@@ -34,11 +34,32 @@ export default function NewInvitation() {
         <TextField {...field("firstName")} hint={words.optional} autoComplete="off" />
         <TextField {...field("lastName")} hint={words.optional} autoComplete="off" />
       </FieldRow>
+      <ChoiceField
+        {...field("portalRoleId")}
+        hint={words.portalRoleHint}
+        choices={state.portalRoles}
+        empty={words.nothing}
+      />
       <FieldGroup legend={words.assignment}>
         <ChoiceField {...field("applicationId")} choices={state.applications} empty={words.nothing} onChange={reload} />
         <ChoiceField {...field("clientId")} choices={state.clients} empty={words.nothing} onChange={reload} />
         <ReloadButton>{words.showRoles}</ReloadButton>
         <SelectField {...field("role")} options={state.roles} />
+      </FieldGroup>
+      <FieldGroup legend={words.secondAssignment}>
+        <ChoiceField
+          {...field("secondApplicationId")}
+          choices={state.secondApplications}
+          empty={words.nothing}
+          onChange={reload}
+        />
+        <ChoiceField
+          {...field("secondClientId")}
+          choices={state.secondClients}
+          empty={words.nothing}
+          onChange={reload}
+        />
+        <SelectField {...field("secondRole")} options={state.secondRoles} />
       </FieldGroup>
     </FormDialog>
   );

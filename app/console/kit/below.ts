@@ -17,12 +17,15 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   [paths.role]: paths.rolePage,
 };
 
+/** @returns undefined if the records of that list have no pages */
+export const pageOf = (list: string, id: string): string | undefined => PAGES[list]?.(id);
+
 /**
  * Address of what a dialog lies over: the list as it stood when the dialog was opened, or the record's page.
  * @param search of the dialog's address
  * @param id of the dialog's record, if it is about one
  */
 export function addressBelow(list: string, search: string, id: string | undefined): string {
-  const page = id !== undefined && isFromRecord(search) ? PAGES[list]?.(id) : undefined;
+  const page = id !== undefined && isFromRecord(search) ? pageOf(list, id) : undefined;
   return page ?? list + searchWithoutAnswer(search);
 }

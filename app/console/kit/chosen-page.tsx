@@ -6,6 +6,7 @@ import { ButtonLink, Submit } from "~/ui/button";
 import { DialogFoot } from "~/ui/dialog-parts";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
+import { LightLink } from "~/ui/light-link";
 import { NameInFull } from "~/ui/naming";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
@@ -34,12 +35,14 @@ interface ChosenPageProps {
   /** By the act's name. `takes`: people lose something. */
   acts: Readonly<Record<string, { ask(count: number): string; submit: string; takes?: true }>>;
   labels: Readonly<Record<string, string>>;
+  /** The page of a row's record. */
+  pageOf(id: string): string;
   /** The fields of the act. */
   children?: ReactNode;
 }
 
 /** Asks about the rows that were chosen, and says what became of each. */
-export function ChosenPage({ title, list, state, acts, labels, children }: ChosenPageProps) {
+export function ChosenPage({ title, list, state, acts, labels, pageOf, children }: ChosenPageProps) {
   const { back = list, problem, rows, acted } = state;
   const act = state.act === undefined ? undefined : acts[state.act];
   return (
@@ -49,9 +52,9 @@ export function ChosenPage({ title, list, state, acts, labels, children }: Chose
       </PageHeader>
       {problem !== undefined && <Notice kind="error" text={problem} />}
       {acted ? (
-        <Acted title={title} rows={acted} />
+        <Acted title={title} rows={acted} pageOf={pageOf} />
       ) : act && rows ? (
-        <Asked {...{ state, rows, act, back, labels }}>{children}</Asked>
+        <Asked {...{ state, rows, act, back, labels, pageOf }}>{children}</Asked>
       ) : (
         <EmptyState title={words.nothingChosen}>
           <p>{words.nothingChosenText}</p>
@@ -61,13 +64,13 @@ export function ChosenPage({ title, list, state, acts, labels, children }: Chose
   );
 }
 
-interface AskedProps extends Pick<ChosenPageProps, "state" | "labels" | "children"> {
+interface AskedProps extends Pick<ChosenPageProps, "state" | "labels" | "pageOf" | "children"> {
   rows: readonly ChosenRow[];
   act: ChosenPageProps["acts"][string];
   back: string;
 }
 
-function Asked({ state, rows, act, back, labels, children }: AskedProps) {
+function Asked({ state, rows, act, back, labels, pageOf, children }: AskedProps) {
   const isSending = useIsSending();
   const { form = untouched, csrfToken } = state;
   return (
@@ -81,7 +84,9 @@ function Asked({ state, rows, act, back, labels, children }: AskedProps) {
       >
         {rows.map(({ id, name }) => (
           <li key={id} className="break-words border-b px-3 py-2 last:border-b-0">
-            <NameInFull name={name} />
+            <LightLink to={pageOf(id)}>
+              <NameInFull name={name} />
+            </LightLink>
           </li>
         ))}
       </ul>
@@ -104,7 +109,11 @@ function Asked({ state, rows, act, back, labels, children }: AskedProps) {
 
 const COLORS = { done: "green", waits: "amber", failed: "red" } as const;
 
-function Acted({ title, rows }: { title: string; rows: readonly ActedRow[] }) {
+interface ActedProps extends Pick<ChosenPageProps, "title" | "pageOf"> {
+  rows: readonly ActedRow[];
+}
+
+function Acted({ title, rows, pageOf }: ActedProps) {
   const done = rows.filter(({ outcome }) => outcome === "done").length;
   return (
     <>
@@ -122,7 +131,9 @@ function Acted({ title, rows }: { title: string; rows: readonly ActedRow[] }) {
           {rows.map(({ id, name, outcome, text }) => (
             <tr key={id}>
               <td data-label={words.name}>
-                <NameInFull name={name} />
+                <LightLink to={pageOf(id)}>
+                  <NameInFull name={name} />
+                </LightLink>
               </td>
               <td data-label={words.outcome}>
                 <Badge color={COLORS[outcome]}>{words.acted[outcome]}</Badge>

@@ -38,6 +38,8 @@ export interface DialogState {
   once?: string;
   /** The server's msg once the change is made: the dialog shows it and closes. */
   done?: string;
+  /** The page of the record that was made, if its kind has one: the dialog leads there. */
+  page?: string | undefined;
   /** True when the msg is a warning: the dialog stays open until it is closed by hand. */
   stays?: boolean;
 }

@@ -12,13 +12,15 @@ interface FactsProps {
   actions: readonly RowAction[];
   /** For an Auditor. */
   isReadOnly: boolean;
+  /** What stands below on the record's page. */
+  children?: ReactNode;
 }
 
 /** Over a list: the facts alone. */
 export const Peeked = createContext(false);
 
 /** What is known of a record, and the forms that change it. Facts without a value are left out. */
-export function Facts({ facts, actions, isReadOnly }: FactsProps) {
+export function Facts({ facts, actions, isReadOnly, children }: FactsProps) {
   const known = (
     <dl className="mb-4 text-sm">
       {facts.map(
@@ -34,15 +36,18 @@ export function Facts({ facts, actions, isReadOnly }: FactsProps) {
   );
   if (useContext(Peeked)) return known;
   return (
-    <Panel wide>
-      {known}
-      <div className="-ml-2 -mt-2 flex flex-wrap *:ml-2 *:mt-2">
-        {offeredOf(actions, isReadOnly).map(({ to, label, destroys }) => (
-          <ButtonLink key={to} to={to} kind={destroys ? "danger" : "plain"}>
-            {label}
-          </ButtonLink>
-        ))}
-      </div>
-    </Panel>
+    <>
+      <Panel wide>
+        {known}
+        <div className="-ml-2 -mt-2 flex flex-wrap *:ml-2 *:mt-2">
+          {offeredOf(actions, isReadOnly).map(({ to, label, destroys }) => (
+            <ButtonLink key={to} to={to} kind={destroys ? "danger" : "plain"}>
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+      </Panel>
+      {children}
+    </>
   );
 }

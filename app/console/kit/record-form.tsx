@@ -50,8 +50,9 @@ export function RecordForm({
   const isSending = useIsSending();
   const isScripted = useScripted();
   const isPage = leaveTo !== address;
+  const leadsTo = state.page ?? address;
   const form = useRef<HTMLFormElement>(null);
-  useCloseWhenDone(state.stays || isPage ? undefined : state.done, address);
+  useCloseWhenDone(state.stays || isPage ? undefined : state.done, leadsTo);
   useEffect(() => {
     const save = form.current?.querySelector<HTMLElement>("button[value=save]");
     if (isPage && state.done !== undefined) save?.focus({ preventScroll: true });
@@ -60,7 +61,7 @@ export function RecordForm({
     <>
       <Notice kind={state.stays ? "info" : "success"} text={state.done} />
       <DialogFoot>
-        <ButtonLink to={address} preventScrollReset>
+        <ButtonLink to={leadsTo} preventScrollReset>
           {words.close}
         </ButtonLink>
       </DialogFoot>

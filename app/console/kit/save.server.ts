@@ -7,7 +7,7 @@ import { isUnavailable } from "~/auth/problem.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import type { Envelope, Refusal } from "~/contract";
 import { errorsOf, type FormReply, refused, type Unsent, type Values, WHOLE_FORM } from "~/lib/form-reply";
-import { addressBelow } from "./below";
+import { addressBelow, pageOf } from "./below";
 import { type Answer, dialogAction, dialogLoader, recordLoader } from "./dialog.server";
 import type { DialogState } from "./dialog-state";
 import { deletionOf } from "./history.server";
@@ -193,16 +193,13 @@ export async function answerTo<Schema extends z.ZodType, Offers extends object>(
   sent: FormData,
   answer: Envelope<unknown>,
 ) {
-  const { current, list } = definition;
-  const { api, params, url, unsent } = call;
+  const { current } = definition;
+  const { api, params, unsent } = call;
   if (answer.code === 202) return data({ done: answer.msg, stays: true });
   if (answer.code === 200)
     return isWarned(answer.data)
       ? data({ done: answer.msg, stays: true })
-      : saved(
-          answer.msg,
-          typeof list === "string" ? addressBelow(list, url.search, params.id) : list(call) + url.search,
-        );
+      : saved(answer.msg, addressBehind(definition, call), pageOfNew(definition, call, answer.data));
   if (current && answer.data?.reason === "stale") return showMerged(definition, call, sent, await current(call));
   const deletion = answer.code === 404 && params.id ? await deletionOf(api, params.id) : undefined;
   const refusal = deletion ? { ...answer, msg: deletion } : answer;
@@ -303,9 +300,32 @@ const sentOpened = (form: FormData): string | undefined => {
 const isWarned = (made: unknown): boolean =>
   typeof made === "object" && made !== null && "warning" in made && Boolean(made.warning);
 
-/** The answer to a successful change: the msg, and without scripts the way back to the list after a second. */
-export const saved = (msg: string, address: string) =>
-  data({ done: msg }, { headers: { Refresh: `${CLOSES_AFTER_SECONDS}; url=${address}` } });
+const addressBehind = <Schema extends z.ZodType, Offers extends object>(
+  { list }: FormDefinition<Schema, Offers>,
+  call: UserFormCall,
+): string =>
+  typeof list === "string" ? addressBelow(list, call.url.search, call.params.id) : list(call) + call.url.search;
+
+/** A record that was made is shown, if its kind has pages. */
+function pageOfNew<Schema extends z.ZodType, Offers extends object>(
+  { list }: FormDefinition<Schema, Offers>,
+  { params }: UserFormCall,
+  made: unknown,
+): string | undefined {
+  if (params.id !== undefined || typeof list !== "string") return undefined;
+  return hasId(made) ? pageOf(list, made._id) : undefined;
+}
+
+const hasId = (made: unknown): made is { _id: string } =>
+  typeof made === "object" && made !== null && "_id" in made && typeof made._id === "string";
+
+/**
+ * The answer to a successful change: the msg, and without scripts the way on after a second.
+ * @param behind what the dialog lies over
+ * @param page of a new record, where that is shown instead
+ */
+export const saved = (msg: string, behind: string, page?: string) =>
+  data({ done: msg, page }, { headers: { Refresh: `${CLOSES_AFTER_SECONDS}; url=${page ?? behind}` } });
 
 function versionOf(form: FormData): number | undefined {
   const sent = Number(form.get("version") ?? Number.NaN);

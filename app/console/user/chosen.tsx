@@ -26,7 +26,14 @@ const labels = { applicationId: words.application, clientId: words.client, role:
 export default function ChosenUsers() {
   const state: UsersState = useDialogData<typeof loadChosenUsers, typeof actOnUsers>();
   return (
-    <ChosenPage title={words.chosenTitle} list={paths.user} state={state} acts={words.acts} labels={labels}>
+    <ChosenPage
+      title={words.chosenTitle}
+      list={paths.user}
+      state={state}
+      acts={words.acts}
+      labels={labels}
+      pageOf={paths.userPage}
+    >
       <AssignmentFields {...state} />
     </ChosenPage>
   );

@@ -32,6 +32,11 @@ export const words = inLanguages({
       at
         ? `This person ${canOpen ? "can" : "cannot"} open it on ${at}`
         : `This person ${canOpen ? "can" : "cannot"} open it`,
+    forClient: (application: string, client: string) => `${application} for ${client}`,
+    canOpen: "can be opened",
+    because: (failed: readonly string[]) => `cannot be opened. ${failed.join(". ")}`,
+    nothingAssigned: "No application is assigned, so none can be opened",
+    othersNot: (isAll: boolean) => (isAll ? "No other application is assigned." : "Ask about the others below."),
     as: (role: string) => `As ${role}`,
     checks,
     passed: "Passed:",

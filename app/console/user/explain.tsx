@@ -5,11 +5,12 @@ import { FROM_RECORD, isFromRecord } from "~/console/kit/below";
 import { ChoiceField } from "~/console/kit/choice-field";
 import { type Choices, finderOf } from "~/console/kit/choices";
 import { useListAddress } from "~/console/kit/dialog-state";
-import { findRecord } from "~/console/kit/list.server";
+import { dataOf, findRecord } from "~/console/kit/list.server";
 import { shownLoader } from "~/console/kit/save.server";
 import { titled } from "~/console/kit/titled";
 import type { AccessCheck, AccessExplanation } from "~/contract/access";
 import { DAY_CHARACTERS, ID_MAX } from "~/contract/kit/rules";
+import type { Api } from "~/gateway/api.server";
 import { type FormReply, refused, WHOLE_FORM } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -39,13 +40,35 @@ export const loader = shownLoader(async ({ api, params, url }) => {
     clientChoices(api, offered("clientId")),
   ]);
   const shown = { userId: record._id, name: nameInFull(record), question, applications, clients, values: question };
-  if (!question.applicationId || !question.clientId) return shown;
+  if (!question.applicationId || !question.clientId)
+    return { ...shown, assigned: await explainAssigned(api, record._id) };
   const answer = await api("explainAccess", { userId: record._id, ...question });
   if (answer.code === 200) return { ...shown, explanation: answer.data };
   return { ...shown, problems: answer.data?.fieldErrors ?? { [WHOLE_FORM]: [answer.msg] } };
 });
 
+/** What is answered before it is asked: the first of what is assigned. */
+async function explainAssigned(api: Api, userId: string): Promise<Assigned[]> {
+  const all = dataOf(await api("assignedApplicationsWithClients", { userId }));
+  const explained = await Promise.all(
+    all.slice(0, ANSWERED_AT_ONCE).map(async ({ applicationId, clientId, applicationData, clientData }) => {
+      const answer = await api("explainAccess", { userId, applicationId, clientId });
+      const name = words.forClient(applicationData.name.description, clientData.actualName);
+      return answer.code === 200 ? [{ applicationId, clientId, name, checks: answer.data.checks }] : [];
+    }),
+  );
+  return explained.flat();
+}
+
 export const meta = titled(words.title);
+
+const ANSWERED_AT_ONCE = 10;
+
+interface Assigned extends Pick<AccessExplanation, "checks"> {
+  applicationId: string;
+  clientId: string;
+  name: string;
+}
 
 interface AccessState {
   userId: string;
@@ -55,6 +78,8 @@ interface AccessState {
   clients: Choices;
   form: FormReply;
   explanation?: AccessExplanation;
+  /** Without a question. */
+  assigned?: Assigned[];
   problems?: Record<string, string[]>;
 }
 
@@ -63,7 +88,7 @@ const labels = { applicationId: words.application, clientId: words.client, at: w
 /** Why a person can or cannot open an application for a client, and where that is changed. */
 export default function Access() {
   const state: AccessState = useLoaderData<typeof loader>();
-  const { name, applications, clients, explanation, problems } = state;
+  const { name, applications, clients, explanation, assigned, problems } = state;
   const { search } = useLocation();
   const address = useListAddress(paths.user);
   const form = problems ? refused(state.form, problems) : state.form;
@@ -71,6 +96,7 @@ export default function Access() {
     <Dialog title={words.title} size="small" closeHref={address} about={name}>
       <Hint className="mb-4">{words.lead}</Hint>
       <ErrorSummary form={form} labels={labels} />
+      {assigned && <AnsweredAtOnce assigned={assigned} search={search} />}
       {explanation && <Explanation {...state} explanation={explanation} />}
       <Form method="get" noValidate preventScrollReset>
         {isFromRecord(search) && <input type="hidden" {...FROM_RECORD} />}
@@ -87,6 +113,36 @@ export default function Access() {
         </DialogFoot>
       </Form>
     </Dialog>
+  );
+}
+
+/** Each leads to its whole answer. */
+function AnsweredAtOnce({ assigned, search }: { assigned: readonly Assigned[]; search: string }) {
+  if (assigned.length === 0) return <Notice kind="info" text={words.nothingAssigned} />;
+  const addressOf = ({ applicationId, clientId }: Assigned) => {
+    const question = new URLSearchParams(search);
+    question.set("applicationId", applicationId);
+    question.set("clientId", clientId);
+    return `?${question.toString()}`;
+  };
+  return (
+    <>
+      <ul className="mb-2 text-sm">
+        {assigned.map((each) => {
+          const failed = each.checks.filter(({ passed }) => !passed).map(({ check }) => words.checks[check][1]);
+          return (
+            <li className="py-1" key={each.name}>
+              {/* A document of its own: the selects of this one would keep what they show. */}
+              <a className="break-words font-semibold" href={addressOf(each)} dir="auto">
+                {each.name}
+              </a>
+              : {failed.length === 0 ? words.canOpen : words.because(failed)}
+            </li>
+          );
+        })}
+      </ul>
+      <Hint className="mb-4">{words.othersNot(assigned.length < ANSWERED_AT_ONCE)}</Hint>
+    </>
   );
 }
 

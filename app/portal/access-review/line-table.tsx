@@ -38,13 +38,13 @@ export const LineTable = ({ title, lines, ...shown }: LineTableProps) => (
           <Choice line={line} isChosen={shown.chosen.has(line._id)} />
         </td>
         <Lines label={text.person}>
-          {shown.withLinks ? <a href={paths.userPage(line.userId)}>{line.person}</a> : line.person}
+          <Named to={shown.withLinks && paths.userPage(line.userId)}>{line.person}</Named>
           <span className="block text-xs text-muted">{line.email}</span>
         </Lines>
         <Lines label={text.access}>
-          {line.application}
+          <Named to={shown.withLinks && paths.applicationPage(line.applicationId)}>{line.application}</Named>
           <span className="block text-xs text-muted">
-            {line.client}, {line.role}
+            <Named to={shown.withLinks && paths.clientPage(line.clientId)}>{line.client}</Named>, {line.role}
           </span>
         </Lines>
         <Lines label={text.given}>
@@ -53,7 +53,7 @@ export const LineTable = ({ title, lines, ...shown }: LineTableProps) => (
         </Lines>
         <td data-label={text.until}>{line.validUntil ? <End validUntil={line.validUntil} /> : text.noEnd}</td>
         <Lines label={text.lastUse}>
-          {line.lastUsedAt ? <Day at={line.lastUsedAt} /> : text.never}
+          {line.lastUsedAt ? <Day at={line.lastUsedAt} /> : <Unbroken>{text.never}</Unbroken>}
           {line.isUnused && (
             <span className="block">
               <Badge color="amber">{text.unused}</Badge>
@@ -74,6 +74,18 @@ const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
     <div className="break-anywhere min-w-0 max-md:ml-auto max-md:text-right">{children}</div>
   </td>
 );
+
+const Named = ({ to, children }: { to: string | false; children: string }) =>
+  to ? (
+    <a href={to} dir="auto">
+      {children}
+    </a>
+  ) : (
+    children
+  );
+
+/** Words that a narrow column would break where names may be. */
+const Unbroken = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
 
 const Day = ({ at }: { at: string }) => (
   <time className="whitespace-nowrap" dateTime={at}>
@@ -113,7 +125,11 @@ function DecisionOn({ line, undoForm }: { line: AccessReviewLine; undoForm: stri
   const { decision, decidedBy, decidedAt, undoneAt, undoneBy } = line;
   return (
     <>
-      {decision ? <Badge color={COLORS[decision]}>{words.decisions[decision]}</Badge> : text.undecided}
+      {decision ? (
+        <Badge color={COLORS[decision]}>{words.decisions[decision]}</Badge>
+      ) : (
+        <Unbroken>{text.undecided}</Unbroken>
+      )}
       {decidedAt && (
         <span className="block text-xs text-muted">
           {text.decidedBy(decidedBy ?? text.atDeadline, minuteOf(decidedAt))}

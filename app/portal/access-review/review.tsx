@@ -107,7 +107,12 @@ export default function Review() {
   return (
     <>
       <PageHeader title={words.title(review.number, review.name)}>
-        {reads && <ButtonAnchor href={paths.accessReviewDownload(_id)}>{words.download}</ButtonAnchor>}
+        {reads && (
+          <div className="-ml-2 flex flex-wrap *:ml-2">
+            <ButtonAnchor href={paths.accessReviewDownload(_id)}>{words.download}</ButtonAnchor>
+            <ButtonAnchor href={paths.accessReviews}>{words.allReviews}</ButtonAnchor>
+          </div>
+        )}
       </PageHeader>
       {notice && <Notice {...notice} />}
       <ErrorSummary form={form} labels={labels} />

@@ -21,6 +21,8 @@ export const words = inLanguages({
       openNamed: (name: string) => `Open ${name}`,
     },
     title: (number: number, name: string) => `Review ${number}: ${name}`,
+    /** The console's list of them. */
+    allReviews: "Access Reviews",
     download: "Download CSV",
     facts: {
       about: "About",

@@ -3,7 +3,7 @@ import type { Database } from "~/hub/kit/db/database";
 import { expectFieldError } from "../support/forms";
 import { type ConsoleEntity, MARKUP, newAddress } from "./entities";
 import { fullNameOf, rowOf } from "./list-checks";
-import { act, dialog, expectEntries, expectMessage, expectSaved, fillForm, leaveFor, row, save } from "./screens";
+import { act, dialog, expectCreated, expectEntries, expectMessage, fillForm, leaveFor, row, save } from "./screens";
 
 /** From the list to a form that is refused field by field and keeps its entries. */
 export async function expectRefused(page: Page, entity: ConsoleEntity): Promise<void> {
@@ -40,7 +40,8 @@ export async function expectMade(page: Page, entity: ConsoleEntity, list?: strin
     await expectMessage(page, entity.saved.created);
     await leaveFor(page, list);
   } else {
-    await expectSaved(page, entity, entity.saved.created);
+    await expectCreated(page, entity, entity.saved.created);
+    if (entity.page) await page.goto(entity.path);
   }
   const made = row(page, entity.made);
   await expect(made).toBeVisible();

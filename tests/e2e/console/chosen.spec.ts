@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { assignments, auditEvents, sessions, users } from "~/hub/kit/db/schema";
 import { HOUR_MS } from "~/lib/durations";
 import { assignApplication } from "../support/assignments";
@@ -34,12 +34,15 @@ test("chosen users are deactivated together, each with what became of it and an 
   await press(page, "Deactivate");
   await expect(page.getByRole("heading", { name: "Deactivate these 3 people?" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Row 0" })).toHaveText([/row01@/, /row03@/]);
+  const record = page.getByRole("link", { name: /row01@/ });
+  await expect(record).toHaveAttribute("href", `/dashboard/user/${ids[0]}`);
   expect(await app.seed.db.$count(users, eq(users.isActive, true)), "asking changes nothing").toBe(4);
   await expectAccessible(page);
   await look(page, "chosen-question", WIDTHS);
   await press(page, "Deactivate");
   await expect(page.getByText("Done for 2 of 3.")).toBeVisible();
   await expect(outcome(page, "row01@")).toContainText("Done");
+  await expect(record).toHaveAttribute("href", `/dashboard/user/${ids[0]}`);
   await expect(outcome(page, app.admin.email), "an Admin locks nobody out who is themselves").toContainText("Not done");
   await look(page, "chosen-outcome", WIDTHS);
   await page.getByRole("link", { name: "Back to the list" }).click();
@@ -122,7 +125,8 @@ test("eight at once take access away once each, and say so to the others", { tag
   const done = pages.map((text) => Number(/Done for (?:<!-- -->)?(\d)/.exec(text)?.[1]));
   expect(done.reduce((sum, each) => sum + each, 0)).toBe(3);
   expect(await app.seed.db.$count(assignments)).toBe(0);
-  expect(await app.seed.db.$count(auditEvents, eq(auditEvents.action, "DETACHED"))).toBe(3);
+  const isTheirs = and(eq(auditEvents.action, "DETACHED"), eq(auditEvents.subjectId, person.id));
+  expect(await app.seed.db.$count(auditEvents, isTheirs)).toBe(3);
 });
 
 test("an Auditor chooses nothing, and the page asks for rows where none were chosen", { tag: "@once" }, async ({

@@ -1,11 +1,60 @@
+import { eq } from "drizzle-orm";
+import { invitations } from "~/hub/kit/db/schema";
 import { newPerson } from "../../support/people";
 import { expectAccessible } from "../support/axe";
 import { linkIn, mailedBy } from "../support/codes";
 import { look } from "../support/look";
 import { DESK, deskRole } from "./desk";
+import { role as roles } from "./entities/access";
 import { expect, test } from "./fixtures";
 import { NOBODY } from "./others";
-import { cellsOf, chooseNarrowing, dialog, expectMessage, fillIn } from "./screens";
+import { cellsOf, chooseNarrowing, dialog, expectMessage, fillIn, sticksOut } from "./screens";
+
+const OPERATIONS = 10;
+
+test("a colleague with a role in the portal and two applications is invited in at most ten operations", {
+  tag: "@once",
+}, async ({ app, page }) => {
+  const { seed } = app;
+  const [client, colleague] = [await seed.client("Contoso"), newPerson()];
+  const [ledger, vault] = [
+    await seed.application({ ...app.sampleApp, name: "Ledger" }),
+    await seed.application({ ...app.sampleApp, name: "Vault" }),
+  ];
+  await roles.seed(seed.db, ["Role 01"]);
+  await page.goto("/dashboard/app");
+  const form = dialog(page, "Invite People");
+  const choose = (label: string, option: string) => form.getByLabel(label, { exact: true }).selectOption(option);
+  const operations = [
+    () => page.getByRole("link", { name: "Users", exact: true }).click(),
+    () => page.getByRole("link", { name: "Invite", exact: true }).click(),
+    () => form.getByLabel("Email addresses").fill(colleague.email),
+    () => choose("Role in the portal", "Role 01"),
+    () => choose("Application", "Ledger"),
+    () => choose("Client", "Contoso"),
+    () => choose("Second Application", "Vault"),
+    () => choose("Client of the second", "Contoso"),
+    () => form.getByRole("button", { name: "Send" }).click(),
+  ];
+  expect(operations.length).toBeLessThanOrEqual(OPERATIONS);
+  for (const operate of operations) await operate();
+  await expectMessage(page, "Invitation sent");
+  await page.goto("/dashboard/invitation");
+  const sent = page.getByRole("row", { name: colleague.email });
+  for (const text of ["Role 01", "Ledger", "Vault"]) await expect(sent).toContainText(text);
+  await expect(sent.getByRole("link"), "the role, and each application with its client").toHaveCount(5);
+  for (const width of [360, 768, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await sticksOut(page), `at ${width} pixels`).toBeLessThanOrEqual(0);
+  }
+  await look(page, "invited-with-all", [360, 768, 1024, 1440]);
+  const [stored] = await seed.db.select().from(invitations).where(eq(invitations.email, colleague.email));
+  expect(stored).toMatchObject({
+    ...{ applicationId: ledger.id, clientId: client.id, role: "User" },
+    ...{ secondApplicationId: vault.id, secondClientId: client.id, secondRole: "User" },
+  });
+  expect(stored!.portalRoleId).not.toBeNull();
+});
 
 test("an administrator invites people, who register by the link alone, and sends again or withdraws", {
   tag: "@once",

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { assignments } from "~/hub/kit/db/schema";
 import { expectAccessible } from "../support/axe";
 import { look } from "../support/look";
 import { openSignedIn } from "../support/sign-in";
@@ -55,11 +57,24 @@ test("an application's page says who has it, by client, role and day, and downlo
   const [one, other] = [await seed.user({ firstName: "يوسف" }), await seed.user()];
   await seed.assign(one, application, contoso, "Approver");
   await seed.assign(other, application, northwind, "User");
+  await seed.db
+    .update(assignments)
+    .set({ givenBy: await seed.idOf(app.admin.email) })
+    .where(eq(assignments.userId, other.id));
   await page.goto("/dashboard/eaiapplication");
   await page.getByRole("link", { name: "Ledger", exact: true }).click();
+  const holder = page.getByRole("table", { name: "Who has it" }).getByRole("row", { name: "Northwind" });
+  await expect(holder).toContainText("User");
+  await expect(holder.getByRole("link")).toHaveCount(3);
+  await expectAccessible(page);
+  await look(page, "record-application", [360, 768, 1024, 1440]);
+  await holder.getByRole("link", { name: app.admin.email }).click();
+  await expect(page.getByRole("heading", { level: 1 }), "who gave it").toContainText(app.admin.email);
+  await page.goBack();
   await page.getByRole("main").getByRole("link", { name: "Access", exact: true }).click();
   const rows = page.locator("tbody tr");
   await expect(rows).toHaveCount(2);
+  await expect(rows.getByRole("link", { name: app.admin.email })).toHaveCount(1);
   await expectAccessible(page);
   await look(page, "record-application-access");
   const search = page.getByRole("main").getByRole("search");

@@ -53,6 +53,13 @@ export async function expectSaved(page: Page, { path }: Pick<ConsoleEntity, "pat
   expect(new URL(page.url()).pathname).toBe(path);
 }
 
+/** The server's message, then the new record's page, or the list where records have none. */
+export async function expectCreated(page: Page, entity: Pick<ConsoleEntity, "path" | "page">, msg: string) {
+  if (entity.page === undefined) return expectSaved(page, entity, msg);
+  await expectMessage(page, msg);
+  await expect(page).toHaveURL(new RegExp(`${entity.page}/[0-9a-f-]{36}$`), { timeout: 3_000 });
+}
+
 /** Clicks an action of a row, in its menu or among the icons. */
 export async function act(
   page: Page,

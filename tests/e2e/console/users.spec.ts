@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import { applications } from "~/hub/kit/db/schema";
 import { newPerson } from "../../support/people";
 import { png } from "../../support/pictures";
 import { assignApplication, userWithTwoApplications } from "../support/assignments";
@@ -101,6 +103,7 @@ test("an administrator asks why somebody cannot open an application, and is led 
   const user = await app.seed.user();
   await page.goto(path);
   await act(page, users, nameOf(user), "Can they open it?");
+  await expect(page.getByText("No application is assigned, so none can be opened")).toBeVisible();
   await fillIn(page, { Application: DESK.application, Client: DESK.client });
   await page.getByRole("button", { name: "Ask" }).click();
   await expect(page.getByText("This person cannot open it")).toBeVisible();
@@ -118,6 +121,29 @@ test("an administrator asks why somebody cannot open an application, and is led 
   await fillIn(page, { On: "2020-01-01" });
   await page.getByRole("button", { name: "Ask" }).click();
   await expect(page.getByText("This person cannot open it on 2020-01-01")).toBeVisible();
+});
+
+test("what is assigned is explained before anything is asked, and leads to the whole answer", async ({ app, page }) => {
+  const { seed } = app;
+  const user = await seed.user();
+  const client = await seed.client("Contoso");
+  const [open, closed] = [
+    await seed.application({ ...app.sampleApp, name: "Ledger" }),
+    await seed.application({ ...app.sampleApp, name: "Vault" }),
+  ];
+  await seed.db.update(applications).set({ status: "INACTIVE" }).where(eq(applications.id, closed.id));
+  for (const application of [open, closed]) await seed.assign(user, application, client);
+  await page.goto(path);
+  await act(page, users, nameOf(user), "Can they open it?");
+  const entries = dialog(page, "Can they open it?").getByRole("listitem");
+  await expect(entries).toHaveText([
+    "Ledger for Contoso: can be opened",
+    "Vault for Contoso: cannot be opened. The application is inactive or blocked",
+  ]);
+  await look(page, "user-explain", [360, 768, 1024, 1440]);
+  await entries.getByRole("link", { name: "Vault" }).click();
+  await expect(page.getByText("This person cannot open it")).toBeVisible();
+  await expect(page.getByLabel("Application", { exact: true })).toHaveValue(closed.id);
 });
 
 test("many applications of a user are in the order of lists, and what assigns one more stays in sight", {

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { isAdminRole } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
 import type { CallContext, Handler, Handlers } from "../../call/handler";
 import { assignmentName } from "../../identity/account/links";
@@ -7,13 +8,14 @@ import { personName, type User } from "../../identity/account/users";
 import { deliverNow } from "../../identity/sign-in/mail";
 import { makeVerified, withUserName } from "../../identity/sign-in/new-account";
 import type { Transaction } from "../../kit/db/database";
-import { applications, assignments, clients, invitationLinks, invitations } from "../../kit/db/schema";
+import { applications, assignments, clients, invitationLinks, invitations, userRoles } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { invalid, notFound } from "../../kit/failure";
 import { consumeLink, liveLink } from "../../kit/security/links";
 import { hashPassword } from "../../kit/security/password-hash";
 import { postMessage } from "../../messages/delivery/post-message";
 import { notifyOfAssignment } from "../user/common-portal";
+import { activeRole } from "./portal-role";
 import { words } from "./words";
 
 const findInvitation = async ({ hub }: CallContext, token: string) => {
@@ -57,12 +59,14 @@ const acceptInvitation: Handler<"acceptInvitation"> = async ({ token, password, 
       const user = await makeVerified(tx, { ...typed, userName: propose(typed) }, words.registeredAlready);
       audit.by(user);
       const assigned = await assign(tx, user, invitation!);
-      if (assigned) {
-        const { application, client } = assigned;
-        const name = assignmentName(application.name, client.actualName, invitation!.role);
-        const after = { applications: [{ id: application.id, name }] };
+      const given = assigned.map(({ application, client, role }) => ({
+        id: application.id,
+        name: assignmentName(application.name, client.actualName, role),
+      }));
+      const role = await giveRole(tx, user, invitation!);
+      const after = { ...(given.length > 0 && { applications: given }), ...(role && { role }) };
+      if (given.length > 0 || role)
         audit.also([{ action: "ATTACHED", type: "USER", id: user.id, name: personName(user), before: null, after }]);
-      }
       const posted = await postMessage(hub.outbox, tx, {
         kind: "WELCOME",
         user,
@@ -75,23 +79,43 @@ const acceptInvitation: Handler<"acceptInvitation"> = async ({ token, password, 
   await hub.limits.refund(["invitationAddress", caller.clientAddress]);
   void deliverNow(hub, made.posted);
   const { user, assigned } = made;
-  if (assigned) await notifyOfAssignment(hub, { user, ...assigned });
+  for (const { application, client } of assigned) await notifyOfAssignment(hub, { user, application, client });
   return { msg: words.accepted, data: { _id: user.id, email: user.email } };
 };
 
+type Invited = typeof invitations.$inferSelect;
+
 /** Skips what has been deleted since. */
-async function assign(tx: Transaction, user: User, invitation: typeof invitations.$inferSelect) {
-  const { applicationId, clientId, role } = invitation;
-  if (!applicationId || !clientId) return undefined;
-  const [found] = await tx
-    .select({ application: applications, client: clients })
-    .from(applications)
-    .innerJoin(clients, eq(clients.id, clientId))
-    .where(and(eq(applications.id, applicationId), notDeleted(applications)))
-    .for("share");
-  if (!found) return undefined;
-  await tx.insert(assignments).values({ userId: user.id, applicationId, clientId, role }).onConflictDoNothing();
-  return found;
+async function assign(tx: Transaction, user: User, invitation: Invited) {
+  const { applicationId, clientId, role, secondApplicationId, secondClientId, secondRole, createdBy } = invitation;
+  const wanted = [
+    { applicationId, clientId, role },
+    { applicationId: secondApplicationId, clientId: secondClientId, role: secondRole },
+  ];
+  const assigned = [];
+  for (const { applicationId, clientId, role } of wanted) {
+    if (!applicationId || !clientId) continue;
+    const [found] = await tx
+      .select({ application: applications, client: clients })
+      .from(applications)
+      .innerJoin(clients, eq(clients.id, clientId))
+      .where(and(eq(applications.id, applicationId), notDeleted(applications)))
+      .for("share");
+    if (!found) continue;
+    const given = { userId: user.id, applicationId, clientId, role, givenBy: createdBy };
+    const made = await tx.insert(assignments).values(given).onConflictDoNothing().returning({ role: assignments.role });
+    if (made.length > 0) assigned.push({ ...found, role });
+  }
+  return assigned;
+}
+
+/** @returns the role in the portal, unless it ended since, or they have one */
+async function giveRole(tx: Transaction, user: User, { portalRoleId, createdBy }: Invited) {
+  const role = portalRoleId ? await activeRole(tx, portalRoleId) : undefined;
+  if (!role || isAdminRole(role.name)) return undefined;
+  const given = { userId: user.id, roleId: role.id, givenBy: createdBy };
+  const made = await tx.insert(userRoles).values(given).onConflictDoNothing().returning({ roleId: userRoles.roleId });
+  return made.length > 0 ? { id: role.id, name: role.name } : undefined;
 }
 
 export const acceptHandlers = { checkInvitation, acceptInvitation } satisfies Handlers;

@@ -1,20 +1,23 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Invitation } from "~/contract/invitation";
-import { INVITATION_DAYS } from "~/contract/kit/rules";
+import { INVITATION_DAYS, isAdminRole } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import type { Handler, Handlers, SignedInContext } from "../../call/handler";
+import { mustBeShownLately } from "../../call/session";
 import { holdsSomething } from "../../identity/sign-in/unverified";
 import type { Queryable, Transaction } from "../../kit/db/database";
-import { applications, clients, invitationLinks, invitations, users } from "../../kit/db/schema";
+import { applications, clients, invitationLinks, invitations, roles, users } from "../../kit/db/schema";
 import { newId, notDeleted } from "../../kit/db/schema/columns";
-import { Failure, notFound } from "../../kit/failure";
+import { Failure, invalid, notFound } from "../../kit/failure";
 import { onUniqueViolation } from "../../kit/records/change";
 import type { ListDefinition } from "../../kit/records/list";
 import { countRows, readPage } from "../../kit/records/page";
 import { requireApplication, requireClient } from "../../kit/scope/require";
 import { newLink } from "../../kit/security/links";
 import { postMessage } from "../../messages/delivery/post-message";
+import { activeRole } from "./portal-role";
 import { words } from "./words";
 
 const MINUTES = INVITATION_DAYS * 24 * 60;
@@ -28,6 +31,9 @@ const status = sql<Invitation["status"]>`case
   when ${invitations.expiresAt} <= now() then 'EXPIRED'
   else 'PENDING' end`;
 
+const secondApplications = alias(applications, "second_applications");
+const secondClients = alias(clients, "second_clients");
+
 const list: ListDefinition = {
   id: invitations.id,
   fields: {
@@ -37,6 +43,7 @@ const list: ListDefinition = {
     application: applications.name,
     client: clients.actualName,
     role: invitations.role,
+    portalRole: roles.name,
     status,
     sentAt: invitations.sentAt,
     expiresAt: invitations.expiresAt,
@@ -48,10 +55,21 @@ const list: ListDefinition = {
 
 const selectInvitations = (on: Queryable, where: SQL | undefined) =>
   on
-    .select({ invitation: invitations, application: applications.name, client: clients.actualName, status })
+    .select({
+      invitation: invitations,
+      application: applications.name,
+      client: clients.actualName,
+      secondApplication: secondApplications.name,
+      secondClient: secondClients.actualName,
+      portalRole: roles.name,
+      status,
+    })
     .from(invitations)
     .leftJoin(applications, eq(applications.id, invitations.applicationId))
     .leftJoin(clients, eq(clients.id, invitations.clientId))
+    .leftJoin(secondApplications, eq(secondApplications.id, invitations.secondApplicationId))
+    .leftJoin(secondClients, eq(secondClients.id, invitations.secondClientId))
+    .leftJoin(roles, eq(roles.id, invitations.portalRoleId))
     .where(where);
 
 const listInvitations: Handler<"listInvitations"> = async (input, { hub: { db } }) => {
@@ -65,14 +83,11 @@ const listInvitations: Handler<"listInvitations"> = async (input, { hub: { db } 
   });
   return {
     msg: words.listed,
-    data: rows.map(({ invitation: { id, email, firstName, lastName, role, sentAt, expiresAt }, ...names }) => ({
-      _id: id,
-      email,
-      firstName,
-      lastName,
-      role,
-      sentAt: sentAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
+    data: rows.map(({ invitation, ...names }) => ({
+      _id: invitation.id,
+      ...invitation,
+      sentAt: invitation.sentAt.toISOString(),
+      expiresAt: invitation.expiresAt.toISOString(),
       ...names,
     })),
     total,
@@ -80,22 +95,20 @@ const listInvitations: Handler<"listInvitations"> = async (input, { hub: { db } 
 };
 
 /** If one email has an account, refuses all, so that the Admin learns which. */
-const invite: Handler<"invite"> = async ({ emails, applicationId, clientId, ...given }, context) => {
+const invite: Handler<"invite"> = async ({ emails, ...given }, context) => {
   const { hub, audit, session } = context;
+  if (given.portalRoleId) mustBeShownLately(session);
   await hub.limits.count("invite", session.userId);
   const wanted = [...new Set(emails)];
   await refuseRegistered(hub.db, wanted);
   const conflict = { invitations_open_key: { field: "emails", msg: words.meanwhile } };
   await onUniqueViolation(conflict, () =>
     audit.change(async (tx) => {
-      if (applicationId && clientId) {
-        await requireApplication(tx, applicationId);
-        await requireClient(tx, clientId);
-      }
+      await requireGiven(tx, given);
       await withdrawOpen(tx, wanted, context);
       const ids: string[] = [];
       for (const email of wanted) {
-        const values = { ...given, email, applicationId, clientId, createdBy: session.userId };
+        const values = { ...given, email, createdBy: session.userId };
         ids.push(await send(tx, context, { id: newId(), ...values }));
       }
       const [first, ...others] = ids;
@@ -105,6 +118,21 @@ const invite: Handler<"invite"> = async ({ emails, applicationId, clientId, ...g
   );
   return { msg: words.invited(wanted.length), data: {} };
 };
+
+type Given = Pick<Sent, "applicationId" | "clientId" | "secondApplicationId" | "secondClientId" | "portalRoleId">;
+
+/** @throws Failure 400 by the field of what is not there, or cannot be given */
+async function requireGiven(tx: Transaction, given: Given): Promise<void> {
+  const { applicationId, clientId, secondApplicationId, secondClientId, portalRoleId } = given;
+  if (applicationId) await requireApplication(tx, applicationId);
+  if (clientId) await requireClient(tx, clientId);
+  if (secondApplicationId) await requireApplication(tx, secondApplicationId, "secondApplicationId");
+  if (secondClientId) await requireClient(tx, secondClientId, "secondClientId");
+  if (!portalRoleId) return;
+  const role = await activeRole(tx, portalRoleId);
+  const msg = role ? isAdminRole(role.name) && words.noAdmin : words.noRole;
+  if (msg) throw invalid(msg, { portalRoleId: [msg] });
+}
 
 /** @throws Failure 409 naming the emails with an account */
 async function refuseRegistered(on: Queryable, emails: readonly string[]): Promise<void> {

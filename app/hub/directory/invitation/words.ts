@@ -11,6 +11,8 @@ export const words = inLanguages({
     over: "This invitation was accepted or withdrawn. Invite the person again",
     hasAccount: (emails: readonly string[]) => `Already registered: ${emails.join(", ")}`,
     meanwhile: "One of these addresses was invited at the same moment. Please try again",
+    noRole: "There is no such role, or it is inactive",
+    noAdmin: "Nobody becomes an Admin by an invitation. Assign that role when they have registered",
     good: "This invitation can be accepted",
     dead:
       `This invitation is unknown, was used, withdrawn or replaced by a newer one, or is older than ${INVITATION_DAYS} ` +

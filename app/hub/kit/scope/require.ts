@@ -18,9 +18,9 @@ async function requireRecord(tx: Transaction, table: RecordTable, id: string, fi
 export const requireApplication = (tx: Transaction, id: string, field = "applicationId"): Promise<void> =>
   requireRecord(tx, applications, id, field, words.noApplication);
 
-/** @throws Failure 400 by `clientId` */
-export const requireClient = (tx: Transaction, id: string): Promise<void> =>
-  requireRecord(tx, clients, id, "clientId", words.noClient);
+/** @throws Failure 400 by `field` */
+export const requireClient = (tx: Transaction, id: string, field = "clientId"): Promise<void> =>
+  requireRecord(tx, clients, id, field, words.noClient);
 
 async function requireOrAll(tx: Transaction, table: RecordTable, id: string, field: string, msg: string) {
   if (id === ALL) return null;

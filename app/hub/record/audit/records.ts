@@ -73,6 +73,7 @@ const text = (value: AuditValue | undefined): string =>
 
 const application: Reference = { as: "application", table: applications, name: applications.name };
 const client: Reference = { as: "client", table: clients, name: clients.actualName };
+const portalRole: Reference = { as: "portalRole", table: roles, name: roles.name };
 const scope = { applicationId: { ...application, none: ALL }, clientId: { ...client, none: ALL } };
 
 const isOf = (table: Parameters<typeof existing>[0]) => (id: string) => existing(table, id);
@@ -97,7 +98,13 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
   INVITATION: {
     table: invitations,
     where: (id) => eq(invitations.id, id),
-    references: { applicationId: application, clientId: client },
+    references: {
+      applicationId: application,
+      clientId: client,
+      secondApplicationId: { ...application, as: "secondApplication" },
+      secondClientId: { ...client, as: "secondClient" },
+      portalRoleId: portalRole,
+    },
     nameOf: ({ email }) => text(email),
   },
   ROLE: {

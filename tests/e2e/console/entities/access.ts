@@ -29,6 +29,7 @@ async function insertUsers(db: Database, names: readonly string[]) {
 export const user: ConsoleEntity = {
   title: "Users",
   path: "/dashboard/user",
+  page: "/dashboard/user",
   create: "New User",
   newTitle: "New User",
   editTitle: "Update User",
@@ -108,6 +109,7 @@ export const role: ConsoleEntity = {
   ...named,
   title: "Roles",
   path: "/dashboard/role",
+  page: "/dashboard/role",
   create: "New User Role",
   newTitle: "New User Role",
   editTitle: "Update Role",

@@ -10,6 +10,7 @@ const ADDRESS = "https://made.example.test/sso";
 export const application: ConsoleEntity = {
   title: "Applications",
   path: "/dashboard/eaiapplication",
+  page: "/dashboard/application",
   create: "New Application",
   newTitle: "New Application",
   form: { address: "/dashboard/eaiapplication/new/launch", kind: "Launch: opened with a token in the address" },
@@ -69,6 +70,7 @@ export const application: ConsoleEntity = {
 export const client: ConsoleEntity = {
   title: "Clients",
   path: "/dashboard/client",
+  page: "/dashboard/client",
   create: "New Client",
   newTitle: "New Client",
   editTitle: "Update Client",

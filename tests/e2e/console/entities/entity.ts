@@ -43,6 +43,8 @@ export interface ConsoleList {
 export interface ConsoleEntity extends ConsoleList {
   create: string;
   newTitle: string;
+  /** Below which address records have pages, where one lands who has made one. */
+  page?: string;
   /** Where the form of New stands, if not at `new` below the list; one gets there by the link `kind`. */
   form?: { address: string; kind: string };
   editTitle: string;

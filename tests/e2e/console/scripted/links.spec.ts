@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { client as clients } from "../entities/catalog";
 import { test } from "../fixtures";
-import { expectSaved, fillForm, save } from "../screens";
+import { expectCreated, fillForm, save } from "../screens";
 
 test("a link of the sidebar is followed without a new document, and the same one again is no step to go back by", async ({
   page,
@@ -32,7 +32,7 @@ test("Back does not open a dialog again that was saved", async ({ page }) => {
   await page.getByRole("link", { name: clients.create, exact: true }).first().click();
   await fillForm(page, clients, clients.valid);
   await save(page);
-  await expectSaved(page, clients, clients.saved.created);
+  await expectCreated(page, clients, clients.saved.created);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(clients.title);
   await expect(page.getByRole("dialog")).toHaveCount(0);

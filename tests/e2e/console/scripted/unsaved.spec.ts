@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { messageTemplates } from "~/hub/kit/db/schema";
 import { client as clients } from "../entities/catalog";
 import { expect, test } from "../fixtures";
-import { dialog, expectSaved, fillIn, save } from "../screens";
+import { dialog, expectCreated, fillIn, save } from "../screens";
 
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you entered?" });
 
@@ -58,7 +58,7 @@ test("Cancel is meant, and so is leaving what was saved", async ({ page }) => {
   await openNew(page);
   await fillIn(page, { "Actual Name": "Typed", "Display Name": "Typed", Status: "ACTIVE" });
   await save(page);
-  await expectSaved(page, clients, "Client created");
+  await expectCreated(page, clients, "Client created");
 });
 
 test("Escape in the editor's link row closes that row and nothing else", async ({ app, page }) => {

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { ROLE_DEFAULT } from "~/contract/kit/rules";
 import { applications } from "./application";
 import { clients } from "./client";
 import { created, id, instant, link } from "./columns";
+import { roles } from "./role";
 
 export const invitations = pgTable(
   "invitations",
@@ -15,6 +17,11 @@ export const invitations = pgTable(
     applicationId: uuid("application_id").references(() => applications.id, { onDelete: "set null" }),
     clientId: uuid("client_id").references(() => clients.id, { onDelete: "set null" }),
     role: text("role").notNull(),
+    secondApplicationId: uuid("second_application_id").references(() => applications.id, { onDelete: "set null" }),
+    secondClientId: uuid("second_client_id").references(() => clients.id, { onDelete: "set null" }),
+    secondRole: text("second_role").notNull().default(ROLE_DEFAULT),
+    /** In the portal itself. */
+    portalRoleId: uuid("portal_role_id").references(() => roles.id, { onDelete: "set null" }),
     createdAt: created(),
     createdBy: uuid("created_by").notNull(),
     /** When the latest link was mailed. */
@@ -30,6 +37,9 @@ export const invitations = pgTable(
     index("invitations_sent").on(table.sentAt, table.id),
     index("invitations_application").on(table.applicationId),
     index("invitations_client").on(table.clientId),
+    index("invitations_second_application").on(table.secondApplicationId),
+    index("invitations_second_client").on(table.secondClientId),
+    index("invitations_portal_role").on(table.portalRoleId),
   ],
 );
 

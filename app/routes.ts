@@ -83,6 +83,7 @@ export default [
   route("passkey/options", "portal/sign-in/passkey-options.ts"),
   route("interaction/:uid/passkey/options", "portal/sign-in/passkey-options.ts", { id: "interaction/passkey-options" }),
   route("dashboard/account/data", "portal/own-account/own-data.ts"),
+  route("dashboard/stay", "portal/session/stay.ts"),
   route("dashboard/zone", "portal/dashboard/zone.ts"),
   route("dashboard/confirm/passkey", "portal/step-up/passkey-options.ts"),
   route("dashboard/approve/options", "portal/other-device/approval-options.ts"),

@@ -136,6 +136,7 @@ export const paths = {
   /** Beyond spec §2. */
   find: "/dashboard/find",
   /** Told by scripts. */
+  stay: "/dashboard/stay",
   zone: "/dashboard/zone",
   /** Beyond spec §2. `list`: the list's address below the dashboard's. */
   keptViews: (list: string) => `/dashboard/views/${encodeURIComponent(list)}`,

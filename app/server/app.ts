@@ -30,7 +30,16 @@ const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
 const TOO_LARGE_PAGES = { atOnce: shareOf(5), perSecond: 0.5 / (worker?.of ?? 1), names: 5_000 };
 /** For pages and files; the product API checks its own methods. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
-const SCRIPTS = ["/find.js", "/form.js", "/frame.js", "/passkey.js", "/send.js", "/strength.js", "/tiles.js"];
+const SCRIPTS = [
+  "/find.js",
+  "/form.js",
+  "/frame.js",
+  "/passkey.js",
+  "/send.js",
+  "/stay.js",
+  "/strength.js",
+  "/tiles.js",
+];
 const [YEAR, DAY, HOUR] = ["public, max-age=31536000, immutable", "public, max-age=86400", "public, max-age=3600"];
 
 export type Bindings = HttpBindings & Pick<RequestRecord, "context">;

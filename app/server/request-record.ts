@@ -25,6 +25,7 @@ const QUIET = new Set([
   "/frame.js",
   "/passkey.js",
   "/send.js",
+  "/stay.js",
   "/strength.js",
   "/tiles.js",
   paths.forwardAuth,

@@ -9,6 +9,10 @@ export const words = inLanguages({
       unreachable: "The server cannot be reached. Nothing on this page is lost.",
       "too-large": "This is too large to be sent, and nothing was saved. Shorten it or choose a smaller file.",
     },
+    stay: {
+      text: "You will be signed out in five minutes. What you have typed stays if you go on.",
+      submit: "Stay signed in",
+    },
     retry: "Try again",
     retrying: "Trying again…",
     userName: "Account",

@@ -27,7 +27,7 @@ test("an administrator finds every demo screen under Demo; each says what it is,
       await entries(page).getByText(name, { exact: true }).click();
       await expect(page).toHaveTitle(`${name} | Portico`);
       await expect(page.getByText(SAMPLE)).toBeVisible();
-      expect(await page.locator("script").count(), "the small static ones").toBe(3);
+      expect(await page.locator("script").count(), "the small static ones").toBe(4);
       await look(page, `demo-${name.toLowerCase().replace(" ", "-")}`);
       await expectAccessible(page);
       for (const width of [360, 1280]) {

@@ -206,6 +206,7 @@ test("every page of users has its title, strict headers, and no script but the s
       expect(scriptsOf(html)).toEqual([
         `<script src="/tiles.js" defer="">`,
         ...(path === "/dashboard/change" ? [STRENGTH_SCRIPT] : []),
+        `<script src="/stay.js" defer="">`,
         `<script src="/frame.js" defer="">`,
         `<script src="/form.js" defer="">`,
       ]);
@@ -240,6 +241,7 @@ test("what is no page runs nothing either, and stands in nobody's frame", { tag:
     "/find.js",
     "/frame.js",
     "/passkey.js",
+    "/stay.js",
     "/strength.js",
     "/tiles.js",
     "/robots.txt",

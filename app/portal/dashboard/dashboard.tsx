@@ -1,5 +1,5 @@
 import type { LinksFunction } from "@remix-run/node";
-import { Outlet, useFetcher, useLoaderData } from "@remix-run/react";
+import { Outlet, useFetcher, useFetchers, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { userLoader } from "~/auth/require-user.server";
@@ -32,6 +32,7 @@ export const loader = userLoader(({ request, session, user, role, isAdmin, isAud
     hasConsole: isAdmin || isAuditor,
     canFind: (isAdmin || isAuditor) && isPortico(),
     helpContact: env().helpContact,
+    idleMinutes: isPortico() ? env().sessionLimits.idleMinutes : undefined,
     csrfToken: csrfTokenOf(session),
     leftMs: isAdmin ? leftOf(user.confirmedUntil) : undefined,
     zone: zoneIn(request.headers.get("Cookie")),
@@ -47,6 +48,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: consoleSty
 export default function Dashboard() {
   const { zone, ...shell } = useLoaderData<typeof loader>();
   useToldZone(zone, shell.csrfToken);
+  useSaidRequests();
   return (
     <LightLinks>
       <Zone.Provider value={zone}>
@@ -56,6 +58,15 @@ export default function Dashboard() {
       </Zone.Provider>
     </LightLinks>
   );
+}
+
+/** Tells `public/stay.js` of what the framework asks the server: it keeps the session as a new page does. */
+function useSaidRequests() {
+  const { state } = useNavigation();
+  const fetching = useFetchers().length;
+  useEffect(() => {
+    document.dispatchEvent(new Event("asked"));
+  }, [state, fetching]);
 }
 
 /** Tells the browser's zone once; the page is then drawn in it, if the server knows it. */

@@ -3,6 +3,7 @@ import { productName } from "~/lib/product";
 import { ConnectionNotice } from "~/ui/connection-notice";
 import { OfflineNotice } from "~/ui/offline-notice";
 import { SkipLink } from "~/ui/skip-link";
+import { StayNotice } from "~/ui/stay-notice";
 import { AccountMenu, type DashboardUser } from "./account-menu";
 import { Confirmed } from "./confirmed";
 import type { SidebarEntry } from "./current-entry";
@@ -20,13 +21,15 @@ interface DashboardShellProps {
   helpContact?: string | undefined;
   /** For whoever makes dangerous changes (`Confirmed`). */
   leftMs?: number | undefined;
+  /** Minutes without a request after which the session ends; undefined where the product API does not say. */
+  idleMinutes?: number | undefined;
   csrfToken: string;
   children: ReactNode;
 }
 
 /** Spec §2, layout and sidebar; a bar in its place for people without the console. */
 export function DashboardShell({ hasConsole, children, ...shown }: DashboardShellProps) {
-  const { user, navigation, accountEntries, canFind, helpContact, leftMs, csrfToken } = shown;
+  const { user, navigation, accountEntries, canFind, helpContact, leftMs, idleMinutes, csrfToken } = shown;
   const fullName = `${user.firstName} ${user.lastName}`;
   if (!hasConsole)
     return (
@@ -38,7 +41,9 @@ export function DashboardShell({ hasConsole, children, ...shown }: DashboardShel
           helpContact={helpContact}
           csrfToken={csrfToken}
         />
-        <Content className="max-w-[80rem] flex-1">{children}</Content>
+        <Content className="max-w-[80rem] flex-1" idleMinutes={idleMinutes}>
+          {children}
+        </Content>
         <footer className="p-4 text-center text-xs text-muted print:hidden">{shell.copyright(productName)}</footer>
         <script src="/frame.js" defer />
       </div>
@@ -53,7 +58,9 @@ export function DashboardShell({ hasConsole, children, ...shown }: DashboardShel
           {leftMs !== undefined && <Confirmed leftMs={leftMs} csrfToken={csrfToken} />}
           <AccountMenu user={user} entries={accountEntries} csrfToken={csrfToken} />
         </header>
-        <Content className="max-w-[120rem]">{children}</Content>
+        <Content className="max-w-[120rem]" idleMinutes={idleMinutes}>
+          {children}
+        </Content>
       </div>
       {canFind && <script src="/find.js" defer />}
       <script src="/frame.js" defer />
@@ -61,7 +68,11 @@ export function DashboardShell({ hasConsole, children, ...shown }: DashboardShel
   );
 }
 
-const Content = ({ className, children }: { className: string; children: ReactNode }) => (
+interface ContentProps extends Pick<DashboardShellProps, "idleMinutes" | "children"> {
+  className: string;
+}
+
+const Content = ({ className, idleMinutes, children }: ContentProps) => (
   <main
     className={`mx-auto w-full px-[16px] pb-8 pt-4 outline-none lg:px-8 lg:pt-6 ${className}`}
     id="content"
@@ -70,5 +81,11 @@ const Content = ({ className, children }: { className: string; children: ReactNo
     <ConnectionNotice />
     <OfflineNotice />
     {children}
+    {idleMinutes !== undefined && (
+      <div className="fixed bottom-0 left-0 right-0 z-40 px-4">
+        <StayNotice minutes={idleMinutes} />
+        <script src="/stay.js" defer />
+      </div>
+    )}
   </main>
 );

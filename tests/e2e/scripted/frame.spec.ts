@@ -246,6 +246,6 @@ test("the console leads to a page of users as a document", async ({ app, page })
   const scripts = page.locator("script");
   const sources = await scripts.evaluateAll((all) => all.map((script) => script.getAttribute("src") ?? ""));
   expect(sources.filter((source) => source.startsWith("/assets/"))).toEqual([]);
-  // The two of every page of users, and the find box's.
-  expect(sources).toHaveLength(3);
+  // The three of every page of users, and the find box's.
+  expect(sources).toHaveLength(4);
 });

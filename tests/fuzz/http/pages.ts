@@ -52,6 +52,7 @@ function loaders(world: World): Target {
           "/find.js",
           "/frame.js",
           "/passkey.js",
+          "/stay.js",
           "/strength.js",
           "/tiles.js",
           "//",

@@ -145,8 +145,8 @@ export const users = {
     z.object({
       userId: Id,
       ...user.input,
-      /** An operator's account may lack one. */
-      phoneNumber: user.input.phoneNumber.optional(),
+      /** Null keeps it: an account of an operator may have none. */
+      phoneNumber: user.input.phoneNumber.nullable().nonoptional(),
       userName: optional(user.input.userName),
       status: optional(text(NAME_MAX)),
       isActive: z.boolean().optional(),

@@ -47,6 +47,6 @@ async function deactivate(userId: string, api: Api) {
   const [record] = answer.data;
   if (record?.isActive === false) return { ...answer, msg: words.inactiveAlready };
   const { firstName, lastName, phoneNumber, email, userName, version } = record!;
-  const person = { firstName, lastName, email, userName, ...(phoneNumber && { phoneNumber }) };
+  const person = { firstName, lastName, email, userName, phoneNumber: phoneNumber || null };
   return api("updateUser", { userId, ...person, status: "Active", isActive: false, version });
 }

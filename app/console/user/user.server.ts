@@ -155,7 +155,7 @@ export const saveStatus = saveAction({
   list,
   async save({ status }, { api, id }) {
     const { firstName, lastName, email, phoneNumber, userName, version } = await findRecord(api, "listActiveUsers", id);
-    const person = { userId: id, firstName, lastName, email, userName, version, ...(phoneNumber && { phoneNumber }) };
+    const person = { userId: id, firstName, lastName, email, userName, version, phoneNumber: phoneNumber || null };
     return api("updateUser", { ...person, status: "Active", isActive: status === STATUSES[0] });
   },
 });

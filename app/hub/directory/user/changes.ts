@@ -88,9 +88,7 @@ export async function addUser(
 }
 
 /** An operator's account may lack a phone number. */
-type UserChange = Omit<ParsedInputOf<Contract["updateUser"]>, "phoneNumber"> & {
-  phoneNumber?: string | null | undefined;
-};
+type UserChange = Omit<ParsedInputOf<Contract["updateUser"]>, "phoneNumber"> & { phoneNumber: string | null };
 
 /** Omitted fields stay unchanged. Deactivation or a new sign-in name ends the user's access, except the session that makes the change. */
 export async function changeUser(
@@ -101,7 +99,7 @@ export async function changeUser(
   const userName = input.userName ?? undefined;
   const values = { ...userColumns.toColumns({ ...input, userName }), isActive, profileImage, commonPortalId };
   const change = async (tx: Transaction) => {
-    const isNewPhone = values.phoneNumber !== undefined && values.phoneNumber !== user.phoneNumber;
+    const isNewPhone = values.phoneNumber !== user.phoneNumber;
     const unverified = isNewPhone ? { phoneVerifiedAt: null } : {};
     await keepNewName(tx, "USER", user.id, userName);
     await changeRecord(tx, users, user.id, version, { ...values, ...unverified }, session.userId);
@@ -121,6 +119,11 @@ export async function changeUser(
   );
   return { msg: words.updated, data: {} };
 }
+
+const updateUser: Handler<"updateUser"> = async (input, context) => {
+  const phoneNumber = input.phoneNumber ?? (await userOf(context.hub.db, input.userId)).phoneNumber;
+  return changeUser({ ...input, phoneNumber }, context);
+};
 
 const deleteUser: Handler<"deleteUser"> = async ({ userId }, { hub, audit, session }) => {
   const user = await userOf(hub.db, userId);
@@ -155,4 +158,4 @@ const resetUserPassword: Handler<"resetUserPassword"> = async (
   return { msg: words.passwordChanged, data: {} };
 };
 
-export const changeHandlers = { createUser, updateUser: changeUser, deleteUser, resetUserPassword } satisfies Handlers;
+export const changeHandlers = { createUser, updateUser, deleteUser, resetUserPassword } satisfies Handlers;

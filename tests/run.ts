@@ -77,6 +77,8 @@ const browser = (name: string, ...filter: string[]): Step => {
 const processes = (...files: string[]): Step => ({
   ...vitest("several processes", "tests/processes/vitest.config.ts", ...files),
   needs: build,
+  // Clocks and lost connections: it hardly uses a core, and takes its time on a busy machine.
+  limitMs: 25 * MINUTE_MS,
 });
 
 /** Applications that nobody here wrote, where `.ci/run` has installed them. */

@@ -183,7 +183,9 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
       "NONE, or none except to a demo's OUTBOX.",
     exportUsers: "Ordered by id, one batch per call, starting after the id in after. An empty batch is the end.",
     clientsOfApplicationAndUser: "One item per assignment; its clientData holds one client.",
-    updateUser: `isActive decides; status is ignored. A phoneNumber of null stays what it is. cPortalId is the user's id on the common portal. ${PARTIAL}`,
+    updateUser:
+      "isActive decides; status is ignored. A phoneNumber of null stays what it is. cPortalId is the user's id on the " +
+      `common portal. ${PARTIAL}`,
     createUser: "Not encrypted. The new user's email counts as verified.",
     resetUserPassword:
       "Sets a new password that an Admin has chosen. All sessions of the user end, but for the calling one.",

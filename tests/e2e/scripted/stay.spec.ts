@@ -13,7 +13,7 @@ test("five minutes before a session ends for want of a request one may go on, an
   await page.clock.install();
   await page.goto("/dashboard/change");
   const stay = page.getByRole("button", { name: "Stay signed in" });
-  await page.getByLabel("Confirm new password").fill("Half typed");
+  await page.getByLabel("Confirm new password", { exact: true }).fill("Half typed");
   await page.clock.fastForward(114 * MINUTE_MS);
   await expect(stay).toHaveCount(0);
   await page.clock.fastForward(2 * MINUTE_MS);
@@ -21,7 +21,7 @@ test("five minutes before a session ends for want of a request one may go on, an
   const [answer] = await Promise.all([page.waitForResponse(/\/dashboard\/stay$/), stay.click()]);
   expect(answer.status()).toBe(204);
   await expect(stay).toHaveCount(0);
-  await expect(page.getByLabel("Confirm new password")).toHaveValue("Half typed");
+  await expect(page.getByLabel("Confirm new password", { exact: true })).toHaveValue("Half typed");
   await page.clock.fastForward(116 * MINUTE_MS);
   await expect(stay).toBeVisible();
 

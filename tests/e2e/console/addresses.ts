@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import {
   accessRequests,
@@ -78,7 +79,8 @@ export async function seededAddresses(
     .insert(accessReviews)
     .values({
       ...named,
-      number: 1,
+      // Another test of the same server may have its own.
+      number: randomInt(1_000, 1_000_000),
       name: "A review",
       deadline: new Date("2099-01-01"),
       undecided: "KEEP",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AuditEvent, SIGN_IN_ACTIONS } from "./audit";
+import type { AUDIT_ACTIONS } from "./kit/audited";
 import { endpoint } from "./kit/endpoint";
 import { Paging } from "./kit/paging";
 import { signedIn } from "./kit/who";
@@ -21,8 +22,24 @@ export const OwnSignIn = z.object({
 });
 export type OwnSignIn = z.output<typeof OwnSignIn>;
 
-/** What others changed on the caller's record. Does not say who. */
-export const OwnChange = z.object({ at, action: AuditEvent.shape.action, changes });
+/** What is told of the events of others about the caller: no notes of theirs, as of a review. */
+export const OWN_CHANGES = [
+  "CREATED",
+  "UPDATED",
+  "ATTACHED",
+  "DETACHED",
+  "ACCESS_TAKEN_AWAY",
+  "PASSWORD_CHANGED",
+  "PASSWORD_RESET_ASKED",
+  "FACTORS_RESET",
+  "UNLOCKED",
+  "SESSION_ENDED",
+  "GRANT_ENDED",
+  "SIGN_IN_LINK_MADE",
+] as const satisfies readonly (typeof AUDIT_ACTIONS)[number][];
+
+/** What others did to the caller's record. Does not say who, nor why. */
+export const OwnChange = z.object({ at, action: z.enum(OWN_CHANGES), changes });
 export type OwnChange = z.output<typeof OwnChange>;
 
 /** Beyond spec §7. The caller's own, newest first, as the audit log has it. */

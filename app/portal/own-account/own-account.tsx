@@ -221,18 +221,17 @@ const labelOf = (field: string): string =>
 
 const Changes = ({ changes }: { changes: readonly OwnChange[] }) => (
   <ul className="text-sm">
-    {changes.map(({ at, changes: fields }, index) => (
+    {changes.map(({ at, action, changes: fields }, index) => (
       <li className="break-words border-t py-2" key={`${at} ${index}`}>
         <span className="mr-3 text-muted">
           <Time at={at} />
         </span>{" "}
-        {fields.length === 0
-          ? words.withoutFields
-          : fields
-              .map(({ field, before, after }) =>
-                words.change(labelOf(field), before ?? words.nothing, after ?? words.nothing),
-              )
-              .join("; ")}
+        {words.changedTo(
+          words.changed[action],
+          fields.map(({ field, before, after }) =>
+            words.change(labelOf(field), before ?? words.nothing, after ?? words.nothing),
+          ),
+        )}
       </li>
     ))}
   </ul>

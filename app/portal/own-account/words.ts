@@ -1,4 +1,4 @@
-import type { OwnSignIn } from "~/contract/own-account";
+import type { OwnChange, OwnSignIn } from "~/contract/own-account";
 import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
@@ -58,7 +58,22 @@ export const words = inLanguages({
     changesHint: "By administrators, and by rules that they made.",
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
     nothing: "—",
-    withoutFields: "Your account was changed.",
+    changed: {
+      CREATED: "Your account was made",
+      UPDATED: "Changed",
+      ATTACHED: "Given",
+      DETACHED: "Taken away",
+      ACCESS_TAKEN_AWAY: "Taken away after a review",
+      PASSWORD_CHANGED: "Your password was set",
+      PASSWORD_RESET_ASKED: "A link to choose a new password was sent to you",
+      FACTORS_RESET: "Your second factors were taken away",
+      UNLOCKED: "A hold-up of your sign-ins was lifted",
+      SESSION_ENDED: "Sessions of yours were ended",
+      GRANT_ENDED: "The access of an application in your name was ended",
+      SIGN_IN_LINK_MADE: "A link to sign in was made for you",
+    } satisfies Record<OwnChange["action"], string>,
+    changedTo: (what: string, fields: readonly string[]) =>
+      fields.length > 0 ? `${what}: ${fields.join("; ")}` : what,
     data: "Your data",
     dataHint: "What Portico keeps about you, for programs to read (JSON).",
     download: "Download your data",

@@ -1,42 +1,31 @@
-import { and, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
-import { SIGN_IN_ACTIONS } from "~/contract/audit";
-import { PAGE_ROWS_DEFAULT } from "~/contract/kit/rules";
-import { OwnSignIn } from "~/contract/own-account";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { OWN_CHANGES, OwnChange, OwnSignIn } from "~/contract/own-account";
 import type { Handler, Handlers } from "../../call/handler";
-import type { Database } from "../../kit/db/database";
 import { auditEvents } from "../../kit/db/schema";
-import { countUpToCap } from "../../kit/records/page";
-import { toAuditEvent } from "./event";
+import { newestEvents, signInsOf } from "./sign-ins";
 import { words } from "./words";
 
-interface Page {
-  page?: number | undefined;
-  size?: number | undefined;
-}
-
-async function pageOf(db: Database, those: SQL | undefined, { page = 1, size = PAGE_ROWS_DEFAULT }: Page) {
-  const newest = db.select().from(auditEvents).where(those).orderBy(desc(auditEvents.id));
-  const [rows, total] = await Promise.all([
-    newest.limit(size).offset((page - 1) * size),
-    countUpToCap(db, auditEvents, those),
-  ]);
-  return { events: rows.map(toAuditEvent), total };
-}
-
 const ownSignIns: Handler<"ownSignIns"> = async (input, { hub: { db }, session: { userId } }) => {
-  const those = and(eq(auditEvents.actorId, userId), inArray(auditEvents.action, [...SIGN_IN_ACTIONS]));
-  const { events, total } = await pageOf(db, those, input);
-  return { msg: words.listed, data: events.map((event) => OwnSignIn.parse(event)), total };
+  const { data, total } = await signInsOf(db, userId, input);
+  return { msg: words.listed, data: data.map((event) => OwnSignIn.parse(event)), total };
 };
+
+/** What others wrote down for themselves about somebody. */
+const NOTES: readonly string[] = ["reason"];
 
 const ownChanges: Handler<"ownChanges"> = async (input, { hub: { db }, session: { userId } }) => {
   const those = and(
     eq(auditEvents.subjectId, userId),
-    ne(auditEvents.actorId, userId),
+    // An operator's commands have no account.
+    sql`${auditEvents.actorId} is distinct from ${userId}`,
+    inArray(auditEvents.action, [...OWN_CHANGES]),
     eq(auditEvents.outcome, "SUCCESS"),
   );
-  const { events, total } = await pageOf(db, those, input);
-  return { msg: words.listed, data: events.map(({ at, action, changes }) => ({ at, action, changes })), total };
+  const { data, total } = await newestEvents(db, those, input);
+  const shown = data.map(({ changes, ...event }) =>
+    OwnChange.parse({ ...event, changes: changes.filter(({ field }) => !NOTES.includes(field)) }),
+  );
+  return { msg: words.listed, data: shown, total };
 };
 
 export const ownAccountHandlers = { ownSignIns, ownChanges } satisfies Handlers;

@@ -99,6 +99,18 @@ test("a browser that only fetches ahead opens nothing", { tag: "@once" }, async 
   const address = `${app.url}/open/${single.application.id}`;
   const ahead = await page.request.get(address, { headers: { "Sec-Purpose": "prefetch;prerender" } });
   expect([ahead.status(), await ahead.text()]).toEqual([204, ""]);
+  const doors = [
+    `/applogin?${new URLSearchParams({
+      client_id: single.application.id,
+      redirect_uri: app.sampleApp.redirectUrl,
+      response_type: "token",
+    }).toString()}`,
+    `/appAuth?${new URLSearchParams({ RedirectUrl: app.sampleApp.redirectUrl }).toString()}`,
+  ];
+  for (const door of doors) {
+    const fetched = await page.request.get(app.url + door, { headers: { "Sec-Purpose": "prefetch" } });
+    expect([fetched.status(), await fetched.text()], door).toEqual([204, ""]);
+  }
   const asked = await page.request.get(address);
   expect(asked.headers().refresh, "somebody who goes there arrives").toContain("oAuthtoken=");
 });

@@ -13,6 +13,7 @@ import { singleParameters } from "~/lib/query";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
 import { isAtOrigin } from "./find-assigned";
+import { refusePrefetch } from "./prefetch";
 import { LaunchRefusedView } from "./refused-view";
 import { launchWords } from "./words";
 
@@ -39,7 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const sendBack = ({ RedirectUrl, clientIDE, role }: z.output<typeof AppAuthQuery>) =>
-  userLoader(async ({ session, user, api }) => {
+  userLoader(async ({ session, user, api, request }) => {
+    refusePrefetch(request);
     const answer = await api("launchToken", { redirectUrl: RedirectUrl });
     if (answer.code === 501)
       return redirectWithToken(session, originOf(user, RedirectUrl), {

@@ -8,14 +8,16 @@ import type { Api } from "~/gateway/api.server";
 import { requestLinkFor } from "~/portal/access-request/request-link.server";
 import { withLaunched } from "./launched";
 import { type Launched, refused } from "./outcome";
+import { refusePrefetch } from "./prefetch";
 import { startsOf } from "./starts.server";
 import { launchTarget } from "./target.server";
 import { launchWords as words } from "./words";
 
-type Launcher = Pick<SignedIn, "session" | "user"> & { api: Api };
+type Launcher = Pick<SignedIn, "session" | "user"> & { api: Api; request: Request };
 
 /** Spec §4. Applications with a sign-on of their own begin at an address of theirs. */
-export async function carryOut({ session, user, api }: Launcher, applicationId: string, clientId: string) {
+export async function carryOut({ session, user, api, request }: Launcher, applicationId: string, clientId: string) {
+  refusePrefetch(request);
   const application = user.applicationData.find(({ _id }) => _id === applicationId);
   const redirectUri = application?.applicationRedirectUrl;
   session.unset("pendingLaunch");

@@ -16,16 +16,16 @@ const nothing: Launched = { state: "nothing" };
 const answered: Launched = { state: "answered" };
 
 /** Carries out a launch the server decided on (spec §4); a link to this page opens nothing. */
-export const loader = userLoader(async ({ session, user, api, afterAction }) => {
+export const loader = userLoader(async ({ session, user, api, request, afterAction }) => {
   if (afterAction) return answerPage(session, answered);
   const pending = session.get("pendingLaunch");
   if (!pending) return answerPage(session, nothing);
-  return carryOut({ session, user, api }, pending.applicationId, pending.clientId);
+  return carryOut({ session, user, api, request }, pending.applicationId, pending.clientId);
 });
 
 /** From the SSO dialog. */
 export const action = userAction(
-  async ({ session, user, api, form }) => {
+  async ({ session, user, api, request, form }) => {
     const fields = readFields(form, LaunchForm);
     if (!fields.ok) return answerPage(session, refused(words.unknown), { status: 400 });
     const { applicationId, clientId } = fields.value;
@@ -33,7 +33,7 @@ export const action = userAction(
       .filter((each) => each.applicationId === applicationId)
       .map((each) => each.clientId);
     if (clientId === undefined && clientIds.length > 1) return redirectTo(session, paths.app(applicationId));
-    return carryOut({ session, user, api }, applicationId, clientId ?? clientIds[0] ?? "");
+    return carryOut({ session, user, api, request }, applicationId, clientId ?? clientIds[0] ?? "");
   },
   { tileOf: tileIn },
 );

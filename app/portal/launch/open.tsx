@@ -7,7 +7,6 @@ import { pageTitle } from "~/lib/product";
 import { requestLinkFor } from "~/portal/access-request/request-link.server";
 import { carryOut } from "./carry-out.server";
 import { LaunchedView, refused, titleOf } from "./outcome";
-import { isPrefetch } from "./prefetch";
 import { wantedBy } from "./wanted-by";
 import { launchWords as words } from "./words";
 
@@ -16,12 +15,11 @@ import { launchWords as words } from "./words";
  * their names as an address has them, or by the client's own identifier.
  */
 export const loader = userLoader(async ({ session, user, api, request, params }) => {
-  // A token is for somebody who goes there.
-  if (isPrefetch(request)) throw new Response(null, { status: 204 });
   const { application = "", client } = params;
   const found = wantedBy(user, application, client);
   const [first, ...others] = found;
-  if (first && others.length === 0) return carryOut({ session, user, api }, first.applicationId, first.clientId);
+  if (first && others.length === 0)
+    return carryOut({ session, user, api, request }, first.applicationId, first.clientId);
   if (first)
     return redirectTo(
       session,

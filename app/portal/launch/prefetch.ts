@@ -1,3 +1,8 @@
-/** Whether a browser asks on its own account, before anybody has gone there (Fetch, `Sec-Purpose`). */
-export const isPrefetch = ({ headers }: Pick<Request, "headers">): boolean =>
-  ["Sec-Purpose", "Purpose"].some((name) => /\bprefetch\b/.test(headers.get(name) ?? ""));
+/**
+ * A token is for somebody who goes there, not for a browser that fetches ahead (Fetch, `Sec-Purpose`).
+ * @throws Response 204, which a browser does not show in place of the page
+ */
+export function refusePrefetch({ headers }: Pick<Request, "headers">): void {
+  const isPrefetch = ["Sec-Purpose", "Purpose"].some((name) => /\bprefetch\b/.test(headers.get(name) ?? ""));
+  if (isPrefetch) throw new Response(null, { status: 204 });
+}

@@ -1,4 +1,4 @@
-// For pages behind the sign-in: five minutes before the session ends for want of a request, offers to go on. ES5 for
+// For pages behind the sign-in: shortly before the session ends for want of a request, offers to go on. ES5 for
 // browsers of 2017.
 (function (page) {
   var notice = page.querySelector("[data-stay]"),
@@ -8,7 +8,7 @@
   function wait() {
     notice.hidden = true;
     clearTimeout(waiting);
-    waiting = setTimeout(offer, (notice.dataset.stay - 5) * 60000);
+    waiting = setTimeout(offer, notice.dataset.stay * 60000);
   }
   function offer() {
     notice.querySelector("span").textContent = notice.dataset.text;

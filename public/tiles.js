@@ -26,7 +26,16 @@
   box.addEventListener("input", show);
   page.addEventListener("keydown", function (event) {
     var at = event.target;
-    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    // The find box of the console has the key.
+    if (
+      page.querySelector("[data-find]") ||
+      event.key !== "/" ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.isComposing
+    )
+      return;
     if (at.closest("input, select, textarea") || page.querySelector("[role=dialog]")) return;
     event.preventDefault();
     box.focus();

@@ -22,6 +22,7 @@ import { isWholeMachineStarted, metricsOfAll } from "./follow-owner";
 import { ledByScript } from "./led-by-script";
 import type { RequestRecord } from "./request-record";
 import type { createRouteHandlers } from "./route-handlers";
+import { STATIC_SCRIPTS } from "./static-scripts";
 import { createStrangerPages } from "./stranger-pages";
 import { words } from "./words";
 
@@ -30,16 +31,6 @@ const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
 const TOO_LARGE_PAGES = { atOnce: shareOf(5), perSecond: 0.5 / (worker?.of ?? 1), names: 5_000 };
 /** For pages and files; the product API checks its own methods. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
-const SCRIPTS = [
-  "/find.js",
-  "/form.js",
-  "/frame.js",
-  "/passkey.js",
-  "/send.js",
-  "/stay.js",
-  "/strength.js",
-  "/tiles.js",
-];
 const [YEAR, DAY, HOUR] = ["public, max-age=31536000, immutable", "public, max-age=86400", "public, max-age=3600"];
 
 export type Bindings = HttpBindings & Pick<RequestRecord, "context">;
@@ -107,7 +98,7 @@ export function createApp({ handlerFor, env, log, metrics, clientFolder, isStopp
   app.use("/assets/*", files(YEAR));
   // Open pages may request files of an older build.
   app.use("/assets/*", (call) => Promise.resolve(call.text(contractWords.refusals.notFound, 404)));
-  for (const script of SCRIPTS) app.use(script, files(HOUR));
+  for (const script of STATIC_SCRIPTS) app.use(script, files(HOUR));
   for (const asked of [paths.favicon, "/robots.txt"]) app.use(asked, files(DAY));
   app.get("/readyz", (call, next) => {
     const busy = isStopping() ? "stopping" : isWholeMachineStarted() ? undefined : "starting";

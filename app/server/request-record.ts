@@ -10,24 +10,18 @@ import { paths } from "~/lib/paths";
 import { noteUnnamedProxy } from "~/lib/unnamed-proxies.server";
 import { OPENID_ROUTES } from "./openid-routes";
 import { addressesOf, routeFinder, withoutDataSuffix } from "./route-addresses";
+import { STATIC_SCRIPTS } from "./static-scripts";
 import { words } from "./words";
 
 export const REQUEST_ID_HEADER = "X-Request-Id";
 
 /** Frequent requests, logged at `debug`. */
-const QUIET = new Set([
+const QUIET = new Set<string>([
   "/healthz",
   "/readyz",
   "/metrics",
   "/assets/*",
-  "/form.js",
-  "/find.js",
-  "/frame.js",
-  "/passkey.js",
-  "/send.js",
-  "/stay.js",
-  "/strength.js",
-  "/tiles.js",
+  ...STATIC_SCRIPTS,
   paths.forwardAuth,
   paths.forwardAuthCheck,
 ]);

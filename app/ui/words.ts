@@ -10,7 +10,8 @@ export const words = inLanguages({
       "too-large": "This is too large to be sent, and nothing was saved. Shorten it or choose a smaller file.",
     },
     stay: {
-      text: "You will be signed out in five minutes. What you have typed stays if you go on.",
+      text: (minutes: number) =>
+        `You will be signed out in ${minutes} minutes. What you have typed stays if you go on.`,
       submit: "Stay signed in",
     },
     retry: "Try again",

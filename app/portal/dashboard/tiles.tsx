@@ -180,7 +180,7 @@ function TilesView({
         </EmptyState>
       ) : (
         <>
-          {hasConsole && total > FEW && <TileSearch className="mb-4 max-w-md" />}
+          {hasConsole && total > FEW && <TileSearch className="mb-4" />}
           {search && <Found search={search} found={found} />}
           <TileSections sections={sections} opensHere={opensHere} />
           {sections.reduce((sum, { tiles }) => sum + tiles.length, 0) < found && (

@@ -38,7 +38,7 @@ export function TopBar({ user, entries: [home, ...others], helpContact, csrfToke
             {home.label}
           </a>
         )}
-        <TileSearch className="ml-auto mr-2 max-w-md flex-1 pl-2" />
+        <TileSearch hasKey className="ml-auto mr-2 pl-2" />
         <HelpLink className={linkLook} contact={helpContact} />{" "}
         <AccountMenu user={user} entries={others} helpContact={helpContact} csrfToken={csrfToken} />
       </nav>

@@ -17,7 +17,7 @@ test("five minutes before a session ends for want of a request one may go on, an
   await page.clock.fastForward(114 * MINUTE_MS);
   await expect(stay).toHaveCount(0);
   await page.clock.fastForward(2 * MINUTE_MS);
-  await expect(page.getByRole("alert").filter({ hasText: "You will be signed out in five minutes" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "You will be signed out in 5 minutes" })).toBeVisible();
   const [answer] = await Promise.all([page.waitForResponse(/\/dashboard\/stay$/), stay.click()]);
   expect(answer.status()).toBe(204);
   await expect(stay).toHaveCount(0);

@@ -1,11 +1,13 @@
 import { and, eq, not, sql } from "drizzle-orm";
-import type { Handler, Handlers } from "../../call/handler";
+import type { OwnLauncher } from "~/contract/launcher";
+import type { Handler, Handlers, Reply, SignedInContext } from "../../call/handler";
 import { byName } from "../../identity/account/links";
 import { knownUserInUse, type LinkInUse } from "../../identity/account/user-in-use";
 import type { Database } from "../../kit/db/database";
 import { applications, assignments, clients, launchers } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { invalid } from "../../kit/failure";
+import { readOnce } from "../../kit/request-reads";
 import { hasNotEnded, inForce } from "../../kit/scope/in-force";
 import { applicationInUse, clientInUse, inUse } from "../../kit/scope/in-use";
 import { words } from "./words";
@@ -13,7 +15,13 @@ import { words } from "./words";
 /** What does not open is told of, not listed. */
 const HELD_MAX = 50;
 
+/** Tiles and the dialog over them ask in one request. */
 const ownLauncher: Handler<"ownLauncher"> = async (_input, context) => {
+  const { caller, session } = context;
+  return readOnce(caller.request, `launcher:${session.userId}`, () => readLauncher(context));
+};
+
+async function readLauncher(context: SignedInContext): Promise<Reply<OwnLauncher>> {
   const { db } = context.hub;
   const { userId } = context.session;
   const found = await knownUserInUse(context, userId);
@@ -21,7 +29,7 @@ const ownLauncher: Handler<"ownLauncher"> = async (_input, context) => {
   const { opensHere = false, pinned = [] } = chosen ?? {};
   const data = { opensHere, pinned, used: usesOf(found?.links ?? []), held: await heldOf(db, userId) };
   return { msg: words.own, data };
-};
+}
 
 /** The audit log's times follow a launch by some seconds, those of a sign-in are there at once. */
 function usesOf(links: readonly LinkInUse[]) {

@@ -1,0 +1,11 @@
+/** Files of `public/` that pages load without the framework. */
+export const STATIC_SCRIPTS = [
+  "/find.js",
+  "/form.js",
+  "/frame.js",
+  "/passkey.js",
+  "/send.js",
+  "/stay.js",
+  "/strength.js",
+  "/tiles.js",
+] as const;

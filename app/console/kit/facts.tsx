@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { ButtonLink } from "~/ui/button";
+import { ButtonRow } from "~/ui/button-row";
 import { NameInFull } from "~/ui/naming";
 import { Panel } from "~/ui/panel";
 import { offeredOf, type RowAction } from "./row-actions";
@@ -39,13 +40,13 @@ export function Facts({ facts, actions, isReadOnly, children }: FactsProps) {
     <>
       <Panel wide>
         {known}
-        <div className="-ml-2 -mt-2 flex flex-wrap *:ml-2 *:mt-2">
+        <ButtonRow>
           {offeredOf(actions, isReadOnly).map(({ to, label, destroys }) => (
             <ButtonLink key={to} to={to} kind={destroys ? "danger" : "plain"}>
               {label}
             </ButtonLink>
           ))}
-        </div>
+        </ButtonRow>
       </Panel>
       {children}
     </>

@@ -2,6 +2,7 @@ import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { NoticeContent } from "~/lib/form-reply";
 import { ButtonLink } from "~/ui/button";
+import { ButtonRow } from "~/ui/button-row";
 import { PageHeader } from "~/ui/page-header";
 import { Toast } from "~/ui/toast";
 import { isEmptyList, ListBody, type ListBodyProps } from "./list-body";
@@ -27,9 +28,9 @@ export function ListPage<Row extends { _id: string }>({ tools, ...props }: ListP
   return (
     <>
       <PageHeader title={title}>
-        <div className="-ml-2 -mt-2 flex flex-wrap *:ml-2 *:mt-2">
+        <ButtonRow>
           {tools} {!isEmptyList(list) && <div className="order-first flex md:order-none">{createLink}</div>}
-        </div>
+        </ButtonRow>
       </PageHeader>
       {list.notice && <Toast notice={list.notice} />}
       <ListBody {...props} firstStep={createLink && <p className="mt-4">{createLink}</p>} />

@@ -15,6 +15,7 @@ import { inNaturalOrder } from "~/lib/natural-key";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { ButtonAnchor, Submit } from "~/ui/button";
+import { ButtonRow } from "~/ui/button-row";
 import { choiceLook } from "~/ui/checkbox-field";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Hint } from "~/ui/hint";
@@ -105,7 +106,10 @@ export default function Arrange() {
             ))}
           </fieldset>
           <FieldError form={form} name="pinned" />
-          <Submit intent="save">{words.save}</Submit> <ButtonAnchor href={paths.apps}>{words.cancel}</ButtonAnchor>
+          <ButtonRow>
+            <Submit intent="save">{words.save}</Submit>
+            <ButtonAnchor href={paths.apps}>{words.cancel}</ButtonAnchor>
+          </ButtonRow>
         </PlainForm>
       </Panel>
     </>

@@ -16,6 +16,7 @@ import { words as reviewWords } from "~/portal/access-review/words";
 import { dueNoticeOf, FactorDue } from "~/portal/factor/factor-due";
 import { automaticLaunch } from "~/portal/launch/automatic.server";
 import { ButtonAnchor } from "~/ui/button";
+import { ButtonRow } from "~/ui/button-row";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice, noticeLook } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
@@ -150,10 +151,10 @@ function TilesView({
   return (
     <>
       <PageHeader title={words.title}>
-        <div className="-ml-2 -mt-2 flex flex-wrap *:ml-2 *:mt-2">
+        <ButtonRow>
           {hasOverview && <ButtonAnchor href={paths.overview}>{navigation.overview}</ButtonAnchor>}
           {requests?.isOffered && <ButtonAnchor href={paths.requestable}>{requestWords.more.title}</ButtonAnchor>}
-        </div>
+        </ButtonRow>
       </PageHeader>
       {notice && <Notice {...notice} />}
       {requests !== undefined && requests.waiting > 0 && (

@@ -9,6 +9,7 @@ import type { NoticeContent } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { ButtonAnchor, Submit } from "~/ui/button";
+import { ButtonRow } from "~/ui/button-row";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
@@ -51,8 +52,10 @@ export default function NotMe() {
         {notice && <Notice {...notice} />}
         <p className="mb-4">{notMe.lead}</p>
         <PlainForm csrfToken={csrfToken}>
-          <Submit intent="end">{notMe.submit}</Submit>{" "}
-          <ButtonAnchor href={paths.ownAccount}>{notMe.cancel}</ButtonAnchor>
+          <ButtonRow>
+            <Submit intent="end">{notMe.submit}</Submit>
+            <ButtonAnchor href={paths.ownAccount}>{notMe.cancel}</ButtonAnchor>
+          </ButtonRow>
         </PlainForm>
       </Panel>
     </>

@@ -17,6 +17,7 @@ import { sessionWords } from "~/portal/session/words";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { ButtonAnchor } from "~/ui/button";
+import { ButtonRow } from "~/ui/button-row";
 import { Hint } from "~/ui/hint";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
@@ -128,7 +129,7 @@ function Protection({ hasPasskey, hasApp, codesLeft }: ProtectionProps) {
       <p className="mb-3">
         {hasPasskey ? text.passkey : hasApp ? text.app : text.mail} {areCodesLow && text.codesLow(codesLeft)}
       </p>
-      <div className="-ml-2 -mt-2 flex flex-wrap *:ml-2 *:mt-2">
+      <ButtonRow>
         {areCodesLow ? (
           <ButtonAnchor kind="primary" href={paths.recoveryCodes}>
             {text.renewCodes}
@@ -143,7 +144,7 @@ function Protection({ hasPasskey, hasApp, codesLeft }: ProtectionProps) {
         <ButtonAnchor href={paths.security}>{text.all}</ButtonAnchor>
         <ButtonAnchor href={paths.changePassword}>{text.password}</ButtonAnchor>
         <ButtonAnchor href={paths.sessions}>{text.sessions}</ButtonAnchor>
-      </div>
+      </ButtonRow>
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import type { UserFormCall } from "~/auth/require-user.server";
 import { mustBeConfirmed } from "~/auth/step-up.server";
 import { returnAddress } from "~/auth/way.server";
 import type { Envelope } from "~/contract";
-import { PAGE_SIZES } from "~/contract/kit/rules";
+import { ID_MAX, PAGE_SIZES } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { entered } from "~/lib/form-entry";
 import { type FormReply, untouched } from "~/lib/form-reply";
@@ -16,6 +16,8 @@ import { words } from "./words";
 
 /** As many as a page can show. */
 const CHOSEN_MAX = Math.max(...PAGE_SIZES);
+/** In characters, each id with the space after it. */
+const CHOSEN_LENGTH_MAX = CHOSEN_MAX * (ID_MAX + 1);
 
 export interface ChosenRow {
   id: string;
@@ -66,8 +68,8 @@ export const chosenAction = <Offers extends object>({ list, acts, nameOf, offers
       const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
       const ids = idsIn(form);
       const back = backOf(call, list);
-      if (!act || ids.length === 0) return data({ back }, { status: 400 });
-      if (ids.length > CHOSEN_MAX) return data({ back, problem: words.tooManyChosen(CHOSEN_MAX) }, { status: 400 });
+      if (!act || ids?.length === 0) return data({ back }, { status: 400 });
+      if (!ids || ids.length > CHOSEN_MAX) return data({ back, problem: words.tooManyChosen(CHOSEN_MAX) }, { status: 400 });
       const rows: ChosenRow[] = [];
       for (const id of ids) rows.push({ id, name: (await nameOf(id, api)) ?? id });
       const ask = async (reply: FormReply, status: number) =>
@@ -84,10 +86,12 @@ export const chosenAction = <Offers extends object>({ list, acts, nameOf, offers
     { whenUnsent: (_call, msg, status) => data({ problem: msg }, { status }) },
   );
 
-/** The box of all rows has several. */
-const idsIn = (form: FormData): string[] => [
-  ...new Set(form.getAll(CHOSEN_ENTRY).flatMap((entry) => (typeof entry === "string" ? entry.split(" ") : []))),
-];
+/** The box of all rows has several. Undefined: more than any page can show. */
+function idsIn(form: FormData): string[] | undefined {
+  const entries = form.getAll(CHOSEN_ENTRY).filter((entry) => typeof entry === "string");
+  if (entries.reduce((length, entry) => length + entry.length, 0) > CHOSEN_LENGTH_MAX) return undefined;
+  return [...new Set(entries.flatMap((entry) => entry.split(" ")))];
+}
 
 function backOf({ form, url }: UserFormCall, list: string): string {
   const back = entered(form, BACK_ENTRY);

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { FactorPolicy } from "~/contract/kit/authentication";
 import { ROLE_ADMIN } from "~/contract/kit/rules";
 import type { Queryable } from "../../kit/db/database";
@@ -69,3 +69,9 @@ export const selectAdmins = (on: Queryable, which?: SQL) =>
         which,
       ),
     );
+
+const ADMINS_TOLD_MAX = 20;
+
+/** Each time the same ones, where there are more than are told: those with the oldest accounts. */
+export const selectAdminsToTell = (on: Queryable, which?: SQL) =>
+  selectAdmins(on, which).orderBy(asc(users.createdAt), asc(users.id)).limit(ADMINS_TOLD_MAX);

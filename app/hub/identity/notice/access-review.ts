@@ -2,9 +2,8 @@ import { paths } from "~/lib/paths";
 import type { Services } from "../../call/services";
 import type { Queryable } from "../../kit/db/database";
 import { postMessage, unlinked } from "../../messages/delivery/post-message";
-import { selectAdmins } from "../account/roles";
+import { selectAdminsToTell } from "../account/roles";
 import type { User } from "../account/users";
-import { ADMINS_MAX } from "./notice";
 import { words } from "./words";
 
 interface Told {
@@ -24,7 +23,7 @@ export async function tellOfReview(
   { review, people, forAdmins, occasion }: Told,
 ): Promise<void> {
   const link = publicUrl + paths.accessReview(review.id);
-  const admins = forAdmins > 0 ? await selectAdmins(on).limit(ADMINS_MAX) : [];
+  const admins = forAdmins > 0 ? await selectAdminsToTell(on) : [];
   const known = new Set(people.map(({ user }) => user.id));
   const those = [...people, ...admins.filter(({ id }) => !known.has(id)).map((user) => ({ user, waiting: forAdmins }))];
   const until = words.time(review.deadline);

@@ -8,7 +8,7 @@ import type { Queryable } from "../../kit/db/database";
 import { users } from "../../kit/db/schema";
 import { newId } from "../../kit/db/schema/columns";
 import { type MessageRequest, postMessage, unlinked } from "../../messages/delivery/post-message";
-import { selectAdmins } from "../account/roles";
+import { selectAdminsToTell } from "../account/roles";
 import type { User } from "../account/users";
 import type { NoticeKind } from "./kinds";
 import { words } from "./words";
@@ -26,8 +26,6 @@ export interface SecurityNotice {
   formerEmail?: string;
 }
 
-export const ADMINS_MAX = 20;
-
 /**
  * Mails the user, and the other Admins about new Admins and blocked accounts. Call it in the transaction of the change. Events that
  * strangers can cause are mailed once a day to the user and once an hour to an Admin at most.
@@ -41,7 +39,7 @@ export async function postNotice(hub: NoticeServices, on: Queryable, notice: Sec
     await post(hub, on, now, { ...told, user, to: formerEmail, key: `notice:${newId()}` });
   }
   if (!isForAdmins(notice)) return;
-  for (const admin of await selectAdmins(on, ne(users.id, user.id)).limit(ADMINS_MAX)) {
+  for (const admin of await selectAdminsToTell(on, ne(users.id, user.id))) {
     const key = keyOf(notice, now, `admins:${admin.id}`, HOUR_CHARACTERS);
     await post(hub, on, now, { ...forAdmins(hub, notice), user: admin, key });
   }

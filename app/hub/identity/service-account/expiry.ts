@@ -6,9 +6,8 @@ import type { Services } from "../../call/services";
 import type { Transaction } from "../../kit/db/database";
 import { serviceAccounts, serviceAccountTokens } from "../../kit/db/schema";
 import { postMessage, unlinked } from "../../messages/delivery/post-message";
-import { selectAdmins } from "../account/roles";
+import { selectAdminsToTell } from "../account/roles";
 import { findUser } from "../account/users";
-import { ADMINS_MAX } from "../notice/notice";
 import { words as noticeWords } from "../notice/words";
 import { words } from "./words";
 
@@ -83,7 +82,7 @@ async function recipientsOf(tx: Transaction, { token, account }: Pick<Expiring, 
     return [{ to: account.contact, user: nobody }];
   }
   const maker = await findUser(tx, token.createdBy);
-  const admins = await selectAdmins(tx, undefined).limit(ADMINS_MAX);
+  const admins = await selectAdminsToTell(tx);
   const all = [...(maker ? [maker] : []), ...admins];
   return [...new Map(all.map((user) => [user.email, { to: user.email, user }])).values()];
 }

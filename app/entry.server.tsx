@@ -4,14 +4,18 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { randomId } from "./auth/session.server";
+import { loadLanguages } from "./languages/languages.server";
 import { holdsStyle, isHydrated } from "./lib/handle";
 import { inScript } from "./lib/in-script";
+import { inLanguage, inLanguageOf } from "./lib/language.server";
 import { log } from "./lib/log.server";
 import { loggedPath } from "./lib/logged-path";
 import { contentSecurityPolicy, FRAMES_HEADER, formSource } from "./lib/security-headers.server";
 import { NonceProvider } from "./ui/nonce";
 import { PageStyleProvider } from "./ui/page-style";
 import { publicStyle } from "./ui/public-style.server";
+
+loadLanguages();
 
 /** No loader defers anything: Remix need not keep a page's data in memory for its usual five seconds. */
 export const streamTimeout = 50;
@@ -36,7 +40,10 @@ export default async function handleRequest(
     </NonceProvider>
   );
   const data = hydrated && handoff ? dataScript(await text(handoff as ReadableStream), nonce) : "";
-  const html = `<!DOCTYPE html>${renderToString(page)}${data}`;
+  const render = () => renderToString(page);
+  // Framework scripts know English alone.
+  const rendered = hydrated ? inLanguage("en", render) : inLanguageOf(request.headers, render);
+  const html = `<!DOCTYPE html>${rendered}${data}`;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(

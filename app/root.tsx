@@ -1,6 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { isHydrated } from "./lib/handle";
+import { currentLanguage, inReadersLanguage } from "./lib/language";
 import { paths } from "./lib/paths";
 import { productDescription } from "./lib/product";
 import { colors, looks } from "./ui/colors";
@@ -19,12 +20,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const style = usePageStyle();
   const hydrate = useMatches().some(({ handle }) => isHydrated(handle));
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={currentLanguage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <meta name="description" content={productDescription} />
+        <meta name="description" content={inReadersLanguage(productDescription)} />
         <meta name="color-scheme" content={Object.keys(looks).join(" ")} />
         <meta name="theme-color" content={colors.green.DEFAULT} />
         <link rel="icon" href={paths.favicon} sizes="32x32" />

@@ -79,6 +79,7 @@ export default [
   route("icon.svg", "portal/product/icon.ts"),
   route("manifest.webmanifest", "portal/product/manifest.ts"),
 
+  route("language", "portal/language/language.ts"),
   route("password/strength", "portal/account/password-strength.ts"),
   route("passkey/options", "portal/sign-in/passkey-options.ts"),
   route("interaction/:uid/passkey/options", "portal/sign-in/passkey-options.ts", { id: "interaction/passkey-options" }),

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { field, record } from "~/contract/kit/record";
 import { edited, id } from "~/hub/kit/db/schema/columns";
 import { mapped } from "~/hub/kit/records/mapped";
-import type { InLanguages } from "~/lib/language";
+
+import { inLanguages, translated } from "~/lib/language";
 
 /** What must not compile: the type check fails where one of these lines is no error. */
 
@@ -26,8 +27,7 @@ mapped(withSite, record({ name }));
 // @ts-expect-error a field without a label
 field({}, z.string(), z.string());
 
-const en = { title: "Clients", found: (count: number) => `${count} clients` } as const;
-type Words = InLanguages<typeof en, "en" | "hi">;
-export const complete: Words = { en, hi: { title: "ग्राहक", found: (count) => `${count} ग्राहक` } };
+const words = inLanguages({ en: { title: "Clients", found: (count: number) => `${count} clients` } });
+translated(words, { title: "ग्राहक", found: (count) => `${count} ग्राहक` });
 // @ts-expect-error a word without a translation
-export const incomplete: Words = { en, hi: { title: "ग्राहक" } };
+translated(words, { title: "ग्राहक" });

@@ -31,6 +31,7 @@ const SAME_ELSEWHERE = [
   "interaction",
   "interaction-held",
   "interaction-walks",
+  "languages",
   "large-text",
   "metrics",
   "older-api",

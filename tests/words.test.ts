@@ -7,7 +7,8 @@ import { expect, test } from "vitest";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** These files hold everything people read, by language; no other file contains a sentence. */
-const isWords = (path: string) => /(^|[/-])words(\.server)?\.ts$/.test(path);
+const isWords = (path: string) =>
+  /(^|[/-])words(\.server)?\.ts$/.test(path) || /^app\/languages\/[a-z]{2,3}\//.test(path);
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 /** Values and sample data, which are stored and sent unchanged in every language. */

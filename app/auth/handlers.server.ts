@@ -2,6 +2,8 @@ import { type AppLoadContext, data, type LoaderFunctionArgs, redirect, redirectD
 import { type Api, productApi, unavailable } from "~/gateway/api.server";
 import { ANSWER_PARAMETER } from "~/lib/answer-parameter";
 import type { Unsent } from "~/lib/form-reply";
+import { currentLanguage } from "~/lib/language";
+import { inLanguage, preferLanguage } from "~/lib/language.server";
 import { deviceCookie } from "./account-cookies.server";
 import { readReturned } from "./returned-form.server";
 import { type BrowserSession, sessionOf } from "./session.server";
@@ -74,6 +76,7 @@ export function pageLoader<Result>(load: (call: PageCall) => Promise<Result>) {
 
 export async function callOf({ request, params, context }: LoaderFunctionArgs): Promise<PageCall> {
   const session = await sessionOf(request, context);
+  preferLanguage(session.get("reason")?.language);
   const apiAs = (token: string | undefined) => apiOf(request, context, token);
   const { afterAction = false, unsent: sent } = context;
   const url = new URL(request.url);
@@ -98,12 +101,13 @@ export function apiOf(request: Request, context: AppLoadContext, token: string |
     clientAddress: context.clientAddress ?? "unknown",
     userAgent: request.headers.get("User-Agent") ?? undefined,
     requestId: context.requestId,
+    language: currentLanguage(),
     request: context,
     devices: deviceCookie.read(request.headers),
     onUser: (userId: string) => void (context.userId = userId),
   };
   return async (name, input) => {
-    const answer = (await productApi()?.call(name, input, caller)) ?? unavailable;
+    const answer = (await inLanguage("en", () => productApi()?.call(name, input, caller))) ?? unavailable;
     if (answer.code !== 200 && answer.data?.retryAfterSeconds !== undefined)
       context.retryAfterSeconds = answer.data.retryAfterSeconds;
     return answer;

@@ -10,6 +10,7 @@ import { words } from "~/contract/kit/words";
 import type { ActiveUser, Person } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
+import { preferLanguage } from "~/lib/language.server";
 import { loggedPath } from "~/lib/logged-path";
 import { paths } from "~/lib/paths";
 import { requestFrom } from "~/lib/steps";
@@ -73,6 +74,7 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
   if (!user) throw await toLogin("ended");
   if (!sameRole(role, session.get("role"))) throw await toLogin("role");
   context.userId = user._id;
+  preferLanguage(user.language);
   const { pathname } = new URL(request.url);
   if (user.factorDue?.isOver && !isAdminRole(role) && !ADDING.includes(pathname)) {
     const address = requestFrom(pathname);

@@ -1,5 +1,6 @@
 import type { Session } from "@remix-run/node";
 import { z } from "zod";
+import { LANGUAGES } from "~/lib/language";
 import { createSecretBox } from "~/lib/secret-box.server";
 import { secretsNow } from "~/lib/secrets.server";
 
@@ -14,6 +15,8 @@ const SignInReason = z.object({
   kind: z.enum(["continue", "ended", "role"]),
   application: z.string().optional(),
   home: z.string().optional(),
+  /** The application's wish. */
+  language: z.enum(LANGUAGES).optional(),
 });
 export type SignInReason = z.output<typeof SignInReason>;
 

@@ -122,6 +122,7 @@ describe("the contract", () => {
       "beginStepUp",
       "changePassword",
       "chooseClient",
+      "chooseLanguage",
       "confirmAccount",
       "confirmAuthenticator",
       "continueInteraction",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGES } from "~/lib/language";
 import { endpoint } from "./kit/endpoint";
 import { Id } from "./kit/fields";
 import { READABLE_SCOPES } from "./kit/interaction-rules";
@@ -38,6 +39,8 @@ export const interactions = {
       home: z.string().optional(),
       /** Another device signs in by a code: nothing leads back. */
       isDevice: z.boolean(),
+      /** The first one that the application asks for and that there is (`ui_locales`). */
+      language: z.enum(LANGUAGES).optional(),
       /** Expected user. */
       identifier: z.string().max(EMAIL_MAX).optional(),
     }),

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { LANGUAGES } from "~/lib/language";
 import { AuditEvent, SIGN_IN_ACTIONS } from "./audit";
+import { Nothing } from "./kit/answers";
 import type { AUDIT_ACTIONS } from "./kit/audited";
 import { endpoint } from "./kit/endpoint";
 import { Paging } from "./kit/paging";
@@ -45,5 +47,13 @@ export type OwnChange = z.output<typeof OwnChange>;
 /** Beyond spec §7. The caller's own, newest first, as the audit log has it. */
 export const ownAccount = {
   ownSignIns: endpoint({ ...own, path: "/api/account/signIns", input: Page, output: z.array(OwnSignIn) }),
+  chooseLanguage: endpoint({
+    ...own,
+    method: "POST",
+    path: "/api/account/language",
+    input: z.object({ language: z.enum(LANGUAGES) }),
+    output: Nothing,
+    audit: { action: "UPDATED" },
+  }),
   ownChanges: endpoint({ ...own, path: "/api/account/changes", input: Page, output: z.array(OwnChange) }),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGES } from "~/lib/language";
 import { access } from "./access";
 import { APPLICATION_WIRE, Application } from "./application";
 import { ApplicationRole } from "./application-role";
@@ -74,6 +75,8 @@ export const ActiveUser = Person.extend({
    * add the factor.
    */
   factorDue: DueFactor.optional(),
+  /** Our extension, for users about themselves: the language of their pages and mails; null: they have not chosen one. */
+  language: z.enum(LANGUAGES).nullish(),
   /** Our extension, for users about themselves: until when calls that want a recent authentication ask for none; null: not now. */
   confirmedUntil: z.iso.datetime().nullish(),
 });

@@ -1,6 +1,18 @@
-/** A new language makes the compiler require its words everywhere. */
-export const LANGUAGES = ["en"] as const;
+/** The languages that readers choose from; each but English has a folder in `app/languages`. */
+export const LANGUAGES = ["en", "hi"] as const;
 export type Language = (typeof LANGUAGES)[number];
+export type OtherLanguage = Exclude<Language, "en">;
+
+/** Each in itself. */
+export const languageNames: Readonly<Record<Language, string>> = { en: "English", hi: "हिन्दी" };
+
+export const isLanguage = (tag: unknown): tag is Language => LANGUAGES.some((language) => language === tag);
+
+/** @param tags of languages (BCP 47), the most wanted first: `hi-IN` is served by `hi` */
+export function firstKnown(tags: readonly string[]): Language | undefined {
+  const known = tags.map((tag) => LANGUAGES.find((each) => tag.toLowerCase().split("-", 1)[0] === each));
+  return known.find((each) => each !== undefined);
+}
 
 /** Same entries, same arguments. */
 export type Translation<English> = English extends string
@@ -10,13 +22,80 @@ export type Translation<English> = English extends string
     : { readonly [Entry in keyof English]: Translation<English[Entry]> };
 
 /** English defines the entries. */
-export type InLanguages<English, All extends string = Language> = { readonly en: English } & {
-  readonly [Other in Exclude<All, "en">]: Translation<English>;
-};
+export interface InLanguages<English> {
+  readonly en: English;
+}
 
-/** A language tag of HTML. */
-export const SHOWN = "en" satisfies Language;
+type Words = Readonly<Record<string, unknown>>;
+type Translations = Partial<Record<OtherLanguage, Words>>;
 
-/** Free of side effects, so that bundlers may put a words file into any chunk. */
-export const inLanguages = /* @__NO_SIDE_EFFECTS__ */ <const English>(words: InLanguages<English>): English =>
-  words[SHOWN];
+let readersLanguage: () => Language = () => "en";
+
+/** On the server, where each request has its language. Scripts know English alone: they run on pages in English. */
+export const readLanguageFrom = (source: () => Language): void => void (readersLanguage = source);
+
+export const currentLanguage = (): Language => readersLanguage();
+
+const translationsOf = new WeakMap<object, Translations>();
+
+/**
+ * Each entry is read in the reader's language: read it where it is shown, not while the program is loaded. Free of side effects, so that
+ * bundlers may put a words file into any chunk.
+ */
+export const inLanguages = /* @__NO_SIDE_EFFECTS__ */ <const English>({ en }: InLanguages<English>): English =>
+  isGroup(en) ? (viewOf(en) as English) : en;
+
+const isGroup = (value: unknown): value is Words =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function viewOf(english: Words): Words {
+  const translations: Translations = {};
+  const view = {};
+  for (const [entry, value] of Object.entries(english)) {
+    const group = isGroup(value) ? viewOf(value) : undefined;
+    const get = () => {
+      const language = readersLanguage();
+      return group ?? (language === "en" ? undefined : translations[language]?.[entry]) ?? value;
+    };
+    Object.defineProperty(view, entry, { enumerable: true, get });
+  }
+  translationsOf.set(view, translations);
+  return view;
+}
+
+/** @param words what `inLanguages` returned, or a group of it */
+export function addTranslation(words: object, language: OtherLanguage, translation: Words): void {
+  const translations = translationsOf.get(words);
+  if (!translations) throw new Error("These are no words in languages");
+  translations[language] = translation;
+  for (const [entry, value] of Object.entries(translation))
+    if (isGroup(value)) addTranslation((words as Words)[entry] as object, language, value);
+}
+
+export interface Translated {
+  english: object;
+  translation: object;
+}
+
+export interface InLanguage {
+  /** Labels of fields, by the English ones. */
+  labels: Readonly<Record<string, string>>;
+  words: readonly Translated[];
+}
+
+/** A missing or unknown entry does not compile. @param english what `inLanguages` returned */
+export const translated = <English extends object>(
+  english: English,
+  translation: Translation<English>,
+): Translated => ({ english, translation });
+
+let readTexts: (text: string) => string = (text) => text;
+
+export const readTextsFrom = (source: typeof readTexts): void => void (readTexts = source);
+
+/**
+ * What the API answered, a field's label or a message, in the reader's language: the API speaks English, whichever product serves it.
+ * What nobody translated stays as it is.
+ */
+export const inReadersLanguage = <Text extends string | undefined>(text: Text): Text =>
+  text === undefined ? text : (readTexts(text) as Text);

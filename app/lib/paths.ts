@@ -138,6 +138,7 @@ export const paths = {
   /** Told by scripts. */
   stay: "/dashboard/stay",
   zone: "/dashboard/zone",
+  language: "/language",
   /** Beyond spec §2. `list`: the list's address below the dashboard's. */
   keptViews: (list: string) => `/dashboard/views/${encodeURIComponent(list)}`,
   /** Beyond spec §2. */

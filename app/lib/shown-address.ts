@@ -1,6 +1,7 @@
 import { inLanguages } from "./language";
 
-const words = inLanguages({ en: { here: (address: string) => `this server (${address})` } });
+export const addressWords = inLanguages({ en: { here: (address: string) => `this server (${address})` } });
 
 /** Names the server's own address (127.0.0.1, ::1). */
-export const shownAddress = (address: string): string => (/^127\.|^::1$/.test(address) ? words.here(address) : address);
+export const shownAddress = (address: string): string =>
+  /^127\.|^::1$/.test(address) ? addressWords.here(address) : address;

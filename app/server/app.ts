@@ -12,6 +12,7 @@ import { answerForwardAuth, hubMetrics } from "~/gateway/api-route.server";
 import { plainAddress, trustedProxies } from "~/lib/client-address.server";
 import { compressed } from "~/lib/compression.server";
 import type { Env } from "~/lib/env.server";
+import { inLanguageOf } from "~/lib/language.server";
 import type { Logger } from "~/lib/log.server";
 import { type createServerMetrics, METRICS_TYPE } from "~/lib/metrics.server";
 import { mayReadMetrics } from "~/lib/metrics-access.server";
@@ -64,7 +65,7 @@ export function createApp({ handlerFor, env, log, metrics, clientFolder, isStopp
     // Bypasses Remix for API calls: it treats `.data` and unknown methods specially.
     const response = isApi(call)
       ? await answerApi({ request, params: {}, context })
-      : await strangerPage(request, context, byRemix);
+      : await inLanguageOf(request.headers, () => strangerPage(request, context, byRemix));
     sayWhenToRetry(response, context.retryAfterSeconds);
     return compressed(ledByScript(response, request), call.req.header("Accept-Encoding"));
   };

@@ -6,6 +6,7 @@ import { words as contractWords } from "~/contract/kit/words";
 import { isUpstream } from "~/gateway/api.server";
 import { openedHub } from "~/gateway/hub.server";
 import type { Env } from "~/lib/env.server";
+import { inLanguageOf } from "~/lib/language.server";
 import { paths } from "~/lib/paths";
 import { OPENID_ROUTES } from "./openid-routes";
 
@@ -32,11 +33,12 @@ export function createOpenIdAnswers(
   env: Env,
   showPage: (request: Request, context: AppLoadContext) => Promise<Response>,
 ) {
+  const show = (page: Request, context: AppLoadContext) => inLanguageOf(page.headers, () => showPage(page, context));
   return async ({ incoming, outgoing, request, context }: OpenIdCall): Promise<Response> => {
     const page = () => new Request(new URL(paths.openid, request.url), { headers: pageHeaders(incoming) });
     if (isUpstream()) {
       const address = env.upstream?.url ?? "";
-      return showPage(page(), { ...context, enginePage: { kind: "elsewhere", status: 404, address } });
+      return show(page(), { ...context, enginePage: { kind: "elsewhere", status: 404, address } });
     }
     if (Number(incoming.headers["content-length"] ?? 0) > BODY_MAX_BYTES)
       return new Response(contractWords.refusals.tooLarge, { status: 413 });
@@ -51,7 +53,7 @@ export function createOpenIdAnswers(
       onUser: (userId) => void (context.userId = userId),
     });
     if (!enginePage) return RESPONSE_ALREADY_SENT;
-    const response = await showPage(page(), { ...context, enginePage });
+    const response = await show(page(), { ...context, enginePage });
     for (const cookie of [outgoing.getHeader("Set-Cookie") ?? []].flat())
       response.headers.append("Set-Cookie", String(cookie));
     if ("retryAfterSeconds" in enginePage && enginePage.retryAfterSeconds !== undefined)
@@ -62,8 +64,12 @@ export function createOpenIdAnswers(
 }
 
 function pageHeaders({ headers }: IncomingMessage): Headers {
-  const { cookie, "user-agent": userAgent } = headers;
-  return new Headers({ ...(cookie && { Cookie: cookie }), ...(userAgent && { "User-Agent": userAgent }) });
+  const { cookie, "user-agent": userAgent, "accept-language": language } = headers;
+  return new Headers({
+    ...(cookie && { Cookie: cookie }),
+    ...(userAgent && { "User-Agent": userAgent }),
+    ...(language && { "Accept-Language": language }),
+  });
 }
 
 const unavailable = (): Response =>

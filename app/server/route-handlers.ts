@@ -6,6 +6,7 @@ import {
   type ServerBuild,
 } from "@remix-run/node";
 import { isHydrated } from "~/lib/handle";
+import { inLanguage } from "~/lib/language.server";
 import { addressesOf, routeFinder, UNKNOWN_ROUTE, withoutDataSuffix } from "./route-addresses";
 
 type Route = ServerBuild["routes"][string];
@@ -22,8 +23,10 @@ export function createRouteHandlers(build: ServerBuild): (pathname: string) => R
   const handlersAt = (address: string) => {
     const own = withRoutes(build, (id) => isAtOrAbove(addresses.get(id), address));
     const leaf = leafAt(address, build.routes, addresses);
-    const page = byRemix(own);
-    return { page, data: leaf && isPlainPage(leaf, build.routes) ? byRemix(leadingToPage(own)) : page };
+    const hydrated = leaf && hasFrameworkScripts(leaf, build.routes);
+    const page = hydrated ? inEnglish(byRemix(own)) : byRemix(own);
+    const isPlainPage = Boolean(leaf?.module.default) && !hydrated;
+    return { page, data: isPlainPage ? byRemix(leadingToPage(own)) : page };
   };
   const known = new Map<string, ReturnType<typeof handlersAt>>();
   const handlersOf = (address: string) => {
@@ -38,6 +41,12 @@ export function createRouteHandlers(build: ServerBuild): (pathname: string) => R
     return address === UNKNOWN_ROUTE ? everything : handlersOf(address)[path === pathname ? "page" : "data"];
   };
 }
+
+/** Framework scripts know English alone. */
+const inEnglish =
+  (handle: RequestHandler): RequestHandler =>
+  (request, context) =>
+    inLanguage("en", () => handle(request, context));
 
 /** Origin was checked before. Remix compares it with Host, knows no public address, and no-referrer pages send `Origin: null`. */
 function byRemix(build: ServerBuild): RequestHandler {
@@ -57,12 +66,11 @@ function leafAt(address: string, routes: ServerBuild["routes"], addresses: Reado
   return at.find(({ id }) => at.every(({ parentId }) => parentId !== id));
 }
 
-/** Nor do its layouts use framework scripts. */
-function isPlainPage(leaf: Route, routes: ServerBuild["routes"]): boolean {
-  if (!leaf.module.default) return false;
+/** Or a layout around it has. */
+function hasFrameworkScripts(leaf: Route, routes: ServerBuild["routes"]): boolean {
   for (let route: Route | undefined = leaf; route; route = routes[route.parentId ?? ""])
-    if (isHydrated(route.module.handle)) return false;
-  return true;
+    if (isHydrated(route.module.handle)) return true;
+  return false;
 }
 
 /** Redirects data requests to the page. */

@@ -2,9 +2,10 @@ import type { AppLoadContext } from "@remix-run/node";
 import { CSRF_TOKEN_FIELD, csrfTokenOf } from "~/auth/csrf-token.server";
 import { type BrowserSession, sessionOf } from "~/auth/session.server";
 import { SECOND_MS } from "~/lib/durations";
+import { currentLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 
-/** Every browser without cookies is shown the same here, except for the token of the forms. */
+/** Every browser without cookies is shown the same here in a language, except for the token of the forms. */
 const PAGES: readonly string[] = [paths.login, paths.register, paths.forgotPassword];
 const KEPT_MS = SECOND_MS;
 const TOKEN = new RegExp(`name="${CSRF_TOKEN_FIELD}" value="([\\w-]+)"`, "g");
@@ -26,13 +27,14 @@ export function createStrangerPages() {
     const { pathname, search } = new URL(request.url);
     const isShared = request.method === "GET" && PAGES.includes(pathname) && search === "";
     if (!isShared || request.headers.get("Cookie")) return render();
-    const page = kept.get(pathname);
+    const name = `${currentLanguage()} ${pathname}`;
+    const page = kept.get(name);
     if (page && performance.now() < page.until) return pageFor(await sessionOf(request, context), page);
     const response = await render();
     if (response.status !== 200) return response;
     const html = await response.text();
     const made = keptPage(html, response.headers);
-    if (made) kept.set(pathname, made);
+    if (made) kept.set(name, made);
     return new Response(html, response);
   };
 }

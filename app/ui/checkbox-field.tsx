@@ -1,4 +1,5 @@
 import { valueOf } from "~/lib/form-reply";
+import { inReadersLanguage } from "~/lib/language";
 import { Hint } from "./hint";
 import { FieldError, type FieldProps } from "./text-field";
 import { tickLook } from "./tick-look";
@@ -21,7 +22,7 @@ export function CheckboxField({ form, name, label, hint }: FieldProps) {
           defaultChecked={valueOf(form, name) === "on"}
           aria-describedby={hint && `${name}-hint`}
         />
-        {label}
+        {inReadersLanguage(label)}
       </label>
       {hint && <Hint id={`${name}-hint`}>{hint}</Hint>}
       <FieldError form={form} name={name} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { errorsOf, type FormReply, faultyFields, isRefused, WHOLE_FORM } from "~/lib/form-reply";
+import { inReadersLanguage } from "~/lib/language";
 import { noticeLook } from "./notice";
 import { summaryLine } from "./summary-line";
 import { words } from "./words";
@@ -27,14 +28,17 @@ export function ErrorSummary({ form, labels, takesFocus = true, children }: Erro
   return (
     <div className={noticeLook.error} role="alert" tabIndex={-1} autoFocus={takesFocus} ref={box}>
       <h2 className="text-sm">{words.problem}</h2>
-      {problem && <p>{problem}</p>}
+      {problem && <p>{inReadersLanguage(problem)}</p>}
       {children}
       {faulty.length > 0 && (
         <ul>
           {faulty.map((name) => (
             <li key={name}>
               <a className="inline-block py-1 text-inherit" href={`#${name}`}>
-                {summaryLine(labels[name] ?? name, errorsOf(form, name).join(" "))}
+                {summaryLine(
+                  inReadersLanguage(labels[name] ?? name),
+                  errorsOf(form, name).map(inReadersLanguage).join(" "),
+                )}
               </a>
             </li>
           ))}

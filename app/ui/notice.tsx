@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { NoticeContent } from "~/lib/form-reply";
+import { inReadersLanguage } from "~/lib/language";
 import { NameInFull } from "./naming";
 
 const any = "mb-4 break-words rounded border px-4 py-3 text-sm";
@@ -18,7 +19,7 @@ export function Notice({ kind, text, about, link, children }: NoticeContent & { 
       className={`${noticeLook[kind]}${children ? " flex items-start justify-between" : ""}`}
       role={kind === "error" ? "alert" : "status"}
     >
-      <span>{text}</span>
+      <span>{inReadersLanguage(text)}</span>
       {about && (
         <>
           {" "}
@@ -31,7 +32,7 @@ export function Notice({ kind, text, about, link, children }: NoticeContent & { 
         <>
           {" "}
           <a className="text-inherit" href={link.href}>
-            {link.text}
+            {inReadersLanguage(link.text)}
           </a>
         </>
       )}

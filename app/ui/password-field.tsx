@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { inReadersLanguage } from "~/lib/language";
 import { Hint } from "./hint";
 import { FieldError, FieldLabel, type FieldProps, fieldAttributes, inputLook } from "./text-field";
 import { words } from "./words";
@@ -113,7 +114,7 @@ function Toggle({ label }: { label: string }) {
     <input
       className="absolute right-0 top-0 h-10 px-3 text-sm font-semibold text-green"
       type="hidden"
-      data-label={label}
+      data-label={inReadersLanguage(label)}
       data-show={words.show}
       data-hide={words.hide}
       suppressHydrationWarning

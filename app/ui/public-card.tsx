@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import type { NoticeContent } from "~/lib/form-reply";
+import { inReadersLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { Hint } from "./hint";
+import { LanguageForm } from "./language-form";
 import { LogoMark } from "./logo-mark";
 import { Notice } from "./notice";
 import { words } from "./words";
@@ -27,7 +29,7 @@ export function PublicCard({ title, problem, notice, demo, links, width = "max-w
         <a className="inline-block no-underline" href={paths.home}>
           <LogoMark />
         </a>
-        <h1 className="mb-4 mt-6 text-xl">{title}</h1>
+        <h1 className="mb-4 mt-6 text-xl">{inReadersLanguage(title)}</h1>
         {problem}
         {notice && <Notice {...notice} />}
         {children}
@@ -36,7 +38,7 @@ export function PublicCard({ title, problem, notice, demo, links, width = "max-w
             {links.map(({ href, text }) => (
               <Fragment key={href}>
                 <a className={cardLinkLook} href={href}>
-                  {text}
+                  {inReadersLanguage(text)}
                 </a>{" "}
               </Fragment>
             ))}
@@ -48,6 +50,7 @@ export function PublicCard({ title, problem, notice, demo, links, width = "max-w
           </Hint>
         )}
       </div>
+      <LanguageForm className="mt-2 text-center" />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, LabelHTMLAttributes } from "react";
 import { errorsOf, type FormReply, valueOf } from "~/lib/form-reply";
+import { inReadersLanguage } from "~/lib/language";
 import { ConflictChoice } from "./conflict-choice";
 import { Hint } from "./hint";
 import { words } from "./words";
@@ -43,7 +44,7 @@ export function FieldLabel({ name, label, hint, isOptional }: Omit<FieldProps, "
   return (
     <>
       <div className="flex items-baseline">
-        <Label htmlFor={name}>{label}</Label>
+        <Label htmlFor={name}>{inReadersLanguage(label)}</Label>
         {isOptional && <span className="ml-2 text-xs text-muted">{words.optional}</span>}
       </div>
       {hint && <Hint id={`${name}-hint`}>{hint}</Hint>}
@@ -53,7 +54,7 @@ export function FieldLabel({ name, label, hint, isOptional }: Omit<FieldProps, "
 
 /** A message or a gap, and the choice after a concurrent change. */
 export function FieldError({ form, name }: Pick<FieldProps, "form" | "name">) {
-  const message = errorsOf(form, name).join(" ");
+  const message = errorsOf(form, name).map(inReadersLanguage).join(" ");
   return (
     <>
       <ConflictChoice form={form} name={name} />

@@ -14,6 +14,7 @@ export const words = inLanguages({
         `You will be signed out in ${minutes} minutes. What you have typed stays if you go on.`,
       submit: "Stay signed in",
     },
+    language: "Language",
     retry: "Try again",
     retrying: "Trying again…",
     userName: "Account",

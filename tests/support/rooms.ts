@@ -1,6 +1,8 @@
 /** Rooms below `app/` and what they may import: downward only (CONTRIBUTING.md), without cycles of folders. */
 export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   server: ["hub", "gateway", "auth", "contract", "lib"],
+  // Words files alone.
+  languages: ["console", "portal", "auth", "gateway", "hub", "contract", "ui", "editor", "lib"],
   console: ["portal", "auth", "gateway", "contract", "ui", "editor", "lib"],
   portal: ["auth", "gateway", "contract", "ui", "lib"],
   auth: ["gateway", "contract", "lib"],
@@ -39,7 +41,7 @@ export const HUB_DOORS: readonly string[] = ["gateway"];
 export const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
   "root.tsx": ["portal", "ui", "lib"],
   "entry.client.tsx": ["lib"],
-  "entry.server.tsx": ["auth", "ui", "lib"],
+  "entry.server.tsx": ["auth", "languages", "ui", "lib"],
   "routes.ts": [],
 };
 

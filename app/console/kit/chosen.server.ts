@@ -69,7 +69,8 @@ export const chosenAction = <Offers extends object>({ list, acts, nameOf, offers
       const ids = idsIn(form);
       const back = backOf(call, list);
       if (!act || ids?.length === 0) return data({ back }, { status: 400 });
-      if (!ids || ids.length > CHOSEN_MAX) return data({ back, problem: words.tooManyChosen(CHOSEN_MAX) }, { status: 400 });
+      if (!ids || ids.length > CHOSEN_MAX)
+        return data({ back, problem: words.tooManyChosen(CHOSEN_MAX) }, { status: 400 });
       const rows: ChosenRow[] = [];
       for (const id of ids) rows.push({ id, name: (await nameOf(id, api)) ?? id });
       const ask = async (reply: FormReply, status: number) =>

@@ -211,6 +211,7 @@ export const summaries = inLanguages({
     lookAtEmergencyAccess: "Mark an emergency access as looked at",
     endEmergencyAccess: "End an emergency access at once",
     ownSignIns: "Read the caller's sign-ins and launches, and tries",
+    chooseLanguage: "Choose the language of one's pages and mails",
     ownChanges: "Read what others changed on the caller",
     ownLauncher: "Read what the caller has chosen for their tiles, and opened",
     saveLauncher: "Choose which of the caller's tiles stand first, and where applications open",

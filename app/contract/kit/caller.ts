@@ -1,3 +1,5 @@
+import type { Language } from "~/lib/language";
+
 /** From the portal in this process, or HTTP. */
 export interface Caller {
   /** Raw Authorization header (spec §7). */
@@ -5,6 +7,8 @@ export interface Caller {
   clientAddress: string;
   userAgent?: string | undefined;
   requestId?: string | undefined;
+  /** The one their pages are in. */
+  language?: Language | undefined;
   /** Shared by all calls of one request (embedded hub only). */
   request?: object | undefined;
   /** Idempotency-Key: a repeated call is made once and answered the same (embedded hub only). */

@@ -88,6 +88,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   applicationStarts: () => Promise.resolve(succeeded([])),
   ownLauncher: NOT_OFFERED,
   ownSignIns: NOT_OFFERED,
+  chooseLanguage: NOT_OFFERED,
   ownChanges: NOT_OFFERED,
   saveLauncher: NOT_OFFERED,
   signOnOfApplication: NOT_OFFERED,

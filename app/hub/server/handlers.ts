@@ -22,6 +22,7 @@ import { changeHandlers } from "../directory/user/changes";
 import { explainHandlers } from "../directory/user/explain-access";
 import { exportUsers } from "../directory/user/export";
 import { holdHandlers } from "../directory/user/holds";
+import { languageHandlers } from "../directory/user/language";
 import { listActiveUsers } from "../directory/user/list";
 import { uploadProfileImage } from "../directory/user/profile-image";
 import { userRoleHandlers } from "../directory/user/roles";
@@ -150,6 +151,7 @@ export const handlers: Required<Handlers> = {
   ...reviewHandlers,
   ...decideReviewHandlers,
   ...keptViewHandlers,
+  ...languageHandlers,
   ...launcherHandlers,
   ...ownAccountHandlers,
   ...usesHandlers,

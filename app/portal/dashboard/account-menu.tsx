@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { inReadersLanguage } from "~/lib/language";
 import { Avatar } from "~/ui/avatar";
 import { HelpContact } from "~/ui/help-contact";
 import { Icon } from "~/ui/icons";
@@ -43,7 +44,7 @@ export function AccountMenu({ user, entries, helpContact, csrfToken }: AccountMe
         <Fragment key={href}>
           <a className={`${menuEntryLook} text-ink`} href={href}>
             <Icon name={icon} className="mr-2 shrink-0" />
-            {label}
+            {inReadersLanguage(label)}
           </a>{" "}
         </Fragment>
       ))}

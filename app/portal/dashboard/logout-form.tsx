@@ -13,7 +13,7 @@ interface LogoutProps {
 export const LogoutButton = ({ csrfToken }: LogoutProps) => (
   <LogoutForm csrfToken={csrfToken}>
     <Submit kind="plain" intent="logout">
-      {face}
+      <Face />
     </Submit>
   </LogoutForm>
 );
@@ -27,7 +27,7 @@ export const LogoutLine = ({ csrfToken }: LogoutProps) => (
       name="intent"
       value="logout"
     >
-      {face}
+      <Face />
     </button>
   </LogoutForm>
 );
@@ -35,7 +35,7 @@ export const LogoutLine = ({ csrfToken }: LogoutProps) => (
 export const LogoutEntry = ({ csrfToken }: LogoutProps) => (
   <LogoutForm csrfToken={csrfToken}>
     <button className={`${menuEntryLook} border-t text-ink`} type="submit" name="intent" value="logout">
-      {face}
+      <Face />
     </button>
   </LogoutForm>
 );
@@ -47,7 +47,7 @@ const LogoutForm = ({ csrfToken, children }: { csrfToken: string; children: Reac
   </PlainForm>
 );
 
-const face = (
+const Face = () => (
   <>
     <Icon name="sign-out" className="mr-2 shrink-0" />
     {shell.logout}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { productName } from "~/lib/product";
 import { ConnectionNotice } from "~/ui/connection-notice";
+import { LanguageForm } from "~/ui/language-form";
 import { OfflineNotice } from "~/ui/offline-notice";
 import { SkipLink } from "~/ui/skip-link";
 import { StayNotice } from "~/ui/stay-notice";
@@ -44,7 +45,9 @@ export function DashboardShell({ hasConsole, children, ...shown }: DashboardShel
         <Content className="max-w-[80rem] flex-1" idleMinutes={idleMinutes}>
           {children}
         </Content>
-        <footer className="p-4 text-center text-xs text-muted print:hidden">{shell.copyright(productName)}</footer>
+        <footer className="p-4 text-center text-xs text-muted print:hidden">
+          <LanguageForm /> {shell.copyright(productName)}
+        </footer>
         <script src="/frame.js" defer />
       </div>
     );

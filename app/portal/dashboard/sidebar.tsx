@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { inReadersLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { productName } from "~/lib/product";
 import { Avatar } from "~/ui/avatar";
@@ -50,7 +51,7 @@ function NavEntry({ isApart, ...entry }: NavEntryProps) {
         aria-current={isCurrent ? "page" : undefined}
       >
         <Icon name={icon} className="mr-3 shrink-0 text-muted group-aria-current:text-green" />
-        {label}
+        {inReadersLanguage(label)}
       </LightLink>
     </li>
   );
@@ -78,7 +79,7 @@ export function Sidebar({ fullName, picture, navigation, csrfToken }: SidebarPro
           {navigation.map(({ title, entries }, index) => [
             title && (
               <li key={title}>
-                <h2 className="px-3 pb-1 pt-4 text-xs text-muted xl:pt-3">{title}</h2>
+                <h2 className="px-3 pb-1 pt-4 text-xs text-muted xl:pt-3">{inReadersLanguage(title)}</h2>
               </li>
             ),
             ...entries.map((entry) => (

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { inReadersLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { HelpLink } from "~/ui/help-contact";
 import { LogoMark } from "~/ui/logo-mark";
@@ -35,7 +36,7 @@ export function TopBar({ user, entries: [home, ...others], helpContact, csrfToke
             href={home.href}
             aria-current={isCurrentEntry(home, pathname) ? "page" : undefined}
           >
-            {home.label}
+            {inReadersLanguage(home.label)}
           </a>
         )}
         <TileSearch hasKey className="ml-auto mr-2 pl-2" />

@@ -34,9 +34,9 @@ async function begin(call: PageCall, args: LoaderFunctionArgs) {
   // A malformed id looks like an expired request.
   if (answer.code === 404 || answer.code === 400) return overPage(session);
   if (answer.code !== 200) throw problemOf(answer);
-  const { application, home, identifier } = answer.data;
+  const { application, home, language, identifier } = answer.data;
   const { kind = "continue" } = session.get("reason") ?? {};
-  session.set("reason", { kind, application, home });
+  session.set("reason", { kind, application, home, language });
   if (session.has("token")) return decide(args);
   session.set("returnTo", paths.interactionOn(asked.uid));
   if (identifier && !session.has("identifier")) session.set("identifier", identifier);
@@ -53,7 +53,7 @@ async function showStep(call: UserPageCall, form: FormReply = untouched, status 
   if (answer.code === 404) return overPage(session);
   if (answer.code !== 200) throw problemOf(answer);
   const { application, home, step } = answer.data;
-  session.set("reason", { kind: "continue", application, home });
+  session.set("reason", { ...session.get("reason"), kind: "continue", application, home });
   if (step === "ready") {
     const finished = await api("finishInteraction", asked);
     if (finished.code === 404) return overPage(session);

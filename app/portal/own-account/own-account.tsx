@@ -8,6 +8,7 @@ import type { OwnChange, OwnSignIn } from "~/contract/own-account";
 import { user as userRecord } from "~/contract/user";
 import { isPortico } from "~/gateway/api.server";
 import { deviceOf } from "~/lib/device";
+import { inReadersLanguage } from "~/lib/language";
 import { fieldInWords } from "~/lib/naming";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
@@ -205,7 +206,8 @@ const SignIns = ({ signIns }: { signIns: readonly OwnSignIn[] }) => (
           {words.about(words.actions[action], subject)}
         </td>
         <td data-label={words.outcome} className="break-words">
-          {outcome === "SUCCESS" ? words.success : <Badge color="red">{words.failure}</Badge>} {reason}
+          {outcome === "SUCCESS" ? words.success : <Badge color="red">{words.failure}</Badge>}{" "}
+          {reason && inReadersLanguage(reason)}
         </td>
         <td data-label={words.device}>{userAgent ? sessionWords.deviceName(deviceOf(userAgent)) : ""}</td>
         <td data-label={words.address} className="break-anywhere">

@@ -13,6 +13,7 @@ export const userColumns = mapped(users, user, {}, [
   "commonPortalId",
   "emailVerifiedAt",
   "isActive",
+  "language",
   "passwordHash",
   "phoneVerifiedAt",
   "profileImage",

@@ -2,6 +2,7 @@ import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
   en: {
+    languageChosen: "The language is chosen",
     listed: "Users",
     one: "User",
     accessListed: "Who has access",

@@ -3,6 +3,7 @@ import { paths } from "~/lib/paths";
 import type { Services } from "../../call/services";
 import type { Queryable } from "../../kit/db/database";
 import { postMessage, unlinked } from "../../messages/delivery/post-message";
+import { inReadersLanguage } from "../../messages/delivery/readers-language";
 import type { User } from "../account/users";
 import { words } from "./words";
 
@@ -30,13 +31,20 @@ export async function tellDeciders(
 ): Promise<void> {
   const link = hub.publicUrl + paths.accessRequest(request.id);
   const { requester } = shown;
-  const event = words.accessAsked(unlinked(`${requester.firstName} ${requester.lastName}`), wanted(shown));
-  const until = request.validUntil && words.time(request.validUntil);
-  const facts = { email: requester.email, role: unlinked(request.role), reason: unlinked(request.reason), until };
+  const facts = { email: requester.email, role: unlinked(request.role), reason: unlinked(request.reason) };
   for (const { user, standsFor } of people.slice(0, PEOPLE_MAX)) {
     const absent = standsFor && unlinked(`${standsFor.firstName} ${standsFor.lastName}`);
-    const advice = words.accessAskedAdvice({ ...facts, link, days: ACCESS_REQUEST_DAYS, absent });
-    await post(hub, on, { user, event, advice, link, key: `access-request:${request.id}:${place}:${user.id}` });
+    const write = () => ({
+      event: words.accessAsked(unlinked(`${requester.firstName} ${requester.lastName}`), wanted(shown)),
+      advice: words.accessAskedAdvice({
+        ...facts,
+        until: request.validUntil && words.time(request.validUntil),
+        link,
+        days: ACCESS_REQUEST_DAYS,
+        absent,
+      }),
+    });
+    await post(hub, on, { user, write, link, key: `access-request:${request.id}:${place}:${user.id}` });
   }
 }
 
@@ -49,17 +57,25 @@ export async function tellOfEmergency(
   const link = hub.publicUrl + paths.accessRequest(request.id);
   const { requester } = shown;
   const name = unlinked(`${requester.firstName} ${requester.lastName}`);
-  const until = words.time(request.validUntil!);
-  const facts = { email: requester.email, role: unlinked(request.role), reason: unlinked(request.reason), until, link };
-  const event = words.emergencyTaken.whose(name, wanted(shown));
-  for (const { user } of people.slice(0, PEOPLE_MAX)) {
-    const key = `access-request:${request.id}:emergency:${user.id}`;
-    await post(hub, on, { user, event, advice: words.emergencyTaken.adviceWhose(facts), link, key });
-  }
+  const facts = () => ({
+    email: requester.email,
+    role: unlinked(request.role),
+    reason: unlinked(request.reason),
+    until: words.time(request.validUntil!),
+    link,
+  });
+  const whose = () => ({
+    event: words.emergencyTaken.whose(name, wanted(shown)),
+    advice: words.emergencyTaken.adviceWhose(facts()),
+  });
+  for (const { user } of people.slice(0, PEOPLE_MAX))
+    await post(hub, on, { user, write: whose, link, key: `access-request:${request.id}:emergency:${user.id}` });
   await post(hub, on, {
     user: requester,
-    event: words.emergencyTaken.mine(wanted(shown)),
-    advice: words.emergencyTaken.adviceMine(facts),
+    write: () => ({
+      event: words.emergencyTaken.mine(wanted(shown)),
+      advice: words.emergencyTaken.adviceMine(facts()),
+    }),
     link,
     key: `access-request:${request.id}:emergency`,
   });
@@ -77,9 +93,11 @@ export async function tellRequester(
   }: Asked & { outcome: "GRANTED" | "REFUSED" | "EXPIRED" | "ENDED"; reason: string | null },
 ): Promise<void> {
   const link = hub.publicUrl + paths.accessRequest(request.id);
-  const event = words.accessDecided[outcome](wanted(shown));
-  const advice = words.accessDecidedAdvice({ reason: reason && unlinked(reason), link });
-  await post(hub, on, { user: shown.requester, event, advice, link, key: `access-request:${request.id}:${outcome}` });
+  const write = () => ({
+    event: words.accessDecided[outcome](wanted(shown)),
+    advice: words.accessDecidedAdvice({ reason: reason && unlinked(reason), link }),
+  });
+  await post(hub, on, { user: shown.requester, write, link, key: `access-request:${request.id}:${outcome}` });
 }
 
 /** Both learn until when; the stand-in, if requests wait. */
@@ -88,21 +106,25 @@ export async function tellOfStandIn(
   on: Queryable,
   { absent, standIn, from, until, key }: { absent: User; standIn: User; from: Date; until: Date; key: string },
 ): Promise<void> {
-  const named = { from: words.time(from), until: words.time(until) };
+  const named = () => ({ from: words.time(from), until: words.time(until) });
   const nameOf = ({ firstName, lastName }: User) => unlinked(`${firstName} ${lastName}`);
   const ownPage = hub.publicUrl + paths.standIn;
   await post(hub, on, {
     user: absent,
-    event: words.standInNamed.mine(nameOf(standIn)),
-    advice: words.standInNamed.adviceMine({ ...named, email: standIn.email, link: ownPage }),
+    write: () => ({
+      event: words.standInNamed.mine(nameOf(standIn)),
+      advice: words.standInNamed.adviceMine({ ...named(), email: standIn.email, link: ownPage }),
+    }),
     link: ownPage,
     key: `stand-in:${key}:absent`,
   });
   const waiting = hub.publicUrl + paths.requestsToDecide;
   await post(hub, on, {
     user: standIn,
-    event: words.standInNamed.yours(nameOf(absent)),
-    advice: words.standInNamed.adviceYours({ ...named, email: absent.email, link: waiting }),
+    write: () => ({
+      event: words.standInNamed.yours(nameOf(absent)),
+      advice: words.standInNamed.adviceYours({ ...named(), email: absent.email, link: waiting }),
+    }),
     link: waiting,
     key: `stand-in:${key}:present`,
   });
@@ -117,8 +139,10 @@ export async function tellOfEndedStandIn(
   const link = hub.publicUrl + paths.requestsToDecide;
   await post(hub, on, {
     user: standIn,
-    event: words.standInEnded.yours(unlinked(`${absent.firstName} ${absent.lastName}`)),
-    advice: words.standInEnded.adviceYours({ email: absent.email, until: words.time(until), link }),
+    write: () => ({
+      event: words.standInEnded.yours(unlinked(`${absent.firstName} ${absent.lastName}`)),
+      advice: words.standInEnded.adviceYours({ email: absent.email, until: words.time(until), link }),
+    }),
     link,
     key: `stand-in:${key}:ended`,
   });
@@ -131,18 +155,17 @@ const wanted = ({ application, client }: Asked["shown"]): string =>
 
 interface Mail {
   user: User;
-  event: string;
-  advice: string;
+  write(): { event: string; advice: string };
   link: string;
   key: string;
 }
 
-async function post({ outbox }: Hub, on: Queryable, { user, event, advice, link, key }: Mail): Promise<void> {
+async function post({ outbox }: Hub, on: Queryable, { user, write, link, key }: Mail): Promise<void> {
   await postMessage(outbox, on, {
     kind: "SECURITY_NOTICE",
     user,
     link,
-    told: { event, advice, device: "", address: "", time: words.time(new Date()) },
+    told: inReadersLanguage(user, () => ({ ...write(), device: "", address: "", time: words.time(new Date()) })),
     idempotencyKey: key,
     isForWorker: true,
   });

@@ -2,6 +2,7 @@ import { paths } from "~/lib/paths";
 import type { Services } from "../../call/services";
 import type { Queryable } from "../../kit/db/database";
 import { postMessage, unlinked } from "../../messages/delivery/post-message";
+import { inReadersLanguage } from "../../messages/delivery/readers-language";
 import { selectAdminsToTell } from "../account/roles";
 import type { User } from "../account/users";
 import { words } from "./words";
@@ -26,19 +27,24 @@ export async function tellOfReview(
   const admins = forAdmins > 0 ? await selectAdminsToTell(on) : [];
   const known = new Set(people.map(({ user }) => user.id));
   const those = [...people, ...admins.filter(({ id }) => !known.has(id)).map((user) => ({ user, waiting: forAdmins }))];
-  const until = words.time(review.deadline);
+  const write = (waiting: number) => ({
+    event: words.review.event(unlinked(review.name), waiting),
+    advice: words.review.advice({
+      number: review.number,
+      until: words.time(review.deadline),
+      link,
+      isLate: occasion === "escalated",
+    }),
+    device: "",
+    address: "",
+    time: words.time(new Date()),
+  });
   for (const { user, waiting } of those)
     await postMessage(outbox, on, {
       kind: "SECURITY_NOTICE",
       user,
       link,
-      told: {
-        event: words.review.event(unlinked(review.name), waiting),
-        advice: words.review.advice({ number: review.number, until, link, isLate: occasion === "escalated" }),
-        device: "",
-        address: "",
-        time: words.time(new Date()),
-      },
+      told: inReadersLanguage(user, () => write(waiting)),
       idempotencyKey: `access-review:${review.id}:${occasion}:${user.id}`,
       isForWorker: true,
     });

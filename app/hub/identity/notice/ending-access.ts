@@ -5,6 +5,7 @@ import type { Transaction } from "../../kit/db/database";
 import { applications, assignments, clients, roles, userRoles, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { postMessage, unlinked } from "../../messages/delivery/post-message";
+import { inReadersLanguage } from "../../messages/delivery/readers-language";
 import { findUser, personName, type User } from "../account/users";
 import { words } from "./words";
 
@@ -15,7 +16,7 @@ type Hub = Pick<Services, "db" | "outbox" | "publicUrl">;
 interface Ending {
   user: User;
   /** What ends, as mails name it. */
-  access: string;
+  access(): string;
   validUntil: Date | null;
   givenBy: string | null;
 }
@@ -30,13 +31,13 @@ export async function remindOfEndingAccess(hub: Hub): Promise<void> {
       await remind(
         hub,
         tx,
-        { ...ending, access: words.accessTo(unlinked(ending.application), unlinked(ending.client)) },
+        { ...ending, access: () => words.accessTo(unlinked(ending.application), unlinked(ending.client)) },
         key,
       );
   });
   await hub.db.transaction(async (tx) => {
     for (const { key, role, ...ending } of await takeEndingRoles(tx))
-      await remind(hub, tx, { ...ending, access: words.accessAs(unlinked(role)) }, key);
+      await remind(hub, tx, { ...ending, access: () => words.accessAs(unlinked(role)) }, key);
   });
 }
 
@@ -115,19 +116,17 @@ async function remind(
 ): Promise<void> {
   if (!validUntil) return;
   const giver = givenBy && givenBy !== user.id ? await findUser(tx, givenBy) : undefined;
-  const time = words.time(validUntil);
-  const told = { device: "", address: "", time };
-  const own = { event: words.accessEnds.mine(access), advice: words.accessEnds.adviceMine };
-  const whose = {
-    event: words.accessEnds.whose(unlinked(personName(user)), access),
+  const own = () => ({ event: words.accessEnds.mine(access()), advice: words.accessEnds.adviceMine });
+  const whose = () => ({
+    event: words.accessEnds.whose(unlinked(personName(user)), access()),
     advice: words.accessEnds.adviceGiver(user.email),
-  };
-  for (const { to, said } of [{ to: user, said: own }, ...(giver ? [{ to: giver, said: whose }] : [])])
+  });
+  for (const { to, write } of [{ to: user, write: own }, ...(giver ? [{ to: giver, write: whose }] : [])])
     await postMessage(outbox, tx, {
       kind: "SECURITY_NOTICE",
       user: to,
       link: publicUrl,
-      told: { ...told, ...said },
+      told: inReadersLanguage(to, () => ({ ...write(), device: "", address: "", time: words.time(validUntil) })),
       idempotencyKey: `ending-access:${key}:${validUntil.toISOString()}:${to.id}`,
       isForWorker: true,
     });

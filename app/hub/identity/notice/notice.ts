@@ -8,6 +8,7 @@ import type { Queryable } from "../../kit/db/database";
 import { users } from "../../kit/db/schema";
 import { newId } from "../../kit/db/schema/columns";
 import { type MessageRequest, postMessage, unlinked } from "../../messages/delivery/post-message";
+import { inReadersLanguage } from "../../messages/delivery/readers-language";
 import { selectAdminsToTell } from "../account/roles";
 import type { User } from "../account/users";
 import type { NoticeKind } from "./kinds";
@@ -33,15 +34,16 @@ export interface SecurityNotice {
 export async function postNotice(hub: NoticeServices, on: Queryable, notice: SecurityNotice): Promise<void> {
   const { user, formerEmail } = notice;
   const now = new Date();
-  await post(hub, on, now, { ...mine(hub, notice), user, key: keyOf(notice, now, user.id, DAY_CHARACTERS) });
+  const key = keyOf(notice, now, user.id, DAY_CHARACTERS);
+  await post(hub, on, now, { write: () => mine(hub, notice), user, key });
   if (formerEmail !== undefined) {
-    const told = { ...mine(hub, notice), advice: words.advice.former(otherThan(user, notice)) };
-    await post(hub, on, now, { ...told, user, to: formerEmail, key: `notice:${newId()}` });
+    const write = () => ({ ...mine(hub, notice), advice: words.advice.former(otherThan(user, notice)) });
+    await post(hub, on, now, { write, user, to: formerEmail, key: `notice:${newId()}` });
   }
   if (!isForAdmins(notice)) return;
   for (const admin of await selectAdminsToTell(on, ne(users.id, user.id))) {
     const key = keyOf(notice, now, `admins:${admin.id}`, HOUR_CHARACTERS);
-    await post(hub, on, now, { ...forAdmins(hub, notice), user: admin, key });
+    await post(hub, on, now, { write: () => forAdmins(hub, notice), user: admin, key });
   }
 }
 
@@ -52,9 +54,13 @@ export async function askAdmins(
   { admins, about, by, caller, link }: ChangeAsked,
 ): Promise<void> {
   const now = new Date();
-  const event = words.changeAsked(unlinked(about));
-  const told = { event, ...placeOf(caller), advice: words.advice.decide(by, link, PENDING_CHANGE_DAYS), link };
-  for (const admin of admins) await post(hub, on, now, { ...told, user: admin, key: `notice:${newId()}` });
+  const write = () => ({
+    event: words.changeAsked(unlinked(about)),
+    ...placeOf(caller),
+    advice: words.advice.decide(by, link, PENDING_CHANGE_DAYS),
+    link,
+  });
+  for (const admin of admins) await post(hub, on, now, { write, user: admin, key: `notice:${newId()}` });
 }
 
 interface ChangeAsked {
@@ -125,14 +131,15 @@ async function post(
   { outbox }: NoticeServices,
   on: Queryable,
   now: Date,
-  { user, to, key, link, ...told }: Mail & { user: MessageRequest["user"]; to?: string; key: string },
+  { user, to, key, write }: { user: MessageRequest["user"]; to?: string; key: string; write(): Mail },
 ): Promise<void> {
+  const { link, ...told } = inReadersLanguage(user, () => ({ ...write(), time: words.time(now) }));
   await postMessage(outbox, on, {
     kind: "SECURITY_NOTICE",
     user,
     ...(to !== undefined && { to }),
     link,
-    told: { ...told, time: words.time(now) },
+    told,
     idempotencyKey: key,
     isForWorker: true,
   });

@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import type { CallContext } from "../../call/handler";
 import type { Transaction } from "../../kit/db/database";
+import { users } from "../../kit/db/schema";
 import { Failure } from "../../kit/failure";
 import type { Try } from "../../kit/security/limits";
+import { languageToLearn } from "../../messages/delivery/readers-language";
 import type { User } from "../account/users";
 import { beginGrace } from "../factor/grace";
 import { postNotice } from "../notice/notice";
@@ -45,6 +48,8 @@ export async function completeSignIn(
     if (!opened) throw inactive();
     // A browser that signed in to this account before is known in every network.
     if (opened.isNewDevice && !isKnown) await postNotice(hub, tx, { kind: "NEW_DEVICE", user, caller });
+    const language = languageToLearn(user, caller);
+    if (language) await tx.update(users).set({ language }).where(eq(users.id, user.id));
     const session = await beginGrace(tx, opened.session);
     const mails = mailTries(caller, { purpose: "LOGIN", email: user.email });
     const limits = hub.limits.within(tx);

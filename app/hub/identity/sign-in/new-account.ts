@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { and, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import type { Language } from "~/lib/language";
 import type { Transaction } from "../../kit/db/database";
 import { violatedUnique } from "../../kit/db/errors";
 import { users } from "../../kit/db/schema";
@@ -21,6 +22,7 @@ export interface Registrant {
 export interface NewAccount extends Registrant {
   passwordHash: string;
   userName: string;
+  language?: Language | undefined;
 }
 
 type Named = Pick<Registrant, "firstName" | "lastName">;

@@ -11,6 +11,7 @@ import { keepName, keepNewName } from "../../kit/records/look-alike";
 import type { Try } from "../../kit/security/limits";
 import { hashLike, hashPassword, verifyNobody } from "../../kit/security/password-hash";
 import { postMessage } from "../../messages/delivery/post-message";
+import { languageToLearn } from "../../messages/delivery/readers-language";
 import { refuseGuessable } from "../account/new-password";
 import { findUserBy, type User } from "../account/users";
 import { openSelfAssignment } from "../session/session";
@@ -162,14 +163,15 @@ async function register(
       ),
     );
   const stored = await findUserBy(hub.db, input);
-  const values = { ...input, passwordHash: await hashFor(stored, password) };
+  const learned = { ...input, language: languageToLearn({}, caller) };
+  const values = { ...learned, passwordHash: await hashFor(stored, password) };
   try {
     return await post(createAccount, values);
   } catch (error) {
     if (violatedUnique(error) !== "users_email_key") throw error;
     if (stored) return post(rewriteAccount, values);
     const meanwhile = await findUserBy(hub.db, input);
-    return post(rewriteAccount, { ...input, passwordHash: await hashFor(meanwhile, password) });
+    return post(rewriteAccount, { ...learned, passwordHash: await hashFor(meanwhile, password) });
   }
 }
 

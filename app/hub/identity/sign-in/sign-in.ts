@@ -110,7 +110,13 @@ async function sendCode(context: CallContext, { user, standing }: Found, input: 
   }
   const mailed = { purpose: "LOGIN", email: user.email } as const;
   const post = async (tx: Transaction): Promise<SentCode> => {
-    const sent = await postCode(hub, tx, user, { purpose: "LOGIN", attemptId, alsoBySms: phone !== undefined, about });
+    const reader = { ...user, language: user.language ?? caller.language ?? null };
+    const sent = await postCode(hub, tx, reader, {
+      purpose: "LOGIN",
+      attemptId,
+      alsoBySms: phone !== undefined,
+      about,
+    });
     // Last, as mails to one address lock each other.
     if (sent.posted.length > 0) await hub.limits.within(tx).admit(mailTries(caller, mailed));
     return sent;

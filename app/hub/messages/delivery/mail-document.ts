@@ -1,4 +1,4 @@
-import { SHOWN } from "~/lib/language";
+import { currentLanguage } from "~/lib/language";
 import { escapeHtml } from "./render";
 
 /** Such mails bring their own background or width and get no margin. */
@@ -15,7 +15,7 @@ export function mailDocument(subject: string, html: string): string {
   const ground = GROUND.exec(html)?.[1];
   const look = DESIGNED.test(html) ? ` style="margin: 0; padding: 0${ground ? `; ${ground}` : ""}"` : "";
   return (
-    `<!DOCTYPE html><html lang="${SHOWN}" dir="ltr"><head><meta charset="utf-8">` +
+    `<!DOCTYPE html><html lang="${currentLanguage()}" dir="ltr"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>` +
     `<body${look}>${html}</body></html>`
   );

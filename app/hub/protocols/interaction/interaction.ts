@@ -1,4 +1,5 @@
 import { EMAIL_MAX } from "~/contract/kit/rules";
+import { firstKnown } from "~/lib/language";
 import type { Handler, Handlers, SignedInContext } from "../../call/handler";
 import type { Services } from "../../call/services";
 import type { Session } from "../../call/session";
@@ -46,7 +47,8 @@ const readInteraction: Handler<"readInteraction"> = async (input, { hub }) => {
   const details = await openRequest(hub, input);
   const hint = textOf(details, "login_hint");
   const identifier = hint && hint.length <= EMAIL_MAX ? hint : undefined;
-  return { msg: words.found, data: { ...namesOf(details), identifier } };
+  const language = firstKnown((textOf(details, "ui_locales") ?? "").split(" "));
+  return { msg: words.found, data: { ...namesOf(details), language, identifier } };
 };
 
 const namesOf = ({ application: { name, startUrl }, isDevice }: InteractionDetails) => ({

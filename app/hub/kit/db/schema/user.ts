@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Language } from "~/lib/language";
 import { applications } from "./application";
 import { clients } from "./client";
 import { created, deletedAt, edited, id, instant, lowerOf, period, sortKeyOf } from "./columns";
@@ -39,6 +40,8 @@ export const users = pgTable(
     /** On the common portal (spec §7). */
     commonPortalId: text("common_portal_id"),
     profileImage: text("profile_image"),
+    /** The one of pages and mails; null: not chosen yet. */
+    language: text("language").$type<Language>(),
     passwordHash: text("password_hash").notNull(),
     isActive: boolean("is_active").notNull().default(true),
     emailVerifiedAt: instant("email_verified_at"),

@@ -1,0 +1,16 @@
+import type { Caller } from "~/contract/kit/caller";
+import type { Language } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
+
+export interface Reader {
+  /** Null: not chosen yet. */
+  language?: Language | null;
+}
+
+/** English is what whoever has not chosen reads anyway. */
+export const languageToLearn = ({ language }: Reader, caller: Pick<Caller, "language">): Language | undefined =>
+  language || caller.language === "en" ? undefined : caller.language;
+
+/** Words are read in English otherwise: what the hub answers and stores is. */
+export const inReadersLanguage = <Result>({ language }: Reader, write: () => Result): Result =>
+  inLanguage(language ?? "en", write);

@@ -1,0 +1,29 @@
+import type { Translated } from "~/lib/language";
+import { contract } from "./contract";
+import { contractKit } from "./contract-kit";
+import { gateway } from "./gateway";
+import { hubDirectory } from "./hub-directory";
+import { hubIdentity } from "./hub-identity";
+import { hubKit } from "./hub-kit";
+import { hubMessages } from "./hub-messages";
+import { hubNotice } from "./hub-notice";
+import { hubProtocols } from "./hub-protocols";
+import { hubRecord } from "./hub-record";
+import { hubServer } from "./hub-server";
+import { hubSignIn } from "./hub-sign-in";
+
+/** What the product API answers, and mails. The least particular sentences come last: the first that fits an answer is taken. */
+export const answers: readonly Translated[] = [
+  ...hubDirectory,
+  ...hubIdentity,
+  ...hubSignIn,
+  ...hubProtocols,
+  ...hubServer,
+  ...gateway,
+  ...hubNotice,
+  ...contractKit,
+  ...contract,
+  ...hubRecord,
+  ...hubMessages,
+  ...hubKit,
+];

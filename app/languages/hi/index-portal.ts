@@ -1,0 +1,49 @@
+import type { Translated } from "~/lib/language";
+import { auth } from "./auth";
+import { libProduct } from "./lib-product";
+import { portalAccessRequest } from "./portal-access-request";
+import { portalAccessReview } from "./portal-access-review";
+import { portalAccount } from "./portal-account";
+import { portalDashboard } from "./portal-dashboard";
+import { portalFactor } from "./portal-factor";
+import { portalInteraction } from "./portal-interaction";
+import { portalLaunch } from "./portal-launch";
+import { portalLogout } from "./portal-logout";
+import { portalOpenid } from "./portal-openid";
+import { portalOtherDevice } from "./portal-other-device";
+import { portalOwnAccount } from "./portal-own-account";
+import { portalPasskey } from "./portal-passkey";
+import { portalProblem } from "./portal-problem";
+import { portalSecurity } from "./portal-security";
+import { portalSelfAssignment } from "./portal-self-assignment";
+import { portalSession } from "./portal-session";
+import { portalSignIn } from "./portal-sign-in";
+import { portalStepUp } from "./portal-step-up";
+import { portalTrouble } from "./portal-trouble";
+import { ui } from "./ui";
+
+/** Pages for everybody and for users. */
+export const portal: readonly Translated[] = [
+  ...auth,
+  ...libProduct,
+  ...portalAccessRequest,
+  ...portalAccessReview,
+  ...portalAccount,
+  ...portalDashboard,
+  ...portalFactor,
+  ...portalInteraction,
+  ...portalLaunch,
+  ...portalLogout,
+  ...portalOpenid,
+  ...portalOtherDevice,
+  ...portalOwnAccount,
+  ...portalPasskey,
+  ...portalProblem,
+  ...portalSecurity,
+  ...portalSelfAssignment,
+  ...portalSession,
+  ...portalSignIn,
+  ...portalStepUp,
+  ...portalTrouble,
+  ...ui,
+];

@@ -1,0 +1,125 @@
+import { currentLanguage, type OtherLanguage, readTextsFrom } from "~/lib/language";
+
+/** What is longer is none of ours: texts may hold what strangers typed. */
+const TEXT_MAX = 600;
+
+interface Sentence {
+  /** English, around its values. */
+  parts: readonly string[];
+  write(values: readonly string[]): string;
+}
+
+interface Texts {
+  whole: Map<string, string>;
+  /** Labels of fields, which stand within messages, too. */
+  labels: Map<string, string>;
+  /** The most particular first. */
+  sentences: Sentence[];
+}
+
+const all = new Map<OtherLanguage, Texts>();
+
+function textsOf(language: OtherLanguage): Texts {
+  const known = all.get(language) ?? { whole: new Map(), labels: new Map(), sentences: [] };
+  all.set(language, known);
+  return known;
+}
+
+type Write = (...values: unknown[]) => string;
+type Words = Readonly<Record<string, unknown>>;
+
+const isGroup = (value: unknown): value is Words => typeof value === "object" && value !== null;
+
+export function addLabels(language: OtherLanguage, labels: Readonly<Record<string, string>>): void {
+  const texts = textsOf(language);
+  for (const [label, own] of Object.entries(labels)) {
+    texts.labels.set(label, own);
+    texts.whole.set(label, own);
+  }
+}
+
+/** Learns how each text of some English words is written in another language. */
+export function addTexts(language: OtherLanguage, english: object, translation: object): void {
+  const { whole, sentences } = textsOf(language);
+  for (const [entry, own] of Object.entries(translation)) {
+    const text = (english as Words)[entry];
+    if (typeof text === "string" && typeof own === "string") whole.set(text, own);
+    if (isGroup(text) && isGroup(own)) addTexts(language, text, own);
+    if (typeof text !== "function" || typeof own !== "function") continue;
+    const [write, writeOwn] = [text as Write, own as Write];
+    // One is another form than many, in English.
+    const ofOne = write.length === 1 ? written(write, 1) : undefined;
+    if (ofOne !== undefined) whole.set(ofOne, writeOwn(1));
+    const sentence = sentenceOf(write, writeOwn);
+    if (sentence) sentences.push(sentence);
+  }
+  sentences.sort((one, other) => lettersOf(other) - lettersOf(one));
+}
+
+const lettersOf = ({ parts }: Sentence): number => parts.join("").length;
+
+/** @returns undefined from words that do more with their values than to write them */
+function written(write: Write, ...values: unknown[]): string | undefined {
+  try {
+    return write(...values);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stands for a value of a sentence. */
+const MARK = "\u0001";
+const MARKED = new RegExp(`${MARK}(\\d)${MARK}`, "u");
+
+function sentenceOf(write: Write, writeOwn: Write): Sentence | undefined {
+  const marks = Array.from({ length: write.length }, (_, place) => `${MARK}${place}${MARK}`);
+  const pieces = written(write, ...marks)?.split(MARKED);
+  if (!pieces) return undefined;
+  const parts = pieces.filter((_, at) => at % 2 === 0);
+  const places = pieces.filter((_, at) => at % 2 === 1).map(Number);
+  return {
+    parts,
+    write: (values) => {
+      const byPlace: unknown[] = [];
+      for (const [at, place] of places.entries()) byPlace[place] ??= valueOf(values[at]!);
+      return writeOwn(...byPlace);
+    },
+  };
+}
+
+/** A number, a label that is translated itself, or what somebody typed. */
+const valueOf = (text: string): unknown =>
+  /^\d{1,9}$/.test(text) ? Number(text) : (known()?.labels.get(text) ?? text);
+
+/** @returns what stands between the parts, or undefined for another sentence; in linear time */
+function valuesIn(text: string, parts: readonly string[]): string[] | undefined {
+  const values: string[] = [];
+  const [first = "", ...rest] = parts;
+  if (!text.startsWith(first)) return undefined;
+  let from = first.length;
+  for (const [at, part] of rest.entries()) {
+    const isLast = at === rest.length - 1;
+    const to = isLast ? text.length - part.length : text.indexOf(part, from + 1);
+    if (to <= from || !text.startsWith(part, to)) return undefined;
+    values.push(text.slice(from, to));
+    from = to + part.length;
+  }
+  return from === text.length ? values : undefined;
+}
+
+const known = (): Texts | undefined => {
+  const language = currentLanguage();
+  return language === "en" ? undefined : all.get(language);
+};
+
+readTextsFrom((text) => {
+  const texts = known();
+  if (!texts || text.length > TEXT_MAX) return text;
+  const whole = texts.whole.get(text);
+  if (whole !== undefined) return whole;
+  for (const { parts, write } of texts.sentences) {
+    const values = valuesIn(text, parts);
+    if (values) return write(values);
+  }
+  return text;
+});

@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { parseAccept } from "hono/utils/accept";
+import { DAY_MS, SECOND_MS } from "./durations";
+import { env } from "./env.server";
+import { firstKnown, isLanguage, type Language, readLanguageFrom } from "./language";
+
+const KEPT_SECONDS = (365 * DAY_MS) / SECOND_MS;
+/** In characters; browsers send a few tags. */
+const ACCEPTED_MAX = 500;
+
+interface Reading {
+  language: Language;
+  /** In this browser, by its reader. */
+  isChosen: boolean;
+}
+
+const reading = new AsyncLocalStorage<Reading>();
+
+readLanguageFrom(() => reading.getStore()?.language ?? "en");
+
+/** Reads words in one language for as long as `work` takes. */
+export const inLanguage = <Result>(language: Language, work: () => Result): Result =>
+  reading.run({ language, isChosen: true }, work);
+
+/**
+ * Answers a request in its reader's language: the one chosen in this browser, else that of the account or of the application that asks
+ * (`preferLanguage`), else the first of the browser's own that there is.
+ */
+export function inLanguageOf<Result>(headers: Headers, work: () => Result): Result {
+  if (reading.getStore()) return work();
+  const chosen = chosenLanguage(headers.get("Cookie"));
+  const language = chosen ?? acceptedLanguage(headers.get("Accept-Language")) ?? "en";
+  return reading.run({ language, isChosen: chosen !== undefined }, work);
+}
+
+/** From here on, unless the reader chose one in this browser. */
+export function preferLanguage(language: Language | null | undefined): void {
+  const now = reading.getStore();
+  if (now && language && !now.isChosen) now.language = language;
+}
+
+const cookieName = () => (env().secure ? "__Host-portico-language" : "portico-language");
+
+/** The `Set-Cookie` header. */
+export const rememberLanguage = (chosen: Language): [string, string] => [
+  "Set-Cookie",
+  `${cookieName()}=${chosen}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${env().secure ? "; Secure" : ""}`,
+];
+
+function chosenLanguage(cookies: string | null): Language | undefined {
+  const chosen = new RegExp(`(?:^|; )${cookieName()}=([^;]*)`).exec(cookies ?? "")?.[1];
+  return isLanguage(chosen) ? chosen : undefined;
+}
+
+/** @param header Accept-Language (RFC 9110, section 12.5.4) */
+export function acceptedLanguage(header: string | null): Language | undefined {
+  const ranges = parseAccept((header ?? "").slice(0, ACCEPTED_MAX));
+  const wanted = ranges.filter(({ q }) => q > 0).sort((one, other) => other.q - one.q);
+  return firstKnown(wanted.map(({ type }) => type));
+}

@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { expectAccessible } from "./support/axe";
+import { codeIn, mailedBy } from "./support/codes";
+import { look } from "./support/look";
+import { openSignedIn } from "./support/sign-in";
+
+const PUBLIC_PAGES = [
+  "/login",
+  "/register",
+  "/verifyemail",
+  "/otp",
+  "/loginandregister",
+  "/ssologin",
+  "/applogin",
+  "/otherdevice",
+  "/forgetpassword",
+  "/resetpassword/none",
+  `/signinlink/${"x".repeat(43)}`,
+  `/invitation/${"x".repeat(43)}`,
+  "/trouble",
+  "/unlock",
+  `/unlock/${"x".repeat(43)}`,
+  "/404",
+];
+const USER_PAGES = [
+  "/dashboard/app",
+  "/dashboard/tiles",
+  "/dashboard/account",
+  "/dashboard/account/not-me",
+  "/dashboard/change",
+  "/dashboard/sessions",
+  "/dashboard/security",
+  "/dashboard/security/phone",
+  "/dashboard/security/app",
+  "/dashboard/security/codes",
+  "/dashboard/request",
+  "/dashboard/requests",
+  "/dashboard/reviews",
+  "/dashboard/confirm",
+];
+
+/** The same in both languages: the product and the demo's content. */
+const NAMES = ["Portico", "English", "Price Quote", "JSON", "help@example.test"];
+
+/** What a page says, its attributes included, apart from an authenticator's secret. */
+const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!/^(SCRIPT|STYLE)$/.test(node.parentElement?.tagName ?? "")) texts.push(node.textContent ?? "");
+    const attributes = ["aria-label", "title", "placeholder", "data-label"];
+    for (const element of document.body.querySelectorAll("*"))
+      for (const name of attributes) texts.push(element.getAttribute(name) ?? "");
+    return texts
+      .map((text) => text.trim())
+      .filter((text) => /[a-z]{3,}/i.test(text.replaceAll(/UTC|\b[A-Z2-7]{4}\b/g, "")));
+  });
+
+async function inLanguage(page: Page, language: string, path: string): Promise<string[]> {
+  await page.context().addCookies([{ name: "portico-language", value: language, url: new URL(page.url()).origin }]);
+  await page.goto(path);
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  return textsOf(page);
+}
+
+/** Texts of ours that are English on the page in Hindi. */
+async function englishLeft(page: Page, path: string, own: readonly string[]): Promise<string[]> {
+  const english = new Set(await inLanguage(page, "en", path));
+  const hindi = await inLanguage(page, "hi", path);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+  return hindi.filter((text) => english.has(text) && ![...NAMES, ...own].some((name) => text.includes(name)));
+}
+
+test("every page for everybody speaks Hindi to whoever reads Hindi, at 360 px", { tag: "@once" }, async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/login");
+  for (const path of PUBLIC_PAGES)
+    await test.step(path, async () => {
+      expect(await englishLeft(page, path, [])).toEqual([]);
+      await expectAccessible(page);
+    });
+  await page.goto("/login");
+  await look(page, "login-hindi");
+});
+
+test("every page of a user does, at 360 px", { tag: "@once" }, async ({ app, page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 800 });
+  const user = await app.seed.user();
+  await openSignedIn(page, app, user);
+  const own = [user.firstName, user.lastName, user.email, user.userName, "Chrome", "User"];
+  for (const path of USER_PAGES)
+    await test.step(path, async () => {
+      expect(await englishLeft(page, path, own)).toEqual([]);
+      await expectAccessible(page);
+    });
+  await page.goto("/dashboard/account");
+  await look(page, "account-hindi");
+});
+
+test.describe("in a browser that asks for Hindi", () => {
+  test.use({ locale: "hi-IN" });
+
+  test("one registers and reads what was wrong in Hindi", async ({ app, page, person }) => {
+    await page.goto("/register");
+    await page.getByRole("button", { name: "रजिस्टर करें" }).click();
+    const summary = page.getByRole("alert");
+    await expect(summary).toContainText("पहला नाम ज़रूरी है");
+    expect((await textsOf(page)).filter((text) => / is required|Too /.test(text))).toEqual([]);
+    await page.getByLabel("पहला नाम").fill(person.firstName);
+    await page.getByLabel("उपनाम").fill(person.lastName);
+    await page.getByLabel("ईमेल").fill(person.email);
+    await page.locator("#contactNumber, #phoneNumber").first().fill(person.phoneNumber);
+    await page.locator("#password").fill(person.password);
+    const mail = await mailedBy(app, person.email, () => page.getByRole("button", { name: "रजिस्टर करें" }).click());
+    await expect(page).toHaveURL(/verifyemail/);
+    await page.locator("#otp").fill(codeIn(mail));
+    await page.locator("form:has(#otp) button[type=submit]").first().click();
+    await expect(
+      page
+        .getByRole("status")
+        .or(page.getByRole("heading", { level: 1 }))
+        .first(),
+    ).toBeVisible();
+    expect((await textsOf(page)).filter((text) => /verified|Sign in/i.test(text))).toEqual([]);
+  });
+});
+
+test("the choice in the footer outlasts the browser's own, and is kept with the account", async ({
+  app,
+  page,
+  browser,
+}) => {
+  const user = await app.seed.user();
+  await page.goto("/trouble?from=mail");
+  await page.getByRole("button", { name: "हिन्दी" }).click();
+  await expect(page, "the page stays").toHaveURL(/\/trouble\?from=mail$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await openSignedIn(page, app, user);
+  await page.getByRole("button", { name: "हिन्दी" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  const elsewhere = await (await browser.newContext({ baseURL: app.url })).newPage();
+  await openSignedIn(elsewhere, app, user);
+  await expect(elsewhere.locator("html"), "another browser, by the account").toHaveAttribute("lang", "hi");
+  await elsewhere.context().close();
+});
+
+test("a choice leads to no other site, and no other site makes one", { tag: "@once" }, async ({ app, page }) => {
+  const choose = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+    page.request.post("/language", { form, headers, maxRedirects: 0 });
+  for (const away of [
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "/%5Cevil.example//x",
+    "javascript:alert(1)",
+    "\n//evil.example",
+    `/${"x".repeat(5_000)}`,
+  ]) {
+    const answer = await choose({ language: "hi", page: away });
+    const { location = "" } = answer.headers();
+    expect(new URL(location, app.url).origin, away).toBe(new URL(app.url).origin);
+    expect(location).not.toMatch(/^\/\/|\\/);
+  }
+  expect((await choose({ language: "hi", page: "/login" }, { Origin: "https://evil.example" })).status()).toBe(403);
+  const unknown = await choose({ language: "<script>", page: "/login" });
+  expect(unknown.headers()["set-cookie"] ?? "").not.toContain("portico-language");
+  expect(
+    (await page.request.post("/language", { data: "x", headers: { "Content-Type": "text/plain" } })).status(),
+  ).toBe(400);
+});

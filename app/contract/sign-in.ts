@@ -20,6 +20,9 @@ import { anyone, signedIn } from "./kit/who";
 import { words } from "./kit/words";
 import { Person, user } from "./user";
 
+/** What the mail server has said of a code's mail. */
+export const MAIL_STATES = ["waiting", "accepted", "refused"] as const;
+
 /** `delayed`: the message may be late. `sentTo`: masked. `waitSeconds`: until the next code can be requested. */
 const codeSent = {
   delayed: z.boolean().optional(),
@@ -145,6 +148,21 @@ export const account = {
     extension: true,
     audit: { action: "CODE_RESENT" },
   }),
+
+  /**
+   * Of the sign-in code that this attempt waits for. `validSeconds`, `waitSeconds`: until it ends, and until another can be requested.
+   * `mail`: absent if nothing can be told of it.
+   */
+  codeState: open(
+    "/api/users/codeState",
+    identified({ attemptId: attempt.attemptId.unwrap() }),
+    z.object({
+      validSeconds: z.number(),
+      waitSeconds: z.number(),
+      mail: z.object({ state: z.enum(MAIL_STATES), at: z.iso.datetime().optional() }).optional(),
+    }),
+    { extension: true },
+  ),
 
   ssoLogin: open(
     "/api/users/ssoLogIn",

@@ -1,5 +1,6 @@
 /** Files of `public/` that pages load without the framework. */
 export const STATIC_SCRIPTS = [
+  "/countdown.js",
   "/find.js",
   "/form.js",
   "/frame.js",

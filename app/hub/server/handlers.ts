@@ -36,6 +36,7 @@ import { judgePassword } from "../identity/sign-in/judge-password";
 import { passwordHandlers } from "../identity/sign-in/passwords";
 import { phoneHandlers } from "../identity/sign-in/phone";
 import { registerHandlers } from "../identity/sign-in/register";
+import { codeStateHandlers } from "../identity/sign-in/code-state";
 import { resendHandlers } from "../identity/sign-in/resend";
 import { signInHandlers } from "../identity/sign-in/sign-in";
 import { signInLinkHandlers } from "../identity/sign-in/sign-in-link";
@@ -99,6 +100,7 @@ export const handlers: Required<Handlers> = {
   ...factorHandlers,
   ...stepUpHandlers,
   ...registerHandlers,
+  ...codeStateHandlers,
   ...resendHandlers,
   ...passwordHandlers,
   judgePassword,

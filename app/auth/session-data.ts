@@ -15,6 +15,8 @@ export interface PendingSignIn {
   sentTo?: string[];
   /** One of them is asked for, if no code was sent. */
   factors?: SecondStep[];
+  /** At a computer that others use. */
+  isShared?: boolean;
   /** The code is no longer valid, whatever its age. */
   isOver?: boolean;
   /** Whether the code may be late. */
@@ -62,6 +64,8 @@ export interface SessionData {
   ownEmail: string;
   /** Fills in the sign-in form. */
   identifier: string;
+  /** Signed in at a computer that others use: nothing is left of it here. */
+  isShared: boolean;
   /** Ids of applications opened in this session, if the product API does not remember them; logout goes to each. */
   launched: string[];
   /** The only application was opened automatically, and is not again. */

@@ -6,7 +6,7 @@ import { Id, requiredName } from "./kit/fields";
 import { ATTEMPT_ID_MAX, ATTEMPT_ID_MIN, NAME_MAX } from "./kit/rules";
 import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
-import { open, SignInCompleted, signedInNames } from "./sign-in";
+import { open, SignInCompleted, sharedComputer, signedInNames } from "./sign-in";
 
 /** Built into the device, or a security key or phone. */
 export const ATTACHMENTS = ["platform", "cross-platform"] as const;
@@ -111,7 +111,7 @@ export const passkeys = {
 
   signInByPasskey: open(
     "/api/users/signInByPasskey",
-    z.object({ credential: Assertion, ...requiredAttempt }),
+    z.object({ credential: Assertion, ...sharedComputer, ...requiredAttempt }),
     SignInCompleted,
     {
       wireNames: signedInNames,

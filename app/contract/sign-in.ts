@@ -74,6 +74,9 @@ const device = { device: z.string().min(1).optional() };
  */
 const trusted = { trustedBrowser: z.string().max(TRUSTED_BROWSER_CHARACTERS).optional() };
 
+/** Our extension: at a computer that others use, where the session is short and the browser is not trusted. */
+export const sharedComputer = { isShared: z.boolean().optional() };
+
 /** `trustedBrowser`: the browser's new token. */
 export const SignInCompleted = z.object({
   authorizationToken: z.string().min(1),
@@ -125,7 +128,7 @@ export const account = {
   /** `trustBrowser` is our extension. */
   consumeLoginCode: open(
     "/api/users/consumeLogInOtpEmail",
-    identified({ otp: OneTimeCode, trustBrowser: z.boolean().optional(), ...attempt }),
+    identified({ otp: OneTimeCode, trustBrowser: z.boolean().optional(), ...sharedComputer, ...attempt }),
     SignInCompleted,
     {
       wireNames: signedInNames,

@@ -103,6 +103,8 @@ export interface PublicPage {
   canRegister: boolean;
   /** True: people whom Admins invite can register. */
   isByInvitation: boolean;
+  /** Who signed in with this browser before; absent where there is nobody. */
+  people?: readonly { userId: string; name: string; email: string }[] | undefined;
   /** Email, address or words from the operator. */
   helpContact?: string | undefined;
   /** False: password fields refuse cut, copy and paste (spec §5). */

@@ -44,6 +44,8 @@ export const paths = {
   invitationLink: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   /** `token`: of an operator's link for a locked-out user. */
   signInLink: (token: string) => `/signinlink/${encodeURIComponent(token)}`,
+  /** Picks somebody who signed in with this browser, or forgets them. */
+  people: "/people",
   passkey: "/passkey",
   passkeyOptions: "/passkey/options",
   /** Where a browser waits for approval, and where it is given. */

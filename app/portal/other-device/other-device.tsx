@@ -62,13 +62,15 @@ export const loader = pageLoader(async (call) => {
 
 async function enter(call: PageCall, link: string) {
   const { session, api, url } = call;
-  const answer = await api("signInByApproval", { link, attemptId: session.attemptId() });
+  // The computer has been said to be one that others use.
+  const { isShared } = session.people;
+  const answer = await api("signInByApproval", { link, attemptId: session.attemptId(), isShared });
   if (answer.code !== 200) {
     session.unset("awaitedApproval");
     session.flash("notice", { kind: "error", text: answer.msg });
     return redirectTo(session, stepsFrom(url).login);
   }
-  return enterAndGoOn(call, answer.data);
+  return enterAndGoOn(call, answer.data, isShared);
 }
 
 export const action = formAction(async ({ session, api, url }) => {

@@ -36,6 +36,7 @@ export function PasskeyForm({
   return (
     <>
       <form
+        id="passkey"
         className="mt-4"
         method="post"
         action={action}

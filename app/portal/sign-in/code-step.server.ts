@@ -20,6 +20,7 @@ import { enterApplication } from "~/portal/launch/enter.server";
 import { goOn } from "../launch/automatic.server";
 import { awaitedCode, isOver } from "./awaited-code.server";
 import { enterSession, leadOn } from "./enter-session.server";
+import { SHARED_FIELD } from "./shared-computer.server";
 import { signInReasons as reasons, signInCode as words } from "./words";
 
 const CodeForm = z.object({ otp });
@@ -47,7 +48,9 @@ function reasonNotice(session: BrowserSession): NoticeContent | undefined {
 export function filledIn(session: BrowserSession, field: "identifier" | "email"): FormReply {
   const identifier = session.get("identifier");
   const fits = identifier !== undefined && (field === "identifier" || identifier.includes("@"));
-  return fits ? { initialValue: { [field]: shownEmail(identifier) } } : untouched;
+  const named = fits && { [field]: shownEmail(identifier) };
+  const { isShared } = session.people;
+  return named || isShared ? { initialValue: { ...named, ...(isShared && { [SHARED_FIELD]: "on" }) } } : untouched;
 }
 
 /**
@@ -113,6 +116,7 @@ async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer
     ...readIdentifier(pending.identifier),
     otp: typed,
     attemptId,
+    isShared: pending.isShared,
     ...(trustBrowser && { trustBrowser }),
   });
   if (answer.code !== 200 && answer.data?.reason === "too-old") return beginAnew(call, pending, answer.msg);
@@ -138,7 +142,7 @@ export async function goOnSignedIn(
 ): Promise<never> {
   const { authorizationToken, userData, factorDue } = signedIn;
   const way = wayOf(session);
-  await enterSession({ api, session }, signedIn);
+  await enterSession({ api, session }, signedIn, pending.isShared ?? false);
   if (pending.isCommonPassword) session.flash("notice", commonPassword);
   const userApi = apiAs(authorizationToken);
   return leadOn(session, signedIn, await addressAfter());

@@ -6,6 +6,7 @@ export const signIn = inLanguages({
     title: "Sign in",
     identifier: "Email, user id or phone number",
     submit: "Sign in",
+    shared: "I share this computer",
     forgot: "Forgot password?",
     cancel: "Cancel",
     register: "Register",
@@ -18,6 +19,16 @@ export const signIn = inLanguages({
     mailLink: "Mail me a link",
     verify: "Verify your email",
     otherDevice: "Approve on another device",
+  },
+});
+
+export const peopleOfBrowser = inLanguages({
+  en: {
+    title: "Signed in here before",
+    forget: (name: string) => `Forget ${name}`,
+    forgetShort: "Forget",
+    forgotten: (name: string) => `This browser no longer offers ${name}.`,
+    gone: "This browser has forgotten that person.",
   },
 });
 

@@ -14,7 +14,7 @@ const passkeySignInOptions: Handler<"passkeySignInOptions"> = async ({ attemptId
   data: requestOptions(hub.publicUrl, newChallenge(hub.challengeKeys, { signIn: attemptId })),
 });
 
-const signInByPasskey: Handler<"signInByPasskey"> = async ({ credential, attemptId }, context) => {
+const signInByPasskey: Handler<"signInByPasskey"> = async ({ credential, attemptId, isShared }, context) => {
   const { hub, caller, audit } = context;
   await hub.limits.count("passkeyAddress", caller.clientAddress);
   const answering = await findAnswering(hub, { signIn: attemptId }, credential);
@@ -22,7 +22,7 @@ const signInByPasskey: Handler<"signInByPasskey"> = async ({ credential, attempt
   if (!user) throw notSignedIn(words.unknown);
   audit.by(user);
   const answered = await verifyAnswer(hub, answering, credential);
-  const answer = await completeSignIn(context, user, (tx) => noteUse(tx, answered));
+  const answer = await completeSignIn(context, user, (tx) => noteUse(tx, answered), { isShared });
   await hub.limits.refund(["passkeyAddress", caller.clientAddress]);
   return answer;
 };

@@ -2,6 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { holdLostRequests } from "./lib/connection";
+import { lookOf } from "./lib/look";
+import { LookProvider } from "./ui/look";
 
 holdLostRequests();
 
@@ -9,7 +11,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RemixBrowser />
+      <LookProvider value={lookOf(document.documentElement.dataset["look"])}>
+        <RemixBrowser />
+      </LookProvider>
     </StrictMode>,
   );
 });

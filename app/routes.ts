@@ -71,6 +71,7 @@ export default [
   route(".well-known/authzen-configuration", "gateway/authzen-configuration.ts"),
   route(".well-known/change-password", "gateway/change-password.ts"),
   route(".well-known/passkey-endpoints", "gateway/passkey-endpoints.ts"),
+  route(".well-known/security.txt", "gateway/security-txt.ts"),
   route(".well-known/*", "gateway/well-known.ts"),
   route("api", "portal/api-reference/api-reference.ts"),
   route("api/openapi.json", "portal/api-reference/openapi.ts"),
@@ -80,6 +81,7 @@ export default [
   route("icon.svg", "portal/product/icon.ts"),
   route("manifest.webmanifest", "portal/product/manifest.ts"),
 
+  route("look", "portal/look/look.ts"),
   route("password/strength", "portal/account/password-strength.ts"),
   route("passkey/options", "portal/sign-in/passkey-options.ts"),
   route("interaction/:uid/passkey/options", "portal/sign-in/passkey-options.ts", { id: "interaction/passkey-options" }),

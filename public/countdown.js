@@ -10,7 +10,10 @@
       var left = part.dataset.left - past,
         seconds = left % 60;
       if (left > 0) {
-        part.textContent = part.dataset.text.replace("{}", (left - seconds) / 60 + (seconds < 10 ? ":0" : ":") + seconds);
+        part.textContent = part.dataset.text.replace(
+          "{}",
+          (left - seconds) / 60 + (seconds < 10 ? ":0" : ":") + seconds,
+        );
         return true;
       }
       // Each second is read out to nobody, the end is.

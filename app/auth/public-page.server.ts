@@ -20,6 +20,7 @@ export function publicPage(session: BrowserSession, notice?: NoticeContent): Pub
     isByInvitation: registration.kind === "invited",
     allowPaste,
     people: people.length > 0 ? people : undefined,
+    unknownPasskey: session.get("unknownPasskey"),
     isPortico: isPortico(),
     helpContact,
   };

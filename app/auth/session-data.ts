@@ -104,4 +104,6 @@ export interface FlashData {
   /** A requested file, which its list fetches. */
   download: string;
   vendorUrl: string;
+  /** Id of a passkey that opens nothing here. */
+  unknownPasskey: string;
 }

@@ -6,7 +6,14 @@ import { deriveKey } from "~/lib/secret-box.server";
 import { secretsNow } from "~/lib/secrets.server";
 import { interactionIdOf, WAY_PARAMETER } from "~/lib/steps";
 import { deviceCookie, trustCookie } from "./account-cookies.server";
-import { type KnownPeople, type KnownPerson, readPeople, withoutPerson, withPerson, writePeople } from "./people-cookie.server";
+import {
+  type KnownPeople,
+  type KnownPerson,
+  readPeople,
+  withoutPerson,
+  withPerson,
+  writePeople,
+} from "./people-cookie.server";
 import { openWay, setWay, type Way, wayOf } from "./sealed-way.server";
 import type { FlashData, SessionData } from "./session-data";
 import { isEqual, stepsBeside, type TwoCookies } from "./step-cookie.server";
@@ -65,6 +72,7 @@ const STEP_KEYS = [
   "confirming",
   "__flash_notice__",
   "__flash_vendorUrl__",
+  "__flash_unknownPasskey__",
 ] as const satisfies readonly (keyof SessionData | `__flash_${keyof FlashData}__`)[];
 const isStep = (key: string): boolean => STEP_KEYS.some((each) => each === key);
 

@@ -23,6 +23,15 @@ export const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
+/** What browsers tell their password managers (WebAuthn Level 3, signal methods), so that these drop what is of no use any more. */
+const PasskeySignal = z.object({
+  userId: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  allAcceptedCredentialIds: z.array(z.string()),
+});
+export type PasskeySignal = z.output<typeof PasskeySignal>;
+
 /** WebAuthn Level 3 §5.1, in base64url. */
 const CREDENTIAL_ID_MAX = 1_364;
 const BYTES_MAX = 8_000;
@@ -146,7 +155,7 @@ export const passkeys = {
     method: "GET",
     path: "/api/users/listPasskeys",
     input: z.object({}),
-    output: z.object({ passkeys: z.array(Passkey) }),
+    output: z.object({ passkeys: z.array(Passkey), signal: PasskeySignal.optional() }),
   }),
 
   renamePasskey: endpoint({

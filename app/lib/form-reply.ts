@@ -105,6 +105,8 @@ export interface PublicPage {
   isByInvitation: boolean;
   /** Who signed in with this browser before; absent where there is nobody. */
   people?: readonly { userId: string; name: string; email: string }[] | undefined;
+  /** Id of a passkey that was just refused as unknown. */
+  unknownPasskey?: string | undefined;
   /** Email, address or words from the operator. */
   helpContact?: string | undefined;
   /** False: password fields refuse cut, copy and paste (spec §5). */

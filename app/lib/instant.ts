@@ -16,7 +16,8 @@ function written(instant: string, characters: number, zone: string | undefined):
 }
 
 /** The time of day alone: `09:30 UTC`. */
-export const clockTimeOf = (instant: string, zone?: string): string => minuteOf(instant, zone).slice("2026-03-01 ".length);
+export const clockTimeOf = (instant: string, zone?: string): string =>
+  minuteOf(instant, zone).slice("2026-03-01 ".length);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -53,6 +53,8 @@ export const paths = {
   approve: "/dashboard/approve",
   approveLink: (link: string) => `/dashboard/approve/${encodeURIComponent(link)}`,
   approvalOptions: (requestId: string) => `/dashboard/approve/options?${new URLSearchParams({ requestId }).toString()}`,
+  /** Takes the look that somebody chose. */
+  look: "/look",
   passwordStrength: "/password/strength",
   /** An application's request: its page, form target and ways on. */
   interaction: (uid: string) => `/interaction/${encodeURIComponent(uid)}`,
@@ -170,6 +172,7 @@ export const paths = {
   signOnConnect: (applicationId: string) =>
     `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/connect`,
   signOnTry: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/try`,
+  securityTxt: "/.well-known/security.txt",
   /** OpenID Connect discovery. */
   discovery: "/.well-known/openid-configuration",
   client: "/dashboard/client",

@@ -6,6 +6,7 @@ export const STATIC_SCRIPTS = [
   "/frame.js",
   "/passkey.js",
   "/send.js",
+  "/signal.js",
   "/stay.js",
   "/strength.js",
   "/tiles.js",

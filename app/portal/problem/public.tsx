@@ -1,9 +1,17 @@
 import { Outlet } from "@remix-run/react";
+import { LookForm } from "~/portal/look/look-form";
 
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "./boundary";
 
 export const handle = { holdsStyle: true };
 
 export default function PublicPages() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <footer className="mx-auto max-w-md px-[16px] pb-6">
+        <LookForm />
+      </footer>
+    </>
+  );
 }

@@ -8,6 +8,9 @@ import { backToPage } from "./back-to-page.server";
 import { enterAndGoOn } from "./enter-session.server";
 import { isShared } from "./shared-computer.server";
 
+/** Longer ids would crowd the session's cookie. */
+const UNKNOWN_MAX = 400;
+
 /** For users who open the address by hand. */
 export const loader = pageLoader(({ session, url }) => redirectTo(session, stepsFrom(url).login));
 
@@ -18,7 +21,11 @@ export const action = formAction(async (call) => {
   if (!credential.success) return backWith(call, words.problem);
   const asked = { credential: credential.data, attemptId: session.attemptId(), isShared: isShared(form) };
   const answer = await api("signInByPasskey", asked);
-  if (answer.code !== 200) return backWith(call, answer.msg);
+  if (answer.code !== 200) {
+    const { id } = credential.data;
+    if (answer.data?.reason === "unknown-passkey" && id.length <= UNKNOWN_MAX) session.flash("unknownPasskey", id);
+    return backWith(call, answer.msg);
+  }
   return enterAndGoOn(call, answer.data, isShared(form));
 });
 

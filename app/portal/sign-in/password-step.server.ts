@@ -60,7 +60,16 @@ export async function afterPassword(
   }
   const now = Date.now();
   const { delayed, isCommonPassword, factors, trustDays, signedIn } = answer.data;
-  const begun = { identifier, ...leadsTo, isCommonPassword, factors, trustDays, isShared: isShared(form), begunAt: now, sentAt: now };
+  const begun = {
+    identifier,
+    ...leadsTo,
+    isCommonPassword,
+    factors,
+    trustDays,
+    isShared: isShared(form),
+    begunAt: now,
+    sentAt: now,
+  };
   if (signedIn) return goOnSignedIn(call, begun, signedIn);
   session.set("pendingSignIn", withCode(begun, answer.data));
   // No message was sent; the page says what to enter.

@@ -37,7 +37,11 @@ export const loader = pageLoader(async (call) => {
   const vendorUrl = session.get("vendorUrl");
   const headers = vendorUrl ? { ...keepSecret, ...refreshTo(vendorUrl, 0) } : {};
   const answered = answeredOn(call);
-  return answerPage(session, { ...(await signInPage(call, answered)), vendorUrl }, { status: answered.status, headers });
+  return answerPage(
+    session,
+    { ...(await signInPage(call, answered)), vendorUrl },
+    { status: answered.status, headers },
+  );
 });
 
 /** To the sign-in's target, else the dashboard. A non-Admin returns to the Admins' page, which refuses. */

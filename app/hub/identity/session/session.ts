@@ -169,7 +169,10 @@ export async function findSession(
   return session;
 }
 
-const sessionFrom = ({ lastSeenAt: _, idleMinutes: _own, person, ...known }: Read): Session => ({ ...known, name: personName(person) });
+const sessionFrom = ({ lastSeenAt: _, idleMinutes: _own, person, ...known }: Read): Session => ({
+  ...known,
+  name: personName(person),
+});
 
 /** @param own the session's, if it is shorter */
 const idleLimitMs = ({ idleMinutes }: SessionLimits, own: number | null): number =>
@@ -184,7 +187,9 @@ export const isSessionOpen = (
   session: { kind: string; expiresAt: Date; lastSeenAt: Date; idleMinutes: number | null },
   limits: SessionLimits,
 ): boolean =>
-  session.kind === "SESSION" && session.expiresAt.getTime() > Date.now() && idleMs(session) <= idleLimitMs(limits, session.idleMinutes);
+  session.kind === "SESSION" &&
+  session.expiresAt.getTime() > Date.now() &&
+  idleMs(session) <= idleLimitMs(limits, session.idleMinutes);
 
 /** At most once a minute. */
 export async function noteSeen(on: Queryable, session: { id: string; lastSeenAt: Date }): Promise<void> {
@@ -221,11 +226,7 @@ const minutesOf = ({ idleMinutes }: SessionLimits): SQL => sql`${idleMinutes}::i
 
 /** `isSessionOpen` says the same. */
 export const isLive = (limits: SessionLimits) =>
-  and(
-    eq(sessions.kind, "SESSION"),
-    gt(sessions.expiresAt, new Date()),
-    not(idlesSince(minutesOf(limits))),
-  );
+  and(eq(sessions.kind, "SESSION"), gt(sessions.expiresAt, new Date()), not(idlesSince(minutesOf(limits))));
 
 /** By the database's clock, for prepared statements; takes `idleMinutes`. */
 export const isLiveByDatabase = sql<boolean>`(${sessions.kind} = 'SESSION' and ${sessions.expiresAt} > now()

@@ -84,8 +84,12 @@ export async function issueCode(
 }
 
 /** Names the message that carries the code, and no other. */
-export const keyOfMessage = ({ userId, purpose, attemptHash, createdAt }: Pick<StoredCode, keyof typeof MADE>): string =>
-  `code:${userId}:${purpose}:${attemptHash}:${createdAt.getTime()}`;
+export const keyOfMessage = ({
+  userId,
+  purpose,
+  attemptHash,
+  createdAt,
+}: Pick<StoredCode, keyof typeof MADE>): string => `code:${userId}:${purpose}:${attemptHash}:${createdAt.getTime()}`;
 
 const MADE = {
   userId: oneTimeCodes.userId,

@@ -17,7 +17,7 @@ export type KnownPerson = z.output<typeof Person>;
 const KnownPeople = z.object({ isShared: z.boolean(), people: z.array(Person).max(PEOPLE_MAX) });
 
 /**
- * Who has signed in with this browser, so that its sign-in page offers them; it outlives their sessions. A browser on a computer that
+ * People who have signed in with this browser, for its sign-in page to offer; kept beyond their sessions. A browser on a computer that
  * others use knows nobody.
  */
 export type KnownPeople = z.output<typeof KnownPeople>;

@@ -153,8 +153,8 @@ export const account = {
   }),
 
   /**
-   * Of the sign-in code that this attempt waits for. `validSeconds`, `waitSeconds`: until it ends, and until another can be requested.
-   * `mail`: absent if nothing can be told of it.
+   * The state of the sign-in code that this attempt waits for. `validSeconds`: until it ends. `waitSeconds`: until another can be
+   * requested. `mail`: absent if nothing can be told of it.
    */
   codeState: open(
     "/api/users/codeState",

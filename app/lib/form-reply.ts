@@ -103,7 +103,7 @@ export interface PublicPage {
   canRegister: boolean;
   /** True: people whom Admins invite can register. */
   isByInvitation: boolean;
-  /** Who signed in with this browser before; absent where there is nobody. */
+  /** People who signed in with this browser before; absent where there is nobody. */
   people?: readonly { userId: string; name: string; email: string }[] | undefined;
   /** Id of a passkey that was just refused as unknown. */
   unknownPasskey?: string | undefined;

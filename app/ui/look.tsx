@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { LOOKS, type Look } from "~/lib/look";
+import { LOOKS, type Look, lookOf } from "~/lib/look";
 import { colors, darkColors } from "./colors";
 
 const ChosenLook = createContext<Look | undefined>(undefined);
@@ -7,7 +7,11 @@ const ChosenLook = createContext<Look | undefined>(undefined);
 /** Hands the document the reader's choice; undefined: the browser's. */
 export const LookProvider = ChosenLook.Provider;
 
-export const useLook = (): Look | undefined => useContext(ChosenLook);
+export const useLook = (): Look | undefined => useContext(ChosenLook) ?? lookOnPage();
+
+/** The framework's scripts go on with what the server wrote. */
+const lookOnPage = (): Look | undefined =>
+  typeof document === "undefined" ? undefined : lookOf(document.documentElement.dataset["look"]);
 
 const frames: Record<Look, string> = { light: colors.green.DEFAULT, dark: darkColors.page };
 

@@ -15,7 +15,7 @@ interface PasskeyFormProps {
   isOffered?: boolean;
   submit: string;
   kind?: "primary" | "plain";
-  /** Of a passkey that opens nothing here. */
+  /** The id of a passkey that opens nothing here. */
   unknown?: string | undefined;
   /** Shown if the device answers nothing. */
   problem: string;

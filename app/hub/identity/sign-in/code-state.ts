@@ -8,9 +8,8 @@ import { refusingEvenly } from "./timing";
 import { words } from "./words";
 
 /** For the attempt that gave the password: every other question is answered like one about nobody. */
-const codeState: Handler<"codeState"> = ({ attemptId, ...identifier }, { hub, caller }) =>
+const codeState: Handler<"codeState"> = ({ attemptId, ...identifier }, { hub }) =>
   refusingEvenly(async () => {
-    await hub.limits.count("codeState", caller.clientAddress);
     const user = await findUserBy(hub.db, identifier);
     const code = user && (await findCode(hub.db, { userId: user.id, purpose: "LOGIN", attemptId }));
     if (!code || code.needsPassword) throw notFound(words.messages.noCode);

@@ -34,8 +34,6 @@ export const LIMIT_RULES = {
   /** From all networks. */
   codeMailAccount: { points: 60, duration: 60 * MINUTE_S },
   resend: { points: 1, duration: 30 },
-  /** Looks at a code page; each of its reloads is one. */
-  codeState: { points: 300, duration: 15 * MINUTE_S },
   resendAddress: { points: 60, duration: 60 * MINUTE_S },
   /** Reset and new-device links, by network. */
   resetIdentifier: { points: 3, duration: 15 * MINUTE_S },

@@ -33,6 +33,8 @@ export interface AwaitedApproval {
   link: string;
   code: string;
   number: string;
+  /** At a computer that others use. */
+  isShared?: boolean;
 }
 
 /** Kept in a signed httpOnly cookie; no server stores it. */

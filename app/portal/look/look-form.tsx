@@ -15,7 +15,7 @@ export function LookForm() {
       {(["system", ...LOOKS] as const).map((look) => (
         <button
           key={look}
-          className={buttonLook({ kind: "link" }, " aria-pressed:font-semibold aria-pressed:no-underline")}
+          className={buttonLook({ kind: "link" }, " aria-pressed:font-semibold")}
           name="look"
           value={look}
           aria-pressed={look === (chosen ?? "system")}

@@ -17,7 +17,11 @@ export const PeopleOfBrowser = ({ people, csrfToken }: PeopleOfBrowserProps) => 
       {people.map(({ userId, name, email }) => (
         <li key={userId} className="mb-2 flex items-center">
           <Button type="submit" wide name="pick" value={userId}>
-            <bdi className="mr-2">{name}</bdi> <bdi className="font-normal">{email}</bdi>
+            <span>
+              <bdi>{name}</bdi>
+              <br />
+              <bdi>{email}</bdi>
+            </span>
           </Button>{" "}
           <Button type="submit" kind="link" name="forget" value={userId} aria-label={words.forget(name)}>
             {words.forgetShort}

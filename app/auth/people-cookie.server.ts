@@ -52,7 +52,7 @@ export function writePeople(known: KnownPeople): string {
 export function withPerson({ people }: KnownPeople, person: KnownPerson): KnownPeople {
   const others = people.filter(({ userId }) => userId !== person.userId);
   if (person.email === "" || person.email.length > EMAIL_MAX) return { isShared: false, people: others };
-  const shown = { ...person, name: [...person.name].slice(0, NAME_MAX).join("") };
+  const shown = { ...person, name: Array.from(person.name).slice(0, NAME_MAX).join("") };
   return { isShared: false, people: [shown, ...others].slice(0, PEOPLE_MAX) };
 }
 

@@ -49,10 +49,10 @@ test("it ends after four hours, is swept like any other, and no browser there is
   const { trustedBrowser } = await signInShared(ada, { trustBrowser: true });
   expect(trustedBrowser).toBeUndefined();
   const { rows } = await portico.pool.query<{ hours: number }>(
-    "select extract(epoch from expires_at - created_at) / 3600 as hours from sessions where user_id = $1",
+    "select (extract(epoch from expires_at - created_at) / 3600)::float as hours from sessions where user_id = $1",
     [ada.id],
   );
-  expect(Number(rows[0]!.hours)).toBeCloseTo(4, 1);
+  expect(rows[0]!.hours).toBeCloseTo(4, 1);
   await unusedFor(ada, 16);
   await sweepSessions(portico.hub.services.db);
   const { rows: left } = await portico.pool.query("select 1 from sessions where user_id = $1", [ada.id]);

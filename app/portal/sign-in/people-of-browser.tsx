@@ -16,13 +16,15 @@ export const PeopleOfBrowser = ({ people, csrfToken }: PeopleOfBrowserProps) => 
     <ul>
       {people.map(({ userId, name, email }) => (
         <li key={userId} className="mb-2 flex items-center">
-          <Button type="submit" wide name="pick" value={userId}>
-            <span>
-              <bdi>{name}</bdi>
-              <br />
-              <bdi>{email}</bdi>
-            </span>
-          </Button>{" "}
+          <span className="mr-4 w-full">
+            <Button type="submit" wide name="pick" value={userId}>
+              <span>
+                <bdi>{name}</bdi>
+                <br />
+                <bdi>{email}</bdi>
+              </span>
+            </Button>
+          </span>{" "}
           <Button type="submit" kind="link" name="forget" value={userId} aria-label={words.forget(name)}>
             {words.forgetShort}
           </Button>

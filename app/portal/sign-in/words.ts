@@ -163,7 +163,7 @@ export const signInCode = inLanguages({
     waiting: "The mail server has not accepted the mail yet. We keep trying; reload this page to see how it went.",
     refusedMail: "The mail server refused the mail with your code, so it will not arrive.",
     whatHelps: "See what helps",
-    refused: "Ask for a new code, or sign in by another name of yours.",
+    refused: "Ask for a new code, or use another account.",
     late: (places: string) => `A 6-digit code goes to ${places}. If it takes longer than 5 minutes, ask for a new one.`,
     /** Follows the error of an app's code. */
     clock: "Is it the one that the app shows now? Then the clock of that phone is wrong: set it to automatic.",

@@ -40,7 +40,7 @@ export default {
     },
     borderRadius: { DEFAULT: "8px", full: "9999px" },
     extend: {
-      aria: { invalid: 'invalid="true"', current: 'current="page"' },
+      aria: { invalid: 'invalid="true"', current: 'current="page"', pressed: 'pressed="true"' },
       width: { sidebar: "280px" },
       maxWidth: { small: "480px", large: "880px" },
     },
@@ -50,7 +50,8 @@ export default {
       // Paper is always light.
       addUtilities({
         ":root": looks.light,
-        "@media screen and (prefers-color-scheme: dark)": { ":root": looks.dark },
+        "@media screen": { [`:root[data-look="dark"]`]: looks.dark },
+        "@media screen and (prefers-color-scheme: dark)": { ":root:not([data-look])": looks.dark },
       });
       addUtilities({
         ".sr-only": {

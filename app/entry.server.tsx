@@ -10,7 +10,9 @@ import { inScript } from "./lib/in-script";
 import { inLanguage, inLanguageOf } from "./lib/language.server";
 import { log } from "./lib/log.server";
 import { loggedPath } from "./lib/logged-path";
+import { lookIn } from "./lib/look.server";
 import { contentSecurityPolicy, FRAMES_HEADER, formSource } from "./lib/security-headers.server";
+import { LookProvider } from "./ui/look";
 import { NonceProvider } from "./ui/nonce";
 import { PageStyleProvider } from "./ui/page-style";
 import { publicStyle } from "./ui/public-style.server";
@@ -35,7 +37,9 @@ export default async function handleRequest(
   const page = (
     <NonceProvider value={nonce}>
       <PageStyleProvider value={style?.css}>
-        <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+        <LookProvider value={lookIn(request.headers.get("Cookie"))}>
+          <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+        </LookProvider>
       </PageStyleProvider>
     </NonceProvider>
   );

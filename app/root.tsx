@@ -4,7 +4,7 @@ import { isHydrated } from "./lib/handle";
 import { currentLanguage, inReadersLanguage } from "./lib/language";
 import { paths } from "./lib/paths";
 import { productDescription } from "./lib/product";
-import { colors, looks } from "./ui/colors";
+import { LookMeta, useLook } from "./ui/look";
 import { useNonce } from "./ui/nonce";
 import { usePageStyle } from "./ui/page-style";
 import touchIcon from "./ui/touch-icon.png?url";
@@ -18,16 +18,16 @@ export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "./portal/
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const style = usePageStyle();
+  const look = useLook();
   const hydrate = useMatches().some(({ handle }) => isHydrated(handle));
   return (
-    <html lang={currentLanguage()} suppressHydrationWarning>
+    <html lang={currentLanguage()} data-look={look} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <meta name="description" content={inReadersLanguage(productDescription)} />
-        <meta name="color-scheme" content={Object.keys(looks).join(" ")} />
-        <meta name="theme-color" content={colors.green.DEFAULT} />
+        <LookMeta look={look} />
         <link rel="icon" href={paths.favicon} sizes="32x32" />
         <link rel="icon" href={paths.icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={touchIcon} />

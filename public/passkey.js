@@ -5,6 +5,7 @@
     button = page.querySelector("[data-passkey-submit]"),
     problem = page.querySelector("[data-passkey-problem]"),
     without = page.querySelector("[data-no-passkey]"),
+    shared = page.getElementById("shared"),
     control,
     timer;
   // What offers passkeys in a field is young enough to find them without being told their ids, too.
@@ -64,6 +65,7 @@
       })
       .then(function (key) {
         form.credential.value = written(key);
+        if (shared) shared.setAttribute("form", form.id);
         form.submit();
       });
   }

@@ -67,6 +67,8 @@ test("public.css and the static scripts stay light", async () => {
   expect((await readFile(`${root}public/form.js`)).length).toBeLessThan(1024);
   expect(brotliCompressSync(await readFile(`${root}public/find.js`)).length).toBeLessThan(512);
   expect(brotliCompressSync(await readFile(`${root}public/tiles.js`)).length).toBeLessThan(640);
+  for (const name of ["countdown", "signal"])
+    expect(brotliCompressSync(await readFile(`${root}public/${name}.js`)).length, name).toBeLessThan(640);
   expect(brotliCompressSync(await readFile(`${root}public/stay.js`)).length).toBeLessThan(640);
   expect((await readFile(`${root}public/strength.js`)).length).toBeLessThan(2048);
   // It does by hand what browsers before 2025 and passkey managers lack.

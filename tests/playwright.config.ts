@@ -24,6 +24,7 @@ const SAME_ELSEWHERE = [
   "api",
   "attacks",
   "back",
+  "chosen-look",
   "dashboard",
   "demo-content",
   "first-steps",

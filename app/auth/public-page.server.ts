@@ -8,6 +8,7 @@ import type { BrowserSession } from "./session.server";
 
 /** A notice that the page before left for this one is shown once. */
 export function publicPage(session: BrowserSession, notice?: NoticeContent): PublicPage {
+  const { people } = session.people;
   const keptNotice = session.get("notice");
   const { demo, allowPaste, registration, helpContact } = env();
   return {
@@ -18,6 +19,8 @@ export function publicPage(session: BrowserSession, notice?: NoticeContent): Pub
     canRegister: isRegistrationOpen(registration),
     isByInvitation: registration.kind === "invited",
     allowPaste,
+    people: people.length > 0 ? people : undefined,
+    unknownPasskey: session.get("unknownPasskey"),
     isPortico: isPortico(),
     helpContact,
   };

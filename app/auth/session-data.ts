@@ -15,6 +15,8 @@ export interface PendingSignIn {
   sentTo?: string[];
   /** One of them is asked for, if no code was sent. */
   factors?: SecondStep[];
+  /** At a computer that others use. */
+  isShared?: boolean;
   /** The code is no longer valid, whatever its age. */
   isOver?: boolean;
   /** Whether the code may be late. */
@@ -31,6 +33,8 @@ export interface AwaitedApproval {
   link: string;
   code: string;
   number: string;
+  /** At a computer that others use. */
+  isShared?: boolean;
 }
 
 /** Kept in a signed httpOnly cookie; no server stores it. */
@@ -62,6 +66,8 @@ export interface SessionData {
   ownEmail: string;
   /** Fills in the sign-in form. */
   identifier: string;
+  /** Signed in at a computer that others use: nothing is left of it here. */
+  isShared: boolean;
   /** Ids of applications opened in this session, if the product API does not remember them; logout goes to each. */
   launched: string[];
   /** The only application was opened automatically, and is not again. */
@@ -100,4 +106,6 @@ export interface FlashData {
   /** A requested file, which its list fetches. */
   download: string;
   vendorUrl: string;
+  /** Id of a passkey that opens nothing here. */
+  unknownPasskey: string;
 }

@@ -6,6 +6,14 @@ import { deriveKey } from "~/lib/secret-box.server";
 import { secretsNow } from "~/lib/secrets.server";
 import { interactionIdOf, WAY_PARAMETER } from "~/lib/steps";
 import { deviceCookie, trustCookie } from "./account-cookies.server";
+import {
+  type KnownPeople,
+  type KnownPerson,
+  readPeople,
+  withoutPerson,
+  withPerson,
+  writePeople,
+} from "./people-cookie.server";
 import { openWay, setWay, type Way, wayOf } from "./sealed-way.server";
 import type { FlashData, SessionData } from "./session-data";
 import { isEqual, stepsBeside, type TwoCookies } from "./step-cookie.server";
@@ -64,6 +72,7 @@ const STEP_KEYS = [
   "confirming",
   "__flash_notice__",
   "__flash_vendorUrl__",
+  "__flash_unknownPasskey__",
 ] as const satisfies readonly (keyof SessionData | `__flash_${keyof FlashData}__`)[];
 const isStep = (key: string): boolean => STEP_KEYS.some((each) => each === key);
 
@@ -72,6 +81,7 @@ const WAY_KEYS = ["returnTo", "reason"] as const satisfies readonly (typeof STEP
 
 interface Sent {
   accounts: AccountTokens;
+  people: KnownPeople;
   /** No secret of ours has signed the cookie: it is from before a rotation. */
   isUnreadable: boolean;
   /** Below an application's request, which has its own cookie. */
@@ -93,6 +103,7 @@ export class BrowserSession {
   /** The browser's cookie, as JSON. */
   private readonly received: string;
   private added: AccountTokens = {};
+  private nextPeople?: KnownPeople;
   /** The cookie's values while the page goes its own way. */
   private besideOwnWay?: { token: unknown; way: Way };
   private leavesWay = false;
@@ -130,6 +141,24 @@ export class BrowserSession {
   /** What the product API knows and trusts this browser by; also after the session has ended. */
   rememberBrowser({ device, trust }: AccountTokens): void {
     this.added = { device: device ?? this.added.device, trust: trust ?? this.added.trust };
+  }
+
+  /** Whom this browser offers at its sign-in, newest first, and whether others use its computer. */
+  get people(): KnownPeople {
+    return this.nextPeople ?? this.sent.people;
+  }
+
+  rememberPerson(person: KnownPerson): void {
+    this.nextPeople = withPerson(this.people, person);
+  }
+
+  forgetPerson(userId: string): void {
+    this.nextPeople = withoutPerson(this.people, userId);
+  }
+
+  /** Forgets everybody, and ticks the box for whoever comes next. */
+  becomeShared(): void {
+    this.nextPeople = { isShared: true, people: [] };
   }
 
   /** Made when there is none yet. */
@@ -182,6 +211,7 @@ export class BrowserSession {
       const token = this.added[name];
       if (token) headers.push(["Set-Cookie", ACCOUNT_COOKIES[name].write(this.sent.accounts[name], token)]);
     }
+    if (this.nextPeople) headers.push(["Set-Cookie", writePeople(this.nextPeople)]);
     return headers;
   }
 
@@ -213,6 +243,7 @@ async function readSession(request: Request): Promise<BrowserSession> {
   const steps = uid === undefined ? undefined : await stepsBeside(whole.data, { header, uid, secrets, isStep });
   const session = new BrowserSession(steps?.session ?? whole, {
     accounts: { device: deviceCookie.read(headers), trust: trustCookie.read(headers) },
+    people: readPeople(header),
     isUnreadable: Object.keys(whole.data).length === 0 && hasCookie(header),
     steps,
   });

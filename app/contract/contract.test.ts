@@ -86,6 +86,7 @@ describe("the contract", () => {
       "checkInvitation",
       "checkResetLink",
       "checkSelfAssignment",
+      "codeState",
       "consumeLoginCode",
       "forwardAuthAddress",
       "judgePassword",
@@ -207,6 +208,7 @@ describe("the contract", () => {
       "checkSelfAssignment",
       // Logged when the application is opened.
       "chooseClient",
+      "codeState",
       "confirmAccount",
       "continueInteraction",
       "evaluateAccess",

@@ -6,7 +6,7 @@ import { Id, requiredName } from "./kit/fields";
 import { ATTEMPT_ID_MAX, ATTEMPT_ID_MIN, NAME_MAX } from "./kit/rules";
 import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
-import { open, SignInCompleted, signedInNames } from "./sign-in";
+import { open, SignInCompleted, sharedComputer, signedInNames } from "./sign-in";
 
 /** Built into the device, or a security key or phone. */
 export const ATTACHMENTS = ["platform", "cross-platform"] as const;
@@ -22,6 +22,15 @@ export const Passkey = z.object({
   lastUsedAt: z.iso.datetime().optional(),
 });
 export type Passkey = z.output<typeof Passkey>;
+
+/** What browsers tell their password managers (WebAuthn Level 3, signal methods), so that these drop what is of no use any more. */
+const PasskeySignal = z.object({
+  userId: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  allAcceptedCredentialIds: z.array(z.string()),
+});
+export type PasskeySignal = z.output<typeof PasskeySignal>;
 
 /** WebAuthn Level 3 §5.1, in base64url. */
 const CREDENTIAL_ID_MAX = 1_364;
@@ -111,7 +120,7 @@ export const passkeys = {
 
   signInByPasskey: open(
     "/api/users/signInByPasskey",
-    z.object({ credential: Assertion, ...requiredAttempt }),
+    z.object({ credential: Assertion, ...sharedComputer, ...requiredAttempt }),
     SignInCompleted,
     {
       wireNames: signedInNames,
@@ -146,7 +155,7 @@ export const passkeys = {
     method: "GET",
     path: "/api/users/listPasskeys",
     input: z.object({}),
-    output: z.object({ passkeys: z.array(Passkey) }),
+    output: z.object({ passkeys: z.array(Passkey), signal: PasskeySignal.optional() }),
   }),
 
   renamePasskey: endpoint({

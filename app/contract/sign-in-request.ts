@@ -6,7 +6,7 @@ import { APPROVAL_CODE_CHARACTERS, TOKEN_CHARACTERS, TOKEN_PATTERN } from "./kit
 import { signedIn } from "./kit/who";
 import { words } from "./kit/words";
 import { Assertion, RequestOptions, requiredAttempt } from "./passkey";
-import { open, SignInCompleted, signedInNames } from "./sign-in";
+import { open, SignInCompleted, sharedComputer, signedInNames } from "./sign-in";
 
 const Link = z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN);
 const ofBrowser = z.object({ link: Link, ...requiredAttempt });
@@ -47,7 +47,7 @@ export const signInRequests = {
     { extension: true },
   ),
 
-  signInByApproval: open("/api/users/signInByApproval", ofBrowser, SignInCompleted, {
+  signInByApproval: open("/api/users/signInByApproval", ofBrowser.extend(sharedComputer), SignInCompleted, {
     wireNames: signedInNames,
     extension: true,
     audit: { action: "SIGN_IN_APPROVED" },

@@ -20,6 +20,9 @@ import { anyone, signedIn } from "./kit/who";
 import { words } from "./kit/words";
 import { Person, user } from "./user";
 
+/** What the mail server has said of a code's mail. */
+export const MAIL_STATES = ["waiting", "accepted", "refused"] as const;
+
 /** `delayed`: the message may be late. `sentTo`: masked. `waitSeconds`: until the next code can be requested. */
 const codeSent = {
   delayed: z.boolean().optional(),
@@ -70,6 +73,9 @@ const device = { device: z.string().min(1).optional() };
  * at once.
  */
 const trusted = { trustedBrowser: z.string().max(TRUSTED_BROWSER_CHARACTERS).optional() };
+
+/** Our extension: at a computer that others use, where the session is short and the browser is not trusted. */
+export const sharedComputer = { isShared: z.boolean().optional() };
 
 /** `trustedBrowser`: the browser's new token. */
 export const SignInCompleted = z.object({
@@ -122,7 +128,7 @@ export const account = {
   /** `trustBrowser` is our extension. */
   consumeLoginCode: open(
     "/api/users/consumeLogInOtpEmail",
-    identified({ otp: OneTimeCode, trustBrowser: z.boolean().optional(), ...attempt }),
+    identified({ otp: OneTimeCode, trustBrowser: z.boolean().optional(), ...sharedComputer, ...attempt }),
     SignInCompleted,
     {
       wireNames: signedInNames,
@@ -145,6 +151,21 @@ export const account = {
     extension: true,
     audit: { action: "CODE_RESENT" },
   }),
+
+  /**
+   * The state of the sign-in code that this attempt waits for. `validSeconds`: until it ends. `waitSeconds`: until another can be
+   * requested. `mail`: absent if nothing can be told of it.
+   */
+  codeState: open(
+    "/api/users/codeState",
+    identified({ attemptId: attempt.attemptId.unwrap() }),
+    z.object({
+      validSeconds: z.number(),
+      waitSeconds: z.number(),
+      mail: z.object({ state: z.enum(MAIL_STATES), at: z.iso.datetime().optional() }).optional(),
+    }),
+    { extension: true },
+  ),
 
   ssoLogin: open(
     "/api/users/ssoLogIn",

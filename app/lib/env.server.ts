@@ -74,6 +74,8 @@ const registration = z
   });
 
 const HELP_CONTACT_MAX = 200;
+/** RFC 9116 §2.5.3. */
+const SECURITY_CONTACT = /^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/;
 
 const PROCESSES_MAX = 64;
 const processes = z
@@ -142,6 +144,12 @@ const Variables = z.object({
   PORTICO_ALLOW_PASTE: flag(false),
   PORTICO_REGISTRATION: registration,
   PORTICO_HELP_CONTACT: z.string().trim().max(HELP_CONTACT_MAX, words.longContact(HELP_CONTACT_MAX)).optional(),
+  PORTICO_SECURITY_CONTACT: z
+    .string()
+    .trim()
+    .max(HELP_CONTACT_MAX, words.badSecurityContact)
+    .regex(SECURITY_CONTACT, words.badSecurityContact)
+    .optional(),
   PORTICO_TRUSTED_BROWSER_DAYS: wholeNumber(TRUSTED_BROWSER_DAYS_MAX, words.badDays(TRUSTED_BROWSER_DAYS_MAX)).default(
     TRUSTED_BROWSER_DAYS,
   ),
@@ -230,6 +238,8 @@ export interface Env {
   allowPaste: boolean;
   /** Email, https address or words, shown to users who cannot sign in. */
   helpContact: string | undefined;
+  /** Address for those who have found a weakness. */
+  securityContact: string | undefined;
   /** 0: never. */
   trustedBrowserDays: number;
   sessionLimits: SessionLimits;
@@ -288,6 +298,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demoContent: values.PORTICO_DEMO_CONTENT,
     allowPaste: values.PORTICO_ALLOW_PASTE,
     helpContact: values.PORTICO_HELP_CONTACT || undefined,
+    securityContact: values.PORTICO_SECURITY_CONTACT || undefined,
     trustedBrowserDays: values.PORTICO_TRUSTED_BROWSER_DAYS,
     sessionLimits: { hours: values.PORTICO_SESSION_HOURS, idleMinutes: values.PORTICO_SESSION_IDLE_MINUTES },
     registration: values.PORTICO_REGISTRATION,

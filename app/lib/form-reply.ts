@@ -103,6 +103,10 @@ export interface PublicPage {
   canRegister: boolean;
   /** True: people whom Admins invite can register. */
   isByInvitation: boolean;
+  /** People who signed in with this browser before; absent where there is nobody. */
+  people?: readonly { userId: string; name: string; email: string }[] | undefined;
+  /** Id of a passkey that was just refused as unknown. */
+  unknownPasskey?: string | undefined;
   /** Email, address or words from the operator. */
   helpContact?: string | undefined;
   /** False: password fields refuse cut, copy and paste (spec §5). */

@@ -15,6 +15,10 @@ function written(instant: string, characters: number, zone: string | undefined):
   return `${shown.slice(0, characters).replace("T", " ")} ${offsetName(offset)}`;
 }
 
+/** The time of day alone: `09:30 UTC`. */
+export const clockTimeOf = (instant: string, zone?: string): string =>
+  minuteOf(instant, zone).slice("2026-03-01 ".length);
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** A zone's clock, which is slow to make. @throws RangeError for what is no zone */

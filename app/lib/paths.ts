@@ -44,6 +44,8 @@ export const paths = {
   invitationLink: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   /** `token`: of an operator's link for a locked-out user. */
   signInLink: (token: string) => `/signinlink/${encodeURIComponent(token)}`,
+  /** Picks somebody who signed in with this browser, or forgets them. */
+  people: "/people",
   passkey: "/passkey",
   passkeyOptions: "/passkey/options",
   /** Where a browser waits for approval, and where it is given. */
@@ -51,6 +53,8 @@ export const paths = {
   approve: "/dashboard/approve",
   approveLink: (link: string) => `/dashboard/approve/${encodeURIComponent(link)}`,
   approvalOptions: (requestId: string) => `/dashboard/approve/options?${new URLSearchParams({ requestId }).toString()}`,
+  /** Takes the look that somebody chose. */
+  look: "/look",
   passwordStrength: "/password/strength",
   /** An application's request: its page, form target and ways on. */
   interaction: (uid: string) => `/interaction/${encodeURIComponent(uid)}`,
@@ -169,6 +173,7 @@ export const paths = {
   signOnConnect: (applicationId: string) =>
     `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/connect`,
   signOnTry: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/try`,
+  securityTxt: "/.well-known/security.txt",
   /** OpenID Connect discovery. */
   discovery: "/.well-known/openid-configuration",
   client: "/dashboard/client",

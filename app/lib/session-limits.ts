@@ -12,4 +12,13 @@ export interface SessionLimits {
   idleMinutes: number;
 }
 
+/** On a computer that others use; shorter limits of the installation count there, too. */
+const SHARED_HOURS = 4;
+const SHARED_IDLE_MINUTES = 15;
+
+export const sharedLimits = ({ hours, idleMinutes }: SessionLimits): SessionLimits => ({
+  hours: Math.min(hours, SHARED_HOURS),
+  idleMinutes: Math.min(idleMinutes, SHARED_IDLE_MINUTES),
+});
+
 export const SESSION_LIMITS: SessionLimits = { hours: SESSION_HOURS, idleMinutes: SESSION_IDLE_MINUTES };

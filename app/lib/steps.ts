@@ -12,6 +12,7 @@ export interface Steps {
   verifyEmail: string;
   forgotPassword: string;
   unlock: string;
+  people: string;
   passkey: string;
   passkeyOptions: string;
   otherDevice: string;
@@ -29,6 +30,7 @@ function alone(way: string | null | undefined): Steps {
     verifyEmail: onTheWay(paths.verifyEmail),
     forgotPassword: onTheWay(paths.forgotPassword),
     unlock: onTheWay(paths.unlock),
+    people: onTheWay(paths.people),
     passkey: onTheWay(paths.passkey),
     passkeyOptions: paths.passkeyOptions,
     otherDevice: onTheWay(paths.otherDevice),
@@ -55,6 +57,7 @@ export function stepsFrom({ pathname, search }: Pick<URL, "pathname" | "search">
     verifyEmail: `${below}/verifyemail`,
     forgotPassword: `${below}/forgetpassword`,
     unlock: `${below}/unlock`,
+    people: `${below}/people`,
     passkey: `${below}/passkey`,
     passkeyOptions: `${below}/passkey/options`,
     otherDevice: `${below}/otherdevice`,

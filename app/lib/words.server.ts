@@ -18,6 +18,7 @@ export const words = inLanguages({
     badRegistration:
       "Must be open, invited, closed, or domains: and names of domains, like domains:bank.example,fund.example",
     longContact: (max: number) => `Must be an email, an https address or a line of at most ${max} characters`,
+    badSecurityContact: "Must be an address that begins with https://, mailto: or tel:, without spaces",
     badFlag: "Must be 1 or 0 (true or false)",
     badSender: "Must be name@host or Name <name@host>",
     notAnOrigin:

@@ -1,10 +1,12 @@
 /** Files of `public/` that pages load without the framework. */
 export const STATIC_SCRIPTS = [
+  "/countdown.js",
   "/find.js",
   "/form.js",
   "/frame.js",
   "/passkey.js",
   "/send.js",
+  "/signal.js",
   "/stay.js",
   "/strength.js",
   "/tiles.js",

@@ -3,7 +3,6 @@ import type { NoticeContent } from "~/lib/form-reply";
 import { inReadersLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { Hint } from "./hint";
-import { LanguageForm } from "./language-form";
 import { LogoMark } from "./logo-mark";
 import { Notice } from "./notice";
 import { words } from "./words";
@@ -50,7 +49,6 @@ export function PublicCard({ title, problem, notice, demo, links, width = "max-w
           </Hint>
         )}
       </div>
-      <LanguageForm className="mt-2 text-center" />
     </main>
   );
 }

@@ -26,6 +26,7 @@ const FORMS = [
   "/dashboard/security",
   "/dashboard/security/passkey",
   "/passkey",
+  "/people",
   "/otherdevice",
   "/dashboard/approve",
   `/dashboard/approve/${"x".repeat(43)}`,

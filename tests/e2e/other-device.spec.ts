@@ -56,6 +56,9 @@ test("a browser without scripts is signed in by a passkey on a phone, which ente
   await page.goto("/otherdevice");
   await expect(page.getByRole("button", { name: "Begin" })).toBeVisible();
   const { number } = await begin(page);
+  await page.getByRole("button", { name: "I share this computer" }).click();
+  await expect(page.getByText("You share this computer")).toBeVisible();
+  expect((await shownBy(page)).number, "the same sign-in waits").toBe(number);
   await expectAccessible(page, "waiting for approval");
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -76,6 +79,8 @@ test("a browser without scripts is signed in by a passkey on a phone, which ente
 
   // It looks again by itself, by its Refresh header.
   await expect(page).toHaveURL(/\/dashboard\/app/, { timeout: 15_000 });
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  expect(cookies, "nothing is left of who it was").not.toContain("portico-device");
   await context.close();
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { APIResponse, Page } from "@playwright/test";
-import { colors } from "~/ui/colors";
+import { colors, darkColors } from "~/ui/colors";
 import { mark } from "~/ui/mark";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
@@ -66,6 +66,7 @@ const WITH_PASSKEY = ["/login", "/loginandregister"];
 const PASSKEY_SCRIPT = `<script src="/passkey.js" defer="">`;
 /** Pages on which a password is chosen. */
 const WITH_NEW_PASSWORD = ["/register"];
+const SIGNAL_SCRIPT = `<script src="/signal.js" defer="">`;
 const STRENGTH_SCRIPT = `<script src="/strength.js" defer="">`;
 
 test("every public page has its title, strict headers, and no script but form.js and what its fields need", {
@@ -107,7 +108,8 @@ test("every page says what it is to tabs, phones and search, and its logo leads 
     const html = await (await page.request.get(path)).text();
     for (const tag of [
       `<meta name="description" content="Sign in once and open all your applications."/>`,
-      `<meta name="theme-color" content="${colors.green.DEFAULT}"/>`,
+      `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${colors.green.DEFAULT}"/>`,
+      `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${darkColors.page}"/>`,
       `<link rel="icon" href="/favicon.ico" sizes="32x32"/><link rel="icon" href="/icon.svg" type="image/svg+xml"/>`,
       `<link rel="manifest" href="/manifest.webmanifest"/>`,
     ])
@@ -206,6 +208,7 @@ test("every page of users has its title, strict headers, and no script but the s
       expect(scriptsOf(html)).toEqual([
         `<script src="/tiles.js" defer="">`,
         ...(path === "/dashboard/change" ? [STRENGTH_SCRIPT] : []),
+        ...(path === "/dashboard/security" ? [SIGNAL_SCRIPT] : []),
         `<script src="/stay.js" defer="">`,
         `<script src="/frame.js" defer="">`,
         `<script src="/form.js" defer="">`,
@@ -237,10 +240,12 @@ test("every page with the framework has its title and strict headers, with a non
 
 test("what is no page runs nothing either, and stands in nobody's frame", { tag: "@once" }, async ({ page }) => {
   for (const path of [
+    "/countdown.js",
     "/form.js",
     "/find.js",
     "/frame.js",
     "/passkey.js",
+    "/signal.js",
     "/stay.js",
     "/strength.js",
     "/tiles.js",

@@ -82,7 +82,9 @@ test("somebody's whole way from registration to signing out, and every answer is
   await succeed("checkAddress", { address: application.redirectUrl, match: "redirect", application: application.id });
   const open = await newApplication(portico.hub, { selfAssignment: true });
   await succeed("checkSelfAssignment", { application: open.name, client: client.actualName });
-  await succeed("ssoLogin", { email, password, redirectUrl: application.redirectUrl });
+  const attemptId = randomUUID();
+  await succeed("ssoLogin", { email, password, redirectUrl: application.redirectUrl, attemptId });
+  await succeed("codeState", { email, attemptId });
   await succeed("listOutbox", { search: email });
 
   await openSession(portico.hub.services.db, userId, { clientAddress: "192.0.2.1" });

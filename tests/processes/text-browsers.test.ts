@@ -44,9 +44,9 @@ test(
     const seen = cluster.mail.messages.length;
     browser = await openTextBrowser("lynx", `${cluster.proxy.url}/login`);
     await browser.shows("Email, user id or phone number");
-    browser.press(`\t${user.email}\tWrong#Door1!\t\r`);
+    browser.press(`\t${user.email}\tWrong#Door1!\t\t\r`);
     await browser.shows("Email, phone number, user id or password is wrong");
-    browser.press(`\t\t${user.password}\t\r`);
+    browser.press(`\t\t${user.password}\t\t\r`);
     await browser.shows("Enter your code");
     expect(cluster.mail.messages).toHaveLength(seen + 1);
     browser.press(`\t${await cluster.code(user, seen)}\t\t\r`);
@@ -69,9 +69,9 @@ test(
     browser = await openTextBrowser("w3m", `${cluster.proxy.url}/login`);
     await browser.shows("Email, user id or phone number");
     browser.press(`/Email, user\r\t\r${user.email}\r`);
-    browser.press("\t\rWrong#Door1!\r\t\r");
+    browser.press("\t\rWrong#Door1!\r\t\t\r");
     await browser.shows("Email, phone number, user id or password is wrong");
-    browser.press(`/Email, user\r\t\t\r${user.password}\r\t\r`);
+    browser.press(`/Email, user\r\t\t\r${user.password}\r\t\t\r`);
     await browser.shows("Enter your code");
     browser.press(`/One-time code\r\t\r${await cluster.code(user, seen)}\r`);
     browser.press("/Verify\r\r");
@@ -92,7 +92,7 @@ test(
     browser = await openTextBrowser("w3m without cookies", `${cluster.proxy.url}/login`);
     await browser.shows("Email, user id or phone number");
     browser.press(`/Email, user\r\t\r${user.email}\r`);
-    browser.press(`\t\r${user.password}\r\t\r`);
+    browser.press(`\t\r${user.password}\r\t\t\r`);
     await browser.shows("your browser takes no cookies from this site");
     // As much as its field shows.
     await browser.shows(`[${user.email.slice(0, 16)}`);

@@ -62,6 +62,9 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
     resendCode:
       `${ONE_ACCOUNT} At most once every ${RESEND_SECONDS} seconds. With the attemptId of the code that it ` +
       `replaces, the answer says what was done; for everybody else: ${ANTI_ENUMERATION}`,
+    codeState:
+      `${ONE_ACCOUNT} For how long the sign-in code is good, and whether the mail server has accepted its mail. Only the attemptId that ` +
+      "gave the password is told; all other questions are refused alike.",
     ssoLogin:
       "The first step of signing in for a visitor whom the registered application at redirectUrl has sent. The second step is the same.",
     signUp:

@@ -10,6 +10,7 @@ export const SAMPLES: Readonly<Partial<Record<EndpointName, object>>> = {
   login: { email: "ana@example.test" },
   consumeLoginCode: { email: "ana@example.test" },
   resendCode: { email: "ana@example.test" },
+  codeState: { email: "ana@example.test" },
   requestUnlockLink: { email: "ana@example.test" },
   evaluateAccess: { subject: USER, action: APPROVE, resource: INVOICE, context: FOR_NORTHWIND },
   evaluateAccesses: {

@@ -10,6 +10,7 @@ export const summaries = inLanguages({
     requestUnlockLink: "Ask for a link that lets a browser sign in",
     unlockByLink: "Let a browser sign in by a mailed link",
     resendCode: "Send a new code",
+    codeState: "Ask what became of a code",
     ssoLogin: "Sign in for an application",
     signUp: "Register",
     requestPasswordReset: "Request a password reset",

@@ -47,8 +47,9 @@ export interface RefusalDetail {
 
 /**
  * "held": too many tries; a password reset ends it. "too-old": the sign-in must restart. "verified": the email is verified already.
- * "no-code": not a code's form, no try counted. "code-over": the code is no longer valid. "step-up": re-authentication (`stepUp`) is
- * needed. "factor": with a factor of `demand`. "factor-due": the user must add one first. "second-admin": with 202.
+ * "no-code": not a code's form, no try counted. "code-over": the code is no longer valid. "unknown-passkey": it was removed.
+ * "step-up": re-authentication (`stepUp`) is needed. "factor": with a factor of `demand`. "factor-due": the user must add one first.
+ * "second-admin": with 202.
  */
 export const REFUSAL_REASONS = [
   "unverified",
@@ -60,6 +61,7 @@ export const REFUSAL_REASONS = [
   "verified",
   "no-code",
   "code-over",
+  "unknown-passkey",
   "step-up",
   "factor",
   "factor-due",

@@ -43,6 +43,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   exportUnusedAccess: NOT_OFFERED,
   readEvidenceBasis: NOT_OFFERED,
   resendCode: sayNotOffered(whyNot.resendCode),
+  codeState: NOT_OFFERED,
   signInByLink: NOT_OFFERED,
   requestUnlockLink: NOT_OFFERED,
   listInvitations: NOT_OFFERED,

@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>;
 /** Our extensions of spec §7, by call. */
 const OWN_FIELDS: Partial<Record<EndpointName, readonly string[]>> = {
   login: ["attemptId", "trustedBrowser"],
-  consumeLoginCode: ["attemptId", "trustBrowser"],
+  consumeLoginCode: ["attemptId", "trustBrowser", "isShared"],
   ssoLogin: ["attemptId", "trustedBrowser"],
   signUp: ["attemptId"],
   verifyEmail: ["attemptId", "selfAssign", "password"],

@@ -32,6 +32,7 @@ import { passkeyHandlers } from "../identity/passkey/passkey";
 import { passkeySignInHandlers } from "../identity/passkey/passkey-sign-in";
 import { serviceAccountHandlers } from "../identity/service-account/service-account";
 import { sessionHandlers } from "../identity/session/session-list";
+import { codeStateHandlers } from "../identity/sign-in/code-state";
 import { identityHandlers } from "../identity/sign-in/identity";
 import { judgePassword } from "../identity/sign-in/judge-password";
 import { passwordHandlers } from "../identity/sign-in/passwords";
@@ -100,6 +101,7 @@ export const handlers: Required<Handlers> = {
   ...factorHandlers,
   ...stepUpHandlers,
   ...registerHandlers,
+  ...codeStateHandlers,
   ...resendHandlers,
   ...passwordHandlers,
   judgePassword,

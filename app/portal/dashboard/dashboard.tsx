@@ -3,10 +3,12 @@ import { Outlet, useFetcher, useFetchers, useLoaderData, useNavigation } from "@
 import { useEffect, useRef } from "react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { userLoader } from "~/auth/require-user.server";
+import type { BrowserSession } from "~/auth/session.server";
 import { isPortico } from "~/gateway/api.server";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
+import { type SessionLimits, sharedLimits } from "~/lib/session-limits";
 import { zoneIn } from "~/lib/zone.server";
 import consoleStyles from "~/ui/console.css?url";
 import { LightLinks } from "~/ui/light-link";
@@ -32,12 +34,15 @@ export const loader = userLoader(({ request, session, user, role, isAdmin, isAud
     hasConsole: isAdmin || isAuditor,
     canFind: (isAdmin || isAuditor) && isPortico(),
     helpContact: env().helpContact,
-    idleMinutes: isPortico() ? env().sessionLimits.idleMinutes : undefined,
+    idleMinutes: isPortico() ? limitsOf(session).idleMinutes : undefined,
     csrfToken: csrfTokenOf(session),
     leftMs: isAdmin ? leftOf(user.confirmedUntil) : undefined,
     zone: zoneIn(request.headers.get("Cookie")),
   }),
 );
+
+const limitsOf = (session: BrowserSession): SessionLimits =>
+  session.get("isShared") ? sharedLimits(env().sessionLimits) : env().sessionLimits;
 
 /** Milliseconds; undefined where the product API does not say. */
 const leftOf = (until: string | null | undefined): number | undefined =>

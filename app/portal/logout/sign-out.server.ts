@@ -29,12 +29,14 @@ export async function signOut(
   const told = answer?.code === 200 ? answer.data : undefined;
   const opened = told?.logoutAddresses ?? remembered;
   const applications = told?.applications ?? opened.flatMap(launchedAt);
+  // "cookies" would take those of every host of our domain along.
+  const cleared = session.get("isShared") ? '"cache", "storage"' : '"storage"';
   session.clear();
   session.set("signedOut", true);
   if (token && applications.length > 0) session.set("endedToken", token);
 
   const frames = applications.flatMap(({ frame }) => (frame ? [new URL(frame).origin] : []));
-  const headers = new Headers({ "Clear-Site-Data": '"storage"', [FRAMES_HEADER]: [...new Set(frames)].join(" ") });
+  const headers = new Headers({ "Clear-Site-Data": cleared, [FRAMES_HEADER]: [...new Set(frames)].join(" ") });
   for (const name of LEGACY_COOKIES) headers.append("Set-Cookie", `${name}=; Path=/; Max-Age=0; SameSite=Lax`);
   const isUnreached = answer !== undefined && answer.code >= 500;
   return { applications, warning: isUnreached ? words.unreached : undefined, headers };

@@ -15,6 +15,7 @@ import { Hint } from "~/ui/hint";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { useSteps } from "~/ui/use-steps";
+import { signIn } from "../sign-in/words";
 import { otherDevice as words } from "./words";
 
 const REFRESH_SECONDS = 4;
@@ -25,6 +26,7 @@ interface Shown {
   address: string;
   code: string;
   number: string;
+  isShared: boolean;
 }
 
 interface OtherDevicePage {
@@ -40,10 +42,10 @@ export const loader = pageLoader(async (call) => {
   if (session.has("token")) return redirectTo(session, requestFrom(url.pathname) ?? paths.dashboard);
   const awaited = session.get("awaitedApproval");
   if (!awaited) return answerPage<OtherDevicePage>(session, { page: publicPage(session) });
-  const { link, code, number } = awaited;
+  const { link, code, number, isShared = false } = awaited;
   const answer = await api("approvalState", { link, attemptId: session.attemptId() });
   const state = answer.code === 200 ? answer.data.state : "waiting";
-  if (state === "approved") return enter(call, link);
+  if (state === "approved") return enter(call, link, isShared);
   if (state !== "waiting") {
     session.unset("awaitedApproval");
     const page = publicPage(session, { kind: "error", text: words[state] });
@@ -55,25 +57,32 @@ export const loader = pageLoader(async (call) => {
     address: publicUrl + paths.approve,
     code: `${code.slice(0, 4)}-${code.slice(4)}`,
     number,
+    isShared,
   };
   const headers = refreshTo(stepsFrom(url).otherDevice, REFRESH_SECONDS);
   return answerPage<OtherDevicePage>(session, { page: publicPage(session), shown }, { headers });
 });
 
-async function enter(call: PageCall, link: string) {
+async function enter(call: PageCall, link: string, isShared: boolean) {
   const { session, api, url } = call;
-  const answer = await api("signInByApproval", { link, attemptId: session.attemptId() });
+  const answer = await api("signInByApproval", { link, attemptId: session.attemptId(), isShared });
   if (answer.code !== 200) {
     session.unset("awaitedApproval");
     session.flash("notice", { kind: "error", text: answer.msg });
     return redirectTo(session, stepsFrom(url).login);
   }
-  return enterAndGoOn(call, answer.data);
+  return enterAndGoOn(call, answer.data, isShared);
 }
 
-export const action = formAction(async ({ session, api, url }) => {
+export const action = formAction(async ({ session, api, url, form }) => {
+  const awaited = session.get("awaitedApproval");
+  if (form.get("intent") === "share" && awaited) {
+    session.set("awaitedApproval", { ...awaited, isShared: true });
+    return redirectTo(session, stepsFrom(url).otherDevice);
+  }
   const answer = await api("askForApproval", { attemptId: session.attemptId() });
-  if (answer.code === 200) session.set("awaitedApproval", answer.data);
+  // Others use the computer if somebody said so before.
+  if (answer.code === 200) session.set("awaitedApproval", { ...answer.data, isShared: session.people.isShared });
   else session.flash("notice", { kind: "error", text: answer.msg });
   return redirectTo(session, stepsFrom(url).otherDevice);
 });
@@ -85,7 +94,7 @@ export default function OtherDevice() {
   const { page, shown } = useLoaderData<typeof loader>();
   return (
     <PublicCard title={words.title} notice={page.notice} links={links}>
-      {shown ? <Waiting {...shown} /> : <Begin page={page} />}
+      {shown ? <Waiting {...shown} csrfToken={page.csrfToken} /> : <Begin page={page} />}
     </PublicCard>
   );
 }
@@ -103,7 +112,7 @@ function Begin({ page }: { page: PublicPage }) {
   );
 }
 
-function Waiting({ qr, address, code, number }: Shown) {
+function Waiting({ qr, address, code, number, isShared, csrfToken }: Shown & { csrfToken: string }) {
   return (
     <>
       <p className="mb-2">{words.scan}</p>
@@ -117,6 +126,15 @@ function Waiting({ qr, address, code, number }: Shown) {
         <strong>{code}</strong>
       </p>
       <Hint>{words.waits}</Hint>
+      {isShared ? (
+        <p className="mt-4 text-sm">{words.shared}</p>
+      ) : (
+        <PlainForm csrfToken={csrfToken}>
+          <Submit intent="share" kind="link">
+            {signIn.shared}
+          </Submit>
+        </PlainForm>
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ export const otherDevice = inLanguages({
     typed: "No camera? Sign in there, open this address, and type the code:",
     number: "Your phone asks for this number:",
     waits: `This page goes on by itself once you have approved it, within ${APPROVAL_MINUTES} minutes.`,
+    shared: "You share this computer: the session will be short, and your sign-out leaves no name here.",
     refused: "This sign-in was refused on the other device.",
     over: `This sign-in was not approved within ${APPROVAL_MINUTES} minutes.`,
     again: "Begin again",

@@ -14,6 +14,8 @@ import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { pageTitle } from "~/lib/product";
 import { shownAddress } from "~/lib/shown-address";
+import { LookForm } from "~/portal/look/look-form";
+import { look } from "~/portal/look/words";
 import { sessionWords } from "~/portal/session/words";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
@@ -97,6 +99,9 @@ export default function OwnAccount() {
           <Changes changes={changes} />
         </Section>
       )}
+      <Section title={look.title} hint={look.hint}>
+        <LookForm />
+      </Section>
       <Section title={words.data} hint={words.dataHint}>
         <ButtonAnchor href={paths.ownData}>{words.download}</ButtonAnchor>
       </Section>

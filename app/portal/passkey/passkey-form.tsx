@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { buttonLook } from "~/ui/button";
 import { noticeLook } from "~/ui/notice";
 import { useSteps } from "~/ui/use-steps";
+import { Signal } from "./signal";
 import { passkeySignIn } from "./words";
 
 interface PasskeyFormProps {
@@ -14,6 +15,8 @@ interface PasskeyFormProps {
   isOffered?: boolean;
   submit: string;
   kind?: "primary" | "plain";
+  /** The id of a passkey that opens nothing here. */
+  unknown?: string | undefined;
   /** Shown if the device answers nothing. */
   problem: string;
   children?: ReactNode;
@@ -28,6 +31,7 @@ export function PasskeyForm({
   action,
   options,
   isOffered,
+  unknown,
   submit,
   kind,
   problem,
@@ -36,6 +40,7 @@ export function PasskeyForm({
   return (
     <>
       <form
+        id="passkey"
         className="mt-4"
         method="post"
         action={action}
@@ -51,12 +56,13 @@ export function PasskeyForm({
         <input type="hidden" className={buttonLook({ kind, wide: true })} data-passkey-submit={submit} />
       </form>
       <script src="/passkey.js" defer />
+      {unknown && <Signal said={{ signalUnknownCredential: { credentialId: unknown } }} />}
     </>
   );
 }
 
 /** On every page that asks for a password. */
-export function PasskeySignIn({ csrfToken }: { csrfToken: string }) {
+export function PasskeySignIn({ csrfToken, unknown }: Pick<PasskeyFormProps, "csrfToken" | "unknown">) {
   const { passkey, passkeyOptions } = useSteps();
   return (
     <PasskeyForm
@@ -64,6 +70,7 @@ export function PasskeySignIn({ csrfToken }: { csrfToken: string }) {
       action={passkey}
       options={passkeyOptions}
       isOffered
+      unknown={unknown}
       submit={passkeySignIn.submit}
       problem={passkeySignIn.problem}
     />

@@ -1,9 +1,19 @@
 import { Outlet } from "@remix-run/react";
+import { LookForm } from "~/portal/look/look-form";
+import { LanguageForm } from "~/ui/language-form";
 
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "./boundary";
 
 export const handle = { holdsStyle: true };
 
 export default function PublicPages() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <footer className="mx-auto max-w-md px-[16px] pb-6">
+        <LanguageForm />
+        <LookForm />
+      </footer>
+    </>
+  );
 }

@@ -70,7 +70,17 @@ export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
 export default function Security() {
   const loaded = useLoaderData<typeof loader>();
-  const { passkeys, authenticators, recoveryCodesLeft, hasFactor, trustedBrowsers, factorDue, csrfToken, notice } = {
+  const {
+    passkeys,
+    signal,
+    authenticators,
+    recoveryCodesLeft,
+    hasFactor,
+    trustedBrowsers,
+    factorDue,
+    csrfToken,
+    notice,
+  } = {
     ...loaded,
     ...useActionData<typeof action>(),
   };
@@ -79,7 +89,7 @@ export default function Security() {
       <PageHeader title={words.title} />
       {notice && <Notice {...notice} />}
       <FactorDue due={factorDue} />
-      <PasskeyList passkeys={passkeys} csrfToken={csrfToken} />
+      <PasskeyList passkeys={passkeys} signal={signal} csrfToken={csrfToken} />
       <AuthenticatorList authenticators={authenticators} csrfToken={csrfToken} />
       {hasFactor && <RecoveryCodesState left={recoveryCodesLeft} />}
       <TrustedBrowserList {...trustedBrowsers} csrfToken={csrfToken} />

@@ -18,6 +18,7 @@ import { assignedOf, enterApplication } from "~/portal/launch/enter.server";
 import { goInto } from "~/portal/launch/go-into.server";
 import { filledIn } from "~/portal/sign-in/code-step.server";
 import { afterPassword } from "~/portal/sign-in/password-step.server";
+import { browserOf } from "~/portal/sign-in/shared-computer.server";
 import { EmailStepView } from "~/portal/sign-in/sign-in-card";
 import { signIn, signInOrRegister as words } from "~/portal/sign-in/words";
 import { Submit } from "~/ui/button";
@@ -75,7 +76,7 @@ async function checkPassword(call: FormCall) {
   const fields = readFields(form, SignInForm, ["password"]);
   if (!fields.ok) return refusedPage(call, { form: fields.failed, status: 400 });
 
-  const browser = { attemptId: session.attemptId(), trustedBrowser: session.trust };
+  const browser = browserOf(call);
   const answer = await api("login", { ...fields.value, ...browser });
   const refused = await afterPassword(call, answer, {
     identifier: fields.value.email,

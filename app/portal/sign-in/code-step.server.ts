@@ -8,10 +8,8 @@ import type { BrowserSession } from "~/auth/session.server";
 import type { PendingSignIn } from "~/auth/session-data";
 import { clearSessionOnTheWay } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
-import type { SecondStep } from "~/contract/kit/authentication";
 import { readIdentifier } from "~/contract/kit/identifier";
-import { CODE_MINUTES, SIGN_IN_MINUTES } from "~/contract/kit/rules";
-import { MINUTE_MS } from "~/lib/durations";
+import { SIGN_IN_MINUTES } from "~/contract/kit/rules";
 import { type Answered, type FormReply, type NoticeContent, refused, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { shownEmail } from "~/lib/shown-identifier.server";
@@ -20,30 +18,23 @@ import { otp } from "~/portal/account/account-fields";
 import { refusedCode, triesNotice } from "~/portal/account/refused-code.server";
 import { enterApplication } from "~/portal/launch/enter.server";
 import { goOn } from "../launch/automatic.server";
+import { awaitedCode, isOver } from "./awaited-code.server";
 import { enterSession, leadOn } from "./enter-session.server";
+import { SHARED_FIELD } from "./shared-computer.server";
 import { signInReasons as reasons, signInCode as words } from "./words";
 
 const CodeForm = z.object({ otp });
 const RecoveryForm = z.object({ recovery: otp });
 
-export interface AwaitedCode {
-  /** Masked recipients. */
-  sentTo?: readonly string[];
-  /** "late": may still arrive. "old": expired. "over": no tries left. */
-  state: "sent" | "late" | "old" | "over";
-  /** Asked for instead of a mailed code. */
-  factors?: readonly SecondStep[];
-  trustDays?: number;
-}
-
 /** `code` is set while one is awaited. */
-export function signInPage(session: BrowserSession, { form, notice }: Answered = {}) {
+export async function signInPage(call: PageCall, { form, notice }: Answered = {}) {
+  const { session } = call;
   const pending = session.get("pendingSignIn");
   const page = publicPage(session, notice);
   return {
     page: pending ? page : { ...page, notice: page.notice ?? reasonNotice(session) },
     form: form ?? filledIn(session, "identifier"),
-    code: pending && awaited(pending),
+    code: pending && (await awaitedCode(call, pending)),
   };
 }
 
@@ -57,17 +48,10 @@ function reasonNotice(session: BrowserSession): NoticeContent | undefined {
 export function filledIn(session: BrowserSession, field: "identifier" | "email"): FormReply {
   const identifier = session.get("identifier");
   const fits = identifier !== undefined && (field === "identifier" || identifier.includes("@"));
-  return fits ? { initialValue: { [field]: shownEmail(identifier) } } : untouched;
+  const named = fits && { [field]: shownEmail(identifier) };
+  const { isShared } = session.people;
+  return named || isShared ? { initialValue: { ...named, ...(isShared && { [SHARED_FIELD]: "on" }) } } : untouched;
 }
-
-function awaited({ sentTo, factors, trustDays, sentAt, delayed, isOver: takesNoTry }: PendingSignIn): AwaitedCode {
-  const asked = { sentTo, factors, trustDays };
-  if (takesNoTry) return { ...asked, state: "over" };
-  if (isOver(sentAt, CODE_MINUTES)) return { ...asked, state: "old" };
-  return { ...asked, state: delayed ? "late" : "sent" };
-}
-
-const isOver = (since: number, minutes: number): boolean => Date.now() - since > minutes * MINUTE_MS;
 
 /**
  * Too old a password step: nothing on the code page would work.
@@ -93,7 +77,7 @@ const firstStepOf = ({ url }: PageCall, { wanted, page: began }: PendingSignIn):
 export async function refusedPage(call: FormCall, refused: Answered) {
   const answered = { status: 400, ...refused };
   await showOnPage(call, answered);
-  return answerPage(call.session, signInPage(call.session, answered), answered);
+  return answerPage(call.session, await signInPage(call, answered), answered);
 }
 
 type Answer = Awaited<ReturnType<typeof refusedPage>>;
@@ -132,6 +116,7 @@ async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer
     ...readIdentifier(pending.identifier),
     otp: typed,
     attemptId,
+    isShared: pending.isShared,
     ...(trustBrowser && { trustBrowser }),
   });
   if (answer.code !== 200 && answer.data?.reason === "too-old") return beginAnew(call, pending, answer.msg);
@@ -157,7 +142,7 @@ export async function goOnSignedIn(
 ): Promise<never> {
   const { authorizationToken, userData, factorDue } = signedIn;
   const way = wayOf(session);
-  await enterSession({ api, session }, signedIn);
+  await enterSession({ api, session }, signedIn, pending.isShared ?? false);
   if (pending.isCommonPassword) session.flash("notice", commonPassword);
   const userApi = apiAs(authorizationToken);
   return leadOn(session, signedIn, await addressAfter());

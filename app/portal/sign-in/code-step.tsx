@@ -7,7 +7,8 @@ import { TroubleLink } from "~/ui/help-contact";
 import { Hint } from "~/ui/hint";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
-import type { AwaitedCode } from "./code-step.server";
+import type { AwaitedCode } from "./awaited-code.server";
+import { Countdown, MailState } from "./code-clock";
 import { FactorStepView } from "./factor-step";
 import { TrustField } from "./trust-field";
 import { factorStep, signInCode } from "./words";
@@ -31,6 +32,7 @@ export function CodeStepView({ page, form, code }: CodeStepViewProps) {
       notice={page.notice}
       demo={page.demo}
     >
+      {code.clock && <MailState {...code.clock} />}
       <PlainForm csrfToken={page.csrfToken}>
         <CodeField
           form={form}
@@ -47,7 +49,9 @@ export function CodeStepView({ page, form, code }: CodeStepViewProps) {
       <PlainForm csrfToken={page.csrfToken} className="mt-4">
         {page.isPortico && (
           <>
-            <Hint>{signInCode.resendHint}</Hint>
+            <Hint>
+              <ResendHint clock={code.clock} />
+            </Hint>
             <Submit intent="resend" kind="link">
               {signInCode.resend}
             </Submit>{" "}
@@ -58,9 +62,22 @@ export function CodeStepView({ page, form, code }: CodeStepViewProps) {
         </Submit>
       </PlainForm>
       <TroubleLink contact={page.helpContact} />
+      {code.clock && <script src="/countdown.js" defer />}
     </PublicCard>
   );
 }
 
-const hintOf = ({ sentTo = [signInCode.you], state }: AwaitedCode): string =>
-  signInCode[state](sentTo.join(signInCode.and));
+function hintOf({ sentTo = [signInCode.you], state, clock }: AwaitedCode): string {
+  const places = sentTo.join(signInCode.and);
+  if (clock?.mail?.state === "refused") return signInCode.refused;
+  return state === "sent" && clock ? signInCode.sentUntil(places, clock.goodUntil) : signInCode[state](places);
+}
+
+function ResendHint({ clock }: Pick<AwaitedCode, "clock">) {
+  if (!clock) return signInCode.resendHint;
+  return (
+    <Countdown seconds={clock.waitSeconds} counted={signInCode.resendIn("{}")} over={signInCode.resendNow}>
+      {signInCode.resendHint}
+    </Countdown>
+  );
+}

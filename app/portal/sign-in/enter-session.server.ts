@@ -13,20 +13,32 @@ type Opened = OutputOf<Contract["consumeLoginCode"]>;
 export async function enterSession(
   { api, session }: Pick<PageCall, "api" | "session">,
   { authorizationToken, userData, userRole, device, trustedBrowser }: Opened,
+  isShared: boolean,
 ): Promise<void> {
   if (session.has("token")) await api("destroySession", {});
   session.clear();
-  session.rememberBrowser({ device, trust: trustedBrowser });
-  session.set("token", authorizationToken);
   const { _id: userId, ...person } = userData;
+  const { email, firstName, lastName } = person;
+  if (isShared) {
+    session.becomeShared();
+    session.set("isShared", true);
+  } else {
+    session.rememberBrowser({ device, trust: trustedBrowser });
+    session.rememberPerson({ userId, email, name: `${firstName} ${lastName}`.trim() });
+  }
+  session.set("token", authorizationToken);
   session.set("userId", userId);
   if (isUpstream()) session.set("person", person);
   session.set("role", userRole[0]?.rolesData.name ?? ROLE_DEFAULT);
 }
 
-export async function enterAndGoOn({ api, apiAs, session }: PageCall, opened: Opened): Promise<never> {
+export async function enterAndGoOn(
+  { api, apiAs, session }: PageCall,
+  opened: Opened,
+  isShared = false,
+): Promise<never> {
   const way = wayOf(session);
-  await enterSession({ api, session }, opened);
+  await enterSession({ api, session }, opened, isShared);
   const address = await goOn(session, apiAs(opened.authorizationToken), opened.userData._id, way);
   return leadOn(session, opened, address);
 }

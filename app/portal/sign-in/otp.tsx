@@ -18,7 +18,7 @@ export const loader = pageLoader(async (call) => {
   if (session.has("token")) throw redirect(paths.dashboard);
   await requireFresh(call);
   const answered = answeredOn(call);
-  return answerPage(session, signInPage(session, answered), answered);
+  return answerPage(session, await signInPage(call, answered), answered);
 });
 
 export const action = formAction((call) => submitCodeStep(call, paths.otp));

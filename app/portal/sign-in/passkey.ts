@@ -1,12 +1,15 @@
 import { formAction } from "~/auth/form-action.server";
 import { type FormCall, pageLoader, redirectTo } from "~/auth/handlers.server";
-import { wayOf } from "~/auth/sealed-way.server";
 import { Assertion } from "~/contract/passkey";
-import { doors, paths } from "~/lib/paths";
 import { stepsFrom } from "~/lib/steps";
 import { credentialIn } from "~/portal/passkey/credential.server";
 import { passkeySignIn as words } from "~/portal/passkey/words";
+import { backToPage } from "./back-to-page.server";
 import { enterAndGoOn } from "./enter-session.server";
+import { isShared } from "./shared-computer.server";
+
+/** Longer ids would crowd the session's cookie. */
+const UNKNOWN_MAX = 400;
 
 /** For users who open the address by hand. */
 export const loader = pageLoader(({ session, url }) => redirectTo(session, stepsFrom(url).login));
@@ -15,18 +18,20 @@ export const loader = pageLoader(({ session, url }) => redirectTo(session, steps
 export const action = formAction(async (call) => {
   const { form, session, api } = call;
   const credential = Assertion.safeParse(credentialIn(form));
-  if (!credential.success) return backToPage(call, words.problem);
-  const answer = await api("signInByPasskey", { credential: credential.data, attemptId: session.attemptId() });
-  if (answer.code !== 200) return backToPage(call, answer.msg);
-  return enterAndGoOn(call, answer.data);
+  if (!credential.success) return backWith(call, words.problem);
+  const asked = { credential: credential.data, attemptId: session.attemptId(), isShared: isShared(form) };
+  const answer = await api("signInByPasskey", asked);
+  if (answer.code !== 200) {
+    const { id } = credential.data;
+    if (answer.data?.reason === "unknown-passkey" && id.length <= UNKNOWN_MAX) session.flash("unknownPasskey", id);
+    return backWith(call, answer.msg);
+  }
+  return enterAndGoOn(call, answer.data, isShared(form));
 });
 
-/** Back to the application's door if the browser came by one. */
-function backToPage({ session, url }: FormCall, text: string): Promise<never> {
-  session.flash("notice", { kind: "error", text });
-  const { returnTo = paths.login } = wayOf(session);
-  const isDoor = doors.includes(returnTo.split("?", 1)[0]!);
-  return redirectTo(session, isDoor ? returnTo : stepsFrom(url).login);
+function backWith(call: FormCall, text: string): Promise<never> {
+  call.session.flash("notice", { kind: "error", text });
+  return backToPage(call);
 }
 
 export { EmptyView as default } from "~/portal/problem/empty-view";

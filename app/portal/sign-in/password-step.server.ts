@@ -8,6 +8,7 @@ import { paths } from "~/lib/paths";
 import type { Steps } from "~/lib/steps";
 import { rememberOwnEmail } from "~/portal/account/verify.server";
 import { goOnSignedIn, withCode } from "./code-step.server";
+import { isShared } from "./shared-computer.server";
 import { signIn } from "./words";
 
 export interface RefusedPassword {
@@ -59,7 +60,16 @@ export async function afterPassword(
   }
   const now = Date.now();
   const { delayed, isCommonPassword, factors, trustDays, signedIn } = answer.data;
-  const begun = { identifier, ...leadsTo, isCommonPassword, factors, trustDays, begunAt: now, sentAt: now };
+  const begun = {
+    identifier,
+    ...leadsTo,
+    isCommonPassword,
+    factors,
+    trustDays,
+    isShared: isShared(form),
+    begunAt: now,
+    sentAt: now,
+  };
   if (signedIn) return goOnSignedIn(call, begun, signedIn);
   session.set("pendingSignIn", withCode(begun, answer.data));
   // No message was sent; the page says what to enter.

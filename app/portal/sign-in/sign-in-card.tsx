@@ -3,6 +3,7 @@ import { type FormReply, faultyFields, isRefused, type PublicPage, valueOf } fro
 import { fields } from "~/portal/account/words";
 import { PasskeySignIn } from "~/portal/passkey/passkey-form";
 import { Submit } from "~/ui/button";
+import { CheckboxField } from "~/ui/checkbox-field";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TroubleLink } from "~/ui/help-contact";
 import { PasswordField } from "~/ui/password-field";
@@ -10,6 +11,7 @@ import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
 import { OtherDeviceForm } from "./other-device-form";
+import { PeopleOfBrowser } from "./people-of-browser";
 import { signIn } from "./words";
 
 interface SignInCardProps {
@@ -38,6 +40,7 @@ export function SignInCard({ title, page, form, links, labels, lead, children }:
       links={page.canRegister ? links : links.filter(({ text }) => text !== signIn.register)}
     >
       {lead && <p className="mb-4">{lead}</p>}
+      {page.people && <PeopleOfBrowser people={page.people} csrfToken={page.csrfToken} />}
       <PlainForm csrfToken={page.csrfToken}>
         {children}
         <PasswordField
@@ -48,13 +51,14 @@ export function SignInCard({ title, page, form, links, labels, lead, children }:
           allowPaste={page.allowPaste}
           autoFocus={isPasswordDue}
         />
+        {page.isPortico && <CheckboxField form={form} name="shared" label={signIn.shared} />}
         <Submit wide intent="sign-in">
           {signIn.submit}
         </Submit>
       </PlainForm>
       {page.isPortico && (
         <>
-          <PasskeySignIn csrfToken={page.csrfToken} />
+          <PasskeySignIn csrfToken={page.csrfToken} unknown={page.unknownPasskey} />
           <OtherDeviceForm csrfToken={page.csrfToken} />
         </>
       )}

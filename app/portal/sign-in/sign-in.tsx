@@ -21,6 +21,7 @@ import { useSteps } from "~/ui/use-steps";
 import { CodeStepView, codeTitle } from "./code-step";
 import { isCodeStep, refusedPage, requireFresh, signInPage, submitCodeStep } from "./code-step.server";
 import { afterPassword } from "./password-step.server";
+import { browserOf } from "./shared-computer.server";
 import { isFirstDue, SignInCard } from "./sign-in-card";
 import { signIn, vendor } from "./words";
 
@@ -36,7 +37,11 @@ export const loader = pageLoader(async (call) => {
   const vendorUrl = session.get("vendorUrl");
   const headers = vendorUrl ? { ...keepSecret, ...refreshTo(vendorUrl, 0) } : {};
   const answered = answeredOn(call);
-  return answerPage(session, { ...signInPage(session, answered), vendorUrl }, { status: answered.status, headers });
+  return answerPage(
+    session,
+    { ...(await signInPage(call, answered)), vendorUrl },
+    { status: answered.status, headers },
+  );
 });
 
 /** To the sign-in's target, else the dashboard. A non-Admin returns to the Admins' page, which refuses. */
@@ -59,11 +64,11 @@ export const action = formAction(async (call) => {
 });
 
 async function checkPassword(call: FormCall) {
-  const { api, form, session } = call;
+  const { api, form } = call;
   const fields = readFields(form, PasswordForm, ["password"]);
   if (!fields.ok) return refusedPage(call, { form: fields.failed });
   const { identifier, password } = fields.value;
-  const browser = { attemptId: session.attemptId(), trustedBrowser: session.trust };
+  const browser = browserOf(call);
   const answer = await api("login", { ...readIdentifier(identifier), password, ...browser });
   const { login, verifyEmail } = stepsFrom(call.url);
   const leadsTo = { page: requestFrom(call.url.pathname) };

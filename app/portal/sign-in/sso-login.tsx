@@ -27,6 +27,7 @@ import { PublicCard } from "~/ui/public-card";
 import { useSteps } from "~/ui/use-steps";
 import { filledIn } from "./code-step.server";
 import { afterPassword } from "./password-step.server";
+import { browserOf } from "./shared-computer.server";
 import { EmailStepView } from "./sign-in-card";
 import { signIn, ssoSignIn as words } from "./words";
 
@@ -78,7 +79,7 @@ export const action = formAction(async (call) => {
   const fields = readFields(form, SsoForm, ["password"]);
   if (!fields.ok) return refusedPage(call, { form: fields.failed, status: 400 });
 
-  const browser = { attemptId: session.attemptId(), trustedBrowser: session.trust };
+  const browser = browserOf(call);
   const answer = await api("ssoLogin", { ...fields.value, redirectUrl: query.base, ...browser });
   const refused = await afterPassword(call, answer, {
     identifier: fields.value.email,

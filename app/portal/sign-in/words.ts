@@ -6,6 +6,7 @@ export const signIn = inLanguages({
     title: "Sign in",
     identifier: "Email, user id or phone number",
     submit: "Sign in",
+    shared: "I share this computer",
     forgot: "Forgot password?",
     cancel: "Cancel",
     register: "Register",
@@ -18,6 +19,16 @@ export const signIn = inLanguages({
     mailLink: "Mail me a link",
     verify: "Verify your email",
     otherDevice: "Approve on another device",
+  },
+});
+
+export const peopleOfBrowser = inLanguages({
+  en: {
+    title: "Signed in here before",
+    forget: (name: string) => `Forget ${name}`,
+    forgetShort: "Forget",
+    forgotten: (name: string) => `This browser no longer offers ${name}.`,
+    gone: "This browser has forgotten that person.",
   },
 });
 
@@ -144,6 +155,15 @@ export const signInCode = inLanguages({
     title: "Enter your code",
     /** `places`: masked, if known. */
     sent: (places: string) => `We sent a 6-digit code to ${places}. It is good for 5 minutes.`,
+    sentUntil: (places: string, time: string) => `We sent a 6-digit code to ${places}. It is good until ${time}.`,
+    goodFor: (time: string) => `It is good for ${time} more.`,
+    ended: "This code has ended. Ask for a new one.",
+    /** `time`: with its zone. */
+    accepted: (time: string) => `Accepted by your mail server at ${time}.`,
+    waiting: "The mail server has not accepted the mail yet. We keep trying; reload this page to see how it went.",
+    refusedMail: "The mail server refused the mail with your code, so it will not arrive.",
+    whatHelps: "See what helps",
+    refused: "Ask for a new code, or use another account.",
     late: (places: string) => `A 6-digit code goes to ${places}. If it takes longer than 5 minutes, ask for a new one.`,
     /** Follows the error of an app's code. */
     clock: "Is it the one that the app shows now? Then the clock of that phone is wrong: set it to automatic.",
@@ -154,6 +174,8 @@ export const signInCode = inLanguages({
     you: "you",
     and: " and ",
     resendHint: "A new code can be sent 30 seconds after the last one.",
+    resendIn: (time: string) => `A new code can be sent in ${time}.`,
+    resendNow: "A new code can be sent now.",
     commonPassword: "Your password is among the first that anybody tries.",
     changePassword: "Choose another one",
     tooOld: "This sign-in was begun too long ago. Please enter your password again.",

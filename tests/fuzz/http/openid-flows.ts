@@ -115,6 +115,7 @@ const STEPS = [
   "/verifyemail",
   "/forgetpassword",
   "/passkey",
+  "/people",
   "/otherdevice",
   "/unlock",
   "/confirm",

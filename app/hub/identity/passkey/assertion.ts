@@ -37,9 +37,12 @@ export interface Answering {
 export async function findAnswering(hub: Needed, purpose: Purpose, given: Assertion): Promise<Answering> {
   const challenge = await takeChallenge(hub, purpose, given);
   const [passkey] = await hub.db.select().from(passkeys).where(eq(passkeys.credentialId, given.id));
-  if (!passkey) throw notSignedIn(words.unknown);
+  if (!passkey) throw unknownPasskey();
   return { passkey, challenge };
 }
+
+/** The browser may tell whoever keeps it. */
+export const unknownPasskey = () => new Failure(401, words.unknown, { reason: "unknown-passkey" });
 
 export interface PasskeyUse extends Verified {
   passkey: StoredPasskey;

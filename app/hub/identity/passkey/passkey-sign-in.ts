@@ -1,10 +1,9 @@
 import { counted } from "../../call/counted";
 import type { Handler, Handlers } from "../../call/handler";
-import { notSignedIn } from "../../kit/failure";
 import { findUser } from "../account/users";
 import { completeSignIn } from "../sign-in/complete-sign-in";
 import { countStep } from "../sign-in/sign-in-outcome";
-import { findAnswering, noteUse, verifyAnswer } from "./assertion";
+import { findAnswering, noteUse, unknownPasskey, verifyAnswer } from "./assertion";
 import { newChallenge } from "./challenges";
 import { requestOptions } from "./web-authn";
 import { words } from "./words";
@@ -14,15 +13,15 @@ const passkeySignInOptions: Handler<"passkeySignInOptions"> = async ({ attemptId
   data: requestOptions(hub.publicUrl, newChallenge(hub.challengeKeys, { signIn: attemptId })),
 });
 
-const signInByPasskey: Handler<"signInByPasskey"> = async ({ credential, attemptId }, context) => {
+const signInByPasskey: Handler<"signInByPasskey"> = async ({ credential, attemptId, isShared }, context) => {
   const { hub, caller, audit } = context;
   await hub.limits.count("passkeyAddress", caller.clientAddress);
   const answering = await findAnswering(hub, { signIn: attemptId }, credential);
   const user = await findUser(hub.db, answering.passkey.userId);
-  if (!user) throw notSignedIn(words.unknown);
+  if (!user) throw unknownPasskey();
   audit.by(user);
   const answered = await verifyAnswer(hub, answering, credential);
-  const answer = await completeSignIn(context, user, (tx) => noteUse(tx, answered));
+  const answer = await completeSignIn(context, user, (tx) => noteUse(tx, answered), { isShared });
   await hub.limits.refund(["passkeyAddress", caller.clientAddress]);
   return answer;
 };

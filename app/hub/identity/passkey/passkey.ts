@@ -13,7 +13,7 @@ import { postNotice } from "../notice/notice";
 import { raiseSession } from "../session/session";
 import { methodsOf, type StoredPasskey, takeChallenge } from "./assertion";
 import { newChallenge } from "./challenges";
-import { creationOptions, verifyNew } from "./web-authn";
+import { creationOptions, signalOf, verifyNew } from "./web-authn";
 import { words } from "./words";
 
 export const passkeysOf = (on: Queryable, userId: string): Promise<StoredPasskey[]> =>
@@ -53,10 +53,10 @@ const addPasskey: Handler<"addPasskey"> = async ({ credential, name }, { hub, ca
   return { msg: words.added, data };
 };
 
-const listPasskeys: Handler<"listPasskeys"> = async (_input, { hub, session }) => ({
-  msg: words.listed,
-  data: { passkeys: (await passkeysOf(hub.db, session.userId)).map(listed) },
-});
+const listPasskeys: Handler<"listPasskeys"> = async (_input, { hub, session }) => {
+  const [user, known] = await Promise.all([sessionUser(hub.db, session), passkeysOf(hub.db, session.userId)]);
+  return { msg: words.listed, data: { passkeys: known.map(listed), signal: signalOf(user, known) } };
+};
 
 const listed = ({ id, name, attachment, backedUp, createdAt, lastUsedAt }: StoredPasskey): Passkey => ({
   _id: id,

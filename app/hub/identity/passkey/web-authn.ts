@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract } from "~/contract";
 import type { OutputOf } from "~/contract/kit/endpoint";
 import { PASSKEY_MINUTES } from "~/contract/kit/rules";
-import type { Assertion, NewCredential } from "~/contract/passkey";
+import type { Assertion, NewCredential, PasskeySignal } from "~/contract/passkey";
 import { MINUTE_MS } from "~/lib/durations";
 import { productName } from "~/lib/product";
 
@@ -49,16 +49,29 @@ interface Owner {
   lastName: string;
 }
 
+/** @param known all passkeys of the user */
+export function signalOf(owner: Owner, known: readonly Known[]): PasskeySignal {
+  const { id: userId, name, displayName } = accountOf(owner);
+  const allAcceptedCredentialIds = known.map(({ credentialId }) => credentialId);
+  return { userId, name, displayName, allAcceptedCredentialIds };
+}
+
+const accountOf = ({ id, email, firstName, lastName }: Owner) => ({
+  id: userHandleOf(id),
+  name: email,
+  displayName: `${firstName} ${lastName}`,
+});
+
 /** @param known the user's passkeys: no device is added twice */
 export const creationOptions = (
   publicUrl: string,
   challenge: Buffer,
-  { id, email, firstName, lastName }: Owner,
+  owner: Owner,
   known: readonly Known[],
 ): OutputOf<Contract["newPasskeyOptions"]> => ({
   challenge: challenge.toString("base64url"),
   rp: { id: placeOf(publicUrl).expectedRPID, name: productName },
-  user: { id: userHandleOf(id), name: email, displayName: `${firstName} ${lastName}` },
+  user: accountOf(owner),
   pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg }) as const),
   timeout: TIMEOUT_MS,
   attestation: "none",

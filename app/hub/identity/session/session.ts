@@ -1,9 +1,9 @@
-import { and, eq, getTableName, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableName, gt, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import type { Caller } from "~/contract/kit/caller";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
-import { SESSION_LIMITS, type SessionLimits } from "~/lib/session-limits";
+import { SESSION_LIMITS, type SessionLimits, sharedLimits } from "~/lib/session-limits";
 import type { Session } from "../../call/session";
 import type { Database, Queryable } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
@@ -78,6 +78,8 @@ const read = {
     else (select ${parents.lastSeenAt} from ${sessions} as ${parents} where ${parents.id} = ${sessions.parentId}) end`.mapWith(
     sessions.lastSeenAt,
   ),
+  idleMinutes: sql<number | null>`case when ${sessions.parentId} is null then ${sessions.idleMinutes}
+    else (select ${parents.idleMinutes} from ${sessions} as ${parents} where ${parents.id} = ${sessions.parentId}) end`,
 };
 
 const selectSessions = <More extends Record<string, SQL>>(on: Pick<Queryable, "select">, more: More) =>
@@ -103,6 +105,7 @@ const newSession = prepared("new_session", (on) => {
       userAgent: sql.placeholder("userAgent"),
       methods: sql.placeholder("methods"),
       expiresAt: sql.placeholder("expiresAt"),
+      idleMinutes: sql.placeholder("idleMinutes"),
     })
     .returning();
   const known = on.$with("known").as(noteBrowser(on));
@@ -110,15 +113,20 @@ const newSession = prepared("new_session", (on) => {
   return selectSessions(on.with(on.$with(getTableName(sessions)).as(inserted), known), { isNewDevice });
 });
 
-/** @returns the session, its token (stored nowhere) and whether browser and network are new; undefined if the user is not active */
+/**
+ * @param isShared at a computer that others use: it ends sooner
+ * @returns the session, its token (stored nowhere) and whether browser and network are new; undefined if the user is not active
+ */
 export async function openSession(
   on: Queryable,
   userId: string,
   caller: Caller,
   methods: readonly AuthenticationMethod[] = [],
   limits: SessionLimits = SESSION_LIMITS,
+  isShared = false,
 ): Promise<{ token: string; session: Session; isNewDevice: boolean } | undefined> {
   const token = newToken();
+  const shared = isShared ? sharedLimits(limits) : undefined;
   const [opened] = await newSession(on).execute({
     id: newId(),
     tokenHash: hashToken(token),
@@ -126,7 +134,8 @@ export async function openSession(
     clientAddress: caller.clientAddress,
     userAgent: (caller.userAgent ?? "").slice(0, 300),
     methods: [...methods],
-    expiresAt: new Date(Date.now() + limits.hours * HOUR_MS),
+    expiresAt: new Date(Date.now() + (shared ?? limits).hours * HOUR_MS),
+    idleMinutes: shared?.idleMinutes ?? null,
     ...browserOf(caller),
   });
   if (!opened) return undefined;
@@ -150,9 +159,9 @@ export async function findSession(
   const [found] = await sessionByHash(on).execute({ tokenHash: hashToken(token) });
   if (!found || found.expiresAt.getTime() <= Date.now()) return undefined;
 
-  const { lastSeenAt } = found;
+  const { lastSeenAt, idleMinutes } = found;
   const session = sessionFrom(found);
-  if (idleMs({ lastSeenAt }) > idleLimitMs(limits)) {
+  if (idleMs({ lastSeenAt }) > idleLimitMs(limits, idleMinutes)) {
     await endSession(on, session.id);
     return undefined;
   }
@@ -160,17 +169,27 @@ export async function findSession(
   return session;
 }
 
-const sessionFrom = ({ lastSeenAt: _, person, ...known }: Read): Session => ({ ...known, name: personName(person) });
+const sessionFrom = ({ lastSeenAt: _, idleMinutes: _own, person, ...known }: Read): Session => ({
+  ...known,
+  name: personName(person),
+});
 
-const idleLimitMs = ({ idleMinutes }: SessionLimits): number => idleMinutes * MINUTE_MS;
+/** @param own the session's, if it is shorter */
+const idleLimitMs = ({ idleMinutes }: SessionLimits, own: number | null): number =>
+  Math.min(idleMinutes, own ?? idleMinutes) * MINUTE_MS;
+/** `idleLimitMs` says the same. `least` leaves out what is null. */
+const idlesSince = (minutes: SQL): SQL =>
+  sql`${sessions.lastSeenAt} <= now() - make_interval(mins => least(${minutes}, ${sessions.idleMinutes}))`;
 const idleMs = ({ lastSeenAt }: { lastSeenAt: Date }): number => Date.now() - lastSeenAt.getTime();
 
 /** `isLive` says the same in SQL. */
 export const isSessionOpen = (
-  session: { kind: string; expiresAt: Date; lastSeenAt: Date },
+  session: { kind: string; expiresAt: Date; lastSeenAt: Date; idleMinutes: number | null },
   limits: SessionLimits,
 ): boolean =>
-  session.kind === "SESSION" && session.expiresAt.getTime() > Date.now() && idleMs(session) <= idleLimitMs(limits);
+  session.kind === "SESSION" &&
+  session.expiresAt.getTime() > Date.now() &&
+  idleMs(session) <= idleLimitMs(limits, session.idleMinutes);
 
 /** At most once a minute. */
 export async function noteSeen(on: Queryable, session: { id: string; lastSeenAt: Date }): Promise<void> {
@@ -203,17 +222,15 @@ export async function endSession(on: Queryable, sessionId: string): Promise<stri
   return ended?.tokenHash;
 }
 
+const minutesOf = ({ idleMinutes }: SessionLimits): SQL => sql`${idleMinutes}::int`;
+
 /** `isSessionOpen` says the same. */
 export const isLive = (limits: SessionLimits) =>
-  and(
-    eq(sessions.kind, "SESSION"),
-    gt(sessions.expiresAt, new Date()),
-    gt(sessions.lastSeenAt, new Date(Date.now() - idleLimitMs(limits))),
-  );
+  and(eq(sessions.kind, "SESSION"), gt(sessions.expiresAt, new Date()), not(idlesSince(minutesOf(limits))));
 
 /** By the database's clock, for prepared statements; takes `idleMinutes`. */
 export const isLiveByDatabase = sql<boolean>`(${sessions.kind} = 'SESSION' and ${sessions.expiresAt} > now()
-  and ${sessions.lastSeenAt} > now() - make_interval(mins => ${sql.placeholder("idleMinutes")}::int))`;
+  and not (${idlesSince(sql`${sql.placeholder("idleMinutes")}::int`)}))`;
 
 /**
  * Their launch tokens end too, and applications are told.
@@ -235,8 +252,7 @@ export async function endSessionsOf(
 }
 
 export async function sweepSessions(on: Queryable, limits: SessionLimits = SESSION_LIMITS): Promise<void> {
-  const idleSince = new Date(Date.now() - idleLimitMs(limits));
-  const isIdle = and(eq(sessions.kind, "SESSION"), lt(sessions.lastSeenAt, idleSince));
+  const isIdle = and(eq(sessions.kind, "SESSION"), idlesSince(minutesOf(limits)));
   const isOver = or(lt(sessions.expiresAt, new Date()), isIdle);
   await on.delete(sessions).where(and(ne(sessions.kind, "LAUNCH"), isOver));
 }

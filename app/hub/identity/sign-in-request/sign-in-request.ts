@@ -11,12 +11,12 @@ import { MINUTE_MS } from "~/lib/durations";
 import { newestOf } from "~/lib/secret-box.server";
 import { counted } from "../../call/counted";
 import type { Handler, Handlers } from "../../call/handler";
-import type { Queryable } from "../../kit/db/database";
+import type { Queryable, Transaction } from "../../kit/db/database";
 import { signInRequests } from "../../kit/db/schema";
 import { notSignedIn } from "../../kit/failure";
 import { hashCode, hashToken, newToken } from "../../kit/security/tokens";
 import { findUser } from "../account/users";
-import { completeSignIn } from "../sign-in/complete-sign-in";
+import { completeSignIn, type Shown } from "../sign-in/complete-sign-in";
 import { countStep } from "../sign-in/sign-in-outcome";
 import { words } from "./words";
 
@@ -81,10 +81,11 @@ const signInByApproval: Handler<"signInByApproval"> = async (input, context) => 
   const user = found?.userId ? await findUser(hub.db, found.userId) : undefined;
   if (!user) throw notSignedIn(words.over);
   audit.by(user);
-  const answer = await completeSignIn(context, user, async (tx) => {
+  const show = async (tx: Transaction): Promise<Shown> => {
     const used = await tx.delete(signInRequests).where(approved).returning({ id: signInRequests.id });
     return used.length > 0 ? ["mca", "user", "mfa"] : notSignedIn(words.over);
-  });
+  };
+  const answer = await completeSignIn(context, user, show, { isShared: input.isShared });
   await hub.limits.refund(["passkeyAddress", caller.clientAddress]);
   return answer;
 };

@@ -34,7 +34,7 @@ export type CodeTitle = "step" | "again" | "nothing";
 
 export interface Issued {
   /** Absent while a valid code is less than 30 seconds old. */
-  code?: string;
+  made?: { code: string; messageKey: string };
   /** Until the next code can be requested. */
   waitSeconds: number;
 }
@@ -73,7 +73,7 @@ export async function issueCode(
           .onConflictDoUpdate({ target: KEY, set: { ...made, ...begun }, setWhere: isOver })
           .returning(MADE);
   if (title !== "again") await dropOldestBesides(on, request, title === "nothing");
-  if (issued.length > 0) return { code, waitSeconds: RESEND_SECONDS };
+  if (issued[0]) return { made: { code, messageKey: keyOfMessage(issued[0]) }, waitSeconds: RESEND_SECONDS };
 
   const standing =
     title === "step"
@@ -83,7 +83,20 @@ export async function issueCode(
   return { waitSeconds: Math.min(RESEND_SECONDS, Math.max(1, Math.ceil(RESEND_SECONDS - ageSeconds))) };
 }
 
-const MADE = { userId: oneTimeCodes.userId };
+/** Names the message that carries the code, and no other. */
+export const keyOfMessage = ({
+  userId,
+  purpose,
+  attemptHash,
+  createdAt,
+}: Pick<StoredCode, keyof typeof MADE>): string => `code:${userId}:${purpose}:${attemptHash}:${createdAt.getTime()}`;
+
+const MADE = {
+  userId: oneTimeCodes.userId,
+  purpose: oneTimeCodes.purpose,
+  attemptHash: oneTimeCodes.attemptHash,
+  createdAt: oneTimeCodes.createdAt,
+};
 const KEY = [oneTimeCodes.userId, oneTimeCodes.purpose, oneTimeCodes.attemptHash];
 
 const key = ({ userId, purpose, attemptId, signUp = "" }: CodeRequest) => ({

@@ -19,7 +19,9 @@ import { inactive, isReady, refusalOfUnready, signedIn } from "./signed-in";
 /** Methods of all steps, or why the last was refused. */
 export type Shown = readonly AuthenticationMethod[] | Failure;
 
-interface Tries {
+interface Rules {
+  /** At a computer that others use. */
+  isShared?: boolean | undefined;
   /** Reset together with the tries at the password. */
   forgotten?: readonly Try[];
   /** Counted for this call, but no failures. */
@@ -35,7 +37,7 @@ export async function completeSignIn(
   context: CallContext,
   user: User,
   show: (tx: Transaction) => Promise<Shown>,
-  { forgotten = [], refunded = [] }: Tries = {},
+  { isShared, forgotten = [], refunded = [] }: Rules = {},
 ) {
   const { hub, caller, audit } = context;
   const isKnown = signedInNonce(hub, caller, user.id) !== undefined;
@@ -43,7 +45,7 @@ export async function completeSignIn(
     const shown = await show(tx);
     const isIn = !(shown instanceof Failure) && isReady(user);
     if (!isIn) return { shown };
-    const opened = await openSession(tx, user.id, caller, shown, hub.sessionLimits);
+    const opened = await openSession(tx, user.id, caller, shown, hub.sessionLimits, isShared);
     // Deactivated meanwhile.
     if (!opened) throw inactive();
     // A browser that signed in to this account before is known in every network.

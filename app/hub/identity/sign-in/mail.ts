@@ -7,7 +7,6 @@ import { paths } from "~/lib/paths";
 import { maskIdentifier, shownEmail } from "~/lib/shown-identifier.server";
 import type { Services } from "../../call/services";
 import type { Queryable } from "../../kit/db/database";
-import { newId } from "../../kit/db/schema/columns";
 import type { Try } from "../../kit/security/limits";
 import type { NamedScope } from "../../messages/delivery/effective";
 import type { Posted } from "../../messages/delivery/outbox";
@@ -40,17 +39,17 @@ export async function postCode(
   { purpose, attemptId, signUp, alsoBySms, about, title = "step" }: PostedCode,
 ): Promise<SentCode> {
   const request = { userId: user.id, purpose, attemptId, signUp };
-  const { code, waitSeconds } = await issueCode(on, hub.codeKeys, request, title);
-  if (code === undefined) return { posted: [], waitSeconds };
+  const { made, waitSeconds } = await issueCode(on, hub.codeKeys, request, title);
+  if (!made) return { posted: [], waitSeconds };
   const posted = await postMessage(hub.outbox, on, {
     ...(purpose === "VERIFY_EMAIL"
       ? ({ kind: "VERIFY_EMAIL" } as const)
       : ({ kind: "LOGIN_OTP", alsoBySms: alsoBySms && user.phoneVerifiedAt !== null } as const)),
     user,
-    otp: code,
+    otp: made.code,
     link: `${hub.publicUrl}${purpose === "VERIFY_EMAIL" ? paths.verifyEmail : paths.login}`,
     minutes: CODE_MINUTES,
-    idempotencyKey: `code:${newId()}`,
+    idempotencyKey: made.messageKey,
     expiresAt: new Date(Date.now() + CODE_MINUTES * MINUTE_MS),
     about,
   });

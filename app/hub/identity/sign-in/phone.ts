@@ -5,7 +5,6 @@ import { paths } from "~/lib/paths";
 import type { Handler, Handlers, SignedInContext } from "../../call/handler";
 import type { Transaction } from "../../kit/db/database";
 import { users } from "../../kit/db/schema";
-import { newId } from "../../kit/db/schema/columns";
 import { Failure, inWords } from "../../kit/failure";
 import { effectiveForMail, effectiveForSms } from "../../messages/delivery/effective";
 import { postTextMessage } from "../../messages/delivery/post-message";
@@ -41,18 +40,18 @@ const sendPhoneCode: Handler<"sendPhoneCode"> = async (_input, context) => {
   if (!user.phoneNumber) throw new Failure(409, words.phone.none);
   await hub.limits.count("phoneCode", session.userId);
   const posted = await audit.change(async (tx) => {
-    const { code: otp, waitSeconds } = await issueCode(tx, hub.codeKeys, requestOf(context), "step");
-    if (otp === undefined) {
+    const { made, waitSeconds } = await issueCode(tx, hub.codeKeys, requestOf(context), "step");
+    if (!made) {
       const msg = words.messages.codeStandsStill(inWords(waitSeconds));
       throw new Failure(429, msg, { retryAfterSeconds: waitSeconds }, { isRepeat: true });
     }
     const texted = await postTextMessage(hub.outbox, tx, {
       kind: "LOGIN_OTP",
       user,
-      otp,
+      otp: made.code,
       link: `${hub.publicUrl}${paths.phone}`,
       minutes: CODE_MINUTES,
-      idempotencyKey: `code:${newId()}`,
+      idempotencyKey: made.messageKey,
       expiresAt: new Date(Date.now() + CODE_MINUTES * MINUTE_MS),
     });
     if (texted.length === 0) throw new Failure(409, words.phone.noGateway);

@@ -184,12 +184,12 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
   let trustedBrowser: string | undefined;
   const show = async (tx: Transaction): Promise<Shown> => {
     const shown = await byCode(tx);
-    if (input.trustBrowser && maySkipNext(shown) && isReady(user))
+    if (input.trustBrowser && !input.isShared && maySkipNext(shown) && isReady(user))
       trustedBrowser = await trustBrowser(context, tx, user, input);
     return shown;
   };
-  const tries = { forgotten: [byAttempt], refunded: [byAddress] };
-  const answer = await completeSignIn(context, user, show, tries).catch(async (error: unknown) => {
+  const rules = { isShared: input.isShared, forgotten: [byAttempt], refunded: [byAddress] };
+  const answer = await completeSignIn(context, user, show, rules).catch(async (error: unknown) => {
     if (wasTried && error instanceof CodeRefused) await countWrongCode(context, user);
     throw error;
   });

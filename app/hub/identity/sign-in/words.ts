@@ -19,6 +19,8 @@ export const words = inLanguages({
       codeSentBySms: "A one-time code was sent to your email and your phone",
       codeDelayed:
         "Your one-time code may be late: the mail server cannot be reached right now. It will be sent as soon as possible",
+      codeState: "State of the code",
+      noCode: "No code is awaited here",
       codeStandsStill: (seconds: string) =>
         `The one-time code we sent you is still good. You can ask for a new one in ${seconds}`,
       newCodeSent: "A new one-time code was sent to your email",

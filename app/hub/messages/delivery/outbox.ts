@@ -59,6 +59,12 @@ export interface Posted {
 
 export type StoredMessage = Omit<typeof outbox.$inferSelect, "payload"> & { content: MessageContent | undefined };
 
+/** What the mail server, or the gateway, has said so far. */
+export interface DeliveryState {
+  state: "waiting" | "accepted" | "refused";
+  at?: string | undefined;
+}
+
 export type Outcome = { sent: true } | { sent: false; reason: string };
 
 /**
@@ -226,6 +232,15 @@ export class Outbox {
       .orderBy(desc(outbox.createdAt), desc(outbox.id))
       .limit(1);
     return newest !== undefined && newest.status !== "SENT";
+  }
+
+  /** Undefined if there is none, or nothing can carry it: the demo shows its messages on a page. */
+  async stateOf(idempotencyKey: string): Promise<DeliveryState | undefined> {
+    const [found] = await this.db.select().from(outbox).where(eq(outbox.idempotencyKey, idempotencyKey));
+    if (!found || !this.transports.canCarry(await findRoute(this.db, found))) return undefined;
+    const { status, sentAt } = found;
+    if (status === "SENT") return { state: "accepted", at: sentAt?.toISOString() };
+    return { state: status === "FAILED" ? "refused" : "waiting" };
   }
 
   /** Newest first; content only while kept. */

@@ -65,6 +65,7 @@ const rulesAndSession = prepared("forward_auth", (on) =>
         methods: sessions.methods,
         expiresAt: sessions.expiresAt,
         lastSeenAt: sessions.lastSeenAt,
+        idleMinutes: sessions.idleMinutes,
       },
       demand: demandOfRole,
       graceEndsAt: factorGrace.endsAt,

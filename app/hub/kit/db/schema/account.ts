@@ -36,6 +36,8 @@ export const sessions = pgTable(
     createdAt: created(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
+    /** Shorter than the installation's, on a computer that others use. */
+    idleMinutes: integer("idle_minutes"),
   },
   (table) => [
     uniqueIndex("sessions_token_hash_key").on(table.tokenHash),

@@ -1,0 +1,28 @@
+import { useLocation } from "@remix-run/react";
+import { LOOKS } from "~/lib/look";
+import { paths } from "~/lib/paths";
+import { buttonLook } from "~/ui/button";
+import { useLook } from "~/ui/look";
+import { look as words } from "./words";
+
+/** The page comes anew, in the chosen look. */
+export function LookForm() {
+  const { pathname, search } = useLocation();
+  const chosen = useLook();
+  return (
+    <form method="post" action={paths.look} aria-label={words.title}>
+      <input type="hidden" name="back" value={pathname + search} />
+      {(["system", ...LOOKS] as const).map((look) => (
+        <button
+          key={look}
+          className={buttonLook({ kind: "link" }, " aria-pressed:font-semibold")}
+          name="look"
+          value={look}
+          aria-pressed={look === (chosen ?? "system")}
+        >
+          {words[look]}
+        </button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext } from "react";
+import { LOOKS, type Look, lookOf } from "~/lib/look";
+import { colors, darkColors } from "./colors";
+
+const ChosenLook = createContext<Look | undefined>(undefined);
+
+/** Hands the document the reader's choice; undefined: the browser's. */
+export const LookProvider = ChosenLook.Provider;
+
+export const useLook = (): Look | undefined => useContext(ChosenLook) ?? lookOnPage();
+
+/** The framework's scripts go on with what the server wrote. */
+const lookOnPage = (): Look | undefined =>
+  typeof document === "undefined" ? undefined : lookOf(document.documentElement.dataset["look"]);
+
+const frames: Record<Look, string> = { light: colors.green.DEFAULT, dark: darkColors.page };
+
+/** What browsers draw themselves: scroll bars, fields, and the frame around the page. */
+export const LookMeta = ({ look }: { look: Look | undefined }) => (
+  <>
+    <meta name="color-scheme" content={look ?? LOOKS.join(" ")} />
+    {look ? (
+      <meta name="theme-color" content={frames[look]} />
+    ) : (
+      LOOKS.map((each) => (
+        <meta key={each} name="theme-color" media={`(prefers-color-scheme: ${each})`} content={frames[each]} />
+      ))
+    )}
+  </>
+);

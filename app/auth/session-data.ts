@@ -62,6 +62,8 @@ export interface SessionData {
   ownEmail: string;
   /** Fills in the sign-in form. */
   identifier: string;
+  /** To be proven by a code that was sent there. */
+  newContact: { email?: string; phoneNumber?: string };
   /** Ids of applications opened in this session, if the product API does not remember them; logout goes to each. */
   launched: string[];
   /** The only application was opened automatically, and is not again. */

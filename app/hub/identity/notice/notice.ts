@@ -11,6 +11,7 @@ import { type MessageRequest, postMessage, unlinked } from "../../messages/deliv
 import { selectAdmins } from "../account/roles";
 import type { User } from "../account/users";
 import type { NoticeKind } from "./kinds";
+import { newNotMeLink } from "./not-me-link";
 import { words } from "./words";
 
 export interface SecurityNotice {
@@ -35,11 +36,13 @@ export const ADMINS_MAX = 20;
 export async function postNotice(hub: NoticeServices, on: Queryable, notice: SecurityNotice): Promise<void> {
   const { user, formerEmail } = notice;
   const now = new Date();
-  await post(hub, on, now, { ...mine(hub, notice), user, key: keyOf(notice, now, user.id, DAY_CHARACTERS) });
+  // First: its link ends those that come after it, and the new address may be an intruder's.
   if (formerEmail !== undefined) {
-    const told = { ...mine(hub, notice), advice: words.advice.former(otherThan(user, notice)) };
+    const told = await formers(hub, on, notice, formerEmail);
     await post(hub, on, now, { ...told, user, to: formerEmail, key: `notice:${newId()}` });
   }
+  const told = await mine(hub, on, notice);
+  await post(hub, on, now, { ...told, user, key: keyOf(notice, now, user.id, DAY_CHARACTERS) });
   if (!isForAdmins(notice)) return;
   for (const admin of await selectAdmins(on, ne(users.id, user.id)).limit(ADMINS_MAX)) {
     const key = keyOf(notice, now, `admins:${admin.id}`, HOUR_CHARACTERS);
@@ -92,9 +95,11 @@ interface Mail {
   address: string;
   advice: string;
   link: string;
+  isSecret?: true;
 }
 
-function mine({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail {
+async function mine(hub: NoticeServices, on: Queryable, notice: SecurityNotice): Promise<Mail> {
+  const { publicUrl } = hub;
   const { kind, user, caller, about = "", isFirst } = notice;
   const reset = `${publicUrl}${paths.forgotPassword}`;
   const unlock = `${publicUrl}${paths.unlock}`;
@@ -104,8 +109,24 @@ function mine({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail {
   if (admin) return { event, device: "", address: "", advice: words.advice.byAdmin(admin, reset), link: reset };
   const place = placeOf(caller);
   if (kind === "ACCOUNT_HELD") return { event, ...place, advice: words.advice.held(unlock, reset), link: unlock };
-  const advice = (isFirst ? words.advice.mailedCodeEnds : "") + words.advice.mine(reset);
-  return { event, ...place, advice, link: reset };
+  if (kind === "EMAIL_CHANGED_BACK") return { event, ...place, advice: words.advice.changedBack, link: reset };
+  const link = await newNotMeLink(hub, on, user.id, user.email);
+  const advice = (isFirst ? words.advice.mailedCodeEnds : "") + words.advice.mine(link, reset);
+  return { event, ...place, advice, link, isSecret: true };
+}
+
+/** To the email that the account had. */
+async function formers(hub: NoticeServices, on: Queryable, notice: SecurityNotice, email: string): Promise<Mail> {
+  const { kind, user, caller } = notice;
+  const event = words.events[kind].mine("");
+  const link = `${hub.publicUrl}${paths.forgotPassword}`;
+  const admin = otherThan(user, notice);
+  if (admin) return { event, device: "", address: "", advice: words.advice.former(admin), link };
+  // It may be an intruder's: where the owner is, is not told there.
+  if (kind === "EMAIL_CHANGED_BACK") return { event, device: "", address: "", advice: words.advice.changedBack, link };
+  const told = { event, ...placeOf(caller) };
+  const notMe = await newNotMeLink(hub, on, user.id, email);
+  return { ...told, advice: words.advice.formerOfMine(notMe), link: notMe, isSecret: true };
 }
 
 function forAdmins({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail {
@@ -127,13 +148,14 @@ async function post(
   { outbox }: NoticeServices,
   on: Queryable,
   now: Date,
-  { user, to, key, link, ...told }: Mail & { user: MessageRequest["user"]; to?: string; key: string },
+  { user, to, key, link, isSecret, ...told }: Mail & { user: MessageRequest["user"]; to?: string; key: string },
 ): Promise<void> {
   await postMessage(outbox, on, {
     kind: "SECURITY_NOTICE",
     user,
     ...(to !== undefined && { to }),
     link,
+    isSecret,
     told: { ...told, time: words.time(now) },
     idempotencyKey: key,
     isForWorker: true,

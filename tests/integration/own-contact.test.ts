@@ -68,7 +68,7 @@ test("a name is changed at once, told by mail, and an event with both names; bad
   const bad = await call("changeOwnName", { firstName: "x\nBcc: all@evil.test", lastName: "" }, caller);
   expect(bad).toMatchObject({
     code: 400,
-    data: { fieldErrors: { firstName: ["Must be a name"], lastName: expect.any(Array) } },
+    data: { fieldErrors: { firstName: ["Must be a name"], lastName: expect.any(Array) as unknown } },
   });
   expect(await call("changeOwnName", { firstName: "Same", lastName: "Same" }, anyone)).toMatchObject({ code: 401 });
 });
@@ -102,7 +102,10 @@ test("an email changes only by the code that was mailed to it; both addresses ar
     [account.id],
   );
   expect(changes.rows).toEqual([
-    { before: expect.objectContaining({ email: account.email }), after: expect.objectContaining({ email }) },
+    {
+      before: expect.objectContaining({ email: account.email }) as unknown,
+      after: expect.objectContaining({ email }) as unknown,
+    },
   ]);
   expect(await call("changeOwnEmail", { email, otp }, caller), "replayed").toMatchObject({ code: 409 });
   expect(await signIn(portico, { ...account, email })).toBeTruthy();
@@ -329,7 +332,7 @@ test("a phone number changes by the code texted to it, is verified by that, and 
     expect(gateway.requests).toHaveLength(1);
     const state = async () =>
       (
-        await portico.pool.query(
+        await portico.pool.query<{ phone_number: string; verified: boolean }>(
           "select phone_number, phone_verified_at is not null as verified from users where id = $1",
           [account.id],
         )

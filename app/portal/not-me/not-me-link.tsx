@@ -55,8 +55,10 @@ async function notMePage({ session, params, api }: Call, { face, notice, status 
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 
-const TITLES = { dead: words.deadTitle, done: words.doneTitle, open: words.title } as const;
-const titleOf = (state: string | undefined) => TITLES[state as keyof typeof TITLES] ?? words.title;
+function titleOf(state: string | undefined): string {
+  if (state === "dead") return words.deadTitle;
+  return state === "done" ? words.doneTitle : words.title;
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(titleOf(data?.state)) }];
 

@@ -136,6 +136,7 @@ test("one asks to be deleted and takes it back; an Admin refuses another with a 
   await row.getByRole("link", { name: "Refuse" }).click();
   await admin.getByLabel("Reason").fill("Orders are open");
   await admin.getByRole("button", { name: "Refuse" }).click();
+  await expect(admin).not.toHaveURL(/\/deletion$/);
   await admin.goto("/dashboard/deletionRequests");
   await expect(admin.getByRole("main")).toContainText("Nobody asks to be deleted");
   await page.reload();

@@ -39,6 +39,7 @@ const SAME_ELSEWHERE = [
   "open",
   "openid-logout",
   "own-account",
+  "own-contact",
   "pages",
   "remix-serve",
   "routes",

@@ -68,6 +68,8 @@ export interface SessionData {
   identifier: string;
   /** Signed in at a computer that others use: nothing is left of it here. */
   isShared: boolean;
+  /** To be proven by a code that was sent there. */
+  newContact: { email?: string; phoneNumber?: string };
   /** Ids of applications opened in this session, if the product API does not remember them; logout goes to each. */
   launched: string[];
   /** The only application was opened automatically, and is not again. */

@@ -6,6 +6,7 @@ import { audit } from "./audit";
 import { authzen } from "./authzen";
 import { clans } from "./clan";
 import { clients } from "./client";
+import { deletionRequests } from "./deletion-request";
 import { approval } from "./document-approval";
 import { emailConfigurations } from "./email-configuration";
 import { evidence } from "./evidence";
@@ -21,8 +22,10 @@ import { oauth } from "./launch";
 import { launchers } from "./launcher";
 import { logoutResults } from "./logout";
 import { messages } from "./message";
+import { notMe } from "./not-me";
 import { overviews } from "./overview";
 import { ownAccount } from "./own-account";
+import { ownContacts } from "./own-contact";
 import { pages } from "./page";
 import { passkeys } from "./passkey";
 import { passwords } from "./password";
@@ -102,6 +105,9 @@ export const contract = {
   ...keptViews,
   ...launchers,
   ...ownAccount,
+  ...ownContacts,
+  ...notMe,
+  ...deletionRequests,
   ...uses,
   ...setup,
   ...finding,

@@ -38,6 +38,7 @@ export const OWN_CHANGES = [
   "SESSION_ENDED",
   "GRANT_ENDED",
   "SIGN_IN_LINK_MADE",
+  "DELETION_REFUSED",
 ] as const satisfies readonly (typeof AUDIT_ACTIONS)[number][];
 
 /** What others did to the caller's record. Does not say who, nor why. */

@@ -6,6 +6,7 @@ test("the secret of a reset, sign-in, invitation or approval link is left out, e
   expect(loggedPath("/ResetPassword/0b6f.data")).toBe("/ResetPassword/…");
   expect(loggedPath("/signinlink/3f9a2f1c9f7d")).toBe("/signinlink/…");
   expect(loggedPath("/unlock/3f9a2f1c9f7d")).toBe("/unlock/…");
+  expect(loggedPath("/notme/3f9a2f1c9f7d")).toBe("/notme/…");
   expect(loggedPath("/invitation/3f9a2f1c9f7d")).toBe("/invitation/…");
   expect(loggedPath("/dashboard/invitation/new")).toBe("/dashboard/invitation/new");
   expect(loggedPath("/dashboard/approve/3f9a2f1c9f7d")).toBe("/dashboard/approve/…");

@@ -108,6 +108,14 @@ export const paths = {
   ownAccount: "/dashboard/account",
   ownData: "/dashboard/account/data",
   notMe: "/dashboard/account/not-me",
+  ownName: "/dashboard/account/name",
+  ownPicture: "/dashboard/account/picture",
+  ownEmail: "/dashboard/account/email",
+  ownPhone: "/dashboard/account/phone",
+  ownDeletion: "/dashboard/account/deletion",
+  /** The link in mails, for the signed out too. */
+  notMeLink: (token: string) => `/notme/${encodeURIComponent(token)}`,
+  deletionRequests: "/dashboard/deletionRequests",
   changePassword: "/dashboard/change",
   /** Beyond spec §2. */
   sessions: "/dashboard/sessions",

@@ -19,6 +19,7 @@ const FORMS = [
   `/invitation/${"x".repeat(43)}`,
   "/unlock",
   `/unlock/${"x".repeat(43)}`,
+  `/notme/${"x".repeat(43)}`,
   "/logout",
   "/dashboard/launch",
   "/dashboard/change",

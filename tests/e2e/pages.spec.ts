@@ -31,6 +31,7 @@ const PUBLIC_PAGES: Record<string, string> = {
   "/trouble": "I cannot sign in",
   "/unlock": "Sign in by a mailed link",
   [`/unlock/${"x".repeat(43)}`]: "Sign in from here",
+  [`/notme/${"x".repeat(43)}`]: "This link no longer works",
   "/404": "Page not found",
 };
 const USER_PAGES: Record<string, string> = {
@@ -38,6 +39,11 @@ const USER_PAGES: Record<string, string> = {
   "/dashboard/tiles": "Arrange your applications",
   "/dashboard/account": "Your account",
   "/dashboard/account/not-me": "Somebody else was in your account",
+  "/dashboard/account/name": "Change your name",
+  "/dashboard/account/picture": "Your picture",
+  "/dashboard/account/email": "Change your email",
+  "/dashboard/account/phone": "Change your phone number",
+  "/dashboard/account/deletion": "Delete your account",
   "/dashboard/change": "Change password",
   "/dashboard/sessions": "Your sessions",
   "/dashboard/security": "Sign-in security",

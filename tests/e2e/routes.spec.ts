@@ -63,6 +63,8 @@ const PUBLIC_ROWS: readonly Row[] = [
   ["/unlock", 200, 200, 200],
   [`/unlock/${"x".repeat(43)}`, 200, 200, 200],
   ["/unlock/x", 404, 404, 404],
+  [`/notme/${"x".repeat(43)}`, 404, 404, 404],
+  ["/notme/x", 404, 404, 404],
   ["/loginandregister", 200, "/dashboard", "/dashboard"],
   ["/registerandassign", "/register", "/register", "/register"],
   ["/verifyemailassign", "/verifyemail", "/verifyemail", "/verifyemail"],

@@ -53,6 +53,7 @@ test("whose password was changed is told by mail: from where, when, and what to 
   expect(text).toContain("203.0.113.7");
   expect(text).toMatch(/\d{1,2} \w+ \d{4}, \d{2}:\d{2} UTC/);
   expect(text).toContain("If this was you, there is nothing to do.");
+  expect(text).toMatch(new RegExp(`${PUBLIC_URL}/notme/[\\w-]{43}\\b`));
   expect(text).toContain(`${PUBLIC_URL}/forgetpassword`);
   expect(text).toContain("administrator");
 });

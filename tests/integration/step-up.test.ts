@@ -85,6 +85,11 @@ test("what changes who gets in, or exports, wants a recent authentication", () =
       "updateRole",
       "updateServiceAccount",
       "updateSmsConfiguration",
+      "askDeletion",
+      "sendOwnEmailCode",
+      "changeOwnEmail",
+      "sendOwnPhoneCode",
+      "changeOwnPhone",
     ].toSorted(),
   );
 });
@@ -136,6 +141,7 @@ const WEIGHTS = {
     "endSessions",
     "invite",
     "liftHold",
+    "refuseDeletion",
     "sendResetLink",
     "resendInvitation",
     "resendMessage",

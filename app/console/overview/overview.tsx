@@ -70,6 +70,7 @@ const figuresOf = ({ hours, accessRequestsWaiting, accessEnding, messagesFailed,
   { name: words.requestsWaiting, of: words.waiting, count: accessRequestsWaiting, to: listOf.requestsWaiting },
   { name: words.emergencies, of: words.notLookedAt, count: overview.emergenciesToLookAt, to: listOf.emergencies },
   { name: words.accessEnding, of: words.withinDays, count: accessEnding, to: paths.endingAccess },
+  { name: words.deletionsAsked, of: words.waiting, count: overview.deletionsAsked, to: paths.deletionRequests },
   { name: words.messagesFailed, of: words.kept, count: messagesFailed, to: listOf.messagesFailed },
   {
     name: words.secretsEnding,

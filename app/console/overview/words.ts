@@ -25,6 +25,7 @@ export const words = inLanguages({
     lastHours: `last ${OVERVIEW_HOURS} hours`,
     lastDays: `last ${OVERVIEW_DAYS} days`,
     requestsWaiting: "Requests for access",
+    deletionsAsked: "Requests of deletion",
     waiting: "waiting",
     emergencies: "Emergency access",
     notLookedAt: "not looked at yet",

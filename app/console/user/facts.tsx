@@ -17,12 +17,13 @@ import { words } from "./words";
 
 export const loader = readerLoader(async ({ api, params, isAuditor }) => {
   const userId = params.id ?? "";
-  const [record, roles, signIns, hold, standIns] = await Promise.all([
+  const [record, roles, signIns, hold, standIns, deletion] = await Promise.all([
     findRecord(api, "listActiveUsers", userId),
     api("rolesOfUser", { userId }),
     api("listSignIns", { userId, page: 1, size: 25 }),
     api("userHold", { userId }),
     api("standInsOf", { userId }),
+    api("listDeletionRequests", { userId }),
   ]);
   const { _id, firstName, lastName, phoneNumber, email, userName, isPhoneVerified = false, profileImage } = record;
   // Other product APIs know neither sign-ins nor hold-ups.
@@ -34,6 +35,7 @@ export const loader = readerLoader(async ({ api, params, isAuditor }) => {
     lastSignIn: signedIn?.at,
     isActive: record.isActive,
     isHeld: hold.code === 200 && hold.data.isHeld,
+    deletion: deletion.code === 200 ? deletion.data[0] : undefined,
     ...(standIns.code === 200 && standIns.data),
     isAuditor,
   };
@@ -42,7 +44,7 @@ export const loader = readerLoader(async ({ api, params, isAuditor }) => {
 const { labels } = user;
 
 export default function UserFacts() {
-  const { _id, person, roles, lastSignIn, isActive, isHeld, standIn, standsInFor, isAuditor } =
+  const { _id, person, roles, lastSignIn, isActive, isHeld, standIn, standsInFor, isAuditor, deletion } =
     useLoaderData<typeof loader>();
   const { firstName, lastName, phoneNumber, email, userName, isPhoneVerified, profileImage } = person;
   return (
@@ -80,6 +82,17 @@ export default function UserFacts() {
           isHeld && (
             <>
               {words.held} <LightLink to={`${paths.userPage(_id)}/sessions${fromRecord}`}>{words.liftHold}</LightLink>
+            </>
+          ),
+        ],
+        [
+          words.asksForDeletion,
+          deletion && (
+            <>
+              <Time at={deletion.askedAt} /> <bdi>{deletion.reason}</bdi>{" "}
+              {!isAuditor && (
+                <LightLink to={`${paths.userPage(_id)}/deletion${fromRecord}`}>{words.refuseDeletion}</LightLink>
+              )}
             </>
           ),
         ],

@@ -137,6 +137,14 @@ export const resetFactors = saveAction({
   save: ({ reason }, { api, id }) => api("resetFactors", { userId: id, reason }),
 });
 
+export const loadDeletion = loadFactors;
+
+export const refuseDeletion = saveAction({
+  schema: FactorsForm,
+  list,
+  save: ({ reason }, { api, id }) => api("refuseDeletion", { userId: id, reason }),
+});
+
 export const loadResetLink = loadFactors;
 
 export const sendResetLink = saveAction({

@@ -6,6 +6,7 @@ import { audit } from "../audit";
 import { authzen } from "../authzen";
 import { clans } from "../clan";
 import { clients } from "../client";
+import { deletionRequests } from "../deletion-request";
 import { approval } from "../document-approval";
 import { emailConfigurations } from "../email-configuration";
 import { evidence } from "../evidence";
@@ -21,8 +22,10 @@ import { oauth } from "../launch";
 import { launchers } from "../launcher";
 import { logoutResults } from "../logout";
 import { messages } from "../message";
+import { notMe } from "../not-me";
 import { overviews } from "../overview";
 import { ownAccount } from "../own-account";
+import { ownContacts } from "../own-contact";
 import { pages } from "../page";
 import { passkeys } from "../passkey";
 import { passwords } from "../password";
@@ -66,6 +69,8 @@ export const TAGS: readonly Tag[] = [
       ...signInRequests,
       ...trustedBrowsers,
       ...ownAccount,
+      ...ownContacts,
+      ...notMe,
     },
   },
   {
@@ -83,7 +88,7 @@ export const TAGS: readonly Tag[] = [
       ...launchers,
     },
   },
-  { ...tags.users, calls: { ...users, ...invitations } },
+  { ...tags.users, calls: { ...users, ...invitations, ...deletionRequests } },
   { ...tags.roles, calls: { ...roles, ...permissions } },
   { ...tags.applications, calls: { ...applications, ...signOns, ...uses, ...finding } },
   { ...tags.applicationRoles, calls: { ...applicationRoles, ...pages } },

@@ -61,6 +61,8 @@ export const TRUSTED_BROWSERS_MAX = 20;
 /** Tokens of a browser for all its accounts. */
 export const TRUSTED_BROWSER_CHARACTERS = 1_500;
 export const RESET_LINK_MINUTES = 30;
+/** How long "This was not me" works in a mail, and takes changes back. */
+export const NOT_ME_DAYS = 7;
 /** For a browser to sign in during a hold. */
 export const UNLOCK_LINK_MINUTES = 10;
 /** For `npm run admin -- link`. */
@@ -104,7 +106,14 @@ export const STATUSES = ["ACTIVE", "INACTIVE"] as const;
 export const APPLICATION_STATUSES = ["ACTIVE", "INACTIVE", "Temporary BLOCKED", "Permanent BLOCKED"] as const;
 export const CLAN_TYPES = ["INTERNAL", "EXTERNAL"] as const;
 export const ACTIONS_OF_ROLE = ["Creator", "Approval", "Authorised", "Authorised Approval", "Final Approval"] as const;
-export const CODE_PURPOSES = ["LOGIN", "VERIFY_EMAIL", "VERIFY_PHONE", "STEP_UP"] as const;
+export const CODE_PURPOSES = [
+  "LOGIN",
+  "VERIFY_EMAIL",
+  "VERIFY_PHONE",
+  "STEP_UP",
+  "CHANGE_EMAIL",
+  "CHANGE_PHONE",
+] as const;
 
 export const STEP_UP_MINUTES = 10;
 /** Resent without a sign-in. */

@@ -4,6 +4,7 @@ import { applicationRoleHandlers, rolesOfApplication } from "../directory/applic
 import { rolePageHandlers } from "../directory/application-role/role-pages";
 import { clanHandlers } from "../directory/clan/clan";
 import { clientHandlers, logoHandlers } from "../directory/client/client";
+import { deletionRequestHandlers } from "../directory/deletion-request/deletion-request";
 import { approvalChain } from "../directory/document-approval/approval-chain";
 import { documentApprovalHandlers } from "../directory/document-approval/document-approval";
 import { acceptHandlers } from "../directory/invitation/accept";
@@ -28,6 +29,8 @@ import { uploadProfileImage } from "../directory/user/profile-image";
 import { userRoleHandlers } from "../directory/user/roles";
 import { factorHandlers } from "../identity/factor/factor";
 import { grantHandlers } from "../identity/grant/grant";
+import { notMeHandlers } from "../identity/not-me/not-me";
+import { ownContactHandlers } from "../identity/own-contact/own-contact";
 import { passkeyHandlers } from "../identity/passkey/passkey";
 import { passkeySignInHandlers } from "../identity/passkey/passkey-sign-in";
 import { serviceAccountHandlers } from "../identity/service-account/service-account";
@@ -156,6 +159,9 @@ export const handlers: Required<Handlers> = {
   ...languageHandlers,
   ...launcherHandlers,
   ...ownAccountHandlers,
+  ...ownContactHandlers,
+  ...notMeHandlers,
+  ...deletionRequestHandlers,
   ...usesHandlers,
   ...findHandlers,
   ...setupHandlers,

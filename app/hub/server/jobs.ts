@@ -2,6 +2,7 @@ import type { HeadSigner } from "@portico/audit-chain";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Services } from "../call/services";
 import { sweepInvitations } from "../directory/invitation/invitation";
+import { sweepContactChanges } from "../identity/not-me/contact-changes";
 import { remindOfEndingAccess } from "../identity/notice/ending-access";
 import { sweepChallenges } from "../identity/passkey/challenges";
 import { warnOfExpiry } from "../identity/service-account/expiry";
@@ -14,7 +15,14 @@ import { sweepSignInRequests } from "../identity/sign-in-request/sign-in-request
 import { sweepTrustedBrowsers } from "../identity/trusted-browser/trust";
 import type { Transaction } from "../kit/db/database";
 import { longTransaction } from "../kit/db/long-transaction";
-import { forwardAuthTickets, invitationLinks, resetLinks, signInLinks, unlockLinks } from "../kit/db/schema";
+import {
+  forwardAuthTickets,
+  invitationLinks,
+  notMeLinks,
+  resetLinks,
+  signInLinks,
+  unlockLinks,
+} from "../kit/db/schema";
 import { keepNamesThere } from "../kit/records/look-alike";
 import { sweepLinks } from "../kit/security/links";
 import { sweepUploads } from "../kit/upload/sweep";
@@ -32,7 +40,7 @@ import { sweepAuditEvents } from "../record/audit/retention";
 import { expireChanges } from "../record/pending-change/expire";
 import { sweepIdempotencyKeys } from "./idempotency";
 
-const LINKS = [forwardAuthTickets, invitationLinks, resetLinks, signInLinks, unlockLinks];
+const LINKS = [forwardAuthTickets, invitationLinks, notMeLinks, resetLinks, signInLinks, unlockLinks];
 
 export interface Jobs {
   /** Waits for what is being done. */
@@ -66,6 +74,7 @@ export function startJobs(services: Services, { signer, demo, auditDays }: JobSe
       sweepChallenges,
       sweepFactorSteps,
       sweepUnverified,
+      sweepContactChanges,
       (on: Transaction) => sweepSessions(on, services.sessionLimits),
       (on: Transaction) => sweepLinks(on, LINKS),
     ].map((sweep) => every(10 * MINUTE_MS, () => longTransaction<unknown>(db, sweep))),

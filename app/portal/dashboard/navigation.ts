@@ -66,7 +66,12 @@ const GROUPS: readonly Entry[] = [
     adminOnly: true,
     group: {
       entries: [
-        { href: paths.user, label: words.users, icon: "users", covers: [paths.invitation, paths.accessChosen] },
+        {
+          href: paths.user,
+          label: words.users,
+          icon: "users",
+          covers: [paths.invitation, paths.accessChosen, paths.deletionRequests],
+        },
       ],
     },
   },

@@ -22,6 +22,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonAnchor } from "~/ui/button";
 import { ButtonRow } from "~/ui/button-row";
 import { Hint } from "~/ui/hint";
+import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { Time } from "~/ui/time";
@@ -35,12 +36,14 @@ const CODES_LOW = 3;
 export const loader = userLoader(async ({ api, session, user, role, url }) => {
   if (!isPortico()) throw problem("not-found");
   const page = Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "1", 10) || 1);
-  const [passkeys, factors, signIns, changes] = await Promise.all([
+  const [passkeys, factors, signIns, changes, deletion] = await Promise.all([
     api("listPasskeys", {}),
     api("listFactors", { userId: user._id }),
     api("ownSignIns", { page, size: ROWS }),
     api("ownChanges", { page: 1, size: ROWS }),
+    api("ownDeletion", {}),
   ]);
+  if (deletion.code !== 200) throw problemOf(deletion);
   if (passkeys.code !== 200) throw problemOf(passkeys);
   if (factors.code !== 200) throw problemOf(factors);
   if (signIns.code !== 200) throw problemOf(signIns);
@@ -64,16 +67,20 @@ export const loader = userLoader(async ({ api, session, user, role, url }) => {
     page,
     hasOlder: (signIns.total ?? 0) > page * ROWS,
     changes: changes.data,
+    asksForDeletion: deletion.data.request !== null,
+    notice: session.get("notice"),
   });
 });
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
 export default function OwnAccount() {
-  const { facts, hasPasskey, hasApp, codesLeft, signIns, page, hasOlder, changes } = useLoaderData<typeof loader>();
+  const { facts, hasPasskey, hasApp, codesLeft, signIns, page, hasOlder, changes, notice, asksForDeletion } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={words.title} />
+      {notice && <Notice {...notice} />}
       <Protection hasPasskey={hasPasskey} hasApp={hasApp} codesLeft={codesLeft} />
       <Section title={words.facts}>
         <Facts {...facts} />
@@ -104,6 +111,11 @@ export default function OwnAccount() {
       </Section>
       <Section title={words.data} hint={words.dataHint}>
         <ButtonAnchor href={paths.ownData}>{words.download}</ButtonAnchor>
+      </Section>
+      <Section title={words.deletion.title} hint={words.deletion.hint}>
+        <ButtonAnchor href={paths.ownDeletion}>
+          {asksForDeletion ? words.deletion.see : words.deletion.link}
+        </ButtonAnchor>
       </Section>
     </>
   );
@@ -194,7 +206,13 @@ function Facts({ name, email, userName, role, picture, phone }: FactsProps) {
             </div>
           ))}
         </dl>
-        <Hint>{words.factsHint}</Hint>
+        <Hint className="mb-3">{words.factsHint}</Hint>
+        <ButtonRow>
+          <ButtonAnchor href={paths.ownName}>{words.changeName}</ButtonAnchor>
+          <ButtonAnchor href={paths.ownEmail}>{words.changeEmail}</ButtonAnchor>
+          <ButtonAnchor href={paths.ownPhone}>{words.changePhone}</ButtonAnchor>
+          <ButtonAnchor href={paths.ownPicture}>{words.changePicture}</ButtonAnchor>
+        </ButtonRow>
       </div>
     </div>
   );

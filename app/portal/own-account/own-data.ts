@@ -9,7 +9,7 @@ const EVENTS = 200;
 export const loader = userLoader(async ({ api, user }) => {
   if (!isPortico()) throw problem("not-found");
   const { factorDue: _, confirmedUntil: __, version: ___, ...record } = user;
-  const [passkeys, factors, trustedBrowsers, sessions, signIns, changes, launcher] = await Promise.all([
+  const [passkeys, factors, trustedBrowsers, sessions, signIns, changes, launcher, deletion] = await Promise.all([
     api("listPasskeys", {}),
     api("listFactors", { userId: user._id }),
     api("listTrustedBrowsers", {}),
@@ -17,8 +17,9 @@ export const loader = userLoader(async ({ api, user }) => {
     api("ownSignIns", { page: 1, size: EVENTS }),
     api("ownChanges", { page: 1, size: EVENTS }),
     api("ownLauncher", {}),
+    api("ownDeletion", {}),
   ]);
-  const parts = { passkeys, factors, trustedBrowsers, sessions, signIns, changes, launcher };
+  const parts = { passkeys, factors, trustedBrowsers, sessions, signIns, changes, launcher, deletion };
   const data = Object.entries(parts).map(([name, answer]) => {
     if (answer.code !== 200) throw problemOf(answer);
     return [name, answer.data];

@@ -29,7 +29,64 @@ export const words = inLanguages({
     verified: "verified",
     unverified: "not verified",
     none: "none",
-    factsHint: "An administrator can change what stands here.",
+    factsHint: "An administrator can change what stands here, too.",
+    changeName: "Change name",
+    changePicture: "Change picture",
+    changeEmail: "Change email",
+    changePhone: "Change phone number",
+    back: "Your account",
+    ownName: {
+      title: "Change your name",
+      lead: "It changes at once, wherever Portico and its applications show it. Your user id stays as it is.",
+      submit: "Save",
+    },
+    ownPicture: {
+      title: "Your picture",
+      label: "Picture",
+      hint: "PNG, JPEG, WebP or GIF, up to 1 MB. Without one, your first letter stands for you.",
+      submit: "Save",
+      saved: "Your picture was saved",
+      remove: "Remove it",
+    },
+    /** A code proves that one reads at the new address. */
+    contact: {
+      send: "Send a code",
+      code: "One-time code",
+      sentTo: (value: string) => `Enter the code that was sent to ${value}. Nothing changes before.`,
+      change: "Change",
+      again: "Send another code",
+      other: "Use another one",
+      email: {
+        title: "Change your email",
+        label: "New email",
+        lead: (current: string) =>
+          `It is ${current} now. We send a code to the new address. Once you have entered it here, your other sessions end, and ` +
+          "the old address gets a link that takes the change back for 7 days.",
+      },
+      phone: {
+        title: "Change your phone number",
+        label: "New phone number",
+        lead: (current: string) =>
+          `${current ? `It is ${current} now` : "You have none now"}. We text a code to the new number. Once you have entered ` +
+          "it here, your other sessions end, and you get a mail with a link that takes the change back for 7 days.",
+      },
+    },
+    deletion: {
+      title: "Delete your account",
+      hint: "An administrator decides on it.",
+      link: "Ask to be deleted",
+      see: "See your request",
+      lead:
+        "An administrator looks at your request. When it is carried out, your sessions end, and you can neither sign in nor " +
+        "open your applications any more. The audit log keeps what was done.",
+      reason: "Reason (optional)",
+      reasonHint: "Administrators read it.",
+      submit: "Ask to be deleted",
+      asked: "You asked to be deleted on",
+      waits: "It waits for an administrator. Until then nothing changes.",
+      withdraw: "Take it back",
+      refused: "Your last request was refused on",
+    },
     signIns: "Sign-ins and applications opened",
     signInsHint: "Tries with a wrong password are among them.",
     noSignIn: "There is none in the log.",
@@ -71,6 +128,7 @@ export const words = inLanguages({
       SESSION_ENDED: "Sessions of yours were ended",
       GRANT_ENDED: "The access of an application in your name was ended",
       SIGN_IN_LINK_MADE: "A link to sign in was made for you",
+      DELETION_REFUSED: "Your request to be deleted was refused",
     } satisfies Record<OwnChange["action"], string>,
     changedTo: (what: string, fields: readonly string[]) =>
       fields.length > 0 ? `${what}: ${fields.join("; ")}` : what,

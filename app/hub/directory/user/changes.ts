@@ -6,11 +6,13 @@ import type { Handler, Handlers, Reply, SignedInContext } from "../../call/handl
 import { mustBeShownLately } from "../../call/session";
 import { refuseGuessable } from "../../identity/account/new-password";
 import { findUser, findUserBy, type User } from "../../identity/account/users";
+import { settleContacts } from "../../identity/not-me/contact-changes";
+import { tellOfDeletion } from "../../identity/notice/deletion-request";
 import { postNotice } from "../../identity/notice/notice";
 import { endAccess, endHolds } from "../../identity/session/access";
 import type { Queryable, Transaction } from "../../kit/db/database";
 import { violatedUnique } from "../../kit/db/errors";
-import { users } from "../../kit/db/schema";
+import { deletionRequests, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { Failure, notFound } from "../../kit/failure";
 import { addRecord, changeRecord, onUniqueViolation, softDelete, type UniqueFields } from "../../kit/records/change";
@@ -107,6 +109,7 @@ export async function changeUser(
     // A service account's right was approved, but not for changing other Admins.
     if ((isRenamed && !session.service) || (await isAnAdmin(tx, user.id))) mustBeShownLately(session);
     if (isActive === false || isRenamed) await endAccess(tx, user.id, session.id);
+    if (values.email !== user.email || isNewPhone) await settleContacts(tx, user.id);
     const told = { user: { ...user, email: values.email }, caller, session };
     if (values.email !== user.email)
       await postNotice(hub, tx, { ...told, kind: "EMAIL_CHANGED", formerEmail: user.email });
@@ -129,6 +132,8 @@ const deleteUser: Handler<"deleteUser"> = async ({ userId }, { hub, audit, sessi
   const user = await userOf(hub.db, userId);
   const remove = async (tx: Transaction) => {
     if (await isAnAdmin(tx, user.id)) mustBeShownLately(session);
+    const asked = await tx.delete(deletionRequests).where(eq(deletionRequests.userId, user.id)).returning();
+    if (asked.some(({ refusedAt }) => !refusedAt)) await tellOfDeletion(hub, tx, user);
     await softDelete(tx, users, user.id, session.userId);
     await endAccess(tx, user.id);
   };

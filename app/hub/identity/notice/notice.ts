@@ -12,6 +12,7 @@ import { inReadersLanguage } from "../../messages/delivery/readers-language";
 import { selectAdminsToTell } from "../account/roles";
 import type { User } from "../account/users";
 import type { NoticeKind } from "./kinds";
+import { newNotMeLink } from "./not-me-link";
 import { words } from "./words";
 
 export interface SecurityNotice {
@@ -34,12 +35,13 @@ export interface SecurityNotice {
 export async function postNotice(hub: NoticeServices, on: Queryable, notice: SecurityNotice): Promise<void> {
   const { user, formerEmail } = notice;
   const now = new Date();
-  const key = keyOf(notice, now, user.id, DAY_CHARACTERS);
-  await post(hub, on, now, { write: () => mine(hub, notice), user, key });
+  // First: its link ends those that come after it, and the new address may be an intruder's.
   if (formerEmail !== undefined) {
-    const write = () => ({ ...mine(hub, notice), advice: words.advice.former(otherThan(user, notice)) });
+    const write = () => formers(hub, on, notice, formerEmail);
     await post(hub, on, now, { write, user, to: formerEmail, key: `notice:${newId()}` });
   }
+  const key = keyOf(notice, now, user.id, DAY_CHARACTERS);
+  await post(hub, on, now, { write: () => mine(hub, on, notice), user, key });
   if (!isForAdmins(notice)) return;
   for (const admin of await selectAdminsToTell(on, ne(users.id, user.id))) {
     const key = keyOf(notice, now, `admins:${admin.id}`, HOUR_CHARACTERS);
@@ -96,9 +98,11 @@ interface Mail {
   address: string;
   advice: string;
   link: string;
+  isSecret?: true;
 }
 
-function mine({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail {
+async function mine(hub: NoticeServices, on: Queryable, notice: SecurityNotice): Promise<Mail> {
+  const { publicUrl } = hub;
   const { kind, user, caller, about = "", isFirst } = notice;
   const reset = `${publicUrl}${paths.forgotPassword}`;
   const unlock = `${publicUrl}${paths.unlock}`;
@@ -108,8 +112,24 @@ function mine({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail {
   if (admin) return { event, device: "", address: "", advice: words.advice.byAdmin(admin, reset), link: reset };
   const place = placeOf(caller);
   if (kind === "ACCOUNT_HELD") return { event, ...place, advice: words.advice.held(unlock, reset), link: unlock };
-  const advice = (isFirst ? words.advice.mailedCodeEnds : "") + words.advice.mine(reset);
-  return { event, ...place, advice, link: reset };
+  if (kind === "EMAIL_CHANGED_BACK") return { event, ...place, advice: words.advice.changedBack, link: reset };
+  const link = await newNotMeLink(hub, on, user.id, user.email);
+  const advice = (isFirst ? words.advice.mailedCodeEnds : "") + words.advice.mine(link, reset);
+  return { event, ...place, advice, link, isSecret: true };
+}
+
+/** To the email that the account had. */
+async function formers(hub: NoticeServices, on: Queryable, notice: SecurityNotice, email: string): Promise<Mail> {
+  const { kind, user, caller } = notice;
+  const event = words.events[kind].mine("");
+  const link = `${hub.publicUrl}${paths.forgotPassword}`;
+  const admin = otherThan(user, notice);
+  if (admin) return { event, device: "", address: "", advice: words.advice.former(admin), link };
+  // It may be an intruder's: where the owner is, is not told there.
+  if (kind === "EMAIL_CHANGED_BACK") return { event, device: "", address: "", advice: words.advice.changedBack, link };
+  const told = { event, ...placeOf(caller) };
+  const notMe = await newNotMeLink(hub, on, user.id, email);
+  return { ...told, advice: words.advice.formerOfMine(notMe), link: notMe, isSecret: true };
 }
 
 function forAdmins({ publicUrl }: NoticeServices, notice: SecurityNotice): Mail {
@@ -127,18 +147,29 @@ const placeOf = ({ clientAddress, userAgent = "" }: Caller) => ({
   address: clientAddress,
 });
 
+interface Written {
+  user: MessageRequest["user"];
+  to?: string;
+  key: string;
+  write(): Mail | Promise<Mail>;
+}
+
 async function post(
   { outbox }: NoticeServices,
   on: Queryable,
   now: Date,
-  { user, to, key, write }: { user: MessageRequest["user"]; to?: string; key: string; write(): Mail },
+  { user, to, key, write }: Written,
 ): Promise<void> {
-  const { link, ...told } = inReadersLanguage(user, () => ({ ...write(), time: words.time(now) }));
+  const { link, isSecret, ...told } = await inReadersLanguage(user, async () => ({
+    ...(await write()),
+    time: words.time(now),
+  }));
   await postMessage(outbox, on, {
     kind: "SECURITY_NOTICE",
     user,
     ...(to !== undefined && { to }),
     link,
+    isSecret,
     told,
     idempotencyKey: key,
     isForWorker: true,

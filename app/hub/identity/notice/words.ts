@@ -1,3 +1,4 @@
+import { NOT_ME_DAYS } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 import { productName } from "~/lib/product";
 import type { NoticeKind } from "./kinds";
@@ -38,6 +39,8 @@ interface StandInNamed {
 const events: Readonly<Record<NoticeKind, Told>> = {
   PASSWORD_CHANGED: { mine: () => "Your password was changed" },
   PASSWORD_RESET: { mine: () => "Your password was reset" },
+  NAME_CHANGED: { mine: () => "Your name was changed" },
+  EMAIL_CHANGED_BACK: { mine: () => "Your email was changed back" },
   EMAIL_CHANGED: { mine: () => "Your email was changed" },
   PHONE_CHANGED: { mine: () => "Your phone number was changed" },
   FACTOR_ADDED: { mine: (about) => `A way to sign in was added to your account${named(about)}` },
@@ -60,6 +63,7 @@ const events: Readonly<Record<NoticeKind, Told>> = {
     mine: () => "Sign-ins to your account are held up after too many wrong tries",
     whose: (name) => `Sign-ins of ${name} are held up after too many wrong tries`,
   },
+  DELETION_ASKED: { mine: () => "Your account is asked to be deleted" },
   CHANGE_APPROVED: { mine: (about) => `The change you asked for was approved: ${about}` },
   CHANGE_DECLINED: { mine: (about) => `The change you asked for was declined: ${about}` },
 };
@@ -129,6 +133,21 @@ export const words = inLanguages({
         "again with a later end.",
     },
 
+    wanted: {
+      email: "Somebody wanted your email for their account",
+      phoneNumber: "Somebody wanted your phone number for their account",
+      advice:
+        "They did not get it, and were not told that you have an account. Nothing of yours has changed, and there is " +
+        "nothing to do.\n\nIf it was you: sign in to this account, or ask an administrator of " +
+        `${productName} which of your accounts should have it.`,
+    },
+    deletion: {
+      deleted: "Your account was deleted, as you asked",
+      deletedAdvice: `It can no longer be used. If you did not ask for it, write to an administrator of ${productName}.`,
+      refused: "Your request to be deleted was refused",
+      refusedAdvice: (reason: string, link: string) => `Reason: ${reason}\n\nYour request is at\n${link}`,
+    },
+
     /** `2026-03-01T09:30:00Z` in UTC. */
     time: (instant: Date) => {
       const day = instant.toLocaleDateString("en-GB", {
@@ -147,15 +166,25 @@ export const words = inLanguages({
       mailedCodeEnds:
         "From now on a code by mail no longer opens your account: after your password it asks for your authenticator app, " +
         "your passkey or one of your recovery codes.\n\n",
-      mine: (link: string) =>
+      mine: (notMe: string, reset: string) =>
         "If this was you, there is nothing to do.\n\n" +
-        `If it was not you, choose a new password at once at\n${link}\nand tell an administrator of ${productName}.`,
+        `If it was not you, open\n${notMe}\nand press the button there: all your sessions end, your email and phone number ` +
+        "become what they were before, and you get a link to choose a new password. It works once, for " +
+        `${NOT_ME_DAYS} days; after that, choose a new password at\n${reset}\nTell an administrator of ${productName}, too.`,
       byAdmin: (name: string, link: string) =>
         `${doneBy(name)}If you asked for this, there is nothing to do.\n\n` +
         `If you did not, ask an administrator of ${productName} about it, and choose a new password at\n${link}`,
       former: (name: string) =>
         `${doneBy(name)}If you asked for this, there is nothing to do.\n\n` +
         `If you did not, write to an administrator of ${productName} at once: this address no longer opens the account.`,
+      formerOfMine: (notMe: string) =>
+        "If this was you, there is nothing to do: this address no longer opens the account.\n\n" +
+        `If it was not you, open\n${notMe}\nand press the button there within ${NOT_ME_DAYS} days: the account gets this ` +
+        "address back, all its sessions end, and you get a link here to choose a new password. It works once, whatever " +
+        `is changed meanwhile. Tell an administrator of ${productName}, too.`,
+      changedBack:
+        "It was done by the link of a mail at its former address. A link to choose a new password was mailed there.\n\n" +
+        `If it should not be, write to an administrator of ${productName}.`,
       /** `unlock`: page that mails a link to sign in at once. */
       held: (unlock: string, reset: string) =>
         `If it was you, ask at\n${unlock}\nfor a link by mail: in the browser that opens it your password works at ` +

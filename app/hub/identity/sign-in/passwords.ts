@@ -1,17 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
-import { RESET_LINK_MINUTES } from "~/contract/kit/rules";
 import { plainPassword } from "~/contract/kit/typed";
-import { paths } from "~/lib/paths";
 import type { CallContext, Handler, Handlers } from "../../call/handler";
 import type { Transaction } from "../../kit/db/database";
 import { resetLinks, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { invalid, notFound } from "../../kit/failure";
 import { keepNewName } from "../../kit/records/look-alike";
-import { consumeLink, liveLink, newLink } from "../../kit/security/links";
+import { consumeLink, liveLink } from "../../kit/security/links";
 import { hashPassword, verifyPassword } from "../../kit/security/password-hash";
-import { postMessage } from "../../messages/delivery/post-message";
 import { refuseGuessable } from "../account/new-password";
 import { findUser, findUserBy, type User } from "../account/users";
 import { postNotice } from "../notice/notice";
@@ -20,6 +16,7 @@ import { resetDevice } from "./device";
 import { countMailedLink } from "./guesses";
 import { deliverNow } from "./mail";
 import { type ProposeUserName, withUserName } from "./new-account";
+import { postResetLink } from "./reset-link";
 import { unnamed } from "./sign-ups";
 import { withMinimumDuration } from "./timing";
 import { words } from "./words";
@@ -39,7 +36,7 @@ async function mailResetLink({ hub, audit }: CallContext, user: User | undefined
   audit.by(user);
   if (!user?.isActive) return audit.failed(user ? words.reasons.inactive : words.reasons.noAccount);
   if (!isAdmitted) return audit.failed(words.reasons.manyLinks);
-  await postResetLink({ hub, audit }, user);
+  await sendLink({ hub, audit }, user);
 }
 
 /** An Admin asks for it: it goes to the owner's mailbox, and nowhere else. */
@@ -47,24 +44,12 @@ const sendResetLink: Handler<"sendResetLink"> = async ({ userId }, context) => {
   const user = await findUser(context.hub.db, userId);
   if (!user) throw notFound();
   if (!user.isActive) throw invalid(words.reasons.inactive);
-  await postResetLink(context, user);
+  await sendLink(context, user);
   return { msg: words.messages.resetLinkSent, data: {} };
 };
 
-async function postResetLink({ hub, audit }: Pick<CallContext, "hub" | "audit">, user: User): Promise<void> {
-  const { token: uuid, stored } = newLink(RESET_LINK_MINUTES, randomUUID());
-  const posted = await audit.change(async (tx) => {
-    await tx.insert(resetLinks).values({ ...stored, userId: user.id });
-    return postMessage(hub.outbox, tx, {
-      kind: "RESET_PASSWORD",
-      user,
-      link: `${hub.publicUrl}${paths.resetPassword(uuid)}`,
-      minutes: RESET_LINK_MINUTES,
-      idempotencyKey: `reset:${stored.tokenHash}`,
-      expiresAt: stored.expiresAt,
-    });
-  });
-  void deliverNow(hub, posted);
+async function sendLink({ hub, audit }: Pick<CallContext, "hub" | "audit">, user: User): Promise<void> {
+  void deliverNow(hub, await audit.change((tx) => postResetLink(hub, tx, user)));
 }
 
 const linkOf = (uuid: string) => liveLink(resetLinks, uuid.toLowerCase());

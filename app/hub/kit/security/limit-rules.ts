@@ -94,6 +94,14 @@ export const LIMIT_RULES = {
   confirmFactor: { points: 20, duration: 15 * MINUTE_S },
   /** Texts cost money. */
   phoneCode: { points: 5, duration: 24 * 60 * MINUTE_S },
+  /** Codes to new emails by user: each address is somebody's. */
+  emailCode: { points: 10, duration: DAY_S },
+  /** By user: names that are mailed. */
+  changeName: { points: 10, duration: DAY_S },
+  /** "This was not me" by account and mailbox, so that one mailbox cannot use up the other's. */
+  notMe: { points: 5, duration: DAY_S },
+  /** By user. */
+  askDeletion: { points: 5, duration: DAY_S },
   changePassword: { points: 10, duration: 15 * MINUTE_S },
   /** Audit events: denied calls by user. */
   deniedCall: { points: 20, duration: 15 * MINUTE_S },

@@ -27,6 +27,8 @@ export interface MessageRequest {
   to?: string;
   /** Content of a security notice. */
   told?: Pick<Facts, "event" | "device" | "address" | "time" | "advice">;
+  /** The link grants something, though not by its kind. */
+  isSecret?: boolean | undefined;
   isForWorker?: boolean;
 }
 
@@ -42,7 +44,7 @@ export async function postMessage(outbox: Outbox, on: Queryable, request: Messag
   const { owner, application, ...byMail } = await effectiveForMail(on, kind, user.id, about);
   const facts = inReadersLanguage(user, () => factsOf(request, application));
   // Other links lead to public pages.
-  const secret = CARRYING_A_LINK.includes(kind) ? request.link : request.otp;
+  const secret = request.isSecret || CARRYING_A_LINK.includes(kind) ? request.link : request.otp;
   const common = { ...owner, kind, expiresAt, isForWorker };
 
   const messages: NewMessage[] = [

@@ -22,6 +22,7 @@ export const SHORT_LIVED_TABLES: readonly string[] = [
   "reset_links",
   "sign_in_links",
   "unlock_links",
+  "not_me_links",
   "invitation_links",
   "factor_steps",
   "forward_auth_tickets",

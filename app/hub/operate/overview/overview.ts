@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { ACCESS_REMINDER_DAYS } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
 import type { Handler, Handlers } from "../../call/handler";
+import { countDeletionRequests } from "../../directory/deletion-request/deletion-request";
 import { countAccess } from "../../directory/user/access-list";
 import { accessRequests, outbox } from "../../kit/db/schema";
 import { countRows } from "../../kit/records/page";
@@ -15,16 +16,25 @@ import { words } from "./words";
 const readOverview: Handler<"readOverview"> = async ({ zone }, { hub: { db } }) => {
   const now = new Date();
   const week = new Date(now.getTime() + ACCESS_REMINDER_DAYS * DAY_MS);
-  const [counts, accessRequestsWaiting, emergenciesToLookAt, accessEnding, rolesEnding, messagesFailed, secretsEnding] =
-    await Promise.all([
-      readCounts(db, beginningOf(now, zone)),
-      countRows(db, selectRequests(db, eq(accessRequests.state, "WAITING"))),
-      countRows(db, selectRequests(db, eq(accessRequests.state, "EMERGENCY"))),
-      countAccess(db, { endsBefore: week.toISOString() }),
-      endingRoles(db, week),
-      db.$count(outbox, eq(outbox.status, "FAILED")),
-      endingSecrets(db, now),
-    ]);
+  const [
+    counts,
+    accessRequestsWaiting,
+    emergenciesToLookAt,
+    accessEnding,
+    rolesEnding,
+    deletionsAsked,
+    messagesFailed,
+    secretsEnding,
+  ] = await Promise.all([
+    readCounts(db, beginningOf(now, zone)),
+    countRows(db, selectRequests(db, eq(accessRequests.state, "WAITING"))),
+    countRows(db, selectRequests(db, eq(accessRequests.state, "EMERGENCY"))),
+    countAccess(db, { endsBefore: week.toISOString() }),
+    endingRoles(db, week),
+    countDeletionRequests(db),
+    db.$count(outbox, eq(outbox.status, "FAILED")),
+    endingSecrets(db, now),
+  ]);
   const data = {
     asOf: now.toISOString(),
     isCounting: counts.isCounting,
@@ -32,7 +42,8 @@ const readOverview: Handler<"readOverview"> = async ({ zone }, { hub: { db } }) 
     days: daysOf(counts, now, zone),
     reasons: reasonsOf(counts),
     applications: await mostUsed(db, counts),
-    ...{ accessRequestsWaiting, emergenciesToLookAt, accessEnding, rolesEnding, messagesFailed, secretsEnding },
+    ...{ accessRequestsWaiting, emergenciesToLookAt, accessEnding, rolesEnding },
+    ...{ deletionsAsked, messagesFailed, secretsEnding },
   };
   return { msg: words.read, data };
 };

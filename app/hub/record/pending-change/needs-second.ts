@@ -6,8 +6,8 @@ import type { Made } from "../audit/trail";
 /** These fields do not affect access. */
 const HARMLESS_FIELDS: readonly string[] = ["applications", "profileImage"];
 const WHOLE: readonly AuditAction[] = ["DELETED", "PASSWORD_CHANGED", "FACTORS_RESET"];
-/** Emergency measures must not wait. */
-const AT_ONCE: readonly AuditAction[] = ["SESSION_ENDED", "GRANT_ENDED"];
+/** Emergency measures must not wait; a refusal changes nothing. */
+const AT_ONCE: readonly AuditAction[] = ["SESSION_ENDED", "GRANT_ENDED", "DELETION_REFUSED"];
 const CHANGES: readonly AuditAction[] = ["CREATED", "UPDATED", "DELETED"];
 const ADDRESSES: readonly string[] = [
   "allowedUrl",

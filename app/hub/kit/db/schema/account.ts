@@ -117,6 +117,50 @@ export const resetLinks = pgTable(
   (table) => [index("reset_links_user").on(table.userId)],
 );
 
+/** In notices; for the signed out too. Neither a new password nor a new email ends them. */
+export const notMeLinks = pgTable(
+  "not_me_links",
+  {
+    ...link(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The address that it was mailed to. */
+    email: text("email").notNull(),
+  },
+  (table) => [index("not_me_links_user").on(table.userId)],
+);
+
+/** What owners changed within `NOT_ME_DAYS`: a link mailed before takes it back. */
+export const contactChanges = pgTable(
+  "contact_changes",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    field: text("field", { enum: ["email", "phoneNumber"] }).notNull(),
+    former: text("former"),
+    formerVerifiedAt: instant("former_verified_at"),
+    /** Whether the account had a factor of its own. */
+    hadFactor: boolean("had_factor").notNull(),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (table) => [index("contact_changes_user").on(table.userId), index("contact_changes_changed").on(table.changedAt)],
+);
+
+/** One per user; it stays when refused, until asked anew or withdrawn. */
+export const deletionRequests = pgTable("deletion_requests", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  reason: text("reason").notNull().default(""),
+  askedAt: instant("asked_at").notNull().defaultNow(),
+  refusedAt: instant("refused_at"),
+  /** The Admin's reason, which the user reads. */
+  refusal: text("refusal"),
+});
+
 /** For owners while strangers' tries block the account. */
 export const unlockLinks = pgTable(
   "unlock_links",

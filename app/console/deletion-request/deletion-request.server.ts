@@ -1,0 +1,4 @@
+import { listLoader } from "~/console/kit/list.server";
+import { shape } from "./columns";
+
+export const loadDeletionRequests = listLoader("listDeletionRequests", shape);

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { NOT_ME_DAYS } from "~/contract/kit/rules";
+import { paths } from "~/lib/paths";
+import type { Services } from "../../call/services";
+import type { Queryable } from "../../kit/db/database";
+import { notMeLinks } from "../../kit/db/schema";
+import { newLink } from "../../kit/security/links";
+
+const MINUTES = NOT_ME_DAYS * 24 * 60;
+
+/** What happens to the account after this can be taken back by it. @param email the address that it is mailed to */
+export async function newNotMeLink(
+  { publicUrl }: Pick<Services, "publicUrl">,
+  on: Queryable,
+  userId: string,
+  email: string,
+): Promise<string> {
+  const { token, stored } = newLink(MINUTES);
+  // The time of a transaction's beginning would not tell what came first.
+  await on.insert(notMeLinks).values({ ...stored, userId, email, createdAt: sql`clock_timestamp()` });
+  return publicUrl + paths.notMeLink(token);
+}

@@ -1,0 +1,25 @@
+import { paths } from "~/lib/paths";
+import type { Queryable } from "../../kit/db/database";
+import { newId } from "../../kit/db/schema/columns";
+import { postMessage } from "../../messages/delivery/post-message";
+import type { User } from "../account/users";
+import type { NoticeServices } from "./notice";
+import { words } from "./words";
+
+/** Tells whose email or number somebody else wanted; that one is told nothing. Not who it was: a name could be a stranger's text. */
+export async function tellHolder(
+  { outbox, publicUrl }: NoticeServices,
+  on: Queryable,
+  holder: User,
+  field: "email" | "phoneNumber",
+): Promise<void> {
+  const { [field]: event, advice } = words.wanted;
+  await postMessage(outbox, on, {
+    kind: "SECURITY_NOTICE",
+    user: holder,
+    link: publicUrl + paths.login,
+    told: { event, advice, device: "", address: "", time: words.time(new Date()) },
+    idempotencyKey: `notice:${newId()}`,
+    isForWorker: true,
+  });
+}

@@ -1,0 +1,68 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { readFields, refusedForm } from "~/auth/form-reply.server";
+import { answerPage, redirectTo } from "~/auth/handlers.server";
+import { answerAt, overlaid, showFormAgain } from "~/auth/kept-answer.server";
+import { problem } from "~/auth/problem.server";
+import { userAction, userLoader } from "~/auth/require-user.server";
+import { registration } from "~/contract/sign-in";
+import { isPortico } from "~/gateway/api.server";
+import { paths } from "~/lib/paths";
+import { formTitle } from "~/lib/product";
+import { Submit } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { PlainForm } from "~/ui/plain-form";
+import { TextField } from "~/ui/text-field";
+import { words } from "./words";
+
+const text = words.ownName;
+const { firstName, lastName } = registration.input;
+const NameForm = z.object({ firstName, lastName });
+
+export const loader = userLoader(async (call) => {
+  if (!isPortico()) throw problem("not-found");
+  const { session, user } = call;
+  const form = { initialValue: { firstName: user.firstName, lastName: user.lastName } };
+  const kept = answerAt(call);
+  return answerPage(session, overlaid({ form, csrfToken: csrfTokenOf(session) }, kept), { status: kept?.status });
+});
+
+export const action = userAction(async (call) => {
+  const { form, session, api } = call;
+  const fields = readFields(form, NameForm);
+  if (!fields.ok) return showFormAgain(call, fields.failed, 400);
+  const answer = await api("changeOwnName", fields.value);
+  if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer), answer.code);
+  session.flash("notice", { kind: "success", text: answer.msg });
+  return redirectTo(session, paths.ownAccount);
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTitle(text.title, data?.form) }];
+
+const { labels } = registration;
+
+export default function OwnName() {
+  const loaded = useLoaderData<typeof loader>();
+  const { form, csrfToken } = { ...loaded, ...useActionData<typeof action>() };
+  return (
+    <>
+      <PageHeader title={text.title} />
+      <ErrorSummary form={form} labels={labels} />
+      <Panel>
+        <p className="mb-4">{text.lead}</p>
+        <PlainForm csrfToken={csrfToken}>
+          <TextField form={form} name="firstName" label={labels.firstName} autoComplete="given-name" />
+          <TextField form={form} name="lastName" label={labels.lastName} autoComplete="family-name" />
+          <Submit intent="save">{text.submit}</Submit>
+        </PlainForm>
+        <p className="mt-6">
+          <a href={paths.ownAccount}>{words.back}</a>
+        </p>
+      </Panel>
+    </>
+  );
+}

@@ -64,7 +64,9 @@
       })
       .then(function (key) {
         form.credential.value = written(key);
-        form.submit();
+        if (form.dataset.stays !== "") return form.submit();
+        form.onsubmit = null;
+        form.requestSubmit();
       });
   }
 

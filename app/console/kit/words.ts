@@ -113,7 +113,8 @@ export const words = inLanguages({
     peekAt: (name: string) => `Peek: ${name}`,
     openPage: "Open the page",
     keys: ({ peeks, isChoosing }: { peeks: boolean; isChoosing: boolean }) =>
-      `Keys: j and k go down and up, ${isChoosing ? "x chooses, " : ""}Enter opens, ${peeks ? "p peeks, " : ""}/ finds anything`,
+      `Keys: j and k go down and up, ${isChoosing ? "x chooses, Shift+x a range, " : ""}Enter opens, ` +
+      `${peeks ? "p peeks, " : ""}/ finds anything`,
     rowChoice: "Choose",
     chooseRow: (name: string) => `Choose ${name}`,
     chooseAll: (count: number) => (count === 1 ? "Choose the one shown" : `Choose all ${count} shown`),

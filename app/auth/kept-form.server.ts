@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import { FACTOR_POLICIES, type FactorPolicy } from "~/contract/kit/authentication";
 import { HOUR_MS } from "~/lib/durations";
@@ -32,15 +32,14 @@ const MOST_CHARACTERS = 512 * 1024;
 const MOST_FORMS = 1_000;
 
 /** Forms are kept as files beside the uploads: with a product API elsewhere there is no database. */
-const folder = () => join(env().dataFolder, "kept-forms");
+const folderOf = (kind: "kept-forms" | "waiting-forms") => join(env().dataFolder, kind);
 
 /** Most forms of one user that wait for confirmation at once. */
 const MOST_ATTEMPTS = 8;
 const ATTEMPT = /^[\w-]{22}$/;
 
-const nameOf = (waiting: "sign-in" | "step-up", userId: string) =>
-  createHash("sha256").update(`${waiting} ${userId}`).digest("hex");
-const fileOf = (userId: string) => join(folder(), nameOf("sign-in", userId));
+const nameOf = (userId: string) => createHash("sha256").update(userId).digest("hex");
+const fileOf = (userId: string) => join(folderOf("kept-forms"), nameOf(userId));
 const box = () => createSecretBox(() => secretsNow().key, "kept-forms");
 
 /**
@@ -79,7 +78,7 @@ export async function keepAttempt(
   besides: Besides,
 ): Promise<string | undefined> {
   const attempt = randomBytes(16).toString("base64url");
-  await dropOldest(nameOf("step-up", waiting.userId));
+  await dropOldest(nameOf(waiting.userId));
   const form = { ...keptOf(address, unsent), ...besides };
   return (await keep(attemptFile(waiting, attempt), sealOf(waiting), form)) ? attempt : undefined;
 }
@@ -92,7 +91,8 @@ export const findAttempt = (waiting: Waiting, attempt: string, address: string):
 export const takeAttempt = (waiting: Waiting, attempt: string, address: string): Promise<KeptForm | undefined> =>
   ATTEMPT.test(attempt) ? take(attemptFile(waiting, attempt), sealOf(waiting), address) : Promise.resolve(undefined);
 
-const attemptFile = ({ userId }: Waiting, attempt: string) => join(folder(), `${nameOf("step-up", userId)}.${attempt}`);
+const attemptFile = ({ userId }: Waiting, attempt: string) =>
+  join(folderOf("waiting-forms"), `${nameOf(userId)}.${attempt}`);
 const sealOf = ({ userId, sessionSecret }: Waiting) => `${userId} ${sessionSecret}`;
 
 const keptOf = (address: string, { values, hasFile = false, hasSecret = false }: Unsent): KeptForm => ({
@@ -106,9 +106,10 @@ async function keep(file: string, owner: string, form: KeptForm): Promise<boolea
   const sealed = box().seal(JSON.stringify(form), owner);
   if (sealed.length > MOST_CHARACTERS) return false;
   try {
-    await mkdir(folder(), { recursive: true, mode: 0o700 });
-    giveToOwner(folder());
-    if ((await sweep()) >= MOST_FORMS) return false;
+    const folder = dirname(file);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    giveToOwner(folder);
+    if ((await sweep(folder)) >= MOST_FORMS) return false;
     const aside = `${file}.${randomBytes(8).toString("hex")}`;
     await writeFile(aside, sealed, { mode: 0o600, flag: "wx" });
     giveToOwner(aside);
@@ -140,11 +141,12 @@ async function take(file: string, owner: string, address: string): Promise<KeptF
 
 /** Makes room for another attempt. */
 async function dropOldest(name: string): Promise<void> {
-  const files = (await readdir(folder()).catch(() => [])).filter((each) => each.startsWith(name));
+  const folder = folderOf("waiting-forms");
+  const files = (await readdir(folder).catch(() => [])).filter((each) => each.startsWith(name));
   if (files.length < MOST_ATTEMPTS) return;
   const aged = await Promise.all(
     files.map(async (each) => {
-      const file = join(folder(), each);
+      const file = join(folder, each);
       return { file, at: (await stat(file).catch(() => undefined))?.mtimeMs ?? 0 };
     }),
   );
@@ -153,10 +155,10 @@ async function dropOldest(name: string): Promise<void> {
 }
 
 /** @returns how many remain */
-async function sweep(): Promise<number> {
+async function sweep(folder: string): Promise<number> {
   let remaining = 0;
-  for (const name of await readdir(folder())) {
-    const file = join(folder(), name);
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
     if (await isFresh(file)) remaining++;
     else await rm(file, { force: true });
   }

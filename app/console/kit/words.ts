@@ -167,6 +167,7 @@ export const words = inLanguages({
       beside: "",
     },
     chooseOne: "Choose which one is saved",
+    left: "Nothing was saved. What you had typed is here again.",
     restored: "You were signed out before this was saved. What you had typed is here again: save it now.",
     fileAgain: "Choose the file again.",
     secretAgain: "Type passwords and tokens again.",

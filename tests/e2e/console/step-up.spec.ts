@@ -99,6 +99,7 @@ test("who does not confirm goes back to what they had entered", async ({ app, pa
   await expect(question(page)).toBeVisible();
   await page.getByRole("button", { name: "Back to what I entered" }).click();
   await expect(question(page)).toHaveCount(0);
+  await expect(page.getByText("You were signed out")).toHaveCount(0);
   await expectEntries(page, { From: "left@example.test", Host: "mail.example.test" });
   expect(await app.seed.db.$count(emailConfigurations)).toBe(0);
   await save(page);

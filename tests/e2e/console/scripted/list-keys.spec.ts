@@ -82,7 +82,7 @@ test("with Shift a click or x chooses all rows from the one chosen last, or take
   await page.keyboard.press("j");
   await page.keyboard.press("Shift+X");
   await expect(boxes.nth(3)).toBeChecked();
-  await expect(page.getByText("3 chosen")).toBeVisible();
+  await expect(page.getByText("4 chosen")).toBeVisible();
 });
 
 test("no key is taken from what is being typed, or with another key", async ({ page }) => {

@@ -66,7 +66,9 @@
       .then(function (key) {
         form.credential.value = written(key);
         if (shared) shared.setAttribute("form", form.id);
-        form.submit();
+        if (form.dataset.stays !== "") return form.submit();
+        form.onsubmit = null;
+        form.requestSubmit();
       });
   }
 

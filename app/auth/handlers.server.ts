@@ -27,6 +27,8 @@ export interface FormCall extends PageCall {
   /** The form was too large: its files are missing. */
   isTooLarge: boolean;
   unsent: Unsent;
+  /** The page itself can ask its user to confirm who they are. */
+  asksInPlace?: boolean;
 }
 
 export interface FormRules {

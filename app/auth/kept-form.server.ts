@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
+import { FACTOR_POLICIES, type FactorPolicy } from "~/contract/kit/authentication";
 import { HOUR_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
 import type { Unsent } from "~/lib/form-reply";
@@ -13,12 +14,16 @@ import { secretsNow } from "~/lib/secrets.server";
 /** Without files. */
 const KeptForm = z.object({
   address: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  values: z.record(z.string(), z.union([z.string(), z.array(z.string()).readonly()])),
   /** Passwords and the like, of a form that waits for confirmation. */
   secrets: z.record(z.string(), z.string()).optional(),
   /** Contained a file or password, which must be entered again. */
   hasFile: z.boolean(),
   hasSecret: z.boolean(),
+  /** Which factor its user has to show. */
+  demand: z.enum(FACTOR_POLICIES).optional(),
+  /** Its user did not confirm who they are, and goes back to it. */
+  isLeft: z.boolean().optional(),
 });
 export type KeptForm = z.output<typeof KeptForm>;
 
@@ -27,63 +32,133 @@ const MOST_CHARACTERS = 512 * 1024;
 const MOST_FORMS = 1_000;
 
 /** Forms are kept as files beside the uploads: with a product API elsewhere there is no database. */
-const folder = () => join(env().dataFolder, "kept-forms");
+const folderOf = (kind: "kept-forms" | "waiting-forms") => join(env().dataFolder, kind);
 
-type Waiting = "sign-in" | "step-up";
+/** Most forms of one user that wait for confirmation at once. */
+const MOST_ATTEMPTS = 8;
+const ATTEMPT = /^[\w-]{22}$/;
 
-const fileOf = (userId: string, waiting: Waiting) =>
-  join(folder(), createHash("sha256").update(`${waiting} ${userId}`).digest("hex"));
+const nameOf = (userId: string) => createHash("sha256").update(userId).digest("hex");
+const fileOf = (userId: string) => join(folderOf("kept-forms"), nameOf(userId));
 const box = () => createSecretBox(() => secretsNow().key, "kept-forms");
 
 /**
- * For a user whose session has ended, or with `secrets` for one who must confirm who they are: sealed, for an hour,
- * only the last one. Silently drops what is too large or cannot be written: the user only asked to sign in.
+ * For a user whose session has ended: sealed, for an hour, only the last one. Silently drops what is too large or cannot
+ * be written: the user only asked to sign in.
  */
-export async function keepForm(
-  userId: string,
+export async function keepForm(userId: string, address: string, unsent: Unsent, isLeft?: boolean): Promise<void> {
+  await keep(fileOf(userId), userId, { ...keptOf(address, unsent), isLeft });
+}
+
+/** Sent by this user to that address within the last hour; given once. */
+export const takeForm = (userId: string, address: string): Promise<KeptForm | undefined> =>
+  take(fileOf(userId), userId, address);
+
+/** Whose forms wait: each browser session's are its own. */
+export interface Waiting {
+  userId: string;
+  /** Never written down. */
+  sessionSecret: string;
+}
+
+/** What the page does not show again: passwords and the like; and which factor its user has to show. */
+interface Besides {
+  secrets: Record<string, string>;
+  demand: FactorPolicy | undefined;
+}
+
+/**
+ * For a user who must confirm who they are: sealed, for an hour. Those of other tabs and browsers wait beside it.
+ * @returns its name; undefined if it is too large or could not be written
+ */
+export async function keepAttempt(
+  waiting: Waiting,
   address: string,
   unsent: Unsent,
-  secrets?: Record<string, string>,
-): Promise<void> {
-  const { values, hasFile = false, hasSecret = false } = unsent;
-  const sealed = box().seal(JSON.stringify({ address, values, secrets, hasFile, hasSecret }), userId);
-  if (sealed.length > MOST_CHARACTERS) return;
+  besides: Besides,
+): Promise<string | undefined> {
+  const attempt = randomBytes(16).toString("base64url");
+  await dropOldest(nameOf(waiting.userId));
+  const form = { ...keptOf(address, unsent), ...besides };
+  return (await keep(attemptFile(waiting, attempt), sealOf(waiting), form)) ? attempt : undefined;
+}
+
+/** Leaves it where it is. */
+export const findAttempt = (waiting: Waiting, attempt: string, address: string): Promise<KeptForm | undefined> =>
+  ATTEMPT.test(attempt) ? read(attemptFile(waiting, attempt), sealOf(waiting), address) : Promise.resolve(undefined);
+
+/** Given once. */
+export const takeAttempt = (waiting: Waiting, attempt: string, address: string): Promise<KeptForm | undefined> =>
+  ATTEMPT.test(attempt) ? take(attemptFile(waiting, attempt), sealOf(waiting), address) : Promise.resolve(undefined);
+
+const attemptFile = ({ userId }: Waiting, attempt: string) =>
+  join(folderOf("waiting-forms"), `${nameOf(userId)}.${attempt}`);
+const sealOf = ({ userId, sessionSecret }: Waiting) => `${userId} ${sessionSecret}`;
+
+const keptOf = (address: string, { values, hasFile = false, hasSecret = false }: Unsent): KeptForm => ({
+  address,
+  values,
+  hasFile,
+  hasSecret,
+});
+
+async function keep(file: string, owner: string, form: KeptForm): Promise<boolean> {
+  const sealed = box().seal(JSON.stringify(form), owner);
+  if (sealed.length > MOST_CHARACTERS) return false;
   try {
-    await mkdir(folder(), { recursive: true, mode: 0o700 });
-    giveToOwner(folder());
-    if ((await sweep()) >= MOST_FORMS) return;
-    const file = fileOf(userId, secrets ? "step-up" : "sign-in");
+    const folder = dirname(file);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    giveToOwner(folder);
+    if ((await sweep(folder)) >= MOST_FORMS) return false;
     const aside = `${file}.${randomBytes(8).toString("hex")}`;
     await writeFile(aside, sealed, { mode: 0o600, flag: "wx" });
     giveToOwner(aside);
     await rename(aside, file);
+    return true;
   } catch (error) {
     log.warn({ err: error }, "a form could not be kept");
+    return false;
   }
 }
 
-/** Sent by this user to that address within the last hour; given once. */
-export async function takeForm(
-  userId: string,
-  address: string,
-  waiting: Waiting = "sign-in",
-): Promise<KeptForm | undefined> {
-  const file = fileOf(userId, waiting);
+async function read(file: string, owner: string, address: string): Promise<KeptForm | undefined> {
   if (!(await isFresh(file))) return undefined;
-  const kept = open(userId, await readFile(file, "utf8").catch(() => ""));
-  if (kept?.address !== address) return undefined;
+  const kept = open(owner, await readFile(file, "utf8").catch(() => ""));
+  return kept?.address === address ? kept : undefined;
+}
+
+async function take(file: string, owner: string, address: string): Promise<KeptForm | undefined> {
+  const kept = await read(file, owner, address);
   // Only one of several simultaneous requests removes it.
-  return unlink(file).then(
-    () => kept,
-    () => undefined,
+  return (
+    kept &&
+    unlink(file).then(
+      () => kept,
+      () => undefined,
+    )
   );
 }
 
+/** Makes room for another attempt. */
+async function dropOldest(name: string): Promise<void> {
+  const folder = folderOf("waiting-forms");
+  const files = (await readdir(folder).catch(() => [])).filter((each) => each.startsWith(name));
+  if (files.length < MOST_ATTEMPTS) return;
+  const aged = await Promise.all(
+    files.map(async (each) => {
+      const file = join(folder, each);
+      return { file, at: (await stat(file).catch(() => undefined))?.mtimeMs ?? 0 };
+    }),
+  );
+  aged.sort((one, other) => one.at - other.at);
+  for (const { file } of aged.slice(0, 1 + files.length - MOST_ATTEMPTS)) await rm(file, { force: true });
+}
+
 /** @returns how many remain */
-async function sweep(): Promise<number> {
+async function sweep(folder: string): Promise<number> {
   let remaining = 0;
-  for (const name of await readdir(folder())) {
-    const file = join(folder(), name);
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
     if (await isFresh(file)) remaining++;
     else await rm(file, { force: true });
   }
@@ -95,10 +170,10 @@ async function isFresh(file: string): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs < KEPT_MS;
 }
 
-/** @returns undefined if it was sealed with another key or for another user, or is not a form */
-function open(userId: string, sealed: string): KeptForm | undefined {
+/** @returns undefined if it was sealed with another key or for another owner, or is not a form */
+function open(owner: string, sealed: string): KeptForm | undefined {
   try {
-    return KeptForm.parse(JSON.parse(box().open(sealed, userId)));
+    return KeptForm.parse(JSON.parse(box().open(sealed, owner)));
   } catch {
     return undefined;
   }

@@ -10,6 +10,7 @@ import { words } from "~/contract/kit/words";
 import type { ActiveUser, Person } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
+import { STEP_UP } from "~/lib/confirmation";
 import { preferLanguage } from "~/lib/language.server";
 import { loggedPath } from "~/lib/logged-path";
 import { paths } from "~/lib/paths";
@@ -30,7 +31,7 @@ import { isUnavailable, problem, problemOf, TOO_LARGE_STATUS, UNAVAILABLE_STATUS
 import type { SignInReason, WantedTile, Way } from "./sealed-way.server";
 import { setWay } from "./sealed-way.server";
 import { type BrowserSession, sessionOf } from "./session.server";
-import { afterStepUp, leadToStepUp, STEP_UP } from "./step-up.server";
+import { AskedInPlace, afterStepUp, type Confirmation, leadToStepUp } from "./step-up.server";
 import { returnAddress, signInFor } from "./way.server";
 
 /**
@@ -166,6 +167,10 @@ export interface ActionRules<Unsent> extends FormRules {
    * the error page does, and keeps entries while the API is unavailable.
    */
   whenUnsent?(call: FormCall, msg: string, status: number): Unsent;
+  /**
+   * Shows in place of the form who has to confirm who they are. Without it a page of its own asks, and comes back.
+   */
+  whenAsked?(call: UserFormCall, confirming: Confirmation): Promise<Unsent>;
   /** The tile that the form opens; if the session has ended, it opens after the next sign-in. */
   tileOf?(form: FormData): WantedTile | undefined;
 }
@@ -173,7 +178,7 @@ export interface ActionRules<Unsent> extends FormRules {
 /** An action for signed-in users; form and origin are checked first. */
 export function userAction<Result, Unsent = never>(
   act: (call: UserFormCall) => Promise<Result>,
-  { whenUnsent, tileOf, ...rules }: ActionRules<Unsent> = {},
+  { whenUnsent, whenAsked, tileOf, ...rules }: ActionRules<Unsent> = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Result | Unsent> => {
     const whenEnded = ({ session, form, unsent }: FormCall) => {
@@ -182,7 +187,8 @@ export function userAction<Result, Unsent = never>(
       return leadToLogin(session, args.request, args.context, "ended");
     };
     const run = formAction(
-      async (call): Promise<Result | Unsent> => {
+      async (sent): Promise<Result | Unsent> => {
+        const call: FormCall = { ...sent, asksInPlace: whenAsked !== undefined };
         args.context.wantedTile = tileOf?.(call.form);
         try {
           const signedIn = await requireUser(args);
@@ -191,6 +197,8 @@ export function userAction<Result, Unsent = never>(
           args.context.unsent = going.unsent;
           return await act({ ...going, ...signedIn, api: guarded(going, args) });
         } catch (thrown) {
+          if (whenAsked && thrown instanceof AskedInPlace)
+            return whenAsked({ ...call, ...(await requireUser(args)) }, thrown.confirmation);
           if (!whenUnsent || !isUnavailable(thrown)) throw thrown;
           return whenUnsent(call, call.unsent.msg ?? words.refusals.unavailable, UNAVAILABLE_STATUS);
         }

@@ -84,12 +84,12 @@ export interface SessionData {
   /** Until its page has shown it. */
   answer: KeptAnswer;
   /**
-   * What waits for the user's confirmation: its address, and whether it is a form sent there. `isBeforehand`: only the
-   * page they were on.
+   * What waits for the user's confirmation: its address, and which form sent there. `isBeforehand`: only the page they
+   * were on.
    */
   confirming: {
     address: string;
-    isForm: boolean;
+    attempt?: string | undefined;
     hasFile: boolean;
     demand?: FactorPolicy | undefined;
     isBeforehand?: boolean;

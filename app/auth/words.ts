@@ -20,3 +20,10 @@ export const staleForms = inLanguages({
       "the page was open, or cookies are blocked. Allow cookies for this site, then send the form again.",
   },
 });
+
+export const stepUp = inLanguages({
+  en: {
+    nothingWaits:
+      "Nothing was done: this confirmation was used already, or is more than an hour old. Please do again what you wanted to do.",
+  },
+});

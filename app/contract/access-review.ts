@@ -46,6 +46,7 @@ export const AccessReview = z.object({
   linesUndecided: z.number().int(),
   openedAt: z.iso.datetime(),
   openedBy: z.string(),
+  openedById: Id.nullish(),
   closedAt: z.iso.datetime().nullish(),
 });
 export type AccessReview = z.output<typeof AccessReview>;
@@ -77,7 +78,7 @@ const AccessReviewDetails = AccessReview.extend({
     OVER: count,
   }),
   /** Whom undecided lines wait for; the first 50, for Admins and Auditors only. */
-  reviewers: z.array(z.object({ name: z.string(), waiting: count })),
+  reviewers: z.array(z.object({ userId: Id.nullish(), name: z.string(), waiting: count })),
   show: z.enum(REVIEW_FILTERS),
   /** By position. */
   page: z.array(AccessReviewLine),

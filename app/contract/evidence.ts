@@ -45,6 +45,7 @@ export const AccessRecord = z.object({
         z.object({
           outcome: z.enum(ACCESS_OUTCOMES),
           by: z.string(),
+          byId: Id.nullish(),
           /** The absent one in whose place it was decided. */
           standsFor: z.string().nullish(),
           reason: z.string().nullish(),
@@ -59,6 +60,7 @@ export const AccessRecord = z.object({
       at: Time,
       /** Null if nobody is known: by a command, or before the history began. */
       by: z.string().nullish(),
+      byId: Id.nullish(),
       isSelfAssigned: z.boolean(),
       /** It replaced the same access with another role, another period or by another person. */
       isChange: z.boolean(),
@@ -69,10 +71,19 @@ export const AccessRecord = z.object({
       at: Time,
       how: z.enum([...CHANGES_OF_ACCESS, "OVER"]),
       by: z.string().nullish(),
+      byId: Id.nullish(),
     })
     .nullish(),
   /** When the account, the application or the client was out of use meanwhile. */
-  pauses: z.array(z.object({ of: z.enum(PAUSED_KINDS), from: Time, until: Time.nullish(), by: z.string().nullish() })),
+  pauses: z.array(
+    z.object({
+      of: z.enum(PAUSED_KINDS),
+      from: Time,
+      until: Time.nullish(),
+      by: z.string().nullish(),
+      byId: Id.nullish(),
+    }),
+  ),
 });
 export type AccessRecord = z.output<typeof AccessRecord>;
 
@@ -139,7 +150,7 @@ const asked = {
   /** A day counts whole, in UTC. */
   from: optional(DayOrInstant),
   until: optional(DayOrInstant),
-  /** HELD: at any time of this day, or at this instant. */
+  /** HELD: at any time of this day, or at this instant; without it, at any time from `from` until `until`. */
   at: optional(DayOrInstant),
 };
 

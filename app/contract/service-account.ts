@@ -3,7 +3,7 @@ import { adminChange, adminList } from "./kit/admin-endpoint";
 import { Nothing } from "./kit/answers";
 import type { Endpoint } from "./kit/endpoint";
 import { Email, Id, optional, requiredName, StatusField, Version } from "./kit/fields";
-import { Day } from "./kit/instant";
+import { DayOrInstant } from "./kit/instant";
 import { field, record } from "./kit/record";
 import { NAME_MAX, RIGHTS_MAX } from "./kit/rules";
 import { signedIn } from "./kit/who";
@@ -44,7 +44,8 @@ export const ServiceAccount = z.object({
 export type ServiceAccount = z.output<typeof ServiceAccount>;
 
 /** UTC; default `SERVICE_TOKEN_DAYS` from now. */
-const ExpiresOn = optional(Day);
+/** A day counts whole, in UTC. */
+const ExpiresOn = optional(DayOrInstant);
 
 /** The only answer with the token. */
 const NewToken = z.object({ _id: Id, token: z.string(), expiresAt: z.iso.datetime() });

@@ -52,7 +52,7 @@ export function offsetAt(instant: string, zone: string): number {
 }
 
 /** `UTC`, `UTC+1`, `UTC-3:30`. */
-function offsetName(offset: number): string {
+export function offsetName(offset: number): string {
   const minutes = Math.round(offset / MINUTE_MS);
   if (minutes === 0) return "UTC";
   const [hour, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];

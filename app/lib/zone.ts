@@ -29,3 +29,18 @@ export function dayBeginnings(zone: string, now: Date, count: number): Date[] {
   while (all.length < count) all.unshift(dayBeginning(zone, new Date(all[0]!.getTime() - HOUR_MS)));
   return all;
 }
+
+/**
+ * The first instant of a day, `2026-12-31`, in a zone. Where a clock is put forward at midnight, the day begins with the change.
+ * @returns undefined for what is no day
+ */
+export function dayStart(day: string, zone: string): Date | undefined {
+  const midnight = DAY.test(day) ? Date.parse(day) : Number.NaN;
+  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return undefined;
+  const offsets = [midnight - DAY_MS, midnight + DAY_MS].map((near) => offsetAt(new Date(near).toISOString(), zone));
+  const [earlier, later] = offsets.map((offset) => new Date(midnight - offset)).sort((one, other) => +one - +other);
+  const isReached = earlier!.getTime() + offsetAt(earlier!.toISOString(), zone) >= midnight;
+  return isReached ? earlier : later;
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;

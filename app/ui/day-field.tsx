@@ -1,4 +1,13 @@
 import { type FieldProps, TextField } from "./text-field";
+import { useZoneName } from "./time";
 
-/** An optional day: browsers without a calendar show a line of text. */
-export const DayField = (field: FieldProps) => <TextField {...field} type="date" required={false} autoComplete="off" />;
+interface DayFieldProps extends Omit<FieldProps, "hint"> {
+  /** Says in which zone the day is. */
+  hint(zone: string): string;
+  required?: boolean;
+}
+
+/** A day of the reader's zone, optional unless it says so: browsers without a calendar show a line of text. */
+export function DayField({ hint, required = false, ...field }: DayFieldProps) {
+  return <TextField {...field} hint={hint(useZoneName())} type="date" required={required} autoComplete="off" />;
+}

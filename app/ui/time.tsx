@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { beginningInWords, dayInWords, endInWords } from "~/lib/day-or-instant";
 import { minuteOf, secondOf } from "~/lib/instant";
 
 /** The reader's time zone (IANA's name); undefined for UTC. */
@@ -21,4 +22,29 @@ export function Time({ at, seconds }: { at: string; seconds?: boolean }) {
       {shown}
     </time>
   );
+}
+
+/** For the sentence that says in which zone a day is typed. */
+export const useZoneName = (): string => useContext(Zone) ?? "UTC";
+
+/** Write an instant as the first day of something, or as its last one, in the reader's zone. */
+export function useDays() {
+  const zone = useContext(Zone);
+  return {
+    beginning: (instant: string) => beginningInWords(instant, zone),
+    end: (instant: string) => endInWords(instant, zone),
+  };
+}
+
+export function Beginning({ at }: { at: string }) {
+  return <time dateTime={at}>{useDays().beginning(at)}</time>;
+}
+
+export function End({ at }: { at: string }) {
+  return <time dateTime={at}>{useDays().end(at)}</time>;
+}
+
+/** The day of an instant, where its minute does not matter. */
+export function DayOf({ at }: { at: string }) {
+  return <time dateTime={at}>{dayInWords(at, useContext(Zone))}</time>;
 }

@@ -135,10 +135,10 @@ test("who comes too early or too late is told the day: at a launch, and behind a
   };
   const { name } = application;
   expect(await told("valid_from = '2999-03-01', valid_until = '2999-04-01'")).toEqual([
-    `Access to ${name} begins on 2999-03-01 (UTC)`,
+    `Access to ${name} begins on 2999-03-01 UTC`,
   ]);
   expect(await told("valid_from = null, valid_until = '2020-07-01'")).toEqual([
-    `Access to ${name} ended on 2020-06-30 (UTC)`,
+    `Access to ${name} ended on 2020-06-30 UTC`,
   ]);
   await pool.query("delete from assignments where user_id = $1", [account.id]);
   const { msg } = await hub.call("grantToken", launch, caller);

@@ -109,7 +109,7 @@ test("whose access is over is told since when, and who was never given it nothin
     expect(step).toBe("no-access");
     return reason;
   };
-  expect(await reasonFor(account)).toBe(`Access to ${application.record.name} ended on 2020-06-30 (UTC)`);
+  expect(await reasonFor(account)).toBe(`Access to ${application.record.name} ended on 2020-06-30 UTC`);
   expect(await reasonFor(await newAccount(openid.hub))).toBeUndefined();
 });
 

@@ -9,6 +9,7 @@ import { newLoader, saveAction } from "~/console/kit/save.server";
 import type { OutputOf } from "~/contract";
 import { accessReview, type accessReviews } from "~/contract/access-review";
 import { paths } from "~/lib/paths";
+import { typedDays } from "~/lib/zone.server";
 import { words as reviewWords } from "~/portal/access-review/words";
 import { shape } from "./columns";
 import { words } from "./words";
@@ -28,8 +29,9 @@ export const openReview = saveAction({
     applications: await applicationChoices(api, askedIn(form, "applicationId")),
     clients: await clientChoices(api, askedIn(form, "clientId")),
   }),
-  save: async (value, { api, session }) => {
-    const answer = await api("openAccessReview", value);
+  save: async (value, { api, session, request }) => {
+    const deadline = typedDays(request).last(value.deadline);
+    const answer = await api("openAccessReview", { ...value, deadline });
     if (answer.code !== 200) return answer;
     session.flash("notice", { kind: "success", text: answer.msg });
     return redirectDocumentTo(session, paths.accessReview(answer.data._id));
@@ -63,6 +65,6 @@ export const downloadReview = csvLoader<Line>({
     [words.undoneAt]: ({ undoneAt }) => undoneAt ?? "",
     [words.snapshot]: ({ snapshot }) => snapshot,
   },
-  batch: (api, { after }, { id = "" }) =>
+  batch: (api, { after }, { params: { id = "" } }) =>
     api("exportAccessReview", { reviewId: id, after: after ? Number(after) : undefined }),
 });

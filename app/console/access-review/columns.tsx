@@ -1,10 +1,10 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import type { AccessReview } from "~/contract/access-review";
-import { dayOfEnd } from "~/lib/day-or-instant";
 import { paths } from "~/lib/paths";
 import { words as reviewWords } from "~/portal/access-review/words";
 import { Badge } from "~/ui/badge";
+import { End } from "~/ui/time";
 import { words } from "./words";
 
 export const columns: Column<AccessReview>[] = [
@@ -17,7 +17,7 @@ export const columns: Column<AccessReview>[] = [
     to: ({ applicationId, clientId }) =>
       applicationId ? paths.applicationPage(applicationId) : clientId ? paths.clientPage(clientId) : undefined,
   },
-  { header: words.deadline, sort: "deadline", cell: ({ deadline }) => dayOfEnd(new Date(deadline)) },
+  { header: words.deadline, sort: "deadline", cell: ({ deadline }) => <End at={deadline} /> },
   { header: words.lines, sort: "lines", align: "right", cell: ({ lines }) => lines.toLocaleString("en") },
   { header: words.undecided, align: "right", cell: ({ linesUndecided }) => linesUndecided.toLocaleString("en") },
   {

@@ -7,6 +7,7 @@ import { accessReview } from "~/contract/access-review";
 import { REVIEW_DEFAULTS } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
 import { words as reviewWords } from "~/portal/access-review/words";
+import { DayField } from "~/ui/day-field";
 import { FieldGroup } from "~/ui/field-row";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -34,7 +35,7 @@ export default function NewReview() {
         <ChoiceField {...field("clientId")} choices={state.clients} empty={words.every} />
         <TextField {...field("role")} hint={words.roleHint} autoComplete="off" />
       </FieldGroup>
-      <TextField {...field("deadline")} type="date" hint={words.deadlineHint} autoComplete="off" />
+      <DayField {...field("deadline")} hint={words.deadlineHint} required />
       <SelectField
         {...field("undecided")}
         hint={words.undecidedHint}

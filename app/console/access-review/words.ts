@@ -26,8 +26,8 @@ export const words = inLanguages({
     every: "Every one",
     scope: "Whose access",
     roleHint: "The role's name as it is assigned. Empty: every role.",
-    deadlineHint:
-      "In UTC. Reviewers are reminded a week and a day before; administrators decide too in the last three days.",
+    deadlineHint: (zone: string) =>
+      `In ${zone}. Reviewers are reminded a week and a day before; administrators decide too in the last three days.`,
     undecidedHint: "What becomes of access that nobody decided on by then.",
     details: "Lines",
     nameOf: (number: number, name: string) => `${number}: ${name}`,

@@ -2,6 +2,7 @@ import type { Choice } from "~/console/kit/choices";
 import { ROLE_DEFAULT } from "~/contract/kit/rules";
 import { selectLook } from "~/ui/select-field";
 import { inputLook } from "~/ui/text-field";
+import { useZoneName } from "~/ui/time";
 import { words } from "./words";
 
 interface AccessFiltersProps {
@@ -12,6 +13,7 @@ interface AccessFiltersProps {
 
 /** In the list's search form. */
 export function AccessFilters({ chosen, clients, roles }: AccessFiltersProps) {
+  const zone = useZoneName();
   const { clientId, role, at } = chosen;
   const offered = [...new Set([ROLE_DEFAULT, ...roles, ...(role ? [role] : [])])];
   return (
@@ -48,7 +50,7 @@ export function AccessFilters({ chosen, clients, roles }: AccessFiltersProps) {
         name="at"
         key={`at ${at}`}
         defaultValue={at}
-        aria-label={words.on}
+        aria-label={words.on(zone)}
         title={words.onHint}
       />
     </>

@@ -6,26 +6,27 @@ import type { AccessEntry } from "~/contract/access";
 import { Day } from "~/contract/kit/instant";
 import { ACCESS_REMINDER_DAYS, NAME_MAX } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
+import { typedDays } from "~/lib/zone.server";
 import { type AccessOf, fromOf, givenByOf, shapes, untilOf } from "./columns";
 import { words } from "./words";
 
 const ID_OF = { user: "userId", application: "applicationId", client: "clientId" } as const;
 
 /** Without a day: who has it now. A person's own list has all of it, past and future. */
-function askedOf(kind: AccessOf, id: string, { filters = {} }: Pick<ListQuery, "filters">) {
+function askedOf(kind: AccessOf, id: string, { filters = {} }: Pick<ListQuery, "filters">, request: Request) {
   const { clientId, role, at } = filters;
   const day = Day.safeParse(at);
   return {
     clientId,
     role: role?.slice(0, NAME_MAX),
     [ID_OF[kind]]: id,
-    ...(kind === "user" ? {} : { at: day.success ? day.data : new Date().toISOString() }),
+    ...(kind === "user" ? {} : { at: day.success ? typedDays(request).first(day.data) : new Date().toISOString() }),
   };
 }
 
 export const loadAccess = (call: UserPageCall, kind: AccessOf) =>
   loadList(call, "listAccess", shapes[kind], {
-    among: (query) => askedOf(kind, call.params.id ?? "", query),
+    among: (query) => askedOf(kind, call.params.id ?? "", query, call.request),
   });
 
 /** About the record that the page is of. */
@@ -52,8 +53,14 @@ export const downloadAccess = csvLoader<AccessEntry>({
     [words.until]: untilOf,
     [words.givenBy]: givenByOf,
   },
-  batch: (api, { filters, search, field, also, after }, { id = "" }) =>
-    api("exportAccess", { search, field, also, after, ...askedOf("application", id, { filters }) }),
+  batch: (api, { filters, search, field, also, after }, { params, request }) =>
+    api("exportAccess", {
+      search,
+      field,
+      also,
+      after,
+      ...askedOf("application", params.id ?? "", { filters }, request),
+    }),
 });
 
 /** As many as the overview counts. */

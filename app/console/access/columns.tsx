@@ -4,7 +4,7 @@ import type { AccessEntry, RoleHolder } from "~/contract/access";
 import { dayOfBeginning, dayOfEnd } from "~/lib/day-or-instant";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/badge";
-import { Time } from "~/ui/time";
+import { Beginning, Time, useDays } from "~/ui/time";
 import { words } from "./words";
 
 type Period = Pick<AccessEntry, "validFrom" | "validUntil">;
@@ -12,9 +12,18 @@ type Given = Omit<RoleHolder, "_id"> & Partial<Pick<AccessEntry, "isSelfAssigned
 
 const isOver = ({ validUntil }: Period): boolean => Boolean(validUntil) && Date.parse(validUntil!) <= Date.now();
 
+/** For files: in UTC. */
 export const fromOf = ({ validFrom }: Period): string => (validFrom ? dayOfBeginning(new Date(validFrom)) : "");
 
 export const untilOf = ({ validUntil }: Period): string => (validUntil ? dayOfEnd(new Date(validUntil)) : "");
+
+/** The last day, and whether it is over. */
+export function Until(period: Period) {
+  const days = useDays();
+  if (!period.validUntil) return null;
+  const day = days.end(period.validUntil);
+  return isOver(period) ? words.ended(day) : day;
+}
 
 export const givenByOf = ({ givenBy, isSelfAssigned }: Pick<Given, "givenBy" | "isSelfAssigned">): string =>
   givenBy ?? (isSelfAssigned ? words.themselves : "");
@@ -51,11 +60,11 @@ const role: Column<AccessEntry> = { header: words.role, sort: "role", cell: (ent
 
 const given: Column<Given>[] = [
   { header: words.since, sort: "since", cell: ({ since }) => <Time at={since} /> },
-  { header: words.from, cell: fromOf },
+  { header: words.from, cell: ({ validFrom }) => validFrom && <Beginning at={validFrom} /> },
   {
     header: words.until,
     sort: "validUntil",
-    cell: (entry) => (isOver(entry) ? words.ended(untilOf(entry)) : untilOf(entry)),
+    cell: (entry) => <Until {...entry} />,
   },
   {
     header: words.givenBy,

@@ -4,7 +4,7 @@ import { Hint } from "~/ui/hint";
 import { LightLink } from "~/ui/light-link";
 import { PlainTable } from "~/ui/plain-table";
 import { Time } from "~/ui/time";
-import { givenByOf, untilOf } from "./columns";
+import { givenByOf, Until } from "./columns";
 import { words } from "./words";
 
 export const LATEST_ROWS = 10;
@@ -47,8 +47,8 @@ export const LatestAccess = ({ entries, total, all }: LatestAccessProps) => (
               <td data-label={words.since}>
                 <Time at={entry.since} />
               </td>
-              <td data-label={words.until} className={untilOf(entry) ? undefined : "empty-cell"}>
-                {untilOf(entry)}
+              <td data-label={words.until} className={entry.validUntil ? undefined : "empty-cell"}>
+                {entry.validUntil && <Until {...entry} />}
               </td>
               <td data-label={words.givenBy} className={givenByOf(entry) ? "break-anywhere" : "empty-cell"}>
                 <Giver {...entry} />

@@ -20,7 +20,7 @@ export const words = inLanguages({
     active: "Active",
     everyClient: "Client: any",
     everyRole: "Role: any",
-    on: "Day (UTC)",
+    on: (zone: string) => `Day (${zone})`,
     onHint: "Who has it on that day, as far as it was not taken away since. Left empty: today.",
     download: "Download",
     fileName: "access.csv",

@@ -8,6 +8,7 @@ import { EVENT_GROUP_NAMES } from "~/contract/kit/audited";
 import { shape } from "./columns";
 import { fieldName } from "./field-name";
 import { actionOf, outcomeOf } from "./in-words";
+import { askedInUtc } from "./moments.server";
 import { words } from "./words";
 
 const narrowedBy = ({ filters = {} }: Pick<ListQuery, "filters">) => ({
@@ -15,7 +16,7 @@ const narrowedBy = ({ filters = {} }: Pick<ListQuery, "filters">) => ({
   reason: filters.reason,
 });
 
-export const loadAuditEvents = listLoader("listAuditEvents", shape, { among: narrowedBy, usedName });
+export const loadAuditEvents = listLoader("listAuditEvents", shape, { among: narrowedBy, asked: askedInUtc, usedName });
 
 export const loadAuditEvent = readerLoader(async ({ api, params }) => ({
   event: await findRecord(api, "listAuditEvents", params.id ?? ""),
@@ -25,6 +26,7 @@ export const loadAuditEvent = readerLoader(async ({ api, params }) => ({
 export const downloadAuditEvents = csvLoader<AuditEvent>({
   fileName: words.fileName,
   shape,
+  asked: askedInUtc,
   columns: {
     [words.when]: ({ at }) => at,
     [words.who]: ({ actor }) => actor,

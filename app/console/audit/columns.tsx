@@ -33,6 +33,10 @@ export const columns: Column<AuditEvent>[] = [
   from,
 ];
 
+/** Says in which zone a time is typed. */
+export const fieldsIn = (zone: string): ListShape["searchFields"] =>
+  shape.searchFields.map((field) => (field.name === "at" ? { ...field, label: words.whenAs(zone) } : field));
+
 export const shape: ListShape = {
   searchFields: [
     { name: "actor", label: words.who },
@@ -44,7 +48,7 @@ export const shape: ListShape = {
       choices: AUDIT_OUTCOMES.map((value) => ({ value, label: words.outcomes[value] })),
     },
     { name: "clientAddress", label: words.from },
-    { name: "at", label: words.whenAs },
+    { name: "at", label: words.when },
   ],
   sorts: sortsOf(columns),
   filters: ["group", "reason"],

@@ -7,8 +7,9 @@ import { passHeaders } from "~/lib/pass-headers";
 import { paths } from "~/lib/paths";
 import { ButtonAnchor } from "~/ui/button";
 import { Icon } from "~/ui/icons";
+import { useZoneName } from "~/ui/time";
 import type { loadAuditEvents } from "./audit.server";
-import { columns, shape } from "./columns";
+import { columns, fieldsIn } from "./columns";
 import { AuditFilters } from "./filters";
 import { nameOf } from "./in-words";
 import { words } from "./words";
@@ -29,7 +30,7 @@ export default function AuditLog() {
       path={list}
       list={loaded}
       columns={columns}
-      searchFields={shape.searchFields}
+      searchFields={fieldsIn(useZoneName())}
       filters={<AuditFilters chosen={loaded.query.filters ?? {}} />}
       tools={
         <ButtonAnchor href={paths.auditDownload + listSearch(loaded.query)}>

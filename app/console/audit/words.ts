@@ -11,7 +11,7 @@ export const words = inLanguages({
     outcome: "Outcome",
     from: "From",
     /** Shows how to search by time. */
-    whenAs: "When, in UTC (2026-11, 2026-11-21 …)",
+    whenAs: (zone: string) => `When, in ${zone} (2026-11, 2026-11-21 …)`,
     details: "Details",
     previous: "Previous event",
     next: "Next event",

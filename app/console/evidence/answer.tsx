@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loadAnswer> = ({ data }) => [
 
 const tabs = [
   { label: words.title, to: paths.evidence },
-  ...EVIDENCE_KINDS.map((kind) => ({ label: words.titles[kind], to: paths.evidenceOf(kind) })),
+  ...EVIDENCE_KINDS.map((kind) => ({ label: words.tabs[kind], to: paths.evidenceOf(kind) })),
 ];
 
 /** A question and, once it is asked, a page of its answer. */

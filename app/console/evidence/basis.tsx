@@ -1,12 +1,15 @@
+import { useContext } from "react";
 import type { EvidenceBasis } from "~/contract/evidence";
 import { minuteOf, secondOf } from "~/lib/instant";
+import { Zone } from "~/ui/time";
 import type { EvidenceKind } from "./kinds";
 import { words } from "./words";
 
 export const headInWords = ({ sequence, hash }: EvidenceBasis): string =>
   sequence && hash ? words.headOf(sequence, hash) : words.emptyLog;
 
-export const madeInWords = ({ asOf }: EvidenceBasis, by: string): string => words.madeBy(secondOf(asOf), by);
+export const madeInWords = ({ asOf }: EvidenceBasis, by: string, zone?: string): string =>
+  words.madeBy(secondOf(asOf, zone), by);
 
 interface BasisProps {
   kind: EvidenceKind;
@@ -15,14 +18,15 @@ interface BasisProps {
   by: string;
 }
 
-function sourcesOf(kind: EvidenceKind, { keptSince, firstAt, firstSequence, isReadingUses }: EvidenceBasis): string[] {
+function sourcesOf(kind: EvidenceKind, basis: EvidenceBasis, zone: string | undefined): string[] {
+  const { keptSince, firstAt, firstSequence, isReadingUses } = basis;
   const isOfUse = kind === "accounts" || kind === "unused";
   const isOfAccess = !isOfUse && kind !== "reviews";
   const removed = (firstSequence ?? 1) - 1;
   return [
     kind === "reviews" ? words.fromReviews : "",
-    ...(isOfAccess ? [words.fromHistory, keptSince ? words.keptSince(minuteOf(keptSince)) : ""] : []),
-    firstAt && kind !== "reviews" ? words.fromLog(minuteOf(firstAt)) : "",
+    ...(isOfAccess ? [words.fromHistory, keptSince ? words.keptSince(minuteOf(keptSince, zone)) : ""] : []),
+    firstAt && kind !== "reviews" ? words.fromLog(minuteOf(firstAt, zone)) : "",
     removed > 0 ? words.removed(removed) : "",
     kind === "day" ? words.counts : "",
     isOfUse ? words.uses : "",
@@ -33,11 +37,12 @@ function sourcesOf(kind: EvidenceKind, { keptSince, firstAt, firstSequence, isRe
 /** When and by whom it was made, from what, and how somebody else can verify it. */
 export function Basis({ kind, basis, by }: BasisProps) {
   const { sequence } = basis;
+  const zone = useContext(Zone);
   const facts = [
-    [words.made, madeInWords(basis, by)],
+    [words.made, madeInWords(basis, by, zone)],
     [words.head, headInWords(basis)],
     [words.verify, sequence ? words.howToVerify(sequence) : ""],
-    [words.sources, sourcesOf(kind, basis).join(" ")],
+    [words.sources, sourcesOf(kind, basis, zone).join(" ")],
   ].filter(([, text]) => text);
   return (
     <section className="mt-6 max-w-large">

@@ -1,5 +1,5 @@
 import type { AccessRecord, ReviewedAccess, UnusedAccess, UnusedAccount } from "~/contract/evidence";
-import { dayOfBeginning, dayOfEnd } from "~/lib/day-or-instant";
+import { beginningInWords, dayOfBeginning, dayOfEnd, endInWords } from "~/lib/day-or-instant";
 import { minuteOf, secondOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import type { EvidenceColumn, Line } from "./lines";
@@ -7,12 +7,19 @@ import { words } from "./words";
 
 type Pair = Pick<AccessRecord, "validFrom" | "validUntil">;
 
+/** For files: in UTC. */
 export const fromOf = ({ validFrom }: Pair): string => (validFrom ? dayOfBeginning(new Date(validFrom)) : "");
 export const untilOf = ({ validUntil }: Pair): string => (validUntil ? dayOfEnd(new Date(validUntil)) : "");
 
 const line = (text: string): Line => ({ text });
 const time = (text: string): Line => ({ text, isTime: true });
 const muted = (text: string): Line => ({ text, isMuted: true });
+/** Leads to the page of whoever did it, if it was a person that is known. */
+const by = (name: string, id: string | null | undefined, more: Partial<Line> = {}): Line => ({
+  text: words.by(name),
+  ...(id && { to: paths.userPage(id) }),
+  ...more,
+});
 const linesOf = (...lines: (Line | false | "" | null | undefined)[]): Line[] =>
   lines.filter((each): each is Line => Boolean(each));
 
@@ -23,11 +30,17 @@ type Decision = NonNullable<AccessRecord["request"]>["decisions"][number];
 
 const deciderOf = ({ by, standsFor }: Decision): string => (standsFor ? words.inPlaceOf(by, standsFor) : by);
 
-export const decisionOf = (decision: Decision): string =>
-  words.decision(words.decided[decision.outcome], minuteOf(decision.decidedAt), deciderOf(decision));
+export const decisionOf = (decision: Decision, zone?: string): string =>
+  words.decision(words.decided[decision.outcome], minuteOf(decision.decidedAt, zone), deciderOf(decision));
 
-export const pauseOf = ({ of, from, until }: AccessRecord["pauses"][number]): string =>
-  words.pause(words.paused[of], minuteOf(from), until ? minuteOf(until) : undefined);
+export const pauseOf = ({ of, from, until }: AccessRecord["pauses"][number], zone?: string): string =>
+  words.pause(words.paused[of], minuteOf(from, zone), until ? minuteOf(until, zone) : undefined);
+
+/** Its first and its last day. */
+const periodLines = ({ validFrom, validUntil }: Pair, zone: string | undefined): (Line | undefined)[] => [
+  validFrom ? muted(words.from(beginningInWords(validFrom, zone))) : undefined,
+  validUntil ? muted(words.until(endInWords(validUntil, zone))) : undefined,
+];
 
 const person: EvidenceColumn<AccessRecord | ReviewedAccess | UnusedAccount | UnusedAccess> = {
   header: words.person,
@@ -46,10 +59,10 @@ const access: EvidenceColumn<AccessRecord | ReviewedAccess | UnusedAccess> = {
 const course: EvidenceColumn<AccessRecord>[] = [
   {
     header: words.asked,
-    lines: ({ request }) =>
+    lines: ({ request }, zone) =>
       request
         ? [
-            time(minuteOf(request.askedAt)),
+            time(minuteOf(request.askedAt, zone)),
             line(words.reason(request.reason)),
             ...(request.state === "GRANTED" ? [] : [muted(words.states[request.state])]),
           ]
@@ -57,31 +70,35 @@ const course: EvidenceColumn<AccessRecord>[] = [
   },
   {
     header: words.decisions,
-    lines: ({ request }) =>
+    lines: ({ request }, zone) =>
       (request?.decisions ?? []).flatMap((decision) =>
-        linesOf(line(decisionOf(decision)), decision.reason && line(words.reason(decision.reason))),
+        linesOf(
+          { ...line(decisionOf(decision, zone)), ...(decision.byId && { to: paths.userPage(decision.byId) }) },
+          decision.reason && line(words.reason(decision.reason)),
+        ),
       ),
   },
   {
     header: words.given,
-    lines: (record) =>
+    lines: (record, zone) =>
       linesOf(
-        record.given && time(secondOf(record.given.at)),
-        givenByOf(record) && line(words.by(givenByOf(record))),
+        record.given && time(secondOf(record.given.at, zone)),
+        givenByOf(record) && by(givenByOf(record), record.given?.byId),
         record.given?.isChange && muted(words.changed),
-        record.validFrom && muted(words.from(fromOf(record))),
-        record.validUntil && muted(words.until(untilOf(record))),
+        ...periodLines(record, zone),
       ),
   },
   {
     header: words.ended,
-    lines: ({ ended, pauses }) => [
+    lines: ({ ended, pauses }, zone) => [
       ...linesOf(
-        ended && time(secondOf(ended.at)),
+        ended && time(secondOf(ended.at, zone)),
         ended && line(words.how[ended.how]),
-        ended?.by && line(words.by(ended.by)),
+        ended?.by && by(ended.by, ended.byId),
       ),
-      ...pauses.flatMap((pause) => linesOf(muted(pauseOf(pause)), pause.by && muted(words.by(pause.by)))),
+      ...pauses.flatMap((pause) =>
+        linesOf(muted(pauseOf(pause, zone)), pause.by && by(pause.by, pause.byId, { isMuted: true })),
+      ),
     ],
   },
 ];
@@ -112,22 +129,25 @@ export const reviewedColumns: readonly EvidenceColumn<ReviewedAccess>[] = [
   },
   {
     header: words.decidedAt,
-    lines: (row) =>
-      linesOf(row.decidedAt && time(secondOf(row.decidedAt)), row.decision && line(words.by(decidedByOf(row)))),
+    lines: (row, zone) =>
+      linesOf(
+        row.decidedAt && time(secondOf(row.decidedAt, zone)),
+        row.decision && by(decidedByOf(row), row.decidedById),
+      ),
   },
   {
     header: words.undone,
-    lines: ({ undoneAt, undoneBy }) =>
-      linesOf(undoneAt && time(secondOf(undoneAt)), undoneBy && line(words.by(undoneBy))),
+    lines: ({ undoneAt, undoneBy, undoneById }, zone) =>
+      linesOf(undoneAt && time(secondOf(undoneAt, zone)), undoneBy && by(undoneBy, undoneById)),
   },
 ];
 
 export const accountColumns: readonly EvidenceColumn<UnusedAccount>[] = [
   person,
-  { header: words.created, lines: ({ createdAt }) => [time(minuteOf(createdAt))] },
+  { header: words.created, lines: ({ createdAt }, zone) => [time(minuteOf(createdAt, zone))] },
   {
     header: words.lastSignIn,
-    lines: ({ lastSignInAt }) => [time(lastSignInAt ? minuteOf(lastSignInAt) : words.never)],
+    lines: ({ lastSignInAt }, zone) => [time(lastSignInAt ? minuteOf(lastSignInAt, zone) : words.never)],
   },
 ];
 
@@ -136,12 +156,10 @@ export const unusedColumns: readonly EvidenceColumn<UnusedAccess>[] = [
   access,
   {
     header: words.given,
-    lines: (row) =>
-      linesOf(
-        time(minuteOf(row.givenAt)),
-        row.validFrom && muted(words.from(fromOf(row))),
-        row.validUntil && muted(words.until(untilOf(row))),
-      ),
+    lines: (row, zone) => linesOf(time(minuteOf(row.givenAt, zone)), ...periodLines(row, zone)),
   },
-  { header: words.lastUsed, lines: ({ lastUsedAt }) => [time(lastUsedAt ? minuteOf(lastUsedAt) : words.never)] },
+  {
+    header: words.lastUsed,
+    lines: ({ lastUsedAt }, zone) => [time(lastUsedAt ? minuteOf(lastUsedAt, zone) : words.never)],
+  },
 ];

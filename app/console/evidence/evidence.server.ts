@@ -58,7 +58,7 @@ export const loadAnswer = readerLoader(async (call) => {
   const { kind, entries, offered, form } = await readQuestion(call);
   const shown: LoadedAnswer = { kind, entries, offered, form, by: nameOf(call) };
   if (!url.searchParams.has("ask")) return data(shown);
-  const question = await questionOf(api, kind, entries, offered);
+  const question = await questionOf(api, kind, entries, offered, call.request);
   if ("problems" in question) return data<LoadedAnswer>({ ...shown, form: refused(form, question.problems) });
   const after = (url.searchParams.get("after") ?? "").slice(0, CURSOR_MAX) || undefined;
   const answer = await question.list({ after, size: PAGE_ROWS });
@@ -84,20 +84,24 @@ export const loadAnswer = readerLoader(async (call) => {
 
 const isAboutPerson = (kind: EvidenceKind): boolean => (ENTRIES[kind] as readonly string[]).includes("person");
 
+const given = (problems: Record<string, string[] | undefined>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(problems).flatMap(([name, texts]) => (texts ? [[name, texts]] : [])));
+
 /** The call's fields by those of the form. */
 function problemsOf(
   kind: EvidenceKind,
   { msg, data: detail }: { msg: string; data?: { fieldErrors?: Record<string, string[]> } | null },
 ): Record<string, string[]> {
-  const { userId, ...others } = detail?.fieldErrors ?? { [WHOLE_FORM]: [msg] };
-  return { ...others, ...(userId && { [isAboutPerson(kind) ? "person" : WHOLE_FORM]: userId }) };
+  const { userId, from, until, ...others } = detail?.fieldErrors ?? { [WHOLE_FORM]: [msg] };
+  const days = kind === "day" ? { at: from ?? until } : { from, until };
+  return { ...others, ...given(days), ...(userId && { [isAboutPerson(kind) ? "person" : WHOLE_FORM]: userId }) };
 }
 
 /** @throws Response back to the question, where what is wrong stands at its field */
 async function askedWhole(call: UserPageCall): Promise<{ kind: EvidenceKind; question: Question; answered: Answered }> {
   const { kind, entries, offered } = await readQuestion(call);
   const back = paths.evidenceOf(kind) + call.url.search;
-  const question = await questionOf(call.api, kind, entries, offered);
+  const question = await questionOf(call.api, kind, entries, offered, call.request);
   if ("problems" in question) throw redirect(back);
   const answer = await question.whole();
   if (answer.code === 400) throw redirect(back);

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { LightLink } from "~/ui/light-link";
 import { ColumnHeader, Table, TableHead } from "~/ui/table";
+import { Zone } from "~/ui/time";
 
 /** One line of a cell; texts of people and records keep their own direction. */
 export interface Line {
@@ -14,7 +15,8 @@ export interface Line {
 
 export interface EvidenceColumn<Row> {
   header: string;
-  lines(row: Row): readonly Line[];
+  /** Times are in the zone; without it in UTC. */
+  lines(row: Row, zone: string | undefined): readonly Line[];
 }
 
 interface EvidenceTableProps<Row> {
@@ -23,24 +25,27 @@ interface EvidenceTableProps<Row> {
   rows: readonly Row[];
 }
 
-export const EvidenceTable = <Row extends { _id: string }>({ title, columns, rows }: EvidenceTableProps<Row>) => (
-  <Table title={title}>
-    <TableHead>
-      {columns.map(({ header }) => (
-        <ColumnHeader key={header}>{header}</ColumnHeader>
-      ))}
-    </TableHead>
-    <tbody>
-      {rows.map((row) => (
-        <tr className="align-top" key={row._id}>
-          {columns.map(({ header, lines }) => (
-            <EvidenceCell key={header} header={header} lines={lines(row)} />
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </Table>
-);
+export function EvidenceTable<Row extends { _id: string }>({ title, columns, rows }: EvidenceTableProps<Row>) {
+  const zone = useContext(Zone);
+  return (
+    <Table title={title}>
+      <TableHead>
+        {columns.map(({ header }) => (
+          <ColumnHeader key={header}>{header}</ColumnHeader>
+        ))}
+      </TableHead>
+      <tbody>
+        {rows.map((row) => (
+          <tr className="align-top" key={row._id}>
+            {columns.map(({ header, lines }) => (
+              <EvidenceCell key={header} header={header} lines={lines(row, zone)} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
 
 const EvidenceCell = ({ header, lines }: { header: string; lines: readonly Line[] }) => (
   <td data-label={header} className={lines.length === 0 ? "empty-cell" : undefined}>

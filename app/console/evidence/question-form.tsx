@@ -51,7 +51,7 @@ function Entry({ kind, name, form, applications, clients }: QuestionFormProps & 
         <SelectField {...field} options={HAPPENINGS.map((value) => ({ value, label: words.happenings[value] }))} />
       );
     case "at":
-      return <TextField {...field} hint={words.dayHint} type="date" autoComplete="off" />;
+      return <DayField {...field} hint={words.dayHint} required />;
     case "from":
     case "until":
       return <DayField {...field} hint={words.dayHint} />;

@@ -6,6 +6,7 @@ import type { Envelope } from "~/contract";
 import type { AccessRecord, EvidenceOfAccess, ReviewedAccess, UnusedAccess, UnusedAccount } from "~/contract/evidence";
 import { IDENTIFIER_MAX, UNUSED_DAYS } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
+import { typedDays } from "~/lib/zone.server";
 import { ENTRIES, type Entries, type EvidenceKind, HAPPENINGS } from "./kinds";
 import { words } from "./words";
 
@@ -94,12 +95,16 @@ export async function questionOf(
   kind: EvidenceKind,
   entries: Entries,
   offered: Offered,
+  request: Request,
 ): Promise<Question | { problems: Problems }> {
-  const { person = "", from = "", until = "", at = "", applicationId, clientId, role, days = "" } = entries;
-  const period = words.period(from, until);
+  const { person = "", applicationId, clientId, role, days = "" } = entries;
+  const { zone = "UTC", first, last } = typedDays(request);
+  const period = words.period(entries.from ?? "", entries.until ?? "", zone);
+  const from = first(entries.from ?? "");
+  const until = last(entries.until ?? "");
   const narrowed = narrowedInWords(entries, offered);
-  const ofAccess = (about: string, what: EvidenceOfAccess, userId?: string): Question => {
-    const asked = { what, userId, from, until, at, applicationId, clientId, role };
+  const ofAccess = (about: string, what: EvidenceOfAccess, userId?: string, span = { from, until }): Question => {
+    const asked = { what, userId, ...span, applicationId, clientId, role };
     return {
       about,
       list: async (page) => answered("access", await api("listAccessHistory", { ...asked, ...page })),
@@ -119,8 +124,11 @@ export async function questionOf(
       return ofAccess(words.about.period(words.happenings[what], period, narrowed), what);
     }
     case "day":
-      if (!at) return { problems: { at: [words.dayWrong] } };
-      return ofAccess(words.about.day(at, narrowed), "HELD");
+      if (!entries.at) return { problems: { at: [words.dayWrong] } };
+      return ofAccess(words.about.day(entries.at, narrowed, zone), "HELD", undefined, {
+        from: first(entries.at),
+        until: last(entries.at),
+      });
     case "reviews": {
       const found = person ? await personOf(api, person) : undefined;
       if (person && !found) return { problems: { person: [words.noSuchPerson] } };

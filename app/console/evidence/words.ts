@@ -16,6 +16,15 @@ export const words = inLanguages({
       accounts: "Unused accounts",
       unused: "Unused access",
     },
+    /** Short, beside each other on a narrow screen. */
+    tabs: {
+      person: "Person",
+      period: "Period",
+      day: "Day",
+      reviews: "Reviews",
+      accounts: "Accounts",
+      unused: "Unused",
+    },
     leads: {
       person:
         "All access that a person had: who asked for it and why, who approved and gave it, and when and why it ended.",
@@ -38,7 +47,7 @@ export const words = inLanguages({
       which: "Accounts",
     },
     personHint: "Email or user id.",
-    dayHint: "In UTC.",
+    dayHint: (zone: string) => `In ${zone}.`,
     daysHint: (days: number) => `Without use for so many days; ${days} unless you say otherwise.`,
     any: "Any",
     happenings: { GIVEN: "Access was given", ENDED: "Access ended", ASKED: "Access was asked for, but not given" },
@@ -50,17 +59,17 @@ export const words = inLanguages({
     about: {
       person: (person: string, period: string) => `${person}, ${period}`,
       period: (what: string, period: string, narrowed: string) => [what, period, narrowed].filter(Boolean).join(", "),
-      day: (day: string, narrowed: string) => [`${day} (UTC)`, narrowed].filter(Boolean).join(", "),
+      day: (day: string, narrowed: string, zone: string) => [`${day} (${zone})`, narrowed].filter(Boolean).join(", "),
       accounts: (which: string, days: string) => `${which}, ${days}`,
       unused: (days: string, narrowed: string) => [days, narrowed].filter(Boolean).join(", "),
     },
-    period: (from: string, until: string) =>
+    period: (from: string, until: string, zone: string) =>
       from && until
-        ? `${from} to ${until} (UTC)`
+        ? `${from} to ${until} (${zone})`
         : from
-          ? `since ${from} (UTC)`
+          ? `since ${from} (${zone})`
           : until
-            ? `until ${until} (UTC)`
+            ? `until ${until} (${zone})`
             : "at any time",
     narrowed: (label: string, name: string) => `${label}: ${name}`,
     days: (days: number) => count(days, "day", "days"),

@@ -8,6 +8,7 @@ import { AttachForm } from "./attach-form";
 import { type Attachable, AttachedList } from "./attached-list";
 import { ChoiceField } from "./choice-field";
 import type { Choices } from "./choices";
+import { Confirmable } from "./confirmable";
 import { useListAddress } from "./dialog-state";
 import { words } from "./words";
 
@@ -27,9 +28,11 @@ interface AttachFrameProps {
 export function AttachFrame({ title, address, about, labels, form, done, children }: AttachFrameProps) {
   return (
     <Dialog title={title} size="small" closeHref={address} about={about} asksBeforeLeaving>
-      {done !== undefined && <Notice kind="success" text={done} />}
-      <ErrorSummary form={form} labels={labels} />
-      {children}
+      <Confirmable>
+        {done !== undefined && <Notice kind="success" text={done} />}
+        <ErrorSummary form={form} labels={labels} />
+        {children}
+      </Confirmable>
     </Dialog>
   );
 }

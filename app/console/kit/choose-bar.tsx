@@ -59,7 +59,7 @@ function BarOfRows({ to, acts, ids, back, csrfToken }: ChooseBarProps) {
   );
 }
 
-/** Also keeps the box of all rows and those of each in step. */
+/** Also keeps the box of all rows and those of each in step; with Shift a row is chosen with those between it and the last one. */
 function useChosenCount(form: { current: HTMLFormElement | null }): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -67,6 +67,17 @@ function useChosenCount(form: { current: HTMLFormElement | null }): number {
       [...own.elements].filter(
         (each): each is HTMLInputElement => each instanceof HTMLInputElement && each.name === CHOSEN_ENTRY,
       );
+    let last: HTMLInputElement | undefined;
+    const extend = ({ target, shiftKey }: MouseEvent) => {
+      if (!form.current || !(target instanceof HTMLInputElement) || target.form !== form.current) return;
+      const rows = boxesOf(form.current).filter((box) => box.dataset.all !== "");
+      const at = rows.indexOf(target);
+      const from = last ? rows.indexOf(last) : -1;
+      if (at < 0) return;
+      last = target;
+      if (shiftKey && from >= 0)
+        for (const box of rows.slice(Math.min(at, from), Math.max(at, from) + 1)) box.checked = target.checked;
+    };
     const recount = ({ target }: Pick<Event, "target">) => {
       if (!form.current) return;
       const boxes = boxesOf(form.current);
@@ -80,8 +91,19 @@ function useChosenCount(form: { current: HTMLFormElement | null }): number {
       setCount(chosen);
     };
     recount({ target: null });
+    // A click with Shift would also select the texts between.
+    const keepTexts = (event: MouseEvent) => {
+      if (event.shiftKey && event.target instanceof Element && event.target.closest(".row-choice"))
+        event.preventDefault();
+    };
+    document.addEventListener("mousedown", keepTexts);
+    document.addEventListener("click", extend);
     document.addEventListener("change", recount);
-    return () => document.removeEventListener("change", recount);
+    return () => {
+      document.removeEventListener("mousedown", keepTexts);
+      document.removeEventListener("click", extend);
+      document.removeEventListener("change", recount);
+    };
   }, [form]);
   return count;
 }

@@ -13,6 +13,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { ColumnHeader, Table, TableHead } from "~/ui/table";
 import type { ActedRow, ChosenRow } from "./chosen.server";
+import { Confirmable } from "./confirmable";
 import { useIsSending } from "./dialog-state";
 import { ACT_ENTRY, BACK_ENTRY, CARRY_OUT_INTENT, CHOSEN_ENTRY } from "./intents";
 import { words } from "./words";
@@ -50,16 +51,18 @@ export function ChosenPage({ title, list, state, acts, labels, pageOf, children 
       <PageHeader title={title}>
         <ButtonLink to={back}>{words.backToList}</ButtonLink>
       </PageHeader>
-      {problem !== undefined && <Notice kind="error" text={problem} />}
-      {acted ? (
-        <Acted title={title} rows={acted} pageOf={pageOf} />
-      ) : act && rows ? (
-        <Asked {...{ state, rows, act, back, labels, pageOf }}>{children}</Asked>
-      ) : (
-        <EmptyState title={words.nothingChosen}>
-          <p>{words.nothingChosenText}</p>
-        </EmptyState>
-      )}
+      <Confirmable>
+        {problem !== undefined && <Notice kind="error" text={problem} />}
+        {acted ? (
+          <Acted title={title} rows={acted} pageOf={pageOf} />
+        ) : act && rows ? (
+          <Asked {...{ state, rows, act, back, labels, pageOf }}>{children}</Asked>
+        ) : (
+          <EmptyState title={words.nothingChosen}>
+            <p>{words.nothingChosenText}</p>
+          </EmptyState>
+        )}
+      </Confirmable>
     </>
   );
 }

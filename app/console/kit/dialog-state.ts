@@ -32,8 +32,11 @@ export interface DialogState {
   stale?: ChangeMeanwhile[];
   /** What of a refused form without scripts has to be given again. */
   again?: { hasFile: boolean; hasSecret: boolean };
-  /** Set when the form was sent after the session had ended: what it held then, but for these. */
-  restored?: { hasFile: boolean; hasSecret: boolean };
+  /**
+   * Set when the form was sent after the session had ended, or its user went back to it instead of confirming who they are: what it
+   * held then, but for these.
+   */
+  restored?: { hasFile: boolean; hasSecret: boolean; isLeft?: boolean | undefined };
   /** What was made and is shown this once, in place of the form. */
   once?: string;
   /** The server's msg once the change is made: the dialog shows it and closes. */

@@ -11,6 +11,7 @@ import {
   type UserFormCall,
   type UserPageCall,
 } from "~/auth/require-user.server";
+import type { Confirmation } from "~/auth/step-up.server";
 
 /** Shows a stored answer if the address names one. */
 export const dialogLoader = <Loaded extends object>(load: (call: UserPageCall) => Promise<Loaded>) =>
@@ -36,21 +37,35 @@ export const SHOWN_ONCE = { "Cache-Control": "no-store" } as const;
 
 export type Answer = ReturnType<typeof data<object>>;
 
-/** Without scripts the answer gets its own address. */
+/** For pages whose content is in `Confirmable`; dialogs are. */
+export const askInPlace = async (_call: UserFormCall, confirming: Confirmation): Promise<never> =>
+  // Pages read it apart from what else their action answers.
+  data({ confirming }, { status: 403 }) as never;
+
+/** Without scripts the answer gets its own address, which shows the question too when the user has to confirm who they are. */
 export const dialogAction = <Result extends Answer, Unavailable = never>(
   act: (call: UserFormCall) => Promise<Result>,
   rules: ActionRules<Unavailable> = {},
 ) =>
-  adminAction(async (call): Promise<Result> => {
-    const answer = await act(withoutAnswer(call));
-    const status = answer.init?.status ?? 200;
-    const headers = new Headers(answer.init?.headers);
-    if (headers.has("Refresh")) {
-      for (const [name, value] of endingAnswer(call)) headers.append(name, value);
-      answer.init = { ...answer.init, headers };
-    }
-    // The dialog cannot be shown without the API.
-    else if (status !== UNAVAILABLE_STATUS && !headers.has("Cache-Control"))
-      await showAtOwnAddress(call, { status, body: answer.data });
-    return answer;
-  }, rules);
+  adminAction(
+    async (call): Promise<Result> => {
+      const answer = await act(withoutAnswer(call));
+      const status = answer.init?.status ?? 200;
+      const headers = new Headers(answer.init?.headers);
+      if (headers.has("Refresh")) {
+        for (const [name, value] of endingAnswer(call)) headers.append(name, value);
+        answer.init = { ...answer.init, headers };
+      }
+      // The dialog cannot be shown without the API.
+      else if (status !== UNAVAILABLE_STATUS && !headers.has("Cache-Control"))
+        await showAtOwnAddress(call, { status, body: answer.data });
+      return answer;
+    },
+    {
+      ...rules,
+      async whenAsked(call, confirming) {
+        await showAtOwnAddress(call, { status: 403, body: { confirming } });
+        return askInPlace(call, confirming);
+      },
+    },
+  );

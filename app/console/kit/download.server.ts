@@ -13,6 +13,8 @@ interface Download<Row> {
   /** Whether rows follow the address's order. */
   isSorted?: boolean;
   columns: Columns<Row>;
+  /** As for the list. */
+  asked?(query: ListQuery, request: Request): ListQuery;
   /** An incomplete batch is the last. */
   batch(
     api: Api,
@@ -20,14 +22,22 @@ interface Download<Row> {
       ListQuery,
       "filters"
     >,
-    params: UserPageCall["params"],
+    call: Pick<UserPageCall, "params" | "request">,
   ): Promise<Envelope<Row[]>>;
 }
 
 /** Answers all rows that match the address. */
-export function csvLoader<Row extends { _id: string }>({ fileName, shape, isSorted, columns, batch }: Download<Row>) {
-  return readerLoader(async ({ url, api, params }) => {
-    const { search, field, also = [], using, sort, filters } = readListQuery(url.searchParams, shape);
+export function csvLoader<Row extends { _id: string }>({
+  fileName,
+  shape,
+  isSorted,
+  columns,
+  asked,
+  batch,
+}: Download<Row>) {
+  return readerLoader(async ({ url, api, params, request }) => {
+    const query = readListQuery(url.searchParams, shape);
+    const { search, field, also = [], using, sort, filters } = asked?.(query, request) ?? query;
     const order = isSorted && sort ? { sort } : {};
     const wanted = {
       ...(search ? { search, field } : {}),
@@ -37,9 +47,9 @@ export function csvLoader<Row extends { _id: string }>({ fileName, shape, isSort
       ...order,
     };
     // A later failure breaks the download off, which browsers report.
-    const first = dataOf(await batch(api, wanted, params));
+    const first = dataOf(await batch(api, wanted, { params, request }));
     const body = csvBody(columns, first, async ({ _id }) => {
-      const answer = await batch(api, { ...wanted, after: _id }, params);
+      const answer = await batch(api, { ...wanted, after: _id }, { params, request });
       if (answer.code !== 200) throw new Error(words.downloadFailed(answer.code, answer.msg));
       return answer.data;
     });

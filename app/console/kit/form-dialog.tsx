@@ -1,4 +1,5 @@
 import { Dialog } from "~/ui/dialog";
+import { Confirmable } from "./confirmable";
 import { useListAddress } from "./dialog-state";
 import { RecordForm, type RecordFormProps } from "./record-form";
 
@@ -15,7 +16,9 @@ export function FormDialog({ title, size = "small", about, list, ...form }: Form
   const address = useListAddress(list);
   return (
     <Dialog title={title} size={size} closeHref={address} about={about} asksBeforeLeaving>
-      <RecordForm address={address} {...form} />
+      <Confirmable>
+        <RecordForm address={address} {...form} />
+      </Confirmable>
     </Dialog>
   );
 }

@@ -52,7 +52,9 @@ const asTheyAre = async <Row>(rows: Row[]): Promise<Row[]> => rows;
 interface ListOptions<Known, Row> {
   complete?: Complete<Known, Row>;
   /** The call's own input. */
-  among?(query: ListQuery): object;
+  among?(query: ListQuery, request: Request): object;
+  /** What the API is asked for what was typed, if that is not the same. */
+  asked?(query: ListQuery, request: Request): ListQuery;
   /** Views of it can be kept: it is no part of a record's page. */
   keepsViews?: boolean;
   /** Enables narrowing the list to a record's users. */
@@ -77,8 +79,9 @@ export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
   { request, url, api, session, isAdmin, isAuditor }: UserPageCall,
   name: Name,
   shape: ListShape,
-  { complete = asTheyAre as Complete<RowOf<Name>, Row>, usedName, among, keepsViews }: ListOptions<RowOf<Name>, Row>,
+  options: ListOptions<RowOf<Name>, Row>,
 ) {
+  const { complete = asTheyAre as Complete<RowOf<Name>, Row>, usedName, among, asked: askedFor, keepsViews } = options;
   const look = await lookOf(request);
   const asked = lookAsked(url.searchParams, look);
   const { using, ...others } = readListQuery(url.searchParams, shape, (asked ?? look).size);
@@ -89,7 +92,7 @@ export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
     });
   const used = readUsing(query.using);
   const [answer, nameOfUsed, views] = await Promise.all([
-    askList(api, name, query, among?.(query)),
+    askList(api, name, askedFor?.(query, request) ?? query, among?.(query, request)),
     used && usedName?.(api, used),
     keepsViews ? ownViews(api, url.pathname) : undefined,
   ]);

@@ -117,4 +117,5 @@ interface Lost {
 const againText = ({ hasFile, hasSecret }: Lost): string =>
   [hasFile && words.fileAgain, hasSecret && words.secretAgain].filter(Boolean).join(" ");
 
-const restoredText = (lost: Lost): string => [words.restored, againText(lost)].filter(Boolean).join(" ");
+const restoredText = ({ isLeft, ...lost }: NonNullable<DialogState["restored"]>): string =>
+  [isLeft ? words.left : words.restored, againText(lost)].filter(Boolean).join(" ");

@@ -4,6 +4,7 @@ import { Dialog, FIRST_FOCUS } from "~/ui/dialog";
 import { DialogFoot } from "~/ui/dialog-parts";
 import { Naming } from "~/ui/naming";
 import { Notice } from "~/ui/notice";
+import { Confirmable } from "./confirmable";
 import { useIsSending, useListAddress } from "./dialog-state";
 import { DELETE_INTENT, REMOVE_USES_INTENT, SHOWN_ENTRY } from "./intents";
 import type { DependentRecords } from "./remove.server";
@@ -24,40 +25,42 @@ export function RemoveDialog({ title, list, state }: { title: string; list: stri
   const address = useListAddress(list);
   return (
     <Dialog title={title} size="small" closeHref={address}>
-      {state.refused !== undefined && <Notice kind="error" text={state.refused} />}
-      {state.done !== undefined && <Notice kind="success" text={state.done} />}
-      <p className="mb-4">
-        <Naming sentence={state.dependents.length === 0 ? words.sure : words.inUse} name={state.name} />
-      </p>
-      {state.dependents.length > 0 && (
-        <div className="mb-4 rounded border px-4 py-3 text-sm">
-          <p className="mb-1 font-semibold">{words.usedBy}</p>
-          <ul>
-            {state.dependents.map(({ text, href }) => (
-              <li key={text}>
-                <Link className="inline-block py-1" to={href}>
-                  {text}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-1 text-muted">{words.removeThereFirst}</p>
-          {state.canRemoveAll && <RemoveAll {...state} />}
-        </div>
-      )}
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="csrfToken" value={state.csrfToken} />
-        <DialogFoot>
-          <ButtonLink to={address} preventScrollReset {...FIRST_FOCUS}>
-            {words.cancel}
-          </ButtonLink>
-          {state.dependents.length === 0 && (
-            <Submit kind="danger" intent={DELETE_INTENT}>
-              {words.remove}
-            </Submit>
-          )}
-        </DialogFoot>
-      </Form>
+      <Confirmable>
+        {state.refused !== undefined && <Notice kind="error" text={state.refused} />}
+        {state.done !== undefined && <Notice kind="success" text={state.done} />}
+        <p className="mb-4">
+          <Naming sentence={state.dependents.length === 0 ? words.sure : words.inUse} name={state.name} />
+        </p>
+        {state.dependents.length > 0 && (
+          <div className="mb-4 rounded border px-4 py-3 text-sm">
+            <p className="mb-1 font-semibold">{words.usedBy}</p>
+            <ul>
+              {state.dependents.map(({ text, href }) => (
+                <li key={text}>
+                  <Link className="inline-block py-1" to={href}>
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <p className="mt-1 text-muted">{words.removeThereFirst}</p>
+            {state.canRemoveAll && <RemoveAll {...state} />}
+          </div>
+        )}
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="csrfToken" value={state.csrfToken} />
+          <DialogFoot>
+            <ButtonLink to={address} preventScrollReset {...FIRST_FOCUS}>
+              {words.cancel}
+            </ButtonLink>
+            {state.dependents.length === 0 && (
+              <Submit kind="danger" intent={DELETE_INTENT}>
+                {words.remove}
+              </Submit>
+            )}
+          </DialogFoot>
+        </Form>
+      </Confirmable>
     </Dialog>
   );
 }

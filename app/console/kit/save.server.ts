@@ -31,12 +31,12 @@ export async function restoredForm(
   const kept = await takeForm(call.user._id, call.url.pathname + call.url.search);
   if (!kept) return undefined;
   const { intent: _, version, [OPENED]: opened, ...values } = kept.values;
-  const { hasFile, hasSecret } = kept;
+  const { hasFile, hasSecret, isLeft } = kept;
   return {
     form: withConflicts(formWith(values), openedIn(opened)),
     ...(version ? { version: Number(version) } : {}),
     ...(typeof opened === "string" && openedIn(opened) ? { opened } : {}),
-    restored: { hasFile, hasSecret },
+    restored: { hasFile, hasSecret, isLeft },
   };
 }
 

@@ -6,6 +6,7 @@ import { Dialog } from "~/ui/dialog";
 import { DialogFoot } from "~/ui/dialog-parts";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
+import { Confirmable } from "./confirmable";
 import { useIsSending, useListAddress } from "./dialog-state";
 import { EnterSaves } from "./enter-saves";
 import { words } from "./words";
@@ -30,28 +31,30 @@ export function TestDialog({ title, list, state, labels, tests, children }: Test
   const primary = Object.keys(tests).at(-1);
   return (
     <Dialog title={title} size="small" closeHref={address}>
-      {done !== undefined && !sending && <Notice kind="success" text={done} />}
-      <ErrorSummary form={form} labels={labels} />
-      <Form method="post" noValidate preventScrollReset>
-        <input type="hidden" name="csrfToken" value={csrfToken} />
-        <EnterSaves intent={primary} />
-        {children}
-        <DialogFoot>
-          <ButtonLink to={address} preventScrollReset>
-            {words.close}
-          </ButtonLink>
-          {Object.entries(tests).map(([intent, label]) => (
-            <Submit
-              key={intent}
-              kind={intent === primary ? "primary" : "plain"}
-              intent={intent}
-              disabled={Boolean(sending)}
-            >
-              {sending === intent ? words.testing : label}
-            </Submit>
-          ))}
-        </DialogFoot>
-      </Form>
+      <Confirmable>
+        {done !== undefined && !sending && <Notice kind="success" text={done} />}
+        <ErrorSummary form={form} labels={labels} />
+        <Form method="post" noValidate preventScrollReset>
+          <input type="hidden" name="csrfToken" value={csrfToken} />
+          <EnterSaves intent={primary} />
+          {children}
+          <DialogFoot>
+            <ButtonLink to={address} preventScrollReset>
+              {words.close}
+            </ButtonLink>
+            {Object.entries(tests).map(([intent, label]) => (
+              <Submit
+                key={intent}
+                kind={intent === primary ? "primary" : "plain"}
+                intent={intent}
+                disabled={Boolean(sending)}
+              >
+                {sending === intent ? words.testing : label}
+              </Submit>
+            ))}
+          </DialogFoot>
+        </Form>
+      </Confirmable>
     </Dialog>
   );
 }

@@ -26,9 +26,15 @@ function step(rows: readonly Element[], by: 1 | -1): void {
   openerOf(rows[next])?.focus();
 }
 
+/** With Shift, as a click with it: up to the row that was chosen last. */
+const chooseRow = (row: Element | undefined, shiftKey: boolean) =>
+  row
+    ?.querySelector<HTMLElement>("[type=checkbox]")
+    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
+
 /**
  * j and k move the focus down and up the rows, Enter then opens as it opens any link, p peeks, x
- * chooses the row where rows can be chosen.
+ * chooses the row where rows can be chosen, Shift+x all from the one chosen last.
  * / and Ctrl+K are the find box's (`public/find.js`).
  * @returns the ref of the rows' parent
  */
@@ -41,7 +47,7 @@ export function useListKeys(): RefObject<HTMLTableSectionElement> {
       const row = rows.find((each) => each.contains(document.activeElement));
       if (event.key === "j") step(rows, 1);
       else if (event.key === "k") step(rows, -1);
-      else if (event.key === "x") row?.querySelector<HTMLElement>("[type=checkbox]")?.click();
+      else if (event.key === "x" || event.key === "X") chooseRow(row, event.shiftKey);
       else if (event.key === "p") row?.querySelector<HTMLElement>(`a[href*="/${PEEK}"]`)?.click();
       else return;
       event.preventDefault();

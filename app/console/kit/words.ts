@@ -113,7 +113,8 @@ export const words = inLanguages({
     peekAt: (name: string) => `Peek: ${name}`,
     openPage: "Open the page",
     keys: ({ peeks, isChoosing }: { peeks: boolean; isChoosing: boolean }) =>
-      `Keys: j and k go down and up, ${isChoosing ? "x chooses, " : ""}Enter opens, ${peeks ? "p peeks, " : ""}/ finds anything`,
+      `Keys: j and k go down and up, ${isChoosing ? "x chooses, Shift+x a range, " : ""}Enter opens, ` +
+      `${peeks ? "p peeks, " : ""}/ finds anything`,
     rowChoice: "Choose",
     chooseRow: (name: string) => `Choose ${name}`,
     chooseAll: (count: number) => (count === 1 ? "Choose the one shown" : `Choose all ${count} shown`),
@@ -166,6 +167,7 @@ export const words = inLanguages({
       beside: "",
     },
     chooseOne: "Choose which one is saved",
+    left: "Nothing was saved. What you had typed is here again.",
     restored: "You were signed out before this was saved. What you had typed is here again: save it now.",
     fileAgain: "Choose the file again.",
     secretAgain: "Type passwords and tokens again.",

@@ -15,25 +15,30 @@ const asked = (address: string, shape: ListShape) =>
 test("the audit log is asked for the hours, group, reason and application that were counted", () => {
   const reason = "Too many wrong codes & links ".repeat(4).slice(0, COUNTED_REASON_MAX).trimEnd();
   expect(asked(eventsOf.hours(HOURS, "SIGN_IN_FAILED", reason), events)).toMatchObject({
-    ...{ field: "at", search: "2026-11-26 15..2026-11-27 14" },
+    ...{ field: "at", search: "2026-11-26 15 UTC..2026-11-27 14 UTC" },
     filters: { group: "SIGN_IN_FAILED", reason },
   });
   expect(asked(eventsOf.hour(HOURS[1]!, "SIGN_IN"), events)).toMatchObject({
-    ...{ field: "at", search: "2026-11-27 14" },
+    ...{ field: "at", search: "2026-11-27 14 UTC" },
     filters: { group: "SIGN_IN" },
   });
   expect(asked(eventsOf.daysUntil("2026-11-27T14:20:00.000Z", "LAUNCH", APPLICATION), events)).toMatchObject({
-    ...{ field: "at", search: "2026-10-29..2026-11-27" },
+    ...{ field: "at", search: "2026-10-29 UTC..2026-11-27 UTC" },
     using: `APPLICATION.${APPLICATION}`,
   });
 });
 
 test.each([
-  ["a day of UTC", "2026-11-26T00:00:00.000Z", "2026-11-27T00:00:00.000Z", "2026-11-26"],
-  ["today in UTC", "2026-11-27T00:00:00.000Z", undefined, "2026-11-27"],
-  ["a day of Kolkata", "2026-11-25T19:00:00.000Z", "2026-11-26T19:00:00.000Z", "2026-11-25 19..2026-11-26 18"],
-  ["today in Kolkata", "2026-11-26T19:00:00.000Z", undefined, "2026-11-26 19..2026-11-27 18"],
-  ["a short day of London", "2026-03-29T00:00:00.000Z", "2026-03-29T23:00:00.000Z", "2026-03-29 00..2026-03-29 22"],
+  ["a day of UTC", "2026-11-26T00:00:00.000Z", "2026-11-27T00:00:00.000Z", "2026-11-26 UTC"],
+  ["today in UTC", "2026-11-27T00:00:00.000Z", undefined, "2026-11-27 UTC"],
+  ["a day of Kolkata", "2026-11-25T19:00:00.000Z", "2026-11-26T19:00:00.000Z", "2026-11-25 19 UTC..2026-11-26 18 UTC"],
+  ["today in Kolkata", "2026-11-26T19:00:00.000Z", undefined, "2026-11-26 19 UTC..2026-11-27 18 UTC"],
+  [
+    "a short day of London",
+    "2026-03-29T00:00:00.000Z",
+    "2026-03-29T23:00:00.000Z",
+    "2026-03-29 00 UTC..2026-03-29 22 UTC",
+  ],
 ])("%s is asked for by what it spans", (_, starts, next, search) =>
   expect(asked(eventsOf.day({ starts }, next ? { starts: next } : undefined, "SIGN_IN"), events)).toMatchObject({
     ...{ field: "at", search },

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Changes } from "~/console/audit/changes";
 import { actionOf, subjectOf } from "~/console/audit/in-words";
+import { Confirmable } from "~/console/kit/confirmable";
 import { useDialogData, useIsSending, useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
 import type { PendingChange } from "~/contract/pending-change";
@@ -43,48 +44,50 @@ export default function PendingChangeDetails() {
   const isWaiting = change.state === "WAITING" && !isReadOnly;
   return (
     <Dialog title={words.change} size="large" closeHref={address}>
-      {refused !== undefined && <Notice kind="error" text={refused} />}
-      <dl className="mb-4 text-sm">
-        {factsOf(change, minute).map(([label, value]) => (
-          <div className="mb-1 flex" key={label}>
-            <dt className="w-24 shrink-0 text-muted">{label}</dt>
-            <dd className="min-w-0 break-words">
-              <NameInFull name={value} />
+      <Confirmable>
+        {refused !== undefined && <Notice kind="error" text={refused} />}
+        <dl className="mb-4 text-sm">
+          {factsOf(change, minute).map(([label, value]) => (
+            <div className="mb-1 flex" key={label}>
+              <dt className="w-24 shrink-0 text-muted">{label}</dt>
+              <dd className="min-w-0 break-words">
+                <NameInFull name={value} />
+              </dd>
+            </div>
+          ))}
+          <div className="mb-1 flex">
+            <dt className="w-24 shrink-0 text-muted">{words.state}</dt>
+            <dd>
+              <StateBadge state={change.state} />
             </dd>
           </div>
-        ))}
-        <div className="mb-1 flex">
-          <dt className="w-24 shrink-0 text-muted">{words.state}</dt>
-          <dd>
-            <StateBadge state={change.state} />
-          </dd>
-        </div>
-      </dl>
-      {change.changes.length > 0 && <Changes {...change} />}
-      {isWaiting && <Hint className="mb-4 mt-4">{hintOf(change)}</Hint>}
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="csrfToken" value={csrfToken} />
-        <DialogFoot>
-          <ButtonLink to={address} preventScrollReset {...FIRST_FOCUS}>
-            {words.close}
-          </ButtonLink>
-          {isWaiting && change.isOwn && (
-            <Submit kind="plain" intent={WITHDRAW} disabled={isSending}>
-              {words.withdraw}
-            </Submit>
-          )}
-          {isWaiting && change.mayDecide && (
-            <Submit kind="danger" intent={DECLINE} disabled={isSending}>
-              {words.decline}
-            </Submit>
-          )}
-          {isWaiting && change.mayDecide && (
-            <Submit intent={APPROVE} disabled={isSending}>
-              {words.approve}
-            </Submit>
-          )}
-        </DialogFoot>
-      </Form>
+        </dl>
+        {change.changes.length > 0 && <Changes {...change} />}
+        {isWaiting && <Hint className="mb-4 mt-4">{hintOf(change)}</Hint>}
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="csrfToken" value={csrfToken} />
+          <DialogFoot>
+            <ButtonLink to={address} preventScrollReset {...FIRST_FOCUS}>
+              {words.close}
+            </ButtonLink>
+            {isWaiting && change.isOwn && (
+              <Submit kind="plain" intent={WITHDRAW} disabled={isSending}>
+                {words.withdraw}
+              </Submit>
+            )}
+            {isWaiting && change.mayDecide && (
+              <Submit kind="danger" intent={DECLINE} disabled={isSending}>
+                {words.decline}
+              </Submit>
+            )}
+            {isWaiting && change.mayDecide && (
+              <Submit intent={APPROVE} disabled={isSending}>
+                {words.approve}
+              </Submit>
+            )}
+          </DialogFoot>
+        </Form>
+      </Confirmable>
     </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import { env } from "~/lib/env.server";
 import { entered } from "~/lib/form-entry";
 import { refused, untouched, WHOLE_FORM } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
+import { typedDays } from "~/lib/zone.server";
 import { shape } from "./columns";
 import { END_INTENT } from "./intents";
 import { rightsGroups } from "./rights.server";
@@ -32,11 +33,16 @@ const loadNew = newLoader(async () => ({ ...(await offers()), values: { status: 
 
 const newForm = { schema: NewForm, list, offers };
 
+const expiryIn = (request: Request, typed: string | undefined) => typed && typedDays(request).last(typed);
+
 /** Only this answer contains the first token. */
 const saveNew = formDialogAction(newForm, async (call) => {
   const read = await readForm(newForm, call);
   if (!read.ok) return showAgain(newForm, call, read.failed, 400);
-  const answer = await call.api("createServiceAccount", read.value);
+  const answer = await call.api("createServiceAccount", {
+    ...read.value,
+    expiresOn: expiryIn(call.request, read.value.expiresOn),
+  });
   if (answer.code === 200) return data({ once: answer.data.token }, { headers: SHOWN_ONCE });
   return answerTo(newForm, call, read.form, answer);
 });
@@ -77,14 +83,17 @@ export const loadTokens = recordLoader(async ({ api, params, session }) => {
 /** Only this answer contains a new token. */
 export const changeTokens = dialogAction(
   async (call) => {
-    const { api, form, params, session, url } = call;
+    const { api, form, params, session, url, request } = call;
     const serviceAccountId = params.id ?? "";
     if (form.get("intent") === END_INTENT) {
       const answer = await api("endServiceToken", { serviceAccountId, tokenId: entered(form, "tokenId") });
       session.flash("notice", { kind: answer.code === 200 ? "success" : "error", text: answer.msg });
       return redirectTo(session, `${list}/${encodeURIComponent(serviceAccountId)}/tokens${url.search}`);
     }
-    const answer = await api("rotateServiceToken", { serviceAccountId, expiresOn: entered(form, "expiresOn") });
+    const answer = await api("rotateServiceToken", {
+      serviceAccountId,
+      expiresOn: expiryIn(request, entered(form, "expiresOn")),
+    });
     if (answer.code === 200) return data({ once: answer.data.token }, { headers: SHOWN_ONCE });
     return data({ form: refusedForm(form, answer) }, { status: answer.code });
   },

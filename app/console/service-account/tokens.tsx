@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Confirmable } from "~/console/kit/confirmable";
 import { type DialogState, useDialogData, useIsSending, useListAddress } from "~/console/kit/dialog-state";
 import { titled } from "~/console/kit/titled";
 import { SERVICE_TOKENS_MAX } from "~/contract/kit/rules";
@@ -43,47 +44,49 @@ export default function ServiceTokens() {
   const { name, tokens, credentials, form, csrfToken, notice, isReadOnly } = state;
   return (
     <Dialog title={words.tokensTitle} size="large" about={name} closeHref={address}>
-      {notice && <Notice {...notice} />}
-      <ErrorSummary form={form} labels={{ expiresOn: words.expiresOn }} />
-      {tokens.length === 0 ? (
-        <Notice kind="info" text={words.noToken} />
-      ) : (
-        <PlainTable
-          title={words.tokensTitle}
-          headers={[words.token, words.made, words.expires, words.lastUsed, ...(isReadOnly ? [] : [words.action])]}
-          inDialog
-        >
-          {tokens.map((token) => (
-            <TokenRow key={token._id} token={token} csrfToken={isReadOnly ? undefined : csrfToken} />
-          ))}
-        </PlainTable>
-      )}
-      <div className="mt-4">
-        <FieldGroup legend={words.credentials}>
-          <Hint className="mb-3">{words.credentialsHint}</Hint>
-          <CopyField id="client-id" label={words.clientId} value={credentials.clientId} />
-          <CopyField id="token-endpoint" label={words.tokenEndpoint} value={credentials.tokenEndpoint} />
-        </FieldGroup>
-      </div>
-      <Form method="post" noValidate preventScrollReset>
-        <input type="hidden" name="csrfToken" value={csrfToken} />
-        {!isReadOnly && (
-          <div className="mt-4">
-            <Hint>{words.tokensHint}</Hint>
-            {tokens.length < SERVICE_TOKENS_MAX && <ExpiresOn form={form} />}
-          </div>
+      <Confirmable>
+        {notice && <Notice {...notice} />}
+        <ErrorSummary form={form} labels={{ expiresOn: words.expiresOn }} />
+        {tokens.length === 0 ? (
+          <Notice kind="info" text={words.noToken} />
+        ) : (
+          <PlainTable
+            title={words.tokensTitle}
+            headers={[words.token, words.made, words.expires, words.lastUsed, ...(isReadOnly ? [] : [words.action])]}
+            inDialog
+          >
+            {tokens.map((token) => (
+              <TokenRow key={token._id} token={token} csrfToken={isReadOnly ? undefined : csrfToken} />
+            ))}
+          </PlainTable>
         )}
-        <DialogFoot>
-          <ButtonLink to={address} preventScrollReset>
-            {words.close}
-          </ButtonLink>
-          {!isReadOnly && tokens.length < SERVICE_TOKENS_MAX && (
-            <Submit intent="rotate" disabled={isSending}>
-              {words.makeAnother}
-            </Submit>
+        <div className="mt-4">
+          <FieldGroup legend={words.credentials}>
+            <Hint className="mb-3">{words.credentialsHint}</Hint>
+            <CopyField id="client-id" label={words.clientId} value={credentials.clientId} />
+            <CopyField id="token-endpoint" label={words.tokenEndpoint} value={credentials.tokenEndpoint} />
+          </FieldGroup>
+        </div>
+        <Form method="post" noValidate preventScrollReset>
+          <input type="hidden" name="csrfToken" value={csrfToken} />
+          {!isReadOnly && (
+            <div className="mt-4">
+              <Hint>{words.tokensHint}</Hint>
+              {tokens.length < SERVICE_TOKENS_MAX && <ExpiresOn form={form} />}
+            </div>
           )}
-        </DialogFoot>
-      </Form>
+          <DialogFoot>
+            <ButtonLink to={address} preventScrollReset>
+              {words.close}
+            </ButtonLink>
+            {!isReadOnly && tokens.length < SERVICE_TOKENS_MAX && (
+              <Submit intent="rotate" disabled={isSending}>
+                {words.makeAnother}
+              </Submit>
+            )}
+          </DialogFoot>
+        </Form>
+      </Confirmable>
     </Dialog>
   );
 }

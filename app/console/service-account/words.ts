@@ -15,7 +15,7 @@ export const words = inLanguages({
     emptyText: "A program that reads or changes something here gets an account and a token of its own.",
     contactHint: "Told by mail before a token expires. Left empty, whoever made it and the Admins are.",
     expiresOn: "Good until",
-    expiresHint: `The last day, in UTC. Left empty: ${SERVICE_TOKEN_DAYS} days.`,
+    expiresHint: (zone: string) => `The last day (${zone}). Left empty: ${SERVICE_TOKEN_DAYS} days.`,
     rightsHint: "What it may do, and nothing else. What somebody has to confirm is for people.",
     chosen: (chosen: number, all: number) => `${chosen} of ${all}`,
     rights: "Rights",

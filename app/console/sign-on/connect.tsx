@@ -3,6 +3,7 @@ import { answerPage } from "~/auth/handlers.server";
 import { readerLoader } from "~/auth/require-user.server";
 import { dataOf } from "~/console/kit/list.server";
 import { titled } from "~/console/kit/titled";
+import { signOn } from "~/contract/sign-on";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { CopyBlock } from "~/ui/copy-block";
@@ -35,7 +36,7 @@ export const loader = readerLoader(async ({ api, session, params, url }) => {
   const id = params.id ?? "";
   const { publicUrl, port } = env();
   const { application, kind, clientId, ...record } = dataOf(await api("signOnOfApplication", { id }));
-  const shown = { application, kind, connection: undefined, proxy: undefined };
+  const shown = { application, kind, connection: undefined, proxy: undefined, requiresPkce: false };
   if (kind === "forward") {
     const { hosts } = dataOf(await api("forwardAuthHosts", { id }));
     const origins = [...new Set(hosts.map(({ address }) => new URL(address).origin))];
@@ -54,23 +55,28 @@ export const loader = readerLoader(async ({ api, session, params, url }) => {
     method: record.clientAuthentication,
     secret: words.placeholder,
   };
-  return answerPage(session, { ...shown, connection });
+  return answerPage(session, { ...shown, connection, requiresPkce: record.requirePkce });
 });
 
 export const meta = titled(allWords.title);
 
 export default function ConnectCard() {
-  const { application, kind, connection, proxy } = useLoaderData<typeof loader>();
+  const { application, kind, connection, proxy, requiresPkce } = useLoaderData<typeof loader>();
   return (
     <SignOnFrame application={application} kind={kind}>
-      {connection && <OpenIdValues connection={connection} />}
+      {connection && <OpenIdValues connection={connection} requiresPkce={requiresPkce} />}
       {proxy && <ProxyFiles {...proxy} address={paths.signOnConnect(application._id)} />}
       {!connection && !proxy && <Notice kind="info" text={kind === "forward" ? words.noHost : words.notOidc} />}
     </SignOnFrame>
   );
 }
 
-const OpenIdValues = ({ connection }: { connection: Connection }) => (
+interface OpenIdValuesProps {
+  connection: Connection;
+  requiresPkce: boolean;
+}
+
+const OpenIdValues = ({ connection, requiresPkce }: OpenIdValuesProps) => (
   <Panel wide>
     <Hint className="mb-4">{words.lead}</Hint>
     <CopyField id="issuer" label={words.issuer} value={connection.issuer} />
@@ -89,7 +95,7 @@ const OpenIdValues = ({ connection }: { connection: Connection }) => (
     )}
     <FieldGroup legend={words.products}>
       <Hint className="mb-3">{words.productsHint}</Hint>
-      {productSettings(connection).map(({ id, label, where, value, redirects }) => (
+      {productSettings(connection).map(({ id, label, where, value, redirects, withoutPkce }) => (
         <details key={id} className={foldedLook}>
           <summary className={summaryLook}>{label}</summary>
           <p className="mb-3 text-sm">
@@ -100,6 +106,9 @@ const OpenIdValues = ({ connection }: { connection: Connection }) => (
               </bdi>
             ))}
           </p>
+          {withoutPkce && requiresPkce && (
+            <Hint className="mb-3">{words.withoutPkce(label, signOn.labels.requirePkce)}</Hint>
+          )}
           <CopyBlock id={id} label={where} value={value} />
         </details>
       ))}

@@ -3,6 +3,8 @@ import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { adminAction, readerLoader } from "~/auth/require-user.server";
+import { Confirmable } from "~/console/kit/confirmable";
+import { askInPlace } from "~/console/kit/dialog.server";
 import { dataOf } from "~/console/kit/list.server";
 import { titled } from "~/console/kit/titled";
 import { URL_MAX } from "~/contract/kit/rules";
@@ -37,22 +39,25 @@ export const loader = readerLoader(async ({ api, session, params, url, isAdmin }
   });
 });
 
-export const action = adminAction(async ({ api, session, form, params }) => {
-  offered();
-  const id = params.id ?? "";
-  const isRemoval = form.get("intent") === "remove";
-  const answer = isRemoval
-    ? await api("removeForwardAuthHost", { id, hostId: entered(form, "hostId") })
-    : await api("addForwardAuthHost", {
-        id,
-        address: entered(form, "address"),
-        roles: rolesIn(entered(form, "roles")),
-      });
-  if (answer.code !== 200 && !isRemoval)
-    return answerPage(session, { form: refusedForm(form, answer) }, { status: answer.code });
-  session.flash("notice", { kind: answer.code === 200 ? "success" : "error", text: answer.msg });
-  return redirectTo(session, paths.signOnHosts(id));
-});
+export const action = adminAction(
+  async ({ api, session, form, params }) => {
+    offered();
+    const id = params.id ?? "";
+    const isRemoval = form.get("intent") === "remove";
+    const answer = isRemoval
+      ? await api("removeForwardAuthHost", { id, hostId: entered(form, "hostId") })
+      : await api("addForwardAuthHost", {
+          id,
+          address: entered(form, "address"),
+          roles: rolesIn(entered(form, "roles")),
+        });
+    if (answer.code !== 200 && !isRemoval)
+      return answerPage(session, { form: refusedForm(form, answer) }, { status: answer.code });
+    session.flash("notice", { kind: answer.code === 200 ? "success" : "error", text: answer.msg });
+    return redirectTo(session, paths.signOnHosts(id));
+  },
+  { whenAsked: askInPlace },
+);
 
 const rolesIn = (text: string): string[] =>
   text
@@ -72,57 +77,64 @@ export default function SignOnHosts() {
   const address = paths.signOnHosts(application._id);
   return (
     <SignOnFrame application={application} kind={kind}>
-      {notice && <Notice {...notice} />}
-      {removing && (
-        <RemovalQuestion {...{ address, csrfToken, words }} field="hostId" id={removing._id} name={removing.address} />
-      )}
-      {kind !== "forward" && <Notice kind="info" text={words.notForward} />}
-      <Hint className="mb-3">{words.lead}</Hint>
-      {hosts.length === 0 ? (
-        <EmptyState title={words.none}>
-          <p>{words.noneText}</p>
-        </EmptyState>
-      ) : (
-        <PlainTable
-          title={allWords.tabs.hosts}
-          headers={[words.address, words.roles, ...(isAdmin ? [words.action] : [])]}
-        >
-          {hosts.map((host) => (
-            <HostRow key={host._id} host={host} address={isAdmin ? address : undefined} />
-          ))}
-        </PlainTable>
-      )}
-      {isAdmin && (
-        <div className="mt-6">
-          <Panel>
-            <ErrorSummary form={form} labels={labels} />
-            <Form method="post" action={address} noValidate preventScrollReset key={hosts.length}>
-              <input type="hidden" name="csrfToken" value={csrfToken} />
-              <FieldGroup legend={words.add}>
-                <TextField
-                  form={form}
-                  name="address"
-                  label={words.address}
-                  hint={words.addressHint}
-                  maxLength={URL_MAX}
-                  inputMode="url"
-                  spellCheck={false}
-                  dir="ltr"
-                />
-                <TextField
-                  form={form}
-                  name="roles"
-                  label={words.roles}
-                  hint={words.rolesHint}
-                  maxLength={ROLES_CHARACTERS_MAX}
-                  required={false}
-                />
-              </FieldGroup>
-              <Submit intent="add">{words.add}</Submit>
-            </Form>
-          </Panel>
-        </div>
-      )}
+      <Confirmable>
+        {notice && <Notice {...notice} />}
+        {removing && (
+          <RemovalQuestion
+            {...{ address, csrfToken, words }}
+            field="hostId"
+            id={removing._id}
+            name={removing.address}
+          />
+        )}
+        {kind !== "forward" && <Notice kind="info" text={words.notForward} />}
+        <Hint className="mb-3">{words.lead}</Hint>
+        {hosts.length === 0 ? (
+          <EmptyState title={words.none}>
+            <p>{words.noneText}</p>
+          </EmptyState>
+        ) : (
+          <PlainTable
+            title={allWords.tabs.hosts}
+            headers={[words.address, words.roles, ...(isAdmin ? [words.action] : [])]}
+          >
+            {hosts.map((host) => (
+              <HostRow key={host._id} host={host} address={isAdmin ? address : undefined} />
+            ))}
+          </PlainTable>
+        )}
+        {isAdmin && (
+          <div className="mt-6">
+            <Panel>
+              <ErrorSummary form={form} labels={labels} />
+              <Form method="post" action={address} noValidate preventScrollReset key={hosts.length}>
+                <input type="hidden" name="csrfToken" value={csrfToken} />
+                <FieldGroup legend={words.add}>
+                  <TextField
+                    form={form}
+                    name="address"
+                    label={words.address}
+                    hint={words.addressHint}
+                    maxLength={URL_MAX}
+                    inputMode="url"
+                    spellCheck={false}
+                    dir="ltr"
+                  />
+                  <TextField
+                    form={form}
+                    name="roles"
+                    label={words.roles}
+                    hint={words.rolesHint}
+                    maxLength={ROLES_CHARACTERS_MAX}
+                    required={false}
+                  />
+                </FieldGroup>
+                <Submit intent="add">{words.add}</Submit>
+              </Form>
+            </Panel>
+          </div>
+        )}
+      </Confirmable>
     </SignOnFrame>
   );
 }

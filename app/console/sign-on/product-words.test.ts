@@ -50,6 +50,8 @@ test("each product has its own redirect address, at the application's", () => {
     immich: "https://app.example:8443/auth/login",
     portainer: "https://app.example:8443",
   });
+  expect(settingsFor().get("vault")?.redirects).toContain("http://localhost:8250/oidc/callback");
+  expect(settingsFor().get("argo-cd")?.redirects).toContain("https://app.example:8443/pkce/verify");
   expect(settingsFor().get("immich")?.redirects).toContain("app.immich:///oauth-callback");
   expect(settingsFor("none", { redirectUri: "com.example.app:/callback" }).get("grafana")?.redirects).toEqual([
     "https://the-application.example/login/generic_oauth",
@@ -75,6 +77,13 @@ test("the client authenticates in the way that it is registered with", () => {
   };
   expect(ways("client_secret_basic")).toEqual(["InHeader", "client_secret_basic", "basic", "client_secret_basic"]);
   expect(ways("client_secret_post")).toEqual(["InParams", "client_secret_post", "query", "client_secret_post"]);
+});
+
+test("each sends PKCE, which is required unless it is unticked, or is said not to", () => {
+  const all = [...settingsFor().values()];
+  expect(all.filter(({ withoutPkce }) => withoutPkce).map(({ id }) => id)).toEqual(["minio", "portainer"]);
+  for (const id of ["grafana", "gitlab", "jenkins", "argo-cd"])
+    expect(settingsFor().get(id)?.value, id).toMatch(/pkce/i);
 });
 
 test("a client without a secret is told none", () => {

@@ -12,6 +12,8 @@ interface Product {
   where: string;
   /** Paths at its address, or whole addresses, that it sends its users back to. */
   redirects: readonly string[];
+  /** It cannot sign in where PKCE is required. */
+  withoutPkce?: true;
   settings(values: Values): string[];
 }
 
@@ -25,6 +27,9 @@ const ifSecret = ({ method }: Values, line: string): string[] => (method === "no
 /** Sent in the header or in the form, as each product calls it. */
 const bySecret = <Name>({ method }: Values, header: Name, form: Name): Name =>
   method === "client_secret_post" ? form : header;
+
+/** Where `vault login -method=oidc` listens. */
+const VAULT_PROGRAM = "http://localhost:8250/oidc/callback";
 
 const PRODUCTS: Readonly<Record<string, Product>> = {
   grafana: {
@@ -121,7 +126,8 @@ const PRODUCTS: Readonly<Record<string, Product>> = {
       "        wellKnown:",
       `          wellKnownOpenIDConfigurationUrl: ${quoted(values.discovery)}`,
       `          scopesOverride: ${quoted(values.scope)}`,
-      "      pkceEnabled: true",
+      "      properties:",
+      '        - "pkce"',
       "      userNameField: email",
       "      fullNameFieldName: name",
       "      emailFieldName: email",
@@ -133,7 +139,7 @@ const PRODUCTS: Readonly<Record<string, Product>> = {
   "argo-cd": {
     label: "Argo CD",
     where: "argocd-cm.yaml",
-    redirects: ["/auth/callback"],
+    redirects: ["/auth/callback", "/pkce/verify"],
     settings: (values) => [
       "apiVersion: v1",
       "kind: ConfigMap",
@@ -147,6 +153,7 @@ const PRODUCTS: Readonly<Record<string, Product>> = {
       `    issuer: ${quoted(values.issuer)}`,
       `    clientID: ${quoted(values.clientId)}`,
       ...ifSecret(values, "    clientSecret: $oidc.portico.clientSecret"),
+      "    enablePKCEAuthentication: true",
       `    requestedScopes: [${values.scope.split(" ").map(quoted).join(", ")}]`,
       ...ifSecret(
         values,
@@ -158,12 +165,13 @@ const PRODUCTS: Readonly<Record<string, Product>> = {
     label: "MinIO",
     where: "/etc/default/minio",
     redirects: ["/oauth_callback"],
+    withoutPkce: true,
     settings: (values) => [
       `MINIO_IDENTITY_OPENID_CONFIG_URL=${shell(values.discovery)}`,
       `MINIO_IDENTITY_OPENID_CLIENT_ID=${shell(values.clientId)}`,
       ...ifSecret(values, `MINIO_IDENTITY_OPENID_CLIENT_SECRET=${shell(values.secret)}`),
       `MINIO_IDENTITY_OPENID_SCOPES=${shell(values.scope.split(" ").join(","))}`,
-      `MINIO_IDENTITY_OPENID_REDIRECT_URI=${shell(`${values.at}/oauth_callback`)}`,
+      `MINIO_BROWSER_REDIRECT_URL=${shell(values.at)}`,
       "MINIO_IDENTITY_OPENID_DISPLAY_NAME=Portico",
       "MINIO_IDENTITY_OPENID_ROLE_POLICY=readonly",
     ],
@@ -171,7 +179,7 @@ const PRODUCTS: Readonly<Record<string, Product>> = {
   vault: {
     label: "Vault",
     where: "vault",
-    redirects: ["/ui/vault/auth/oidc/oidc/callback"],
+    redirects: ["/ui/vault/auth/oidc/oidc/callback", VAULT_PROGRAM],
     settings: (values) => [
       "vault auth enable oidc",
       "vault write auth/oidc/config \\",
@@ -183,6 +191,7 @@ const PRODUCTS: Readonly<Record<string, Product>> = {
       "  user_claim=sub \\",
       `  oidc_scopes=${shell(withoutOpenId(values.scope).join(","))} \\`,
       `  allowed_redirect_uris=${shell(`${values.at}/ui/vault/auth/oidc/oidc/callback`)} \\`,
+      `  allowed_redirect_uris=${shell(VAULT_PROGRAM)} \\`,
       "  token_policies=default",
     ],
   },
@@ -212,6 +221,7 @@ const PRODUCTS: Readonly<Record<string, Product>> = {
     label: "Portainer",
     where: words.connect.portainer,
     redirects: [""],
+    withoutPkce: true,
     settings: (values) => [
       `Client ID: ${values.clientId}`,
       ...ifSecret(values, `Client secret: ${values.secret}`),
@@ -229,10 +239,11 @@ const PRODUCTS: Readonly<Record<string, Product>> = {
 /** With the application's values, as each product's documentation says. */
 export function productSettings(connection: Connection) {
   const at = originOf(connection.redirectUri);
-  return Object.entries(PRODUCTS).map(([id, { label, where, redirects, settings }]) => ({
+  return Object.entries(PRODUCTS).map(([id, { label, where, redirects, withoutPkce = false, settings }]) => ({
     id,
     label,
     where,
+    withoutPkce,
     value: settings({ ...connection, at }).join("\n"),
     redirects: redirects.map((path) => (path.includes(":") ? path : at + path)),
   }));

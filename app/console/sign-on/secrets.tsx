@@ -3,6 +3,8 @@ import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { adminAction, readerLoader } from "~/auth/require-user.server";
+import { Confirmable } from "~/console/kit/confirmable";
+import { askInPlace } from "~/console/kit/dialog.server";
 import { dataOf } from "~/console/kit/list.server";
 import { titled } from "~/console/kit/titled";
 import { SECRET_NAME_MAX } from "~/contract/kit/sign-on-rules";
@@ -53,24 +55,27 @@ interface Answered {
 const NEVER = "never";
 
 /** Only this answer contains a new secret. */
-export const action = adminAction(async ({ api, session, form, params }) => {
-  offered();
-  const id = params.id ?? "";
-  if (form.get("intent") === "remove") {
-    const answer = await api("removeApplicationSecret", { id, secretId: entered(form, "secretId") });
-    session.flash("notice", { kind: answer.code === 200 ? "success" : "error", text: answer.msg });
-    return redirectTo(session, paths.signOnSecrets(id));
-  }
-  const name = entered(form, "name");
-  const days = Number(entered(form, "life"));
-  const expiresAt = days > 0 ? new Date(Date.now() + days * DAY_MS).toISOString() : null;
-  const answer = await api("addApplicationSecret", { id, name, expiresAt });
-  const shown: Answered =
-    answer.code === 200
-      ? { made: { name, secret: answer.data.secret }, form: untouched }
-      : { form: refusedForm(form, answer, [], { expiresAt: "life" }) };
-  return answerPage(session, shown, { status: answer.code });
-});
+export const action = adminAction(
+  async ({ api, session, form, params }) => {
+    offered();
+    const id = params.id ?? "";
+    if (form.get("intent") === "remove") {
+      const answer = await api("removeApplicationSecret", { id, secretId: entered(form, "secretId") });
+      session.flash("notice", { kind: answer.code === 200 ? "success" : "error", text: answer.msg });
+      return redirectTo(session, paths.signOnSecrets(id));
+    }
+    const name = entered(form, "name");
+    const days = Number(entered(form, "life"));
+    const expiresAt = days > 0 ? new Date(Date.now() + days * DAY_MS).toISOString() : null;
+    const answer = await api("addApplicationSecret", { id, name, expiresAt });
+    const shown: Answered =
+      answer.code === 200
+        ? { made: { name, secret: answer.data.secret }, form: untouched }
+        : { form: refusedForm(form, answer, [], { expiresAt: "life" }) };
+    return answerPage(session, shown, { status: answer.code });
+  },
+  { whenAsked: askInPlace },
+);
 
 export const shouldRevalidate = () => true;
 
@@ -100,48 +105,50 @@ export default function SignOnSecrets() {
   const why = kind !== "oidc" ? words.notOidc : clientAuthentication === "none" ? words.notNeeded : undefined;
   return (
     <SignOnFrame application={application} kind={kind}>
-      {notice && <Notice {...notice} />}
-      {removing && (
-        <RemovalQuestion {...{ address, csrfToken, words }} field="secretId" id={removing._id} name={removing.name} />
-      )}
-      {why && <Notice kind="info" text={why} />}
-      <Hint className="mb-3">{words.lead}</Hint>
-      {secrets.length === 0 ? (
-        <EmptyState title={words.none}>
-          <p>{words.noneText}</p>
-        </EmptyState>
-      ) : (
-        <PlainTable
-          title={allWords.tabs.secrets}
-          headers={[words.name, words.created, words.expires, words.lastUsed, ...(isAdmin ? [words.action] : [])]}
-        >
-          {secrets.map((secret) => (
-            <SecretRow key={secret._id} secret={secret} now={now} address={isAdmin ? address : undefined} />
-          ))}
-        </PlainTable>
-      )}
-      {isAdmin && !why && (
-        <div className="mt-6">
-          <Panel>
-            <ErrorSummary form={form} labels={labels} />
-            <Form method="post" action={address} noValidate preventScrollReset>
-              <input type="hidden" name="csrfToken" value={csrfToken} />
-              <FieldGroup legend={words.add}>
-                <TextField
-                  form={form}
-                  name="name"
-                  label={words.name}
-                  hint={words.nameHint}
-                  maxLength={SECRET_NAME_MAX}
-                  autoComplete="off"
-                />
-                <SelectField form={form} name="life" label={words.expires} options={lives} />
-              </FieldGroup>
-              <Submit intent="add">{words.add}</Submit>
-            </Form>
-          </Panel>
-        </div>
-      )}
+      <Confirmable>
+        {notice && <Notice {...notice} />}
+        {removing && (
+          <RemovalQuestion {...{ address, csrfToken, words }} field="secretId" id={removing._id} name={removing.name} />
+        )}
+        {why && <Notice kind="info" text={why} />}
+        <Hint className="mb-3">{words.lead}</Hint>
+        {secrets.length === 0 ? (
+          <EmptyState title={words.none}>
+            <p>{words.noneText}</p>
+          </EmptyState>
+        ) : (
+          <PlainTable
+            title={allWords.tabs.secrets}
+            headers={[words.name, words.created, words.expires, words.lastUsed, ...(isAdmin ? [words.action] : [])]}
+          >
+            {secrets.map((secret) => (
+              <SecretRow key={secret._id} secret={secret} now={now} address={isAdmin ? address : undefined} />
+            ))}
+          </PlainTable>
+        )}
+        {isAdmin && !why && (
+          <div className="mt-6">
+            <Panel>
+              <ErrorSummary form={form} labels={labels} />
+              <Form method="post" action={address} noValidate preventScrollReset>
+                <input type="hidden" name="csrfToken" value={csrfToken} />
+                <FieldGroup legend={words.add}>
+                  <TextField
+                    form={form}
+                    name="name"
+                    label={words.name}
+                    hint={words.nameHint}
+                    maxLength={SECRET_NAME_MAX}
+                    autoComplete="off"
+                  />
+                  <SelectField form={form} name="life" label={words.expires} options={lives} />
+                </FieldGroup>
+                <Submit intent="add">{words.add}</Submit>
+              </Form>
+            </Panel>
+          </div>
+        )}
+      </Confirmable>
     </SignOnFrame>
   );
 }

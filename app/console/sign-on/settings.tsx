@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import { Confirmable } from "~/console/kit/confirmable";
 import { type DialogState, useDialogData } from "~/console/kit/dialog-state";
 import { EnterSaves } from "~/console/kit/enter-saves";
 import { fieldsOf } from "~/console/kit/fields-of";
@@ -87,7 +88,9 @@ export default function SignOnSettings() {
     <SignOnFrame application={state.application} kind={state.savedKind}>
       <Panel wide>
         {/* Rows that the server has changed, by saving or merging, begin anew. */}
-        <SettingsForm key={`${state.version} ${state.form.revision}`} state={state} />
+        <Confirmable>
+          <SettingsForm key={`${state.version} ${state.form.revision}`} state={state} />
+        </Confirmable>
       </Panel>
     </SignOnFrame>
   );

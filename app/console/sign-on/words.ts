@@ -152,6 +152,8 @@ export const words = inLanguages({
       products: "Settings by product",
       productsHint: "As the products' own documents have it, with this application's values filled in.",
       redirects: "Register under Settings, as redirect address:",
+      withoutPkce: (product: string, label: string) =>
+        `${product} sends no PKCE: untick “${label}” under Settings, More settings.`,
       portainer: "Settings, Authentication, OAuth, Custom",
       ready: "Settings by library",
       readyHint: "With the client id and the first redirect address filled in.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { UserPageCall } from "~/auth/require-user.server";
 import { applicationChoices } from "~/console/application/application.server";
 import { clientChoices } from "~/console/client/client.server";
 import { attachAction, attachLoader } from "~/console/kit/attach.server";
@@ -9,11 +10,13 @@ import { shownLoader } from "~/console/kit/save.server";
 import { ID_MAX, NAME_MAX, ROLE_DEFAULT } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { entered } from "~/lib/form-entry";
+import { typedDays } from "~/lib/zone.server";
 import { nameInFull } from "./columns";
 import { withPeriod } from "./period";
 import { words } from "./words";
 
-async function readRole(id: string, { api }: { api: Api }, find: string) {
+async function readRole(id: string, { api, request }: Pick<UserPageCall, "api" | "request">, find: string) {
+  const { zone } = typedDays(request);
   const [record, attached, choices] = await Promise.all([
     findRecord(api, "listActiveUsers", id),
     api("rolesOfUser", { userId: id }),
@@ -21,7 +24,7 @@ async function readRole(id: string, { api }: { api: Api }, find: string) {
   ]);
   return {
     name: nameInFull(record),
-    attached: dataOf(attached).map(({ _id, name, ...period }) => ({ id: _id, name: withPeriod(name, period) })),
+    attached: dataOf(attached).map(({ _id, name, ...period }) => ({ id: _id, name: withPeriod(name, period, zone) })),
     choices,
   };
 }
@@ -31,17 +34,17 @@ export const loadUserRole = attachLoader(readRole);
 export const changeRole = attachAction({
   read: readRole,
   required: words.statusRequired,
-  attach: (userId, roleId, { api, form }) =>
+  attach: (userId, roleId, { api, form, request }) =>
     api("attachRoleToUser", {
       userId,
       roleId,
-      validFrom: entered(form, "validFrom") || undefined,
-      validUntil: entered(form, "validUntil") || undefined,
+      ...periodIn(request, { validFrom: entered(form, "validFrom"), validUntil: entered(form, "validUntil") }),
     }),
   detach: (userId, roleId, { api }) => api("detachRoleFromUser", { userId, roleId }),
 });
 
-export const loadUserApplication = shownLoader(async ({ api, params }) => {
+export const loadUserApplication = shownLoader(async ({ api, params, request }) => {
+  const { zone } = typedDays(request);
   const userId = params.id ?? "";
   const [record, assigned, applications, clients] = await Promise.all([
     findRecord(api, "listActiveUsers", userId),
@@ -56,6 +59,7 @@ export const loadUserApplication = shownLoader(async ({ api, params }) => {
       name: withPeriod(
         words.assigned(applicationData.name.description, clientData.actualName, role ?? ROLE_DEFAULT),
         period,
+        zone,
       ),
     })),
     applications,
@@ -74,6 +78,17 @@ export const AssignmentForm = z.object({
   validUntil: z.string().optional(),
 });
 
+interface TypedPeriod {
+  validFrom?: string | undefined;
+  validUntil?: string | undefined;
+}
+
+/** For the product API. */
+export function periodIn(request: Request, { validFrom, validUntil }: TypedPeriod): TypedPeriod {
+  const { first, last } = typedDays(request);
+  return { validFrom: validFrom ? first(validFrom) : undefined, validUntil: validUntil ? last(validUntil) : undefined };
+}
+
 export const changeApplication = chooseAction({
   schema: AssignmentForm,
   offers: async (form, { api }) => ({
@@ -81,7 +96,8 @@ export const changeApplication = chooseAction({
     clients: await clientChoices(api, askedIn(form, "clientId")),
     roles: await rolesFor(api, entered(form, "applicationId"), entered(form, "clientId")),
   }),
-  attach: (userId, value, { api }) => api("assignApplication", { userId, ...value }),
+  attach: (userId, value, { api, request }) =>
+    api("assignApplication", { userId, ...value, ...periodIn(request, value) }),
   detach(userId, assigned, { api }) {
     const { applicationId = "", clientId = "" } = Object.fromEntries(new URLSearchParams(assigned));
     return api("detachClient", { userId, applicationId, clientId });

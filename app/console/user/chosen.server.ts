@@ -5,7 +5,7 @@ import { act, chosenAction, NOTHING } from "~/console/kit/chosen.server";
 import type { Api } from "~/gateway/api.server";
 import { entered } from "~/lib/form-entry";
 import { paths } from "~/lib/paths";
-import { AssignmentForm, rolesFor } from "./assign.server";
+import { AssignmentForm, periodIn, rolesFor } from "./assign.server";
 import { nameInFull } from "./columns";
 import { words } from "./words";
 
@@ -16,7 +16,8 @@ export const actOnUsers = chosenAction({
   acts: {
     assign: act({
       schema: AssignmentForm,
-      carryOut: (userId, value, { api }) => api("assignApplication", { userId, ...value }),
+      carryOut: (userId, value, { api, request }) =>
+        api("assignApplication", { userId, ...value, ...periodIn(request, value) }),
     }),
     takeAway: act({
       schema: AssignmentForm.pick({ applicationId: true, clientId: true }),

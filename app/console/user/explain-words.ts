@@ -27,7 +27,8 @@ export const words = inLanguages({
     ask: "Ask",
     close: "Close",
     at: "On",
-    atHint: "A day, in UTC: what was assigned by then, and for how long. All else is as it is now. Left empty: now.",
+    atHint: (zone: string) =>
+      `A day (${zone}): what was assigned by then, and for how long. All else is as it is now. Left empty: now.`,
     answer: (canOpen: boolean, at: string) =>
       at
         ? `This person ${canOpen ? "can" : "cannot"} open it on ${at}`

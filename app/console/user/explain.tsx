@@ -1,4 +1,5 @@
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { useContext } from "react";
 import { applicationChoices } from "~/console/application/application.server";
 import { clientChoices } from "~/console/client/client.server";
 import { FROM_RECORD, isFromRecord } from "~/console/kit/below";
@@ -13,6 +14,7 @@ import { DAY_CHARACTERS, ID_MAX } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { type FormReply, refused, WHOLE_FORM } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
+import { typedDays } from "~/lib/zone.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { DayField } from "~/ui/day-field";
 import { Dialog } from "~/ui/dialog";
@@ -21,12 +23,13 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Hint } from "~/ui/hint";
 import { LightLink } from "~/ui/light-link";
 import { Notice } from "~/ui/notice";
+import { Zone } from "~/ui/time";
 import { nameInFull } from "./columns";
 import { words } from "./explain-words";
 import { withPeriod } from "./period";
 
 /** The question is in the address, so that the answer can be shared. */
-export const loader = shownLoader(async ({ api, params, url }) => {
+export const loader = shownLoader(async ({ api, params, url, request }) => {
   const record = await findRecord(api, "listActiveUsers", params.id ?? "");
   const asked = (name: string) => (url.searchParams.get(name) ?? "").slice(0, ID_MAX);
   const at = asked("at").slice(0, DAY_CHARACTERS);
@@ -42,7 +45,7 @@ export const loader = shownLoader(async ({ api, params, url }) => {
   const shown = { userId: record._id, name: nameInFull(record), question, applications, clients, values: question };
   if (!question.applicationId || !question.clientId)
     return { ...shown, assigned: await explainAssigned(api, record._id) };
-  const answer = await api("explainAccess", { userId: record._id, ...question });
+  const answer = await api("explainAccess", { userId: record._id, ...question, at: typedDays(request).first(at) });
   if (answer.code === 200) return { ...shown, explanation: answer.data };
   return { ...shown, problems: answer.data?.fieldErrors ?? { [WHOLE_FORM]: [answer.msg] } };
 });
@@ -151,7 +154,7 @@ function Explanation({ explanation, ...asked }: AccessState & { explanation: Acc
   return (
     <>
       <Notice kind={canOpen ? "success" : "error"} text={words.answer(canOpen, asked.question.at)} />
-      {role && <p className="mb-2 text-sm">{withPeriod(words.as(role), period)}</p>}
+      {role && <p className="mb-2 text-sm">{withPeriod(words.as(role), period, useContext(Zone))}</p>}
       <ol className="mb-4 list-decimal pl-6 text-sm">
         {checks.map(({ check, passed }) => (
           <li key={check} className={`py-1 ${passed ? "" : "font-semibold"}`}>

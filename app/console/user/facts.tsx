@@ -5,17 +5,17 @@ import { Facts } from "~/console/kit/facts";
 import { dataOf, findRecord } from "~/console/kit/list.server";
 import type { StandInOf } from "~/contract/stand-in";
 import { user } from "~/contract/user";
-import { dayOfBeginning, dayOfEnd } from "~/lib/day-or-instant";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
+import { typedDays } from "~/lib/zone.server";
 import { LightLink } from "~/ui/light-link";
 import { NameInFull } from "~/ui/naming";
-import { Time } from "~/ui/time";
+import { Time, useDays } from "~/ui/time";
 import { userActions } from "./actions";
 import { withPeriod } from "./period";
 import { words } from "./words";
 
-export const loader = readerLoader(async ({ api, params, isAuditor }) => {
+export const loader = readerLoader(async ({ api, params, isAuditor, request }) => {
   const userId = params.id ?? "";
   const [record, roles, signIns, hold, standIns, deletion] = await Promise.all([
     findRecord(api, "listActiveUsers", userId),
@@ -31,7 +31,10 @@ export const loader = readerLoader(async ({ api, params, isAuditor }) => {
   return {
     _id,
     person: { firstName, lastName, phoneNumber, email, userName, isPhoneVerified, profileImage },
-    roles: dataOf(roles).map(({ _id, name, ...period }) => ({ _id, name: withPeriod(name, period) })),
+    roles: dataOf(roles).map(({ _id, name, ...period }) => ({
+      _id,
+      name: withPeriod(name, period, typedDays(request).zone),
+    })),
     lastSignIn: signedIn?.at,
     isActive: record.isActive,
     isHeld: hold.code === 200 && hold.data.isHeld,
@@ -110,11 +113,14 @@ export default function UserFacts() {
   );
 }
 
-const StandIn = ({ userId, name, email, validFrom, validUntil }: StandInOf) => (
-  <span className="block">
-    <LightLink to={paths.userPage(userId)} dir="auto">
-      {name}
-    </LightLink>{" "}
-    ({email}), {words.standInDays(dayOfBeginning(new Date(validFrom)), dayOfEnd(new Date(validUntil)))}
-  </span>
-);
+function StandIn({ userId, name, email, validFrom, validUntil }: StandInOf) {
+  const days = useDays();
+  return (
+    <span className="block">
+      <LightLink to={paths.userPage(userId)} dir="auto">
+        {name}
+      </LightLink>{" "}
+      ({email}), {words.standInDays(days.beginning(validFrom), days.end(validUntil))}
+    </span>
+  );
+}

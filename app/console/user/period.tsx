@@ -1,4 +1,4 @@
-import { dayOfBeginning, dayOfEnd } from "~/lib/day-or-instant";
+import { beginningInWords, endInWords } from "~/lib/day-or-instant";
 import { errorsOf, type FormReply, valueOf } from "~/lib/form-reply";
 import { DayField } from "~/ui/day-field";
 import { words } from "./words";
@@ -21,8 +21,9 @@ interface ShownPeriod {
   validUntil?: string | null | undefined;
 }
 
-export function withPeriod(name: string, { validFrom, validUntil }: ShownPeriod): string {
-  const from = validFrom ? words.from(dayOfBeginning(new Date(validFrom))) : "";
-  const until = validUntil ? words.until(dayOfEnd(new Date(validUntil)), new Date(validUntil) <= new Date()) : "";
+/** In a zone (IANA's name); without it in UTC. */
+export function withPeriod(name: string, { validFrom, validUntil }: ShownPeriod, zone?: string): string {
+  const from = validFrom ? words.from(beginningInWords(validFrom, zone)) : "";
+  const until = validUntil ? words.until(endInWords(validUntil, zone), new Date(validUntil) <= new Date()) : "";
   return [name, from, until].filter(Boolean).join(", ");
 }

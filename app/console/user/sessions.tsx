@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { AttachedItem } from "~/console/kit/attached-list";
 import { buttonAction } from "~/console/kit/button-action.server";
+import { Confirmable } from "~/console/kit/confirmable";
 import { useDialogData, useListAddress } from "~/console/kit/dialog-state";
 import { dataOf, findRecord } from "~/console/kit/list.server";
 import { shownLoader } from "~/console/kit/save.server";
@@ -91,53 +92,55 @@ export default function UserSessions() {
   const outlived = grants.filter(({ sessionId }) => sessionId === undefined);
   return (
     <Dialog title={words.sessions} size="small" closeHref={address}>
-      {notice && <Notice {...notice} />}
-      {isHeld && (
-        <div className="mb-4">
-          <Hint className="mb-2">{words.held}</Hint>
-          {!isReadOnly && (
-            <PostButton csrfToken={csrfToken} name="intent" value={LIFT_HOLD}>
-              {words.liftHold}
-            </PostButton>
-          )}
-        </div>
-      )}
-      <Hint className="mb-4">
-        <Naming sentence={sessionWords.ofUser} name={name} />
-      </Hint>
-      {total === 0 && <Hint>{sessionWords.none}</Hint>}
-      {total > sessions.length && <Hint>{sessionWords.shown(sessions.length, total)}</Hint>}
-      <ul className="mb-4">
-        {sessions.map((each) => (
-          <Fragment key={each._id}>
-            <SessionItem session={each} {...{ csrfToken, isReadOnly }} />
-            {grants
-              .filter(({ sessionId }) => sessionId === each._id)
-              .map((grant) => (
-                <GrantItem key={grant._id} grant={grant} {...{ csrfToken, isReadOnly }} />
-              ))}
-          </Fragment>
-        ))}
-        {outlived.map((grant) => (
-          <GrantItem key={grant._id} grant={grant} {...{ csrfToken, isReadOnly }} />
-        ))}
-      </ul>
-      {totalGrants > grants.length && (
-        <Hint className="mb-4">{sessionWords.grantsShown(grants.length, totalGrants)}</Hint>
-      )}
-      {trustedBrowsers > 0 && <Hint className="mb-4">{sessionWords.trusted(trustedBrowsers)}</Hint>}
-      {signOuts.length > 0 && <SignOuts signOuts={signOuts} />}
-      <DialogFoot>
-        <ButtonLink to={address} preventScrollReset>
-          {sessionWords.close}
-        </ButtonLink>
-        {!isReadOnly &&
-          (trustedBrowsers > 0 || outlived.length > 0 || sessions.some(({ isCurrent }) => !isCurrent)) && (
-            <PostButton csrfToken={csrfToken} name="intent" value="end-all">
-              {sessionWords.endAll}
-            </PostButton>
-          )}
-      </DialogFoot>
+      <Confirmable>
+        {notice && <Notice {...notice} />}
+        {isHeld && (
+          <div className="mb-4">
+            <Hint className="mb-2">{words.held}</Hint>
+            {!isReadOnly && (
+              <PostButton csrfToken={csrfToken} name="intent" value={LIFT_HOLD}>
+                {words.liftHold}
+              </PostButton>
+            )}
+          </div>
+        )}
+        <Hint className="mb-4">
+          <Naming sentence={sessionWords.ofUser} name={name} />
+        </Hint>
+        {total === 0 && <Hint>{sessionWords.none}</Hint>}
+        {total > sessions.length && <Hint>{sessionWords.shown(sessions.length, total)}</Hint>}
+        <ul className="mb-4">
+          {sessions.map((each) => (
+            <Fragment key={each._id}>
+              <SessionItem session={each} {...{ csrfToken, isReadOnly }} />
+              {grants
+                .filter(({ sessionId }) => sessionId === each._id)
+                .map((grant) => (
+                  <GrantItem key={grant._id} grant={grant} {...{ csrfToken, isReadOnly }} />
+                ))}
+            </Fragment>
+          ))}
+          {outlived.map((grant) => (
+            <GrantItem key={grant._id} grant={grant} {...{ csrfToken, isReadOnly }} />
+          ))}
+        </ul>
+        {totalGrants > grants.length && (
+          <Hint className="mb-4">{sessionWords.grantsShown(grants.length, totalGrants)}</Hint>
+        )}
+        {trustedBrowsers > 0 && <Hint className="mb-4">{sessionWords.trusted(trustedBrowsers)}</Hint>}
+        {signOuts.length > 0 && <SignOuts signOuts={signOuts} />}
+        <DialogFoot>
+          <ButtonLink to={address} preventScrollReset>
+            {sessionWords.close}
+          </ButtonLink>
+          {!isReadOnly &&
+            (trustedBrowsers > 0 || outlived.length > 0 || sessions.some(({ isCurrent }) => !isCurrent)) && (
+              <PostButton csrfToken={csrfToken} name="intent" value="end-all">
+                {sessionWords.endAll}
+              </PostButton>
+            )}
+        </DialogFoot>
+      </Confirmable>
     </Dialog>
   );
 }

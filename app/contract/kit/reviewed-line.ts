@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "./fields";
 import { heldAccess } from "./held-access";
 import { REVIEW_DECISIONS } from "./rules";
 
@@ -8,6 +9,7 @@ export const ReviewedLine = z.object({
   ...heldAccess,
   since: z.iso.datetime(),
   givenBy: z.string().nullish(),
+  givenById: Id.nullish(),
   isSelfAssigned: z.boolean(),
   lastUsedAt: z.iso.datetime().nullish(),
   /** To keep it wants a reason. */
@@ -17,7 +19,9 @@ export const ReviewedLine = z.object({
   decidedAt: z.iso.datetime().nullish(),
   /** Null: at the deadline. */
   decidedBy: z.string().nullish(),
+  decidedById: Id.nullish(),
   undoneAt: z.iso.datetime().nullish(),
   undoneBy: z.string().nullish(),
+  undoneById: Id.nullish(),
 });
 export type ReviewedLine = z.output<typeof ReviewedLine>;

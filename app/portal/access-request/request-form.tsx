@@ -12,6 +12,7 @@ import { TITLE_MAX } from "~/contract/kit/rules";
 import { untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
+import { typedDays } from "~/lib/zone.server";
 import { Submit } from "~/ui/button";
 import { DayField } from "~/ui/day-field";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -44,12 +45,16 @@ export const loader = userLoader(async (call) => {
 });
 
 export const action = userAction(async (call) => {
-  const { form, session, api } = call;
+  const { form, session, api, request } = call;
   const fields = readFields(form, RequestForm);
   if (!fields.ok) return showFormAgain(call, fields.failed, 400);
   const found = await api("requestableApplication", { application: applicationIn(call) });
   if (found.code !== 200) return showFormAgain(call, refusedForm(form, found), found.code);
-  const answer = await api("requestAccess", { ...fields.value, applicationId: found.data._id });
+  const answer = await api("requestAccess", {
+    ...fields.value,
+    validUntil: fields.value.validUntil && typedDays(request).last(fields.value.validUntil),
+    applicationId: found.data._id,
+  });
   if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer), answer.code);
   session.flash("notice", { kind: "success", text: answer.msg });
   return redirectTo(session, paths.ownRequests);

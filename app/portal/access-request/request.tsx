@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
@@ -11,7 +11,7 @@ import { userAction, userLoader } from "~/auth/require-user.server";
 import { type AccessRequestDetails, accessRequest } from "~/contract/access-request";
 import { optional, text as textUpTo } from "~/contract/kit/fields";
 import { ID_MAX, REASON_MAX } from "~/contract/kit/rules";
-import { dayOfEnd } from "~/lib/day-or-instant";
+import { endInWords } from "~/lib/day-or-instant";
 import { untouched } from "~/lib/form-reply";
 import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
@@ -25,6 +25,7 @@ import { Panel } from "~/ui/panel";
 import { PlainForm } from "~/ui/plain-form";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
+import { Zone } from "~/ui/time";
 import { StateBadge } from "./state-badge";
 import { words } from "./words";
 
@@ -67,6 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTit
 const labels = { reason: text.decisionReason, clientId: accessRequest.labels.clientId };
 
 export default function Request() {
+  const zone = useContext(Zone);
   const loaded = useLoaderData<typeof loader>();
   const { request, form, csrfToken, notice } = { ...loaded, ...useActionData<typeof action>() };
   const { state, isOwn, mayDecide, mayLookAt, decisions, steps, clients, clientId } = request;
@@ -77,7 +79,7 @@ export default function Request() {
       <ErrorSummary form={form} labels={labels} />
       <Panel wide>
         <dl className="mb-4 text-sm">
-          {factsOf(request).map(([label, value]) => (
+          {factsOf(request, zone).map(([label, value]) => (
             <Fact key={label} label={label}>
               {value}
             </Fact>
@@ -96,7 +98,7 @@ export default function Request() {
                     text.outcomes[outcome],
                     text.inPlaceOf(by, standsFor),
                     roles.join(", "),
-                    minuteOf(decidedAt),
+                    minuteOf(decidedAt, zone),
                   )}
                   {reason && <span className="block whitespace-pre-wrap">{reason}</span>}
                 </li>
@@ -171,16 +173,14 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-const dayOf = (validUntil: string | null | undefined): string | undefined =>
-  validUntil ? dayOrMinute(dayOfEnd(new Date(validUntil))) : undefined;
+const endOf = ({ state, validUntil }: AccessRequestDetails, zone: string | undefined): string | undefined =>
+  validUntil && (state === "EMERGENCY" || state === "LOOKED_AT")
+    ? minuteOf(validUntil, zone)
+    : validUntil
+      ? endInWords(validUntil, zone)
+      : undefined;
 
-/** A period that ends within a day ends at a minute. */
-const dayOrMinute = (end: string): string => (end.includes("T") ? minuteOf(end) : end);
-
-const endOf = ({ state, validUntil }: AccessRequestDetails): string | undefined =>
-  validUntil && (state === "EMERGENCY" || state === "LOOKED_AT") ? minuteOf(validUntil) : dayOf(validUntil);
-
-function factsOf(request: AccessRequestDetails): [label: string, value: string][] {
+function factsOf(request: AccessRequestDetails, zone: string | undefined): [label: string, value: string][] {
   const { current } = request;
   return [
     [text.who, request.requestedBy],
@@ -188,9 +188,14 @@ function factsOf(request: AccessRequestDetails): [label: string, value: string][
     [text.client, request.client ?? text.noClient],
     [text.role, request.role],
     [text.reason, request.reason],
-    [text.until, endOf(request) ?? text.noEnd],
-    [text.now, current ? text.access(current.role, dayOf(current.validUntil)) : text.none],
-    [text.asked, minuteOf(request.requestedAt)],
-    ...(request.state === "WAITING" ? [[text.expires, minuteOf(request.expiresAt)] as [string, string]] : []),
+    [text.until, endOf(request, zone) ?? text.noEnd],
+    [
+      text.now,
+      current
+        ? text.access(current.role, current.validUntil ? endInWords(current.validUntil, zone) : undefined)
+        : text.none,
+    ],
+    [text.asked, minuteOf(request.requestedAt, zone)],
+    ...(request.state === "WAITING" ? [[text.expires, minuteOf(request.expiresAt, zone)] as [string, string]] : []),
   ];
 }

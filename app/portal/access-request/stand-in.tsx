@@ -8,11 +8,10 @@ import { answerAt, overlaid, showFormAgain } from "~/auth/kept-answer.server";
 import { problemOf } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { standIn } from "~/contract/stand-in";
-import { dayOfEnd } from "~/lib/day-or-instant";
 import { untouched } from "~/lib/form-reply";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
+import { typedDays } from "~/lib/zone.server";
 import { Submit } from "~/ui/button";
 import { DayField } from "~/ui/day-field";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -23,6 +22,7 @@ import { Panel } from "~/ui/panel";
 import { PlainForm } from "~/ui/plain-form";
 import { PlainPostButton } from "~/ui/plain-post-button";
 import { TextField } from "~/ui/text-field";
+import { useDays, useMinuteOf } from "~/ui/time";
 import { words } from "./words";
 
 const { standIn: text } = words;
@@ -38,7 +38,7 @@ export const loader = userLoader(async (call) => {
 });
 
 export const action = userAction(async (call) => {
-  const { form, session, api } = call;
+  const { form, session, api, request } = call;
   const done = (msg: string) => {
     session.flash("notice", { kind: "success", text: msg });
     return redirectTo(session, paths.standIn);
@@ -49,9 +49,15 @@ export const action = userAction(async (call) => {
   }
   const fields = readFields(form, StandInForm);
   if (!fields.ok) return showFormAgain(call, fields.failed, 400);
-  const answer = await api("nameStandIn", fields.value);
+  const answer = await api("nameStandIn", daysRead(request, fields.value));
   return answer.code === 200 ? done(answer.msg) : showFormAgain(call, refusedForm(form, answer), answer.code);
 });
+
+function daysRead<Typed extends z.output<typeof StandInForm>>(request: Request, typed: Typed): Typed {
+  const { first, last } = typedDays(request);
+  const { validFrom, validUntil } = typed;
+  return { ...typed, validFrom: validFrom && first(validFrom), validUntil: last(validUntil) };
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTitle(text.title, data?.form) }];
 
@@ -60,10 +66,15 @@ interface Days {
   validUntil: string;
 }
 
-const daysOf = ({ validFrom, validUntil }: Days) => [minuteOf(validFrom), dayOfEnd(new Date(validUntil))] as const;
+function useDaysOf() {
+  const minuteOf = useMinuteOf();
+  const days = useDays();
+  return ({ validFrom, validUntil }: Days) => [minuteOf(validFrom), days.end(validUntil)] as const;
+}
 
 export default function StandIn() {
   const loaded = useLoaderData<typeof loader>();
+  const daysOf = useDaysOf();
   const {
     form,
     csrfToken,
@@ -96,7 +107,7 @@ export default function StandIn() {
             <PlainForm csrfToken={csrfToken}>
               <TextField {...field("email")} type="email" inputMode="email" autoComplete="off" />
               <DayField {...field("validFrom")} hint={text.firstHint} />
-              <TextField {...field("validUntil")} type="date" hint={text.lastHint} autoComplete="off" />
+              <DayField {...field("validUntil")} hint={text.lastHint} required />
               <Submit intent="name">{text.submit}</Submit>
             </PlainForm>
           </section>

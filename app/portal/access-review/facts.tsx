@@ -1,13 +1,19 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { AccessReviewDetails } from "~/contract/access-review";
-import { dayOfEnd } from "~/lib/day-or-instant";
 import { Hint } from "~/ui/hint";
-import { useMinuteOf } from "~/ui/time";
+import { End, useMinuteOf } from "~/ui/time";
+import { NamedPerson } from "./named";
 import { words } from "./words";
 
 const { facts: text } = words;
 
-export function Facts({ review }: { review: AccessReviewDetails }) {
+interface FactsProps {
+  review: AccessReviewDetails;
+  /** Names lead to their pages. */
+  withLinks: boolean;
+}
+
+export function Facts({ review, withLinks }: FactsProps) {
   const { lines, linesUndecided, reviewers, closedAt, counts } = review;
   const minuteOf = useMinuteOf();
   const seesAll = counts.ALL === lines;
@@ -17,10 +23,13 @@ export function Facts({ review }: { review: AccessReviewDetails }) {
       <dl className="text-sm">
         <Fact label={text.about}>{words.scope(review.application, review.client, review.role)}</Fact>
         <Fact label={closedAt ? text.closed : text.deadline}>
-          {closedAt ? minuteOf(closedAt) : dayOfEnd(new Date(review.deadline))}
+          {closedAt ? minuteOf(closedAt) : <End at={review.deadline} />}
         </Fact>
         <Fact label={text.undecided}>{words.defaults[review.undecided]}</Fact>
-        <Fact label={text.opened}>{text.openedBy(minuteOf(review.openedAt), review.openedBy)}</Fact>
+        <Fact label={text.opened}>
+          {text.openedBy(minuteOf(review.openedAt))}{" "}
+          <NamedPerson id={withLinks && review.openedById}>{review.openedBy}</NamedPerson>
+        </Fact>
         {seesAll && (
           <Fact label={text.snapshot}>
             <span className="break-anywhere">{text.hash(lines, review.hash)}</span>
@@ -29,7 +38,12 @@ export function Facts({ review }: { review: AccessReviewDetails }) {
         )}
         {reviewers.length > 0 && (
           <Fact label={text.reviewers}>
-            {reviewers.map(({ name, waiting }) => text.waitsFor(name, waiting)).join(", ")}
+            {reviewers.map(({ userId, name, waiting }, place) => (
+              <Fragment key={userId ?? name}>
+                {place > 0 && ", "}
+                <NamedPerson id={withLinks && userId}>{name}</NamedPerson> {text.waiting(waiting)}
+              </Fragment>
+            ))}
           </Fact>
         )}
         <Fact label={text.progress}>{text.decided(decided, counts.ALL)}</Fact>

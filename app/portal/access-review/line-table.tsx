@@ -1,18 +1,15 @@
 import type { ReactNode } from "react";
 import type { AccessReviewLine } from "~/contract/access-review";
-import { dayOfEnd } from "~/lib/day-or-instant";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { PlainTable } from "~/ui/plain-table";
 import { tickLook } from "~/ui/tick-look";
-import { useMinuteOf } from "~/ui/time";
+import { DayOf, End, useMinuteOf } from "~/ui/time";
+import { Named, NamedPerson } from "./named";
 import { words } from "./words";
 
 const { line: text } = words;
-
-const DAY_CHARACTERS = "2026-12-31".length;
-const dayOf = (instant: string): string => instant.slice(0, DAY_CHARACTERS);
 
 const COLORS = { KEPT: "green", TAKEN_AWAY: "red", OVER: "amber" } as const;
 
@@ -49,9 +46,11 @@ export const LineTable = ({ title, lines, ...shown }: LineTableProps) => (
         </Lines>
         <Lines label={text.given}>
           <Day at={line.since} />
-          <span className="block text-xs text-muted">{giverOf(line)}</span>
+          <span className="block text-xs text-muted">
+            <Giver line={line} withLinks={shown.withLinks} />
+          </span>
         </Lines>
-        <td data-label={text.until}>{line.validUntil ? <End validUntil={line.validUntil} /> : text.noEnd}</td>
+        <td data-label={text.until}>{line.validUntil ? <End at={line.validUntil} /> : text.noEnd}</td>
         <Lines label={text.lastUse}>
           {line.lastUsedAt ? <Day at={line.lastUsedAt} /> : <Unbroken>{text.never}</Unbroken>}
           {line.isUnused && (
@@ -61,7 +60,7 @@ export const LineTable = ({ title, lines, ...shown }: LineTableProps) => (
           )}
         </Lines>
         <Lines label={text.decision}>
-          <DecisionOn line={line} undoForm={shown.undoForm} />
+          <DecisionOn line={line} undoForm={shown.undoForm} withLinks={shown.withLinks} />
         </Lines>
       </tr>
     ))}
@@ -75,32 +74,28 @@ const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
   </td>
 );
 
-const Named = ({ to, children }: { to: string | false; children: string }) =>
-  to ? (
-    <a href={to} dir="auto">
-      {children}
-    </a>
-  ) : (
-    children
-  );
-
 /** Words that a narrow column would break where names may be. */
 const Unbroken = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
 
 const Day = ({ at }: { at: string }) => (
-  <time className="whitespace-nowrap" dateTime={at}>
-    {dayOf(at)}
-  </time>
+  <span className="whitespace-nowrap">
+    <DayOf at={at} />
+  </span>
 );
 
-const giverOf = ({ givenBy, isSelfAssigned }: AccessReviewLine): string =>
-  givenBy ? text.by(givenBy) : isSelfAssigned ? text.byThemselves : "";
-
-/** Access that ends within a day ends at a minute. */
-function End({ validUntil }: { validUntil: string }) {
-  const minuteOf = useMinuteOf();
-  const end = dayOfEnd(new Date(validUntil));
-  return end.length > DAY_CHARACTERS ? minuteOf(end) : end;
+function Giver({
+  line: { givenBy, givenById, isSelfAssigned },
+  withLinks,
+}: {
+  line: AccessReviewLine;
+  withLinks: boolean;
+}) {
+  if (!givenBy) return isSelfAssigned ? text.byThemselves : null;
+  return (
+    <>
+      {text.by} <NamedPerson id={withLinks && givenById}>{givenBy}</NamedPerson>
+    </>
+  );
 }
 
 function Choice({ line: { position, person, mayDecide }, isChosen }: { line: AccessReviewLine; isChosen: boolean }) {
@@ -120,7 +115,11 @@ function Choice({ line: { position, person, mayDecide }, isChosen }: { line: Acc
   );
 }
 
-function DecisionOn({ line, undoForm }: { line: AccessReviewLine; undoForm: string }) {
+interface DecisionProps extends Pick<LineTableProps, "undoForm" | "withLinks"> {
+  line: AccessReviewLine;
+}
+
+function DecisionOn({ line, undoForm, withLinks }: DecisionProps) {
   const minuteOf = useMinuteOf();
   const { decision, decidedBy, decidedAt, undoneAt, undoneBy } = line;
   return (
@@ -132,12 +131,15 @@ function DecisionOn({ line, undoForm }: { line: AccessReviewLine; undoForm: stri
       )}
       {decidedAt && (
         <span className="block text-xs text-muted">
-          {text.decidedBy(decidedBy ?? text.atDeadline, minuteOf(decidedAt))}
+          <NamedPerson id={withLinks && line.decidedById}>{decidedBy ?? text.atDeadline}</NamedPerson>,{" "}
+          {minuteOf(decidedAt)}
         </span>
       )}
       {line.reason && <span className="block whitespace-pre-wrap">{line.reason}</span>}
       {undoneAt && undoneBy && (
-        <span className="block text-xs text-muted">{text.undone(undoneBy, minuteOf(undoneAt))}</span>
+        <span className="block text-xs text-muted">
+          {text.undone} <NamedPerson id={withLinks && line.undoneById}>{undoneBy}</NamedPerson>, {minuteOf(undoneAt)}
+        </span>
       )}
       {line.mayUndo && (
         <Button

@@ -116,7 +116,7 @@ export default function Review() {
       </PageHeader>
       {notice && <Notice {...notice} />}
       <ErrorSummary form={form} labels={labels} />
-      <Facts review={review} />
+      <Facts review={review} withLinks={reads} />
       <nav className="mb-4 border-b" aria-label={words.filter}>
         {filters.map((filter) => (
           <a

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { answerPage } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { userLoader } from "~/auth/require-user.server";
-import { dayOfEnd } from "~/lib/day-or-instant";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { ButtonAnchor } from "~/ui/button";
@@ -11,6 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
+import { End } from "~/ui/time";
 import { words } from "./words";
 
 const { waiting: text } = words;
@@ -43,7 +43,9 @@ export default function WaitingReviews() {
               <td data-label={text.about} className="break-anywhere">
                 {words.scope(review.application, review.client, review.role)}
               </td>
-              <td data-label={text.deadline}>{dayOfEnd(new Date(review.deadline))}</td>
+              <td data-label={text.deadline}>
+                <End at={review.deadline} />
+              </td>
               <td data-label={text.yours}>{review.linesUndecided.toLocaleString("en")}</td>
               <td className="row-actions">
                 <ButtonAnchor href={paths.accessReview(review._id)} aria-label={text.openNamed(review.name)}>

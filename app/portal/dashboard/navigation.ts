@@ -83,7 +83,11 @@ const GROUPS: readonly Entry[] = [
   {
     adminOnly: true,
     needs: "hub",
-    group: { entries: [{ href: paths.accessReviews, label: words.accessReviews, icon: "approval" }] },
+    group: {
+      entries: [
+        { href: paths.accessReviews, label: words.accessReviews, icon: "approval", covers: [paths.reviewsToDecide] },
+      ],
+    },
   },
   {
     adminOnly: true,
@@ -139,12 +143,23 @@ interface Offered {
   withDemo: boolean;
 }
 
-export const navigationFor = ({ isAdmin, isAuditor, withDemo, ...offered }: Offered): NavGroup[] => [
-  ...GROUPS.filter(({ adminOnly, needs }) => (isAdmin || isAuditor || !adminOnly) && (!needs || offered[needs])).map(
-    ({ group }) => group,
-  ),
-  ...(withDemo ? [demoGroup(isAdmin)] : []),
-];
+export function navigationFor({ isAdmin, isAuditor, withDemo, ...offered }: Offered): NavGroup[] {
+  const groups = GROUPS.filter(
+    ({ adminOnly, needs }) => (isAdmin || isAuditor || !adminOnly) && (!needs || offered[needs]),
+  ).map(({ group }) => group);
+  return [...withoutDoubles(groups), ...(withDemo ? [demoGroup(isAdmin)] : [])];
+}
+
+/** Pages that two entries cover belong to the later one, which not everybody has. */
+const withoutDoubles = (groups: readonly NavGroup[]): NavGroup[] =>
+  groups.map((group, place) => {
+    const later = groups.slice(place + 1).flatMap(({ entries }) => entries.flatMap(({ covers = [] }) => covers));
+    const entries = group.entries.map((entry) => ({
+      ...entry,
+      ...(entry.covers && { covers: entry.covers.filter((path) => !later.includes(path)) }),
+    }));
+    return { ...group, entries };
+  });
 
 const OWN_ACCOUNT: SidebarEntry = { href: paths.ownAccount, label: shell.account, icon: "users", inConsole: false };
 const ACCOUNT_ENTRIES: readonly SidebarEntry[] = [

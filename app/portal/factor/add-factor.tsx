@@ -25,7 +25,7 @@ export const loader = userLoader(async ({ session, api, user, role }) => {
   if (begun.code !== 200) throw problemOf(begun);
   if (begun.data.isShown) return redirectTo(session, afterFactor(session, paths.dashboard));
   const hasOne = begun.data.factors.length > 0;
-  if (hasOne) session.set("confirming", { address: paths.addFactor, isForm: false, hasFile: false, demand });
+  if (hasOne) session.set("confirming", { address: paths.addFactor, hasFile: false, demand });
   const isAdmin = isAdminRole(role);
   return answerPage(session, {
     // `publicPage` would consume the sign-in's notice, which the next page shows.

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
-import { STEP_UP } from "~/auth/step-up.server";
 import { returnAddress } from "~/auth/way.server";
 import type { FactorPolicy } from "~/contract/kit/authentication";
+import { STEP_UP } from "~/lib/confirmation";
 import { listOfDownload } from "~/lib/download-address";
 import { untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
@@ -18,6 +18,7 @@ import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
 import { useSteps } from "~/ui/use-steps";
+import { hintOf, isMailed, takesCode } from "./hint";
 import { words } from "./words";
 
 /** Without framework scripts; its form leads to what was requested. */
@@ -25,10 +26,10 @@ export const loader = userLoader(async ({ session, api, url }) => {
   const { pathname } = url;
   const confirming = session.get("confirming");
   if (!confirming) return redirectTo(session, requestFrom(pathname) ?? paths.security);
-  const { address, isForm, hasFile, demand, isBeforehand } = confirming;
+  const { address, attempt, hasFile, demand, isBeforehand } = confirming;
   const begun = await api("beginStepUp", { demand });
   const { factors = [], sentTo = [], delayed = false, isShown } = begun.code === 200 ? begun.data : {};
-  if (demand && begun.code === 200 && !isForm && (isShown || factors.length === 0)) {
+  if (demand && begun.code === 200 && !attempt && (isShown || factors.length === 0)) {
     session.unset("confirming");
     if (isShown) return redirectTo(session, address);
     session.set("goingTo", { address, demand, at: Date.now() });
@@ -47,7 +48,7 @@ export const loader = userLoader(async ({ session, api, url }) => {
     // An application's request may ask to authenticate again.
     application: interactionIdOf(pathname) && session.get("reason")?.application,
     request: requestOf(pathname),
-    action: isForm ? address : stepsFrom(url).confirm,
+    action: attempt ? address : stepsFrom(url).confirm,
     marker: STEP_UP,
   });
 });
@@ -70,7 +71,7 @@ export const action = userAction(async ({ form, session, url }) => {
   const back = form.get(BACK_FIELD);
   if (typeof back === "string" && url.pathname === paths.confirm) {
     const address = URL.canParse(back, url.origin) ? returnAddress(new URL(back, url.origin)) : undefined;
-    session.set("confirming", { address: address ?? paths.apps, isForm: false, hasFile: false, isBeforehand: true });
+    session.set("confirming", { address: address ?? paths.apps, hasFile: false, isBeforehand: true });
   }
   return redirectTo(session, stepsFrom(url).confirm);
 });
@@ -91,31 +92,11 @@ function textOf({ demand, application, isBeforehand }: Asked): string {
 
 export default function Confirm() {
   const loaded = useLoaderData<typeof loader>();
-  const {
-    page,
-    factors,
-    sentTo,
-    delayed,
-    back,
-    demand,
-    application,
-    request,
-    hasFile,
-    action: target,
-    marker,
-  } = loaded;
+  const { page, factors, back, application, request, hasFile, action: target, marker } = loaded;
   const { confirm } = useSteps();
-  const hint = factors.includes("totp")
-    ? words.hints.app
-    : factors.length > 0
-      ? words.hints.recovery
-      : delayed
-        ? words.hints.waiting(sentTo.join(", "))
-        : words.hints.mail(sentTo.join(", "));
   const mark = <input type="hidden" name={marker} value="1" />;
-  const takesCode = (factors.length === 0 && !demand) || factors.includes("totp") || factors.includes("recovery");
   const links = [
-    ...(factors.length === 0 && !demand ? [{ href: confirm, text: words.resend }] : []),
+    ...(isMailed(loaded) ? [{ href: confirm, text: words.resend }] : []),
     { href: back, text: application ? words.back(application) : words.cancel },
   ];
   return (
@@ -134,19 +115,19 @@ export default function Confirm() {
           {mark}
         </PasskeyForm>
       )}
-      {factors.includes("passkey") && !takesCode && (
+      {factors.includes("passkey") && !takesCode(loaded) && (
         <p className="mt-4 text-sm" data-no-passkey="">
           {words.noPasskey}
         </p>
       )}
-      {takesCode && (
+      {takesCode(loaded) && (
         <PlainForm csrfToken={page.csrfToken} action={target} className="mt-4">
           {mark}
           <TextField
             form={untouched}
             name="otp"
             label={words.code}
-            hint={hint}
+            hint={hintOf(loaded)}
             autoComplete="one-time-code"
             autoFocus
           />

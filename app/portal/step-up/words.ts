@@ -7,6 +7,9 @@ export const words = inLanguages({
     text:
       `What you asked for changes who can get in, or hands out a lot at once. You signed in more than ${STEP_UP_MINUTES} ` +
       "minutes ago, or without a code, so please confirm that it is still you. It is then carried out, with everything you had entered.",
+    inPlace:
+      `This changes who can get in, or hands out a lot at once. Your last confirmation is more than ${STEP_UP_MINUTES} ` +
+      "minutes old. Once you confirm that it is still you, it is carried out with everything you entered.",
     beforehand: `You can then change for ${STEP_UP_MINUTES} minutes who can get in, without being asked again.`,
     again: (application: string) => `${application} asks you to confirm that it is still you.`,
     back: (application: string) => `Back to ${application}`,
@@ -33,9 +36,11 @@ export const words = inLanguages({
       mail: (sentTo: string) => `It was sent to ${sentTo}.`,
     },
     submit: "Confirm",
+    submitInPlace: "Confirm and go on",
     passkey: "Confirm with a passkey",
     passkeyProblem: "Your passkey could not be used. Try again, or enter a code.",
     cancel: "Leave it as it is",
+    backToForm: "Back to what I entered",
     otherAccount: "Sign out and use another account",
     resend: "Send another code",
   },

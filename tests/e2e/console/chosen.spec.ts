@@ -103,7 +103,7 @@ test.describe(() => {
     expect(await app.seed.db.$count(users, eq(users.isActive, false))).toBe(0);
     const mailed = await app.mail.waitFor(admin.email, (each) => app.mail.messages.indexOf(each) >= known);
     await page.getByLabel("Code").fill(codeIn(mailed));
-    await press(page, "Confirm");
+    await press(page, "Confirm and go on");
     await expect(page.getByText("Done for 2 of 2.")).toBeVisible();
     expect(await app.seed.db.$count(users, eq(users.isActive, false))).toBe(2);
   });

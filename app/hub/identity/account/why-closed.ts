@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { dayOfBeginning, dayOfEnd } from "~/lib/day-or-instant";
+import { beginningInWords, endInWords } from "~/lib/day-or-instant";
 import type { Queryable } from "../../kit/db/database";
 import { assignments } from "../../kit/db/schema";
 import { hasBegun, hasNotEnded } from "../../kit/scope/in-force";
@@ -39,7 +39,7 @@ export async function whyClosed(
     .orderBy(validFrom);
   if (links.some((link) => link.hasBegun && link.hasNotEnded)) return words.outOfUse(name);
   const next = links.find((link) => !link.hasBegun);
-  if (next?.validFrom) return words.begins(name, dayOfBeginning(next.validFrom));
+  if (next?.validFrom) return words.begins(name, beginningInWords(next.validFrom.toISOString()));
   const ends = links.flatMap((link) => link.validUntil ?? []).sort((one, other) => other.getTime() - one.getTime());
-  return ends[0] && words.ended(name, dayOfEnd(ends[0]));
+  return ends[0] && words.ended(name, endInWords(ends[0].toISOString()));
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
 import { contract } from "~/contract";
 import type { Endpoint } from "~/contract/kit/endpoint";
-import { SERVICE_TOKEN_DAYS, SERVICE_TOKEN_DAYS_MAX, SERVICE_TOKENS_MAX } from "~/contract/kit/rules";
+import { DAY_CHARACTERS, SERVICE_TOKEN_DAYS, SERVICE_TOKEN_DAYS_MAX, SERVICE_TOKENS_MAX } from "~/contract/kit/rules";
 import { isGrantable, type ServiceAccount, type ServiceToken, serviceAccount } from "~/contract/service-account";
 import { DAY_MS } from "~/lib/durations";
 import type { Handler, Handlers } from "../../call/handler";
@@ -74,11 +74,11 @@ export function grantable(rights: readonly string[]): string[] {
   return [...new Set(rights)].sort();
 }
 
-/** End of the chosen day in UTC. @throws Failure 400 if it is past or too far away */
-export function expiryOf(day: string | null | undefined): Date {
+/** The instant, or the end of the day in UTC. @throws Failure 400 if it is past or too far away */
+export function expiryOf(given: string | null | undefined): Date {
   const now = Date.now();
-  if (!day) return new Date(now + SERVICE_TOKEN_DAYS * DAY_MS);
-  const expiresAt = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
+  if (!given) return new Date(now + SERVICE_TOKEN_DAYS * DAY_MS);
+  const expiresAt = new Date(Date.parse(given) + (given.length === DAY_CHARACTERS ? DAY_MS : 0));
   const problem = (msg: string) => invalid(msg, { expiresOn: [msg] });
   if (expiresAt.getTime() <= now) throw problem(words.notInPast);
   if (expiresAt.getTime() > now + (SERVICE_TOKEN_DAYS_MAX + 1) * DAY_MS)

@@ -124,7 +124,11 @@ const accessReviewDetails: Handler<"accessReviewDetails"> = async (input, { hub:
     hash: review.hash,
     escalatedAt: review.escalatedAt?.toISOString(),
     counts,
-    reviewers: waiting.map(({ user, waiting }) => ({ name: harmless(`${user.firstName} ${user.lastName}`), waiting })),
+    reviewers: waiting.map(({ user, waiting }) => ({
+      userId: user.id,
+      name: harmless(`${user.firstName} ${user.lastName}`),
+      waiting,
+    })),
     show,
     page: shown.map(({ line, isTheirs }) => ({
       ...toLine(line),
@@ -195,6 +199,7 @@ export const toLine = (line: LineRow): ReviewedLine => ({
   since: line.since.toISOString(),
   ...shownPeriod(line),
   givenBy: line.giver && harmless(line.giver),
+  givenById: line.givenBy,
   isSelfAssigned: line.isSelfAssigned,
   lastUsedAt: line.lastUsedAt?.toISOString(),
   isUnused: line.isUnused,
@@ -202,8 +207,10 @@ export const toLine = (line: LineRow): ReviewedLine => ({
   reason: line.reason && harmless(line.reason),
   decidedAt: line.decidedAt?.toISOString(),
   decidedBy: line.decidedByName && harmless(line.decidedByName),
+  decidedById: line.decidedBy,
   undoneAt: line.undoneAt?.toISOString(),
   undoneBy: line.undoneByName && harmless(line.undoneByName),
+  undoneById: line.undoneBy,
 });
 
 const exportAccessReview: Handler<"exportAccessReview"> = async ({ reviewId, after }, { hub: { db }, audit }) => {

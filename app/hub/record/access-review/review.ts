@@ -78,5 +78,6 @@ export const toReview = (review: ReviewRow, linesUndecided: number): AccessRevie
   linesUndecided,
   openedAt: review.createdAt.toISOString(),
   openedBy: harmless(review.openedByName),
+  openedById: review.openedBy,
   closedAt: review.closedAt?.toISOString(),
 });

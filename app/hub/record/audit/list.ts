@@ -5,6 +5,7 @@ import type { EventGroupName } from "~/contract/kit/audited";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "~/contract/kit/audited";
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
+import { momentsIn } from "~/lib/moment";
 import type { Handler, Handlers } from "../../call/handler";
 import { auditEvents } from "../../kit/db/schema";
 import { escaped, type ListDefinition, type ListInput, listParts } from "../../kit/records/list";
@@ -16,40 +17,13 @@ import { listSignIns } from "./sign-ins";
 import { streamAuditEvents } from "./stream";
 import { words } from "./words";
 
-/** In UTC; the last number may be incomplete. */
-const MOMENT = /^(\d{4})(?:-(?:(\d\d?)(?:-(?:(\d\d?)(?:[ T](?:(\d\d?)(?::(?:(\d\d?)(?: ?(?:UTC|Z))?)?)?)?)?)?)?)?)?$/i;
-
 /**
- * Rows made at `2026`, `2026-11`, `2026-11-21`, or in a range `2026-11-01..2026-11-21`. `2026-11-21 21:1` means 21:10 to 21:19.
+ * Rows made at `2026`, `2026-11`, `2026-11-21`, or in a range `2026-11-01..2026-11-21`. All are in UTC.
  */
 function within(id: PgColumn, search: string): SQL {
-  const [first, last = first] = search.split("..").map((text) => momentOf(text.trim()));
+  const [first, last = first] = momentsIn(search);
   if (!first || !last) return sql`false`;
   return and(gte(id, firstIdAt(first.begins)), lt(id, firstIdAt(last.ends)))!;
-}
-
-function momentOf(text: string): { begins: Date; ends: Date } | undefined {
-  const typed = MOMENT.exec(text)?.slice(1).filter(Boolean);
-  const last = typed?.pop();
-  if (!typed || last === undefined) return undefined;
-  const before = typed.map(Number);
-  const number = Number(last);
-  // `Date.UTC` carries a 13th month or 32nd day over.
-  if (last.length > 1) return { begins: instantOf([...before, number]), ends: instantOf([...before, number + 1]) };
-  const tens = number * 10;
-  const parentEnds = instantOf([...before.slice(0, -1), before.at(-1)! + 1]);
-  const ends = instantOf([...before, tens + 10]);
-  return {
-    begins: instantOf([...before, Math.max(tens, leastOf(before.length))]),
-    ends: ends < parentEnds ? ends : parentEnds,
-  };
-}
-
-/** Months and days start at 1, hours and minutes at 0. */
-const leastOf = (place: number): number => (place <= 2 ? 1 : 0);
-
-function instantOf([year = 0, month = 1, day = 1, hour = 0, minute = 0]: number[]): Date {
-  return new Date(Date.UTC(year, month - 1, day, hour, minute));
 }
 
 /** The smallest uuid v7 of an instant (RFC 9562 §5.7: starts with milliseconds since 1970, 48 bits). */

@@ -56,7 +56,7 @@ export function mustBePeriod({ from, until }: Pick<Asked, "from" | "until">): vo
 export function mustBeAnswerable({ what, userId, applicationId, clientId, from, until, at }: Asked): void {
   if (what === "PERSON" && !userId) throw refuse(words.personNeeded, "userId");
   if (what === "HELD" && !(applicationId || clientId || userId)) throw refuse(words.recordNeeded, "applicationId");
-  if (what === "HELD" && !at) throw refuse(words.dayNeeded, "at");
+  if (what === "HELD" && !at && !(from && until)) throw refuse(words.dayNeeded, "at");
   mustBePeriod({ from, until });
 }
 
@@ -117,7 +117,7 @@ export function historyAsked(asked: Asked): SQL | undefined {
     case "ENDED":
       return and(narrowed, isNotNull(countsUntil), lte(countsUntil, sql`now()`), within(countsUntil, span));
     case "HELD":
-      return and(narrowed, counted(momentOf(at!)));
+      return and(narrowed, counted(at ? momentOf(at) : (span as Span)));
     case "ASKED":
       return undefined;
   }

@@ -24,10 +24,21 @@ const before = (moment: SQL): SQL =>
     eq(auditEvents.outcome, "SUCCESS"),
   )!;
 
+interface Actor {
+  id: string | null;
+  name: string;
+}
+
+/** People are named with their email; a service account has no page of a person. */
+const personIn = (actor: Actor | null): string | null | undefined =>
+  actor && /\(\S+@\S+\)$/.test(actor.name) ? actor.id : undefined;
+
+const actor = sql`jsonb_build_object('id', ${auditEvents.actorId}, 'name', ${auditEvents.actorName})`;
+
 /** Named by the last event before the moment that is about the user and the application. */
-function actorAt(moment: SQL): SQL<string | null> {
+function actorAt(moment: SQL): SQL<Actor | null> {
   const named = sql`jsonb_build_object('applications', jsonb_build_array(jsonb_build_object('id', ${accessHistory.applicationId})))`;
-  return sql<string | null>`(select ${auditEvents.actorName} from ${auditEvents}
+  return sql<Actor | null>`(select ${actor} from ${auditEvents}
     where ${eq(auditEvents.subjectId, accessHistory.userId)} and ${before(moment)}
       and (${auditEvents.before} @> ${named} or ${auditEvents.after} @> ${named}
         or ${auditEvents.after} #>> '{application,id}' = ${accessHistory.applicationId}::text)
@@ -73,7 +84,7 @@ const pausesOf = (on: Queryable, recordIds: string[]) =>
   on
     .select({
       pause: accessPauses,
-      by: sql<string | null>`(select ${auditEvents.actorName} from ${auditEvents}
+      actor: sql<Actor | null>`(select ${actor} from ${auditEvents}
         where ${eq(auditEvents.subjectId, accessPauses.recordId)} and ${before(sql`${accessPauses.begunAt}`)}
           and ${inArray(auditEvents.action, ["CREATED", "UPDATED", "DELETED"])}
         order by ${auditEvents.id} desc limit 1)`,
@@ -92,9 +103,10 @@ function requestOf(request: RequestRow, decisions: readonly DecisionRow[]): NonN
     reason: request.reason,
     decisions: decisions
       .filter(({ requestId }) => requestId === request.id)
-      .map(({ outcome, userName, standsForName, reason, createdAt }) => ({
+      .map(({ outcome, userId, userName, standsForName, reason, createdAt }) => ({
         outcome,
         by: userName,
+        byId: userId,
         standsFor: standsForName,
         reason,
         decidedAt: isoOf(createdAt),
@@ -106,7 +118,8 @@ function endOf({ row, ender }: Found): AccessRecord["ended"] {
   const { countsUntil, endedAt, endedBy } = row;
   if (!countsUntil || countsUntil.getTime() > Date.now()) return null;
   // A change and an end at once: somebody made it.
-  if (endedAt && endedAt.getTime() === countsUntil.getTime()) return { at: isoOf(endedAt), how: endedBy!, by: ender };
+  if (endedAt && endedAt.getTime() === countsUntil.getTime())
+    return { at: isoOf(endedAt), how: endedBy!, by: ender?.name, byId: personIn(ender) };
   return { at: isoOf(countsUntil), how: "OVER" };
 }
 
@@ -155,16 +168,18 @@ function toRecord(found: Found, request: AccessRecord["request"], pauses: Pause[
     request,
     given: {
       at: isoOf(row.begunAt),
-      by: giver ? personName(giver) : giverThen,
+      by: giver ? personName(giver) : giverThen?.name,
+      byId: giver ? row.givenBy : personIn(giverThen),
       isSelfAssigned: row.isSelfAssigned,
       isChange: row.isChange,
     },
     ended: endOf(found),
-    pauses: pauses.filter(isMeanwhile).map(({ pause: { kind, begunAt, endedAt }, by }) => ({
+    pauses: pauses.filter(isMeanwhile).map(({ pause: { kind, begunAt, endedAt }, actor }) => ({
       of: kind,
       from: isoOf(begunAt),
       until: endedAt && isoOf(endedAt),
-      by,
+      by: actor?.name,
+      byId: personIn(actor),
     })),
   };
 }

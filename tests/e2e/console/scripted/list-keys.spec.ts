@@ -64,6 +64,27 @@ test("x chooses the row and takes it back, and the keys go on from a box", async
   await expect(page.locator(`${rows} :checked`)).toHaveCount(0);
 });
 
+test("with Shift a click or x chooses all rows from the one chosen last, or takes them back", async ({ page }) => {
+  const boxes = page.locator(`${rows} [type=checkbox]`);
+  const chosen = page.locator(`${rows} :checked`);
+  await boxes.nth(0).click();
+  await boxes.nth(2).click({ modifiers: ["Shift"] });
+  await expect(chosen).toHaveCount(3);
+  await expect(page.getByText("3 chosen")).toBeVisible();
+  expect(await page.evaluate(() => getSelection()?.toString()), "no text is selected").toBe("");
+  await boxes.nth(1).click({ modifiers: ["Shift"] });
+  await expect(chosen, "back from the third to the second").toHaveCount(1);
+  await boxes.nth(0).uncheck();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+X");
+  await expect(boxes.nth(1), "from the one touched last").toBeChecked();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+X");
+  await expect(boxes.nth(3)).toBeChecked();
+  await expect(page.getByText("4 chosen")).toBeVisible();
+});
+
 test("no key is taken from what is being typed, or with another key", async ({ page }) => {
   const input = page.getByLabel("Search for");
   await input.focus();

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { userRoles } from "~/hub/kit/db/schema";
 import { expect, test } from "../fixtures";
 
 test.use({ timezoneId: "Asia/Kolkata" });
@@ -36,6 +38,37 @@ test("a zone that the server does not know is told once, and times stay in UTC",
     if (request.method() === "POST" && request.url().includes("/dashboard/zone")) told += 1;
   });
   await page.goto("/dashboard/audit", { waitUntil: "networkidle" });
-  expect(told).toBe(1);
+  await expect.poll(() => told).toBe(1);
   await expect(page.locator("tbody time").first()).toHaveText(/ UTC$/);
+});
+
+test("a day is typed and shown as one of that zone, which is named", async ({ app, page }) => {
+  const person = await app.seed.user();
+  await page.goto(`/dashboard/user/${person.id}/role`, { waitUntil: "networkidle" });
+  await page.getByText("For a limited time").click();
+  await expect(page.getByText(/^The last day \(Asia\/(Kolkata|Calcutta)\)\./)).toBeVisible();
+  await page.getByLabel("Role", { exact: true }).selectOption("Admin");
+  await page.getByLabel("Until", { exact: true }).fill("2031-03-09");
+  await page.getByRole("dialog").getByRole("button", { name: "Assign" }).click();
+  await expect(page.getByRole("dialog").getByText("Admin, until 2031-03-09 UTC+5:30").first()).toBeVisible();
+  const given = await app.seed.db.select().from(userRoles).where(eq(userRoles.userId, person.id));
+  expect(given.map(({ validUntil }) => validUntil?.toISOString())).toContain("2031-03-09T18:30:00.000Z");
+});
+
+test("the audit log is searched by days of that zone", async ({ page }) => {
+  await page.goto("/dashboard/audit", { waitUntil: "networkidle" });
+  const dayOf = (ms: number) => new Date(ms + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const bar = page.getByRole("main").getByRole("search");
+  const rows = page.locator("tbody tr");
+  const searchFor = async (day: string) => {
+    const named = bar.getByLabel("Search in").locator("option", { hasText: /^When, in Asia\/(Kolkata|Calcutta)/ });
+    await bar.getByLabel("Search in").selectOption((await named.getAttribute("value"))!);
+    await bar.getByLabel("Search for").fill(day);
+    await bar.getByRole("button", { name: "Search" }).click();
+    await page.waitForURL(({ searchParams }) => searchParams.get("search") === day);
+  };
+  await searchFor(dayOf(Date.now()));
+  await expect(rows.first()).toContainText(dayOf(Date.now()));
+  await searchFor(dayOf(Date.now() + 86_400_000));
+  await expect(rows).toHaveCount(0);
 });

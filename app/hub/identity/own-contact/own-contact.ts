@@ -91,11 +91,11 @@ async function sendCode(
   audit.about({ type: "USER", id: session.userId, name: session.name, after: { [field]: value } });
   await withMinimumDuration(async () => {
     const posted = await audit.change(async (tx) => {
-      const { code, waitSeconds } = await issueCode(tx, hub.codeKeys, codeFor(context, field, value), "step");
-      if (code === undefined)
+      const { made, waitSeconds } = await issueCode(tx, hub.codeKeys, codeFor(context, field, value), "step");
+      if (!made)
         throw new Failure(429, words.codeStands(inWords(waitSeconds)), { retryAfterSeconds: waitSeconds }, REPEAT);
       const holder = await holderOf(tx, field, value);
-      if (!holder) return post(tx, code);
+      if (!holder) return post(tx, made.code);
       await tellHolder(hub, tx, holder, field);
       return [];
     });

@@ -9,8 +9,11 @@ import { portalFactor } from "./portal-factor";
 import { portalInteraction } from "./portal-interaction";
 import { portalLaunch } from "./portal-launch";
 import { portalLogout } from "./portal-logout";
+import { portalLook } from "./portal-look";
+import { portalNotMe } from "./portal-not-me";
 import { portalOpenid } from "./portal-openid";
 import { portalOtherDevice } from "./portal-other-device";
+import { portalOutbox } from "./portal-outbox";
 import { portalOwnAccount } from "./portal-own-account";
 import { portalPasskey } from "./portal-passkey";
 import { portalProblem } from "./portal-problem";
@@ -34,8 +37,11 @@ export const portal: readonly Translated[] = [
   ...portalInteraction,
   ...portalLaunch,
   ...portalLogout,
+  ...portalLook,
+  ...portalNotMe,
   ...portalOpenid,
   ...portalOtherDevice,
+  ...portalOutbox,
   ...portalOwnAccount,
   ...portalPasskey,
   ...portalProblem,

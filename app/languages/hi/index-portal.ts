@@ -5,6 +5,7 @@ import { portalAccessRequest } from "./portal-access-request";
 import { portalAccessReview } from "./portal-access-review";
 import { portalAccount } from "./portal-account";
 import { portalDashboard } from "./portal-dashboard";
+import { portalDemoContent } from "./portal-demo-content";
 import { portalFactor } from "./portal-factor";
 import { portalInteraction } from "./portal-interaction";
 import { portalLaunch } from "./portal-launch";
@@ -33,6 +34,7 @@ export const portal: readonly Translated[] = [
   ...portalAccessReview,
   ...portalAccount,
   ...portalDashboard,
+  ...portalDemoContent,
   ...portalFactor,
   ...portalInteraction,
   ...portalLaunch,

@@ -45,7 +45,7 @@ export function PublicCard({ title, problem, notice, demo, links, width = "max-w
         )}
         {demo && (
           <Hint>
-            {words.demoHint} <a href={paths.outbox}>{words.demoLink}</a>.
+            {words.demoHint} <a href={paths.outbox}>{words.demoLink}</a>
           </Hint>
         )}
       </div>

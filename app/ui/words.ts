@@ -50,6 +50,6 @@ export const words = inLanguages({
     /** Without clipboard access the text is selected. */
     copyYourself: "It is selected: copy it with Ctrl+C",
     demoHint: "Demo: no mail is sent. Messages and one-time codes are",
-    demoLink: "in the outbox",
+    demoLink: "in the outbox.",
   },
 });

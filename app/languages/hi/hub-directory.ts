@@ -1,6 +1,7 @@
 import { INVITATION_DAYS } from "~/contract/kit/rules";
 import { words as application } from "~/hub/directory/application/words";
 import { words as client } from "~/hub/directory/client/words";
+import { words as deletionRequest } from "~/hub/directory/deletion-request/words";
 import { words as invitation } from "~/hub/directory/invitation/words";
 import { words as launcher } from "~/hub/directory/launcher/words";
 import { words as user } from "~/hub/directory/user/words";
@@ -30,6 +31,15 @@ export const hubDirectory = [
     logoSize: (largest, smallest) =>
       `फ़ाइल का आकार ${largest} की सीमा से ज़्यादा है। ${largest} और ${smallest} के बीच के आकार की फ़ाइल चुनें`,
     logoHas: (width, height) => `इस फ़ाइल का आकार ${counted(width)} × ${counted(height)} पिक्सेल है`,
+  }),
+  translated(deletionRequest, {
+    listed: "खाता मिटाने के अनुरोध",
+    own: "खाता मिटाने का अनुरोध",
+    asked: "आपने अपना खाता मिटाने का अनुरोध किया है। इस पर एडमिन फ़ैसला करेंगे",
+    askedAlready: "आप अपना खाता मिटाने का अनुरोध पहले ही कर चुके हैं",
+    withdrawn: "आपने अपना अनुरोध वापस ले लिया है",
+    none: "ऐसा कोई अनुरोध नहीं है",
+    refused: "अनुरोध अस्वीकार किया गया",
   }),
   translated(invitation, {
     listed: "आमंत्रण",

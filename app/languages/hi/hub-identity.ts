@@ -1,7 +1,15 @@
-import { APPROVAL_MINUTES, AUTHENTICATORS_MAX, PASSKEY_MINUTES, PASSKEYS_MAX } from "~/contract/kit/rules";
+import {
+  APPROVAL_MINUTES,
+  AUTHENTICATORS_MAX,
+  CODE_MINUTES,
+  PASSKEY_MINUTES,
+  PASSKEYS_MAX,
+} from "~/contract/kit/rules";
 import { words as account } from "~/hub/identity/account/words";
 import { words as factor } from "~/hub/identity/factor/words";
 import { words as grant } from "~/hub/identity/grant/words";
+import { words as notMe } from "~/hub/identity/not-me/words";
+import { words as ownContact } from "~/hub/identity/own-contact/words";
 import { words as passkey } from "~/hub/identity/passkey/words";
 import { words as serviceAccount } from "~/hub/identity/service-account/words";
 import { words as session } from "~/hub/identity/session/words";
@@ -10,7 +18,7 @@ import { words as stepUp } from "~/hub/identity/step-up/words";
 import { words as trustedBrowser } from "~/hub/identity/trusted-browser/words";
 import { translated } from "~/lib/language";
 import { productName } from "~/lib/product";
-import { counted, days, isOne } from "./values";
+import { counted, days, isOne, part } from "./values";
 
 const sessionsEnded = (count: number) => {
   if (count === 0) return "खत्म करने के लिए कोई सेशन नहीं था";
@@ -24,8 +32,8 @@ export const hubIdentity = [
     endIsOver: "खत्म होने का यह समय बीत चुका है",
     endsBeforeItBegins: "खत्म होने का समय शुरू होने के समय के बाद होना चाहिए",
     outOfUse: (application) => `${application}, या वह क्लाइंट जिसके लिए यह असाइन है, इस समय उपयोग में नहीं है`,
-    begins: (application, day) => `${application} का एक्सेस ${day} (UTC) से शुरू होगा`,
-    ended: (application, day) => `${application} का एक्सेस ${day} (UTC) को खत्म हो गया`,
+    begins: (application, day) => `${application} का एक्सेस ${day} से शुरू होगा`,
+    ended: (application, day) => `${application} का एक्सेस ${day} को खत्म हो गया`,
     tooClose: "आपसे जुड़े किसी नाम से इस पासवर्ड का अंदाज़ा आसानी से लग सकता है। कृपया कोई दूसरा पासवर्ड चुनें",
   }),
   translated(factor, {
@@ -58,6 +66,27 @@ export const hubIdentity = [
   translated(grant, {
     ended: "एप्लिकेशन का एक्सेस खत्म कर दिया गया है",
     gone: "यह एक्सेस पहले ही खत्म हो चुका है",
+  }),
+  translated(notMe, {
+    alive: "यह लिंक इस्तेमाल किया जा सकता है",
+    dead: "यह लिंक अज्ञात है, इस्तेमाल हो चुका है या बहुत पुराना है",
+    done: "सभी सेशन खत्म कर दिए गए हैं, और नया पासवर्ड चुनने का लिंक ईमेल पर भेजा जा रहा है",
+    taken: `आपका पिछला ईमेल अब किसी और खाते में है, इसलिए कुछ नहीं किया गया। कृपया तुरंत ${productName} के किसी एडमिन को लिखें`,
+  }),
+  translated(ownContact, {
+    nameChanged: "आपका नाम बदल दिया गया है",
+    pictureRemoved: "आपकी तस्वीर हटा दी गई है",
+    sameEmail: "आपका ईमेल पहले से यही है",
+    samePhone: "आपका फ़ोन नंबर पहले से यही है",
+    otherDomain: (domains) => `यहाँ सिर्फ़ ${domains.join(" और ")} के ईमेल पते इस्तेमाल किए जा सकते हैं`,
+    emailCodeSent: `अगर यह पता आपका हो सकता है, तो उस पर एक ओटीपी भेजा जा रहा है। वह ${CODE_MINUTES} मिनट तक मान्य है`,
+    phoneCodeSent: `अगर यह नंबर आपका हो सकता है, तो उस पर एक ओटीपी भेजा जा रहा है। वह ${CODE_MINUTES} मिनट तक मान्य है`,
+    codeStands: (wait) => `वहाँ अभी-अभी एक कोड भेजा गया है। आप ${part(wait)} बाद नया कोड माँग सकते हैं`,
+    noGateway: "यहाँ से एसएमएस नहीं भेजे जा सकते, इसलिए नए नंबर की पुष्टि नहीं हो सकती। कृपया अपने एडमिन से नंबर बदलने को कहें",
+    emailChanged: "आपका ईमेल बदल दिया गया है। अब से उसी से साइन इन करें",
+    phoneChanged: "आपका फ़ोन नंबर बदल दिया गया है",
+    changedAlready: "यह अभी-अभी बदला गया है",
+    taken: "अब यह किसी और खाते में है। कृपया अपने एडमिन से संपर्क करें",
   }),
   translated(passkey, {
     listed: "पासकी",

@@ -5,12 +5,16 @@ import { portalAccessRequest } from "./portal-access-request";
 import { portalAccessReview } from "./portal-access-review";
 import { portalAccount } from "./portal-account";
 import { portalDashboard } from "./portal-dashboard";
+import { portalDemoContent } from "./portal-demo-content";
 import { portalFactor } from "./portal-factor";
 import { portalInteraction } from "./portal-interaction";
 import { portalLaunch } from "./portal-launch";
 import { portalLogout } from "./portal-logout";
+import { portalLook } from "./portal-look";
+import { portalNotMe } from "./portal-not-me";
 import { portalOpenid } from "./portal-openid";
 import { portalOtherDevice } from "./portal-other-device";
+import { portalOutbox } from "./portal-outbox";
 import { portalOwnAccount } from "./portal-own-account";
 import { portalPasskey } from "./portal-passkey";
 import { portalProblem } from "./portal-problem";
@@ -30,12 +34,16 @@ export const portal: readonly Translated[] = [
   ...portalAccessReview,
   ...portalAccount,
   ...portalDashboard,
+  ...portalDemoContent,
   ...portalFactor,
   ...portalInteraction,
   ...portalLaunch,
   ...portalLogout,
+  ...portalLook,
+  ...portalNotMe,
   ...portalOpenid,
   ...portalOtherDevice,
+  ...portalOutbox,
   ...portalOwnAccount,
   ...portalPasskey,
   ...portalProblem,

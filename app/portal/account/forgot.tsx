@@ -78,7 +78,7 @@ function ForgotView({ page, form, done }: ForgotViewProps) {
     <PublicCard title={done ? forgot.doneTitle : forgot.title} notice={notice} demo={page.demo} links={links}>
       {done ? (
         <p>
-          {page.isPortico ? forgot.next : forgot.nextSoon} <a href={forgotPassword}>{forgot.sendAgain}</a>.
+          {page.isPortico ? forgot.next : forgot.nextSoon} <a href={forgotPassword}>{forgot.sendAgain}</a>
         </p>
       ) : (
         <>

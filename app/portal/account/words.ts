@@ -74,7 +74,7 @@ export const forgot = inLanguages({
     done: "Reset Password link was sent to your email seccussfully",
     next: "Open the link within 30 minutes. Nothing arrived? Look in your spam folder or",
     nextSoon: "Nothing arrived? Look in your spam folder or",
-    sendAgain: "send it again",
+    sendAgain: "send it again.",
   },
 });
 

@@ -72,7 +72,7 @@ export default function Unlock() {
     >
       {isSent ? (
         <p>
-          {unlock.next} <a href={steps.unlock}>{unlock.again}</a>.
+          {unlock.next} <a href={steps.unlock}>{unlock.again}</a>
         </p>
       ) : (
         <>

@@ -98,7 +98,7 @@ export const unlock = inLanguages({
     sentTitle: "Check your email",
     sent: "If there is such an account, a link is on its way to its email.",
     next: `Open it in this browser within ${UNLOCK_LINK_MINUTES} minutes. If none arrives, look among your spam, or`,
-    again: "ask for another",
+    again: "ask for another.",
     back: "Back to sign in",
   },
 });

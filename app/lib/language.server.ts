@@ -1,10 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { parseAccept } from "hono/utils/accept";
-import { DAY_MS, SECOND_MS } from "./durations";
-import { env } from "./env.server";
+import { choiceCookie } from "./choice-cookie.server";
 import { firstKnown, isLanguage, type Language, readLanguageFrom } from "./language";
 
-const KEPT_SECONDS = (365 * DAY_MS) / SECOND_MS;
 /** In characters; browsers send a few tags. */
 const ACCEPTED_MAX = 500;
 
@@ -39,16 +37,13 @@ export function preferLanguage(language: Language | null | undefined): void {
   if (now && language && !now.isChosen) now.language = language;
 }
 
-const cookieName = () => (env().secure ? "__Host-portico-language" : "portico-language");
+const cookie = choiceCookie("language");
 
 /** The `Set-Cookie` header. */
-export const rememberLanguage = (chosen: Language): [string, string] => [
-  "Set-Cookie",
-  `${cookieName()}=${chosen}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${env().secure ? "; Secure" : ""}`,
-];
+export const rememberLanguage = (chosen: Language): [string, string] => cookie.remember(chosen);
 
 function chosenLanguage(cookies: string | null): Language | undefined {
-  const chosen = new RegExp(`(?:^|; )${cookieName()}=([^;]*)`).exec(cookies ?? "")?.[1];
+  const chosen = cookie.read(cookies);
   return isLanguage(chosen) ? chosen : undefined;
 }
 

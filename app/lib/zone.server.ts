@@ -1,23 +1,17 @@
-import { DAY_MS, SECOND_MS } from "./durations";
-import { env } from "./env.server";
+import { choiceCookie } from "./choice-cookie.server";
+import { DAY_MS } from "./durations";
 import { dayStart, isZone } from "./zone";
 
-const KEPT_SECONDS = (365 * DAY_MS) / SECOND_MS;
-
-const cookieName = () => (env().secure ? "__Host-portico-zone" : "portico-zone");
+const cookie = choiceCookie("zone");
 
 /** IANA's name. */
-export const zoneIn = (cookies: string | null): string | undefined =>
-  zoneOf(new RegExp(`(?:^|; )${cookieName()}=([^;]*)`).exec(cookies ?? "")?.[1]);
+export const zoneIn = (cookies: string | null): string | undefined => zoneOf(cookie.read(cookies));
 
 /** @returns undefined for what is no zone */
 export const zoneOf = (told: string | undefined): string | undefined => (told && isZone(told) ? told : undefined);
 
 /** The `Set-Cookie` header. */
-export const rememberZone = (zone: string): [string, string] => [
-  "Set-Cookie",
-  `${cookieName()}=${zone}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${env().secure ? "; Secure" : ""}`,
-];
+export const rememberZone = (zone: string): [string, string] => cookie.remember(zone);
 
 /**
  * Reads days that people type, which are days of their own zone: for the product API as instants. What is no day is left to it to

@@ -68,7 +68,7 @@ test("a choice leads to no other site, and takes no look that there is not", { t
   page,
 }) => {
   const choose = (chosen: string, back: string, headers: Record<string, string> = {}) =>
-    page.request.post("/look", { form: { look: chosen, back }, headers, maxRedirects: 0 });
+    page.request.post("/look", { form: { look: chosen, page: back }, headers, maxRedirects: 0 });
   for (const back of [
     "//evil.example",
     "/\\evil.example",

@@ -11,7 +11,7 @@ export function LookForm() {
   const chosen = useLook();
   return (
     <form method="post" action={paths.look} aria-label={words.title}>
-      <input type="hidden" name="back" value={pathname + search} />
+      <input type="hidden" name="page" value={pathname + search} />
       {(["system", ...LOOKS] as const).map((look) => (
         <button
           key={look}

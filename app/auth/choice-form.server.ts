@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { PUBLIC_FORM_MAX_BYTES } from "~/contract/kit/rules";
-import { entered } from "~/lib/form-entry";
 import { paths } from "~/lib/paths";
 import { readBody, readForm } from "~/lib/request-body.server";
 import { isOurOrigin } from "./origin.server";
@@ -19,11 +18,15 @@ export async function choiceForm({ request, context }: Pick<ActionFunctionArgs, 
   if (!form) throw problem("unreadable");
   return {
     form,
-    /** To the page that the form stood on. */
-    leadBack: (headers: [string, string][]) => redirect(addressHere(entered(form, "page")), { status: 303, headers }),
+    /** To the page that the form stood on, as far as the browser says which: pages whose address is a secret forbid it to. */
+    leadBack: (headers: [string, string][]) => redirect(pageBefore(request), { status: 303, headers }),
   };
 }
 
-/** A path of ours; the first page for what a browser could take for another site's. */
-const addressHere = (address: string): string =>
-  address.length <= BACK_MAX && /^\/(?![/\\])[\x21-\x7e]*$/.test(address) ? address : paths.home;
+/** The first page for what a browser could take for another site's. The origin is checked by then. */
+function pageBefore({ headers }: Request): string {
+  const referer = headers.get("Referer") ?? "";
+  if (referer.length > BACK_MAX || !URL.canParse(referer)) return paths.home;
+  const { pathname, search } = new URL(referer);
+  return /^\/(?![/\\])/.test(pathname) ? pathname + search : paths.home;
+}

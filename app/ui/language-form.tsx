@@ -1,15 +1,12 @@
-import { useLocation } from "@remix-run/react";
 import { currentLanguage, LANGUAGES, languageNames } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { words } from "./words";
 
 /** The others are named in themselves, for those who read no other. */
 export function LanguageForm({ className = "" }: { className?: string }) {
-  const { pathname, search } = useLocation();
   const others = LANGUAGES.filter((language) => language !== currentLanguage());
   return (
     <form className={`text-sm ${className}`} method="post" action={paths.language} aria-label={words.language}>
-      <input type="hidden" name="page" value={pathname + search} />
       {others.map((language) => (
         <button
           className="min-h-10 px-2 text-green underline"

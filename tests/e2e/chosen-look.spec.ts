@@ -63,25 +63,9 @@ test("a stranger without a choice is not shown another's", { tag: "@once" }, asy
   }
 });
 
-test("a choice leads to no other site, and takes no look that there is not", { tag: "@once" }, async ({
-  app,
-  page,
-}) => {
-  const choose = (chosen: string, back: string, headers: Record<string, string> = {}) =>
-    page.request.post("/look", { form: { look: chosen, page: back }, headers, maxRedirects: 0 });
-  for (const back of [
-    "//evil.example",
-    "/\\evil.example",
-    "https://evil.example",
-    "/\t/evil.example",
-    "",
-    "/é",
-    "javascript:1",
-  ])
-    expect((await choose("dark", back)).headers().location, back).toBe("/");
-  const hostile = await choose('dark"><script>', "/login");
+test("there is no look but those offered", { tag: "@once" }, async ({ app, page }) => {
+  const hostile = await page.request.post("/look", { form: { look: 'dark"><script>' }, maxRedirects: 0 });
   expect(hostile.headers()["set-cookie"]).toMatch(/^portico-look=; .*Max-Age=0/);
-  expect((await choose("dark", "/login", { Origin: "https://evil.example" })).status()).toBe(403);
 
   await page.context().addCookies([{ name: "portico-look", value: 'dark"onload="x', url: app.url }]);
   await page.goto("/login");

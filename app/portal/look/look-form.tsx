@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import { LOOKS } from "~/lib/look";
 import { paths } from "~/lib/paths";
 import { buttonLook } from "~/ui/button";
@@ -7,11 +6,9 @@ import { look as words } from "./words";
 
 /** The page comes anew, in the chosen look. */
 export function LookForm() {
-  const { pathname, search } = useLocation();
   const chosen = useLook();
   return (
     <form method="post" action={paths.look} aria-label={words.title}>
-      <input type="hidden" name="page" value={pathname + search} />
       {(["system", ...LOOKS] as const).map((look) => (
         <button
           key={look}

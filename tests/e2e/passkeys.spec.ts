@@ -53,7 +53,7 @@ test("passkeys are renamed and removed without scripts; only using one needs the
 
   await page.getByRole("link", { name: "Add a passkey" }).click();
   await expect(page.getByText("This browser cannot make a passkey")).toBeVisible();
-  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
   await fits(page);
 });
 

@@ -45,6 +45,8 @@ async function leadToResult(args: LoaderFunctionArgs): Promise<void> {
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 
+export const handle = { leadsOn: true };
+
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: pageTitle(page ? words[page.shown.kind].title : words.error.title) },
 ];

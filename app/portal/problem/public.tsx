@@ -1,4 +1,5 @@
-import { Outlet } from "@remix-run/react";
+import { Outlet, useMatches } from "@remix-run/react";
+import { leadsOn } from "~/lib/handle";
 import { LookForm } from "~/portal/look/look-form";
 import { LanguageForm } from "~/ui/language-form";
 
@@ -7,13 +8,16 @@ export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "./boundar
 export const handle = { holdsStyle: true };
 
 export default function PublicPages() {
+  const isLeadingOn = useMatches().some(({ handle: of }) => leadsOn(of));
   return (
     <>
       <Outlet />
-      <footer className="mx-auto max-w-md px-[16px] pb-6">
-        <LanguageForm />
-        <LookForm />
-      </footer>
+      {!isLeadingOn && (
+        <footer className="mx-auto max-w-md px-[16px] pb-6">
+          <LanguageForm />
+          <LookForm />
+        </footer>
+      )}
     </>
   );
 }

@@ -154,7 +154,7 @@ test("a form that its browser no longer knows comes back with what was typed, bu
     await page.goto(address);
     await page.getByLabel(label).fill(person.email);
     await context.clearCookies();
-    await page.locator("form").first().getByRole("button", { name: button, exact: true }).first().click();
+    await page.getByRole("main").getByRole("button", { name: button, exact: true }).first().click();
     await expect(notice, address).toContainText("the cookie that belongs to this page was deleted");
     expect(new URL(page.url()).pathname).toBe(address);
     await expect(page.getByLabel(label)).toHaveValue(person.email);

@@ -170,8 +170,7 @@ for (const [address, form] of [
       { Referer: "https://evil.example/" },
       { Referer: "javascript:1" },
     ];
-    for (const headers of foreign)
-      expect((await choose(headers)).status(), JSON.stringify(headers)).toBe(403);
+    for (const headers of foreign) expect((await choose(headers)).status(), JSON.stringify(headers)).toBe(403);
     const text = { data: "x", headers: { "Content-Type": "text/plain" } };
     expect((await page.request.post(address, text)).status()).toBe(400);
   });

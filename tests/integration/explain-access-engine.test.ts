@@ -424,7 +424,7 @@ test("what an Admin is told is what happens, for random people, applications and
     }
   }
   const total = [...opened.values()].reduce((sum, each) => sum + each, 0);
-  expect(total, "some could open it").toBeGreaterThan(CASES / 100);
+  expect(total, "some could open it").toBeGreaterThan(0);
   if (withoutLong) return;
   expect([...opened.keys()].toSorted(), "each kind was opened").toEqual(["forward", "launch", "link", "oidc", "unset"]);
   expect([...alone].toSorted(), "each alone kept somebody out").toEqual(ACCESS_CHECKS.toSorted());

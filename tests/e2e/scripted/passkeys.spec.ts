@@ -133,6 +133,8 @@ test("a passkey whose user is not verified, or that was removed, signs nobody in
   page,
 }) => {
   await withoutOffer(page);
+  // Where a passkey is removed elsewhere, or the browser has no Signal API, its device goes on offering it.
+  await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, "signalAllAcceptedCredentials"));
   const device = await addVirtualAuthenticator(page);
   await openSignedIn(page, app, await app.seed.user());
   await addPasskey(page, "Phone");
@@ -151,6 +153,18 @@ test("a passkey whose user is not verified, or that was removed, signs nobody in
   await page.goto("/login");
   await signInButton(page).click();
   await expect(page.getByRole("alert").filter({ visible: true })).toHaveText(/^No passkey was used\./);
+});
+
+test("a passkey that is removed is forgotten by its device", async ({ app, page }) => {
+  await withoutOffer(page);
+  const device = await addVirtualAuthenticator(page);
+  await openSignedIn(page, app, await app.seed.user());
+  await addPasskey(page, "Phone");
+  expect(await device.credentials()).toHaveLength(1);
+  await page.goto("/dashboard/security");
+  await page.getByRole("button", { name: "Remove Phone" }).click();
+  await expect(page.getByText("Your passkey was removed")).toBeVisible();
+  await expect.poll(async () => (await device.credentials()).length).toBe(0);
 });
 
 test("the button is not there in a browser without passkeys", async ({ page }) => {

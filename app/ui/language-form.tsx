@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { currentLanguage, LANGUAGES, languageNames } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { words } from "./words";
@@ -8,15 +9,11 @@ export function LanguageForm({ className = "" }: { className?: string }) {
   return (
     <form className={`text-sm ${className}`} method="post" action={paths.language} aria-label={words.language}>
       {others.map((language) => (
-        <button
-          className="min-h-10 px-2 text-green underline"
-          key={language}
-          name="language"
-          value={language}
-          lang={language}
-        >
-          {languageNames[language]}
-        </button>
+        <Fragment key={language}>
+          <button className="min-h-10 px-2 text-green underline" name="language" value={language} lang={language}>
+            {languageNames[language]}
+          </button>{" "}
+        </Fragment>
       ))}
     </form>
   );

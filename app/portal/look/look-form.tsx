@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { LOOKS } from "~/lib/look";
 import { paths } from "~/lib/paths";
 import { buttonLook } from "~/ui/button";
@@ -10,15 +11,16 @@ export function LookForm() {
   return (
     <form method="post" action={paths.look} aria-label={words.title}>
       {(["system", ...LOOKS] as const).map((look) => (
-        <button
-          key={look}
-          className={buttonLook({ kind: "link" }, " aria-pressed:font-semibold")}
-          name="look"
-          value={look}
-          aria-pressed={look === (chosen ?? "system")}
-        >
-          {words[look]}
-        </button>
+        <Fragment key={look}>
+          <button
+            className={buttonLook({ kind: "link" }, " aria-pressed:font-semibold")}
+            name="look"
+            value={look}
+            aria-pressed={look === (chosen ?? "system")}
+          >
+            {words[look]}
+          </button>{" "}
+        </Fragment>
       ))}
     </form>
   );

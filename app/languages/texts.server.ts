@@ -1,4 +1,4 @@
-import { currentLanguage, type OtherLanguage, readTextsFrom } from "~/lib/language";
+import { currentLanguage, type InLanguage, type OtherLanguage, readTextsFrom } from "~/lib/language";
 
 /** What is longer is none of ours: texts may hold what strangers typed. */
 const TEXT_MAX = 600;
@@ -6,6 +6,8 @@ const TEXT_MAX = 600;
 interface Sentence {
   /** English, around its values. */
   parts: readonly string[];
+  /** In all parts. */
+  letters: number;
   write(values: readonly string[]): string;
 }
 
@@ -19,32 +21,28 @@ interface Texts {
 
 const all = new Map<OtherLanguage, Texts>();
 
-function textsOf(language: OtherLanguage): Texts {
-  const known = all.get(language) ?? { whole: new Map(), labels: new Map(), sentences: [] };
-  all.set(language, known);
-  return known;
-}
-
 type Write = (...values: unknown[]) => string;
 type Words = Readonly<Record<string, unknown>>;
 
 const isGroup = (value: unknown): value is Words => typeof value === "object" && value !== null;
 
-export function addLabels(language: OtherLanguage, labels: Readonly<Record<string, string>>): void {
-  const texts = textsOf(language);
-  for (const [label, own] of Object.entries(labels)) {
-    texts.labels.set(label, own);
-    texts.whole.set(label, own);
-  }
+/** Learns how English texts are written in another language. */
+export function addTexts(language: OtherLanguage, { labels, words }: InLanguage): void {
+  const texts: Texts = {
+    whole: new Map(Object.entries(labels)),
+    labels: new Map(Object.entries(labels)),
+    sentences: [],
+  };
+  for (const { english, translation } of words) learn(texts, english, translation);
+  texts.sentences.sort((one, other) => other.letters - one.letters);
+  all.set(language, texts);
 }
 
-/** Learns how each text of some English words is written in another language. */
-export function addTexts(language: OtherLanguage, english: object, translation: object): void {
-  const { whole, sentences } = textsOf(language);
+function learn({ whole, labels, sentences }: Texts, english: object, translation: object): void {
   for (const [entry, own] of Object.entries(translation)) {
     const text = (english as Words)[entry];
     if (typeof text === "string" && typeof own === "string") whole.set(text, own);
-    if (isGroup(text) && isGroup(own)) addTexts(language, text, own);
+    if (isGroup(text) && isGroup(own)) learn({ whole, labels, sentences }, text, own);
     if (typeof text !== "function" || typeof own !== "function") continue;
     const [write, writeOwn] = [text as Write, own as Write];
     // One is another form than many, in English.
@@ -53,10 +51,7 @@ export function addTexts(language: OtherLanguage, english: object, translation: 
     const sentence = sentenceOf(write, writeOwn);
     if (sentence) sentences.push(sentence);
   }
-  sentences.sort((one, other) => lettersOf(other) - lettersOf(one));
 }
-
-const lettersOf = ({ parts }: Sentence): number => parts.join("").length;
 
 /** @returns undefined from words that do more with their values than to write them */
 function written(write: Write, ...values: unknown[]): string | undefined {
@@ -79,6 +74,7 @@ function sentenceOf(write: Write, writeOwn: Write): Sentence | undefined {
   const places = pieces.filter((_, at) => at % 2 === 1).map(Number);
   return {
     parts,
+    letters: parts.join("").length,
     write: (values) => {
       const byPlace: unknown[] = [];
       for (const [at, place] of places.entries()) byPlace[place] ??= valueOf(values[at]!);

@@ -1,14 +1,10 @@
 import type { ReactNode } from "react";
 import type { FormReply, NoticeContent } from "~/lib/form-reply";
-import { paths } from "~/lib/paths";
 import { Submit } from "~/ui/button";
 import { ButtonRow } from "~/ui/button-row";
 import { CodeField } from "~/ui/code-field";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Notice } from "~/ui/notice";
-import { PageHeader } from "~/ui/page-header";
-import { Panel } from "~/ui/panel";
 import { PlainForm } from "~/ui/plain-form";
+import { OwnPage } from "./own-page";
 import { words } from "./words";
 
 const { contact } = words;
@@ -29,44 +25,36 @@ interface ContactFormProps {
 /** First the new value, then the code that was sent to it. */
 export function ContactForm({ title, lead, waiting, csrfToken, notice, form, labels, children }: ContactFormProps) {
   return (
-    <>
-      <PageHeader title={title} />
-      {notice && <Notice {...notice} />}
-      <ErrorSummary form={form} labels={{ ...labels, otp: contact.code }} />
-      <Panel>
-        {waiting === undefined ? (
-          <>
-            <p className="mb-4">{lead}</p>
+    <OwnPage title={title} form={form} labels={{ ...labels, otp: contact.code }} notice={notice}>
+      {waiting === undefined ? (
+        <>
+          <p className="mb-4">{lead}</p>
+          <PlainForm csrfToken={csrfToken}>
+            {children}
+            <Submit intent="send">{contact.send}</Submit>
+          </PlainForm>
+        </>
+      ) : (
+        <>
+          <p className="mb-4 break-anywhere">{contact.sentTo(waiting)}</p>
+          <div className="mb-6">
             <PlainForm csrfToken={csrfToken}>
-              {children}
-              <Submit intent="send">{contact.send}</Submit>
+              <CodeField form={form} name="otp" label={contact.code} />
+              <Submit intent="change">{contact.change}</Submit>
             </PlainForm>
-          </>
-        ) : (
-          <>
-            <p className="mb-4 break-anywhere">{contact.sentTo(waiting)}</p>
-            <div className="mb-6">
-              <PlainForm csrfToken={csrfToken}>
-                <CodeField form={form} name="otp" label={contact.code} />
-                <Submit intent="change">{contact.change}</Submit>
-              </PlainForm>
-            </div>
-            <PlainForm csrfToken={csrfToken}>
-              <ButtonRow>
-                <Submit intent="again" kind="plain">
-                  {contact.again}
-                </Submit>
-                <Submit intent="other" kind="plain">
-                  {contact.other}
-                </Submit>
-              </ButtonRow>
-            </PlainForm>
-          </>
-        )}
-        <p className="mt-6">
-          <a href={paths.ownAccount}>{words.back}</a>
-        </p>
-      </Panel>
-    </>
+          </div>
+          <PlainForm csrfToken={csrfToken}>
+            <ButtonRow>
+              <Submit intent="again" kind="plain">
+                {contact.again}
+              </Submit>
+              <Submit intent="other" kind="plain">
+                {contact.other}
+              </Submit>
+            </ButtonRow>
+          </PlainForm>
+        </>
+      )}
+    </OwnPage>
   );
 }

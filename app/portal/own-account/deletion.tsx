@@ -13,13 +13,10 @@ import { untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Notice } from "~/ui/notice";
-import { PageHeader } from "~/ui/page-header";
-import { Panel } from "~/ui/panel";
 import { PlainForm } from "~/ui/plain-form";
 import { TextAreaField } from "~/ui/text-area-field";
 import { Time } from "~/ui/time";
+import { OwnPage } from "./own-page";
 import { words } from "./words";
 
 const text = words.deletion;
@@ -58,46 +55,38 @@ export default function OwnDeletion() {
   const { form, csrfToken, notice, request } = { ...loaded, ...useActionData<typeof action>() };
   const isWaiting = request !== null && request.refusedAt === null;
   return (
-    <>
-      <PageHeader title={text.title} />
-      {notice && <Notice {...notice} />}
-      <ErrorSummary form={form} labels={labels} />
-      <Panel>
-        {request?.refusedAt && (
-          <p className="mb-4 break-anywhere">
-            {text.refused} <Time at={request.refusedAt} />: <bdi>{request.refusal}</bdi>
-          </p>
-        )}
-        {isWaiting ? (
-          <>
-            <p className="mb-4 break-anywhere">
-              {text.asked} <Time at={request.askedAt} />
-              {request.reason && (
-                <>
-                  : <bdi>{request.reason}</bdi>
-                </>
-              )}
-            </p>
-            <p className="mb-4">{text.waits}</p>
-            <PlainForm csrfToken={csrfToken}>
-              <Submit intent="withdraw" kind="plain">
-                {text.withdraw}
-              </Submit>
-            </PlainForm>
-          </>
-        ) : (
-          <>
-            <p className="mb-4">{text.lead}</p>
-            <PlainForm csrfToken={csrfToken}>
-              <TextAreaField form={form} name="reason" label={labels.reason} hint={text.reasonHint} rows={4} />
-              <Submit intent="ask">{text.submit}</Submit>
-            </PlainForm>
-          </>
-        )}
-        <p className="mt-6">
-          <a href={paths.ownAccount}>{words.back}</a>
+    <OwnPage title={text.title} form={form} labels={labels} notice={notice}>
+      {request?.refusedAt && (
+        <p className="mb-4 break-anywhere">
+          {text.refused} <Time at={request.refusedAt} />: <bdi>{request.refusal}</bdi>
         </p>
-      </Panel>
-    </>
+      )}
+      {isWaiting ? (
+        <>
+          <p className="mb-4 break-anywhere">
+            {text.asked} <Time at={request.askedAt} />
+            {request.reason && (
+              <>
+                : <bdi>{request.reason}</bdi>
+              </>
+            )}
+          </p>
+          <p className="mb-4">{text.waits}</p>
+          <PlainForm csrfToken={csrfToken}>
+            <Submit intent="withdraw" kind="plain">
+              {text.withdraw}
+            </Submit>
+          </PlainForm>
+        </>
+      ) : (
+        <>
+          <p className="mb-4">{text.lead}</p>
+          <PlainForm csrfToken={csrfToken}>
+            <TextAreaField form={form} name="reason" label={labels.reason} hint={text.reasonHint} rows={4} />
+            <Submit intent="ask">{text.submit}</Submit>
+          </PlainForm>
+        </>
+      )}
+    </OwnPage>
   );
 }

@@ -12,11 +12,9 @@ import { isPortico } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
-import { PageHeader } from "~/ui/page-header";
-import { Panel } from "~/ui/panel";
 import { PlainForm } from "~/ui/plain-form";
 import { TextField } from "~/ui/text-field";
+import { OwnPage } from "./own-page";
 import { words } from "./words";
 
 const text = words.ownName;
@@ -49,20 +47,13 @@ export default function OwnName() {
   const loaded = useLoaderData<typeof loader>();
   const { form, csrfToken } = { ...loaded, ...useActionData<typeof action>() };
   return (
-    <>
-      <PageHeader title={text.title} />
-      <ErrorSummary form={form} labels={labels} />
-      <Panel>
-        <p className="mb-4">{text.lead}</p>
-        <PlainForm csrfToken={csrfToken}>
-          <TextField form={form} name="firstName" label={labels.firstName} autoComplete="given-name" />
-          <TextField form={form} name="lastName" label={labels.lastName} autoComplete="family-name" />
-          <Submit intent="save">{text.submit}</Submit>
-        </PlainForm>
-        <p className="mt-6">
-          <a href={paths.ownAccount}>{words.back}</a>
-        </p>
-      </Panel>
-    </>
+    <OwnPage title={text.title} form={form} labels={labels}>
+      <p className="mb-4">{text.lead}</p>
+      <PlainForm csrfToken={csrfToken}>
+        <TextField form={form} name="firstName" label={labels.firstName} autoComplete="given-name" />
+        <TextField form={form} name="lastName" label={labels.lastName} autoComplete="family-name" />
+        <Submit intent="save">{text.submit}</Submit>
+      </PlainForm>
+    </OwnPage>
   );
 }

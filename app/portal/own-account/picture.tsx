@@ -16,12 +16,10 @@ import { pictureAddress } from "~/lib/picture-address";
 import { formTitle } from "~/lib/product";
 import { Avatar } from "~/ui/avatar";
 import { Submit } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
 import { fileLook } from "~/ui/file-field";
-import { PageHeader } from "~/ui/page-header";
-import { Panel } from "~/ui/panel";
 import { PlainForm } from "~/ui/plain-form";
 import { FieldError, FieldLabel, fieldAttributes } from "~/ui/text-field";
+import { OwnPage } from "./own-page";
 import { words } from "./words";
 
 const text = words.ownPicture;
@@ -69,37 +67,30 @@ export default function OwnPicture() {
   const loaded = useLoaderData<typeof loader>();
   const { form, csrfToken, name, picture } = { ...loaded, ...useActionData<typeof action>() };
   return (
-    <>
-      <PageHeader title={text.title} />
-      <ErrorSummary form={form} labels={labels} />
-      <Panel>
-        <div className="mb-4">
-          <Avatar name={name} picture={picture} />
+    <OwnPage title={text.title} form={form} labels={labels}>
+      <div className="mb-4">
+        <Avatar name={name} picture={picture} />
+      </div>
+      <PlainForm csrfToken={csrfToken} encType="multipart/form-data">
+        <FieldLabel name="picture" label={labels.picture} hint={text.hint} />
+        <input
+          className={fileLook}
+          type="file"
+          accept={IMAGE_TYPES.join(",")}
+          {...fieldAttributes(form, "picture", text.hint)}
+        />
+        <FieldError form={form} name="picture" />
+        <Submit intent="save">{text.submit}</Submit>
+      </PlainForm>
+      {picture && (
+        <div className="mt-6">
+          <PlainForm csrfToken={csrfToken}>
+            <Submit intent="remove" kind="plain">
+              {text.remove}
+            </Submit>
+          </PlainForm>
         </div>
-        <PlainForm csrfToken={csrfToken} encType="multipart/form-data">
-          <FieldLabel name="picture" label={labels.picture} hint={text.hint} />
-          <input
-            className={fileLook}
-            type="file"
-            accept={IMAGE_TYPES.join(",")}
-            {...fieldAttributes(form, "picture", text.hint)}
-          />
-          <FieldError form={form} name="picture" />
-          <Submit intent="save">{text.submit}</Submit>
-        </PlainForm>
-        {picture && (
-          <div className="mt-6">
-            <PlainForm csrfToken={csrfToken}>
-              <Submit intent="remove" kind="plain">
-                {text.remove}
-              </Submit>
-            </PlainForm>
-          </div>
-        )}
-        <p className="mt-6">
-          <a href={paths.ownAccount}>{words.back}</a>
-        </p>
-      </Panel>
-    </>
+      )}
+    </OwnPage>
   );
 }

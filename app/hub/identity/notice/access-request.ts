@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths";
 import type { Services } from "../../call/services";
 import type { Queryable } from "../../kit/db/database";
 import { postMessage, unlinked } from "../../messages/delivery/post-message";
-import { inReadersLanguage } from "../../messages/delivery/readers-language";
+import { inLanguageOfReader } from "../../messages/delivery/readers-language";
 import type { User } from "../account/users";
 import { words } from "./words";
 
@@ -165,7 +165,7 @@ async function post({ outbox }: Hub, on: Queryable, { user, write, link, key }: 
     kind: "SECURITY_NOTICE",
     user,
     link,
-    told: inReadersLanguage(user, () => ({ ...write(), device: "", address: "", time: words.time(new Date()) })),
+    told: inLanguageOfReader(user, () => ({ ...write(), device: "", address: "", time: words.time(new Date()) })),
     idempotencyKey: key,
     isForWorker: true,
   });

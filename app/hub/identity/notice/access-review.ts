@@ -2,7 +2,7 @@ import { paths } from "~/lib/paths";
 import type { Services } from "../../call/services";
 import type { Queryable } from "../../kit/db/database";
 import { postMessage, unlinked } from "../../messages/delivery/post-message";
-import { inReadersLanguage } from "../../messages/delivery/readers-language";
+import { inLanguageOfReader } from "../../messages/delivery/readers-language";
 import { selectAdminsToTell } from "../account/roles";
 import type { User } from "../account/users";
 import { words } from "./words";
@@ -44,7 +44,7 @@ export async function tellOfReview(
       kind: "SECURITY_NOTICE",
       user,
       link,
-      told: inReadersLanguage(user, () => write(waiting)),
+      told: inLanguageOfReader(user, () => write(waiting)),
       idempotencyKey: `access-review:${review.id}:${occasion}:${user.id}`,
       isForWorker: true,
     });

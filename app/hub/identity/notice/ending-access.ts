@@ -5,7 +5,7 @@ import type { Transaction } from "../../kit/db/database";
 import { applications, assignments, clients, roles, userRoles, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { postMessage, unlinked } from "../../messages/delivery/post-message";
-import { inReadersLanguage } from "../../messages/delivery/readers-language";
+import { inLanguageOfReader } from "../../messages/delivery/readers-language";
 import { findUser, personName, type User } from "../account/users";
 import { words } from "./words";
 
@@ -126,7 +126,7 @@ async function remind(
       kind: "SECURITY_NOTICE",
       user: to,
       link: publicUrl,
-      told: inReadersLanguage(to, () => ({ ...write(), device: "", address: "", time: words.time(validUntil) })),
+      told: inLanguageOfReader(to, () => ({ ...write(), device: "", address: "", time: words.time(validUntil) })),
       idempotencyKey: `ending-access:${key}:${validUntil.toISOString()}:${to.id}`,
       isForWorker: true,
     });

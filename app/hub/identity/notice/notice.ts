@@ -8,7 +8,7 @@ import type { Queryable } from "../../kit/db/database";
 import { users } from "../../kit/db/schema";
 import { newId } from "../../kit/db/schema/columns";
 import { type MessageRequest, postMessage, unlinked } from "../../messages/delivery/post-message";
-import { inReadersLanguage } from "../../messages/delivery/readers-language";
+import { inLanguageOfReader } from "../../messages/delivery/readers-language";
 import { selectAdminsToTell } from "../account/roles";
 import type { User } from "../account/users";
 import type { NoticeKind } from "./kinds";
@@ -160,7 +160,7 @@ async function post(
   now: Date,
   { user, to, key, write }: Written,
 ): Promise<void> {
-  const { link, isSecret, ...told } = await inReadersLanguage(user, async () => ({
+  const { link, isSecret, ...told } = await inLanguageOfReader(user, async () => ({
     ...(await write()),
     time: words.time(now),
   }));

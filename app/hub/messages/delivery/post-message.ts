@@ -6,7 +6,7 @@ import { type Effective, effectiveForMail, effectiveForSms, type NamedScope } fr
 import { mailDocument } from "./mail-document";
 import type { Facts, MessageContent } from "./messages";
 import type { NewMessage, Outbox, Posted } from "./outbox";
-import { inReadersLanguage, type Reader } from "./readers-language";
+import { inLanguageOfReader, type Reader } from "./readers-language";
 import { renderTemplate } from "./render";
 import { words } from "./words";
 
@@ -42,7 +42,7 @@ const CARRYING_A_LINK: readonly MessageKind[] = ["RESET_PASSWORD", "UNLOCK_LINK"
 export async function postMessage(outbox: Outbox, on: Queryable, request: MessageRequest): Promise<Posted[]> {
   const { kind, user, idempotencyKey, expiresAt, about, alsoBySms, to = user.email, isForWorker = false } = request;
   const { owner, application, ...byMail } = await effectiveForMail(on, kind, user.id, about);
-  const facts = inReadersLanguage(user, () => factsOf(request, application));
+  const facts = inLanguageOfReader(user, () => factsOf(request, application));
   // Other links lead to public pages.
   const secret = request.isSecret || CARRYING_A_LINK.includes(kind) ? request.link : request.otp;
   const common = { ...owner, kind, expiresAt, isForWorker };
@@ -52,7 +52,7 @@ export async function postMessage(outbox: Outbox, on: Queryable, request: Messag
       ...common,
       route: { channel: "EMAIL", configuration: byMail.configuration },
       recipient: to,
-      content: { ...inReadersLanguage(user, () => mailOf(kind, facts, byMail)), secret },
+      content: { ...inLanguageOfReader(user, () => mailOf(kind, facts, byMail)), secret },
       idempotencyKey,
     },
   ];
@@ -62,7 +62,7 @@ export async function postMessage(outbox: Outbox, on: Queryable, request: Messag
       ...common,
       route: { channel: "SMS", configuration: bySms.configuration },
       recipient: user.phoneNumber!,
-      content: { ...inReadersLanguage(user, () => smsOf(facts, bySms)), secret },
+      content: { ...inLanguageOfReader(user, () => smsOf(facts, bySms)), secret },
       idempotencyKey: `${idempotencyKey}:sms`,
     });
   }
@@ -75,7 +75,7 @@ export async function postTextMessage(outbox: Outbox, on: Queryable, request: Me
   const { owner, application } = await effectiveForMail(on, kind, user.id);
   const bySms = await effectiveForSms(on, kind, owner);
   if (!bySms.configuration || !user.phoneNumber) return [];
-  const content = { ...inReadersLanguage(user, () => smsOf(factsOf(request, application), bySms)), secret };
+  const content = { ...inLanguageOfReader(user, () => smsOf(factsOf(request, application), bySms)), secret };
   const route = { channel: "SMS", configuration: bySms.configuration } as const;
   return outbox.post(on, [{ ...owner, kind, expiresAt, route, recipient: user.phoneNumber, content, idempotencyKey }]);
 }

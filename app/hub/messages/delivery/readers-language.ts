@@ -12,5 +12,5 @@ export const languageToLearn = ({ language }: Reader, caller: Pick<Caller, "lang
   language || caller.language === "en" ? undefined : caller.language;
 
 /** Words are read in English otherwise: what the hub answers and stores is. */
-export const inReadersLanguage = <Result>({ language }: Reader, write: () => Result): Result =>
+export const inLanguageOfReader = <Result>({ language }: Reader, write: () => Result): Result =>
   inLanguage(language ?? "en", write);

@@ -21,8 +21,11 @@ const PUBLIC = [
 const isPage = ({ path, file }: { path: string; file: string }) =>
   path.startsWith("/dashboard/") && file.endsWith(".tsx") && !path.includes("*") && !/approve|confirm/.test(path);
 
+/** Over 100 pages, each read by axe-core. */
+const LIMIT_MS = 300_000;
+
 test("every page is readable in the dark look, and on paper it is light", async ({ app, page, browser }) => {
-  test.slow();
+  test.setTimeout(LIMIT_MS);
   const launched = await assignApplication(app, { id: await app.seed.idOf(app.admin.email) }, { clients: 2 });
   const filled = await seededAddresses(app, launched.application);
   await page.emulateMedia({ colorScheme: "dark" });

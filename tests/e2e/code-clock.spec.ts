@@ -25,6 +25,7 @@ test("a mail that was refused is said to be, with what helps", { tag: "@once" },
   app.mail.reject(user.email);
   await page.goto("/login");
   await enterPassword(page, user.email, user.password);
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   await page.reload();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("The mail server refused the mail with your code");

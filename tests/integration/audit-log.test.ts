@@ -86,6 +86,7 @@ test.each([
   ["subject", "Client: Acme 1_0", []],
   ["subject", "ient: acme", ["CREATED"]],
   ["subject", "Role: Acme", []],
+  ["subject", "client 7", []],
   ["subject", ":", []],
 ])("searched in %s for “%s” it shows those", async (field, search, found) => {
   expect(await actions({ field, search })).toEqual(found);

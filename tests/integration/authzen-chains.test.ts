@@ -333,7 +333,7 @@ test("a search finds whom evaluations permit, all of them and in order, in rando
     if (all.length <= CHAINS_BY_PAGE) await alsoByPage(all, invented[0]!, `seed ${seed + round}`);
     await alsoByAction(chains, invented[0]!, `seed ${seed + round}`);
   }
-  expect(permitted, "the chains are not empty").toBeGreaterThan(all.length / 2);
+  expect(permitted, "the chains are not empty").toBeGreaterThan(all.length / 4);
 }, 900_000);
 
 async function everySubject(questions: readonly { chain: Chain; question: Asked }[]) {

@@ -65,9 +65,9 @@ interface Narrowed {
 const narrowedTo = ({ group, reason }: Narrowed): SQL | undefined =>
   and(group ? inGroup(group) : undefined, reason ? eq(countedReason, reason) : undefined);
 
-const lettersOf = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, "");
+const lettersOf = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Compares letters only: `SIGN_IN_CODE` is also "Sign-in: code". */
+/** Compares letters and digits only: `SIGN_IN_CODE` is also "Sign-in: code", and "Client 7" is no kind. */
 function wordsWith<Word extends string>(all: readonly Word[], search: string): Word[] {
   const letters = lettersOf(search);
   return letters === "" ? [] : all.filter((word) => lettersOf(word).includes(letters));

@@ -13,7 +13,7 @@ const rootOf = (name: string): string | undefined =>
 
 const COMMANDS = {
   lynx: (root: string) =>
-    `${join(root, "usr/bin/lynx")} -cfg=${join(root, "etc/lynx/lynx.cfg")} -lss=${join(root, "etc/lynx/lynx.lss")} -accept_all_cookies`,
+    `${join(root, "usr/bin/lynx")} -cfg=${join(root, "etc/lynx/lynx.cfg")} -lss=${join(root, "etc/lynx/lynx.lss")} -accept_all_cookies -nopause`,
   w3m: (root: string) => `${join(root, "usr/bin/w3m")} -cookie -no-graph -no-mouse`,
   "w3m without cookies": (root: string) => `${join(root, "usr/bin/w3m")} -no-cookie -no-graph -no-mouse`,
 };

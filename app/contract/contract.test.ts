@@ -123,6 +123,7 @@ describe("the contract", () => {
       "approveSignIn",
       "askDeletion",
       "assignApplication",
+      "beginOpening",
       "beginStepUp",
       "changeOwnEmail",
       "changeOwnName",
@@ -212,6 +213,7 @@ describe("the contract", () => {
     expect(silent.toSorted(), "these change nothing").toEqual([
       "approvalOptions",
       "approvalState",
+      "beginOpening",
       "beginStepUp",
       "checkAddress",
       "checkInvitation",

@@ -39,6 +39,17 @@ export const oauth = {
     audit: { action: "LAUNCH" },
   }),
 
+  /** Before an application that begins its sign-in itself: for the next minutes the user is not asked for the client. */
+  beginOpening: endpoint({
+    method: "POST",
+    path: "/api/auth/oauth2/opening",
+    who: signedIn("user"),
+    encrypted: true,
+    input: z.object({ applicationId: Id, clientId: Id }),
+    output: z.object({}),
+    extension: true,
+  }),
+
   /** Plain, as it holds no secrets. The results are our extension. */
   destroySession: endpoint({
     method: "POST",

@@ -395,6 +395,9 @@ test("where there is a choice the client that was chosen last comes first, and t
   const chosen = [client, ...more].find(({ actualName }) => actualName === byName[1])!;
   await enterHost(hub, token, `${origin}/`, chosen);
   expect(await offered()).toEqual([byName[1], byName[0], byName[2]]);
+  const opened = { applicationId: application.id, clientId: more[0]!.id };
+  expect((await hub.call("beginOpening", opened, bearing(token))).code).toBe(200);
+  expect(await offered(), "opened for a client, it is for that one").toEqual([more[0]!.actualName]);
 });
 
 test("a name of any script arrives in a header that brings no other", async () => {

@@ -93,6 +93,9 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
       "`returnTo` holds the ticket: the browser that began there exchanges it for a cookie of that host, once and " +
       "within a minute.",
     checkAddress: "Whether an address belongs to a registered application; asked before a visitor types a password.",
+    beginOpening:
+      "For an application that begins its sign-in itself. A sign-in to it that this session begins within two minutes is for " +
+      "that client, without a question.",
     launchToken:
       "redirectUrl must have the origin of a registered application that is assigned to the user. Refused as grantToken " +
       "is, by what the strictest of the user's applications and clients at that origin demands.",

@@ -22,6 +22,7 @@ export const summaries = inLanguages({
     grantToken: "Launch an application",
     destroySession: "Sign out",
     launchToken: "Get a launch token",
+    beginOpening: "Say which client an application is opened for",
     checkAddress: "Check an application's address",
     forwardAuthAddress: "Find the application behind a proxy",
     forwardAuthClients: "List one's clients there",

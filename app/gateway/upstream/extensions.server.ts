@@ -85,6 +85,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   approveSignIn: NOT_OFFERED,
   refuseSignIn: NOT_OFFERED,
   launchToken: NOT_OFFERED,
+  beginOpening: NOT_OFFERED,
   // All applications are launched.
   applicationStarts: () => Promise.resolve(succeeded([])),
   ownLauncher: NOT_OFFERED,

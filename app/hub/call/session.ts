@@ -33,7 +33,16 @@ export interface Session {
   demand: FactorPolicy;
   /** Until when the user may sign in without that factor. */
   graceEndsAt: Date | null;
+  /** What was opened last that signs its users in itself, and for which client. `at`: milliseconds since 1970. */
+  opening?: { applicationId: string; clientId: string; at: number } | null;
 }
+
+/** Time for an application to begin its sign-in. */
+const OPENING_MS = 2 * MINUTE_MS;
+
+/** The client that the application was just opened for, by a tile or the address of a launch. */
+export const openedFor = ({ opening }: Pick<Session, "opening">, applicationId: string): string | undefined =>
+  opening?.applicationId === applicationId && opening.at > Date.now() - OPENING_MS ? opening.clientId : undefined;
 
 type Shown = Pick<Session, "authenticatedAt" | "methods">;
 

@@ -51,6 +51,7 @@ export const hubProtocols = [
   }),
   translated(launch, {
     granted: "टोकन दिया गया",
+    opening: "एप्लिकेशन इस क्लाइंट के लिए खोला जा रहा है",
     notAssigned: "यह एप्लिकेशन इस क्लाइंट के लिए आपको असाइन नहीं है, या उपयोग में नहीं है",
     redirectNotRegistered: "यह रीडायरेक्ट पता इस एप्लिकेशन के लिए रजिस्टर नहीं है",
     addressRegistered: "यह पता एक रजिस्टर किए गए एप्लिकेशन का है",

@@ -23,6 +23,9 @@ export async function carryOut({ session, user, api, request }: Launcher, applic
   session.unset("pendingLaunch");
   const start = application && (await startsOf(api)).get(applicationId);
   if (start) {
+    const answer = await api("beginOpening", { applicationId, clientId });
+    if (answer.code === 403)
+      return answerPage(session, refused(answer.msg, await requestLinkFor(api, applicationId)), { status: 403 });
     const beginning: Launched = { state: "opening", applicationName: application.name.description, target: start };
     return answerPage(session, beginning, { headers: refreshTo(start, 0) });
   }

@@ -73,6 +73,7 @@ const read = {
   authenticatedAt: sessions.authenticatedAt,
   demand: demandOfRole,
   graceEndsAt: factorGrace.endsAt,
+  opening: sessions.opening,
   // A launch token idles with its parent. No join: planned while there are few sessions, it would scan all of them.
   lastSeenAt: sql<Date>`case when ${sessions.parentId} is null then ${sessions.lastSeenAt}
     else (select ${parents.lastSeenAt} from ${sessions} as ${parents} where ${parents.id} = ${sessions.parentId}) end`.mapWith(

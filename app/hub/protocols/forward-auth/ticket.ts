@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Handler, Handlers, SignedInContext } from "../../call/handler";
 import { addressSent } from "../../call/refused-sign-on";
+import { openedFor } from "../../call/session";
 import { lastOpenedFirst, selectLinks } from "../../identity/account/links";
 import { rememberOpening } from "../../identity/account/opening";
 import { whyClosed } from "../../identity/account/why-closed";
@@ -100,11 +101,13 @@ const forwardAuthClients: Handler<"forwardAuthClients"> = async ({ address }, co
     await hub.noteRefusedSignOn({ ...refused, sent: { address: addressSent(address) } }, caller);
     throw new Failure(403, why ?? words.notAssigned(application.name));
   }
+  const opened = links.filter(({ client }) => client.id === openedFor(session, application.id));
+  const offered = opened.length > 0 ? opened : links;
   return {
     msg: words.clients,
     data: {
       applicationName: application.name,
-      clients: links.map(({ client, assignment: { role } }) => ({
+      clients: offered.map(({ client, assignment: { role } }) => ({
         _id: client.id,
         actualName: client.actualName,
         role,

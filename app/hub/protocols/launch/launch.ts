@@ -109,6 +109,18 @@ const grantToken: Handler<"grantToken"> = async (input, context) => {
   };
 };
 
+/** The sign-in itself is in the log. */
+const beginOpening: Handler<"beginOpening"> = async ({ applicationId, clientId }, context) => {
+  const { hub, session } = context;
+  if (session.kind !== "SESSION") throw notAllowed();
+  const found = await knownUserInUse(context, session.userId);
+  if (!found?.links.some(({ application, client }) => application.id === applicationId && client.id === clientId))
+    throw notAllowed(words.notAssigned);
+  const opening = { applicationId, clientId, at: Date.now() };
+  await hub.db.update(sessions).set({ opening }).where(eq(sessions.id, session.id));
+  return { msg: words.opening, data: {} };
+};
+
 async function nameRefused(
   {
     applicationId,
@@ -166,6 +178,7 @@ function countLaunch(metrics: HubMetrics, failure?: unknown): void {
 }
 
 export const launchHandlers = {
+  beginOpening,
   checkAddress,
   grantToken: counted(grantToken, countLaunch),
   launchToken: counted(launchToken, countLaunch),

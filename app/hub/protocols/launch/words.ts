@@ -4,6 +4,7 @@ import { inLanguages } from "~/lib/language";
 export const words = inLanguages({
   en: {
     granted: "Token granted",
+    opening: "The application is opened for this client",
     notAssigned: "This application is not assigned to you for this client, or it is not in use",
     redirectNotRegistered: "The redirect address is not registered for this application",
     addressRegistered: "This address belongs to a registered application",

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Account, errors, KoaContextWithOIDC } from "oidc-provider";
 import { SECOND_MS } from "~/lib/durations";
 import { pictureAddress } from "~/lib/picture-address";
+import { openedFor } from "../../call/session";
 import { lastOpenedFirst } from "../../identity/account/links";
 import type { Database } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
@@ -91,7 +92,10 @@ export async function applicationUser(
   return { user: first.user, links, consented: first.consented ?? [] };
 }
 
-export interface OpenIdAccount extends Account, ApplicationUser {}
+export interface OpenIdAccount extends Account, ApplicationUser {
+  /** The client that the application was just opened for. */
+  openedFor?: string | undefined;
+}
 
 export type AccountFinder = (context: KoaContextWithOIDC, userId: string) => Promise<OpenIdAccount | undefined>;
 
@@ -105,12 +109,15 @@ export const accountFinder =
     const { oidc } = context;
     const { client } = oidc;
     if (!client) return undefined;
-    const found = await applicationUser(db, userId, signOnOfClient(client).applicationId);
+    const { applicationId } = signOnOfClient(client);
+    const found = await applicationUser(db, userId, applicationId);
     if (!found) return undefined;
     const isOfToken = OF_TOKENS.includes(oidc.route);
     if (isOfToken && !linkIn(found, chosenClientOf(oidc.entities.Grant))) return undefined;
+    const session = isOfToken ? undefined : await requestOf(context).session();
     return {
       ...found,
+      openedFor: session?.userId === userId ? openedFor(session, applicationId) : undefined,
       accountId: userId,
       claims: (use) => {
         const link = linkIn(found, chosenClientOf(oidc.entities.Grant));

@@ -15,9 +15,9 @@ export interface StepResults {
   consent?: { grantId: string };
 }
 
-/** Chosen now or earlier, or the only one. */
+/** Chosen now, where it was opened or earlier, or the only one. */
 export function clientOfSignIn(
-  { links }: Pick<OpenIdAccount, "links">,
+  { links, openedFor }: Pick<OpenIdAccount, "links" | "openedFor">,
   result: StepResults | undefined,
   grant: KeptGrant | undefined,
 ): string | undefined {
@@ -25,7 +25,7 @@ export function clientOfSignIn(
   const [only, ...others] = links;
   // Choosing an account also means choosing a company.
   const before = result?.select_account ? undefined : grant?.chosenClient;
-  const wanted = [result?.assignment?.clientId, before].find(isLink);
+  const wanted = [result?.assignment?.clientId, openedFor, before].find(isLink);
   return wanted ?? (others.length === 0 ? only?.client.id : undefined);
 }
 

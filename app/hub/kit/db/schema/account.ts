@@ -4,6 +4,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -38,6 +39,8 @@ export const sessions = pgTable(
     expiresAt: instant("expires_at").notNull(),
     /** Shorter than the installation's, on a computer that others use. */
     idleMinutes: integer("idle_minutes"),
+    /** What a tile or an address of a launch led to last, and for which client. `at`: milliseconds since 1970. */
+    opening: jsonb("opening").$type<{ applicationId: string; clientId: string; at: number }>(),
   },
   (table) => [
     uniqueIndex("sessions_token_hash_key").on(table.tokenHash),

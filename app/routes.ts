@@ -233,6 +233,7 @@ export default [
       entity("emailTemplate", "template", { recordDialogs: ["view"], kind: "email-" }),
       entity("configurationSms", "sms-configuration", { recordDialogs: ["test"] }),
       entity("smsTemplate", "template", { kind: "sms-" }),
+      entity("announcement", "announcement"),
       route("messages", "console/message/list.tsx"),
       route("deletionRequests", "console/deletion-request/list.tsx"),
       route("accessRequests", "console/access-request/list.tsx"),

@@ -1,5 +1,6 @@
 import { accessRequests } from "./access-request";
 import { accessReviews } from "./access-review";
+import { announcements } from "./announcement";
 import { applications } from "./application";
 import { applicationRoles } from "./application-role";
 import { audit } from "./audit";
@@ -97,6 +98,7 @@ export const contract = {
   ...smsConfigurations,
   ...templates,
   ...messages,
+  ...announcements,
   ...audit,
   ...pendingChanges,
   ...accessRequests,

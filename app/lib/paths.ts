@@ -200,6 +200,8 @@ export const paths = {
   smsConfiguration: "/dashboard/configurationSms",
   smsTemplate: "/dashboard/smsTemplate",
   /** Beyond spec §2. */
+  announcement: "/dashboard/announcement",
+  /** Beyond spec §2. */
   messages: "/dashboard/messages",
   /** Beyond spec §2. */
   pendingChanges: "/dashboard/pendingChanges",

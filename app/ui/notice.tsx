@@ -10,6 +10,7 @@ export const noticeLook = {
   success: `${any} border-green bg-green-tint text-green-dark`,
   error: `${any} border-red bg-red-tint text-red-dark`,
   info: `${any} bg-page`,
+  warning: `${any} border-amber bg-amber-tint`,
 };
 
 /** Only failures interrupt screen readers. */

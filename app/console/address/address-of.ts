@@ -29,6 +29,7 @@ export const addressOf: Readonly<Record<FoundKind, (record: FoundRecord) => stri
   EMAIL_TEMPLATE: edit(paths.emailTemplate),
   SMS_TEMPLATE: edit(paths.smsTemplate),
   DOCUMENT_APPROVAL: edit(paths.approvalProcess),
+  ANNOUNCEMENT: edit(paths.announcement),
   // No message has a page of its own.
   MESSAGE: () => paths.messages,
   PENDING_CHANGE: ({ _id }) => paths.pendingChange(_id),

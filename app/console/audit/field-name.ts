@@ -1,3 +1,4 @@
+import { announcement } from "~/contract/announcement";
 import { application } from "~/contract/application";
 import { applicationRole } from "~/contract/application-role";
 import type { AuditEvent } from "~/contract/audit";
@@ -15,6 +16,7 @@ import { user } from "~/contract/user";
 import { fieldInWords } from "~/lib/naming";
 
 const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = {
+  ANNOUNCEMENT: announcement.labels,
   APPLICATION: application.labels,
   APPLICATION_ROLE: applicationRole.labels,
   PAGE: page.labels,

@@ -31,6 +31,7 @@ export const words = inLanguages({
       EMAIL_TEMPLATE: "Email Templates",
       SMS_TEMPLATE: "SMS Templates",
       DOCUMENT_APPROVAL: "Document Approvals",
+      ANNOUNCEMENT: "Announcements",
       MESSAGE: "Messages",
       PENDING_CHANGE: "Pending Changes",
       AUDIT_EVENT: "Audit Log",

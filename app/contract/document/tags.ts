@@ -1,5 +1,6 @@
 import { accessRequests } from "../access-request";
 import { accessReviews } from "../access-review";
+import { announcements } from "../announcement";
 import { applications } from "../application";
 import { applicationRoles } from "../application-role";
 import { audit } from "../audit";
@@ -97,7 +98,14 @@ export const TAGS: readonly Tag[] = [
   { ...tags.pocs, calls: { ...pocs, ...clans } },
   {
     ...tags.communication,
-    calls: { ...emailConfigurations, ...smsConfigurations, ...templates, ...messages, ...setup },
+    calls: {
+      ...emailConfigurations,
+      ...smsConfigurations,
+      ...templates,
+      ...messages,
+      ...announcements,
+      ...setup,
+    },
   },
   { ...tags.audit, calls: { ...audit, ...overviews, ...evidence } },
   { ...tags.pendingChanges, calls: pendingChanges },

@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   "ATTACHED",
   "DETACHED",
   "UPLOADED",
+  "DISMISSED",
   "TESTED",
   "RESENT",
   "WITHDRAWN",
@@ -108,6 +109,7 @@ export const RECORD_KINDS = [
   "EMAIL_TEMPLATE",
   "SMS_TEMPLATE",
   "MESSAGE",
+  "ANNOUNCEMENT",
   "SERVICE_ACCOUNT",
 ] as const;
 

@@ -46,6 +46,15 @@ export const GROUP_MAX = 40;
 /** Applications that stand first among a user's tiles. */
 export const PINS_MAX = 100;
 
+/** An announcement's text, and how many clients or applications it may name. */
+export const ANNOUNCEMENT_MAX = 2_000;
+export const ANNOUNCED_TO_MAX = 50;
+export const ANNOUNCEMENT_KINDS = ["INFORMATION", "WARNING"] as const;
+export const ANNOUNCEMENT_AUDIENCES = ["EVERYBODY", "ASSIGNED"] as const;
+export const ANNOUNCEMENT_STATES = ["PLANNED", "SHOWN", "OVER"] as const;
+/** Shown at a time. */
+export const ANNOUNCEMENTS_SHOWN_MAX = 10;
+
 /** Codes kept per account and purpose. */
 export const CODES_MAX = 8;
 /** After the password. */

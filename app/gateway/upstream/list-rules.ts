@@ -48,6 +48,7 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
     fields: { status: ({ isActive }) => STATUSES[isActive ? 0 : 1] },
   },
   listServiceAccounts: { mainField: "name", defaultSort: "name" },
+  listAnnouncements: { mainField: "title", defaultSort: "-validFrom" },
   listDeletionRequests: { mainField: "name", defaultSort: "askedAt" },
   listInvitations: { mainField: "email", defaultSort: "-sentAt" },
   listRoles: by("name"),

@@ -1,4 +1,6 @@
 import type { Handlers } from "../call/handler";
+import { announcementHandlers } from "../directory/announcement/announcement";
+import { shownAnnouncementHandlers } from "../directory/announcement/shown";
 import { applicationHandlers } from "../directory/application/application";
 import { applicationRoleHandlers, rolesOfApplication } from "../directory/application-role/application-role";
 import { rolePageHandlers } from "../directory/application-role/role-pages";
@@ -144,6 +146,8 @@ export const handlers: Required<Handlers> = {
   ...messageHandlers,
   ...configurationTestHandlers,
   ...outboxHandlers,
+  ...announcementHandlers,
+  ...shownAnnouncementHandlers,
   ...auditHandlers,
   listPendingChanges,
   ...pendingChangeHandlers((name) => handlers[name]),

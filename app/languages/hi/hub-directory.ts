@@ -1,4 +1,5 @@
 import { INVITATION_DAYS } from "~/contract/kit/rules";
+import { words as announcement } from "~/hub/directory/announcement/words";
 import { words as application } from "~/hub/directory/application/words";
 import { words as client } from "~/hub/directory/client/words";
 import { words as deletionRequest } from "~/hub/directory/deletion-request/words";
@@ -9,6 +10,22 @@ import { translated } from "~/lib/language";
 import { counted, days, isOne } from "./values";
 
 export const hubDirectory = [
+  translated(announcement, {
+    listed: "सूचनाएँ",
+    created: "सूचना बनाई गई",
+    updated: "सूचना अपडेट की गई",
+    ended: "सूचना खत्म हो गई है",
+    deleted: "सूचना मिटाई गई",
+    own: "आपकी सूचनाएँ",
+    shown: "सूचनाएँ",
+    dismissed: "सूचना हटाई गई",
+    overAlready: "यह सूचना पहले ही खत्म हो चुकी है",
+    nameOne: "किसी क्लाइंट या एप्लिकेशन का नाम दर्ज करें",
+    namesNobody: "क्लाइंट और एप्लिकेशन के नाम सिर्फ़ कुछ लोगों की सूचना में होते हैं",
+    onlyForEverybody: "साइन-इन पेज पर सिर्फ़ सभी लोगों की सूचना हो सकती है",
+    unknownClients: (names) => `इस नाम का कोई क्लाइंट नहीं है: ${names.join(", ")}`,
+    unknownApplications: (names) => `इस नाम का कोई एप्लिकेशन नहीं है: ${names.join(", ")}`,
+  }),
   translated(application, {
     listed: "एप्लिकेशन",
     found: "एप्लिकेशन",

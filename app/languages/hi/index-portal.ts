@@ -4,6 +4,7 @@ import { libProduct } from "./lib-product";
 import { portalAccessRequest } from "./portal-access-request";
 import { portalAccessReview } from "./portal-access-review";
 import { portalAccount } from "./portal-account";
+import { portalAnnouncement } from "./portal-announcement";
 import { portalDashboard } from "./portal-dashboard";
 import { portalDemoContent } from "./portal-demo-content";
 import { portalFactor } from "./portal-factor";
@@ -33,6 +34,7 @@ export const portal: readonly Translated[] = [
   ...portalAccessRequest,
   ...portalAccessReview,
   ...portalAccount,
+  ...portalAnnouncement,
   ...portalDashboard,
   ...portalDemoContent,
   ...portalFactor,

@@ -115,6 +115,7 @@ export const portalDashboard = [
     smsConfiguration: "एसएमएस कॉन्फ़िगरेशन",
     smsTemplate: "एसएमएस टेम्पलेट",
     messages: "संदेश",
+    announcements: "सूचनाएँ",
     pendingChanges: "लंबित बदलाव",
     accessRequests: "एक्सेस के अनुरोध",
     accessReviews: "एक्सेस की समीक्षाएँ",

@@ -109,6 +109,11 @@ const GROUPS: readonly Entry[] = [
   },
   {
     adminOnly: true,
+    needs: "hub",
+    group: { entries: [{ href: paths.announcement, label: words.announcements, icon: "message" }] },
+  },
+  {
+    adminOnly: true,
     needs: "fourEyes",
     group: { entries: [{ href: paths.pendingChanges, label: words.pendingChanges, icon: "approval" }] },
   },

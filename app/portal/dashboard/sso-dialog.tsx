@@ -8,6 +8,8 @@ import { SEARCH_MAX } from "~/contract/kit/rules";
 import { type FormReply, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { Announcements, type Shown } from "~/portal/announcement/announcements";
+import { announcementsOf } from "~/portal/announcement/announcements.server";
 import { ClientChoice } from "~/portal/launch/client-choice";
 import { Button, ButtonAnchor, Submit } from "~/ui/button";
 import { DialogFoot } from "~/ui/dialog-parts";
@@ -37,6 +39,7 @@ export const loader = userLoader(async ({ session, user, api, params, url }) => 
     application: { id: application._id, name: application.name.description },
     clients: lastFirst(clients.filter(isFound(search)), last),
     search: clients.length > MANY || search ? search : undefined,
+    announcements: await announcementsOf(api, application._id),
     csrfToken: csrfTokenOf(session),
     opensHere: url.searchParams.get("window") === "this",
   });
@@ -72,6 +75,7 @@ interface SsoDialogProps {
   clients: readonly Choice[];
   /** What is searched for; undefined where there are too few clients to search. */
   search: string | undefined;
+  announcements: readonly Shown[];
   csrfToken: string;
   form: FormReply;
   /** The user came from the application. */
@@ -81,13 +85,14 @@ interface SsoDialogProps {
 const labels = { clientId: sso.client };
 
 /** Spec §4, dashboard tile. */
-function SsoDialog({ application, clients, search, csrfToken, form, opensHere }: SsoDialogProps) {
+function SsoDialog({ application, clients, search, announcements, csrfToken, form, opensHere }: SsoDialogProps) {
   // The dialog's window returns to the tiles (public/frame.js).
   const newWindow = { target: "_blank", rel: "noopener" };
 
   return (
     <PlainDialog title={sso.title} closeHref={paths.apps}>
       <ErrorSummary form={form} labels={labels} />
+      <Announcements announcements={announcements} />
       {search !== undefined && (
         <form className="mb-4 flex items-end" method="get" action={paths.app(application.id)} role="search">
           {opensHere && <input type="hidden" name="window" value="this" />}

@@ -13,6 +13,8 @@ import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { words as requestWords } from "~/portal/access-request/words";
 import { words as reviewWords } from "~/portal/access-review/words";
+import { Announcements, type Shown } from "~/portal/announcement/announcements";
+import { announcementsFor } from "~/portal/announcement/announcements.server";
 import { dueNoticeOf, FactorDue } from "~/portal/factor/factor-due";
 import { automaticLaunch } from "~/portal/launch/automatic.server";
 import { ButtonAnchor } from "~/ui/button";
@@ -48,6 +50,7 @@ export const loader = userLoader(async ({ api, isAdmin, isAuditor, session, url,
     canArrange: isPortico(),
     held: launcher.held,
     csrfToken: csrfTokenOf(session),
+    announcements: await announcementsFor(api),
     notice: session.get("notice"),
     factorDue: dueNoticeOf(user, role),
     requests: await requestsOf(api),
@@ -56,6 +59,8 @@ export const loader = userLoader(async ({ api, isAdmin, isAuditor, session, url,
     admin: isAdmin ? { userId: user._id, setup: await setupOf(api) } : undefined,
   });
 });
+
+export { dismissAnnouncement as action } from "~/portal/announcement/announcements.server";
 
 /** Undefined if the product API does not say. */
 async function setupOf(api: Api): Promise<SetupState | undefined> {
@@ -119,6 +124,8 @@ interface TilesViewProps {
   /** Whether the product API keeps what is chosen. */
   canArrange: boolean;
   held: OwnLauncher["held"];
+  announcements: readonly Shown[];
+  csrfToken: string;
   notice?: NoticeContent;
   factorDue?: ReturnType<typeof dueNoticeOf>;
   requests?: Requests;
@@ -140,6 +147,8 @@ function TilesView({
   opensHere,
   canArrange,
   held,
+  announcements,
+  csrfToken,
   notice,
   factorDue,
   requests,
@@ -157,6 +166,7 @@ function TilesView({
         </ButtonRow>
       </PageHeader>
       {notice && <Notice {...notice} />}
+      <Announcements announcements={announcements} csrfToken={csrfToken} />
       {requests !== undefined && requests.waiting > 0 && (
         <p className={noticeLook.info}>
           <a className="text-inherit" href={paths.requestsToDecide}>

@@ -133,6 +133,7 @@ export const navigation = inLanguages({
     smsConfiguration: "SMS Configuration",
     smsTemplate: "SMS Template",
     messages: "Messages",
+    announcements: "Announcements",
     pendingChanges: "Pending Changes",
     accessRequests: "Access Requests",
     accessReviews: "Access Reviews",

@@ -16,6 +16,7 @@ import { shownEmail } from "~/lib/shown-identifier.server";
 import { stepsFrom } from "~/lib/steps";
 import { otp } from "~/portal/account/account-fields";
 import { refusedCode, triesNotice } from "~/portal/account/refused-code.server";
+import { publicAnnouncements } from "~/portal/announcement/announcements.server";
 import { enterApplication } from "~/portal/launch/enter.server";
 import { goOn } from "../launch/automatic.server";
 import { awaitedCode, isOver } from "./awaited-code.server";
@@ -28,10 +29,11 @@ const RecoveryForm = z.object({ recovery: otp });
 
 /** `code` is set while one is awaited. */
 export async function signInPage(call: PageCall, { form, notice }: Answered = {}) {
-  const { session } = call;
+  const { session, api } = call;
   const pending = session.get("pendingSignIn");
   const page = publicPage(session, notice);
   return {
+    announcements: pending ? [] : await publicAnnouncements(api),
     page: pending ? page : { ...page, notice: page.notice ?? reasonNotice(session) },
     form: form ?? filledIn(session, "identifier"),
     code: pending && (await awaitedCode(call, pending)),

@@ -22,11 +22,13 @@ interface SignInCardProps {
   /** Labels by field, except the password's. */
   labels: Readonly<Record<string, string>>;
   lead?: string;
+  /** What visitors should know. */
+  above?: ReactNode;
   /** The identifier's field. */
   children: ReactNode;
 }
 
-export function SignInCard({ title, page, form, links, labels, lead, children }: SignInCardProps) {
+export function SignInCard({ title, page, form, links, labels, lead, above, children }: SignInCardProps) {
   const isNamed = Boolean(valueOf(form, "identifier") ?? valueOf(form, "email"));
   const isPasswordDue = isNamed && faultyFields(form).every((name) => name === "password");
   return (
@@ -39,6 +41,7 @@ export function SignInCard({ title, page, form, links, labels, lead, children }:
       demo={page.demo}
       links={page.canRegister ? links : links.filter(({ text }) => text !== signIn.register)}
     >
+      {above}
       {lead && <p className="mb-4">{lead}</p>}
       {page.people && <PeopleOfBrowser people={page.people} csrfToken={page.csrfToken} />}
       <PlainForm csrfToken={page.csrfToken}>

@@ -13,6 +13,7 @@ import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { requestFrom, stepsFrom } from "~/lib/steps";
 import { givenPassword, identifier } from "~/portal/account/account-fields";
+import { Announcements, type Shown } from "~/portal/announcement/announcements";
 import { goOn } from "~/portal/launch/automatic.server";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
@@ -84,15 +85,25 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function Login() {
   const loaded = useLoaderData<typeof loader>();
-  const { page, form, code } = useActionData<typeof action>() ?? loaded;
+  const { page, form, code, announcements } = useActionData<typeof action>() ?? loaded;
   if (loaded.vendorUrl) return <VendorView url={loaded.vendorUrl} />;
-  return code ? <CodeStepView page={page} form={form} code={code} /> : <PasswordStepView page={page} form={form} />;
+  return code ? (
+    <CodeStepView page={page} form={form} code={code} />
+  ) : (
+    <PasswordStepView page={page} form={form} announcements={announcements} />
+  );
 }
 
 const labels = { identifier: signIn.identifier };
 
+interface PasswordStepProps {
+  page: PublicPage;
+  form: FormReply;
+  announcements: readonly Shown[];
+}
+
 /** Spec §4, login flow. */
-function PasswordStepView({ page, form }: { page: PublicPage; form: FormReply }) {
+function PasswordStepView({ page, form, announcements }: PasswordStepProps) {
   const { forgotPassword, register, leave } = useSteps();
   const links = [
     { href: forgotPassword, text: signIn.forgot },
@@ -100,7 +111,14 @@ function PasswordStepView({ page, form }: { page: PublicPage; form: FormReply })
     ...(leave ? [{ href: leave, text: signIn.cancel }] : []),
   ];
   return (
-    <SignInCard title={signIn.title} page={page} form={form} links={links} labels={labels}>
+    <SignInCard
+      title={signIn.title}
+      page={page}
+      form={form}
+      links={links}
+      labels={labels}
+      above={<Announcements announcements={announcements} />}
+    >
       <TextField
         form={form}
         name="identifier"

@@ -4,6 +4,7 @@ import {
   accessRequests,
   accessReviewLines,
   accessReviews,
+  announcements,
   auditEvents,
   pendingChanges,
   serviceAccounts,
@@ -112,6 +113,11 @@ export async function seededAddresses(
     .values({ name: "A program", rights: ["listClients"] })
     .returning({ id: serviceAccounts.id });
   ids.set("/dashboard/serviceAccount", program!.id);
+  const [announced] = await db
+    .insert(announcements)
+    .values({ title: "An announcement", text: "A text", kind: "INFORMATION", audience: "ASSIGNED" })
+    .returning({ id: announcements.id });
+  ids.set("/dashboard/announcement", announced!.id);
   return ({ path }) =>
     path
       .replace("/:kind", "/launch")

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../kit/db/database";
-import { emailConfigurations, messageTemplates, smsConfigurations } from "../../kit/db/schema";
+import { announcements, emailConfigurations, messageTemplates, smsConfigurations } from "../../kit/db/schema";
 
 /** INACTIVE, so that the demo's mails stay at /outbox. */
 const demoEmailConfiguration = {
@@ -40,11 +40,21 @@ const demoTemplates = [
   },
 ] as const;
 
+const demoAnnouncement = {
+  title: "Maintenance on Sunday",
+  text: "From 8 to 10 in the morning applications may be away for some minutes.\nNothing that you have saved is lost.",
+  titleHi: "रविवार को रखरखाव",
+  textHi: "सुबह 8 से 10 बजे तक एप्लिकेशन कुछ मिनट के लिए बंद हो सकते हैं।\nआपका सेव किया हुआ कुछ भी नहीं मिटेगा।",
+  kind: "INFORMATION",
+  audience: "EVERYBODY",
+} as const;
+
 /** Leaves mails with codes as built in. */
 export async function seedCommunication(tx: Transaction): Promise<void> {
   if ((await tx.$count(emailConfigurations)) === 0) {
     await tx.insert(emailConfigurations).values({ ...demoEmailConfiguration, cc: [...demoEmailConfiguration.cc] });
   }
   if ((await tx.$count(smsConfigurations)) === 0) await tx.insert(smsConfigurations).values(demoSmsConfiguration);
+  if ((await tx.$count(announcements)) === 0) await tx.insert(announcements).values(demoAnnouncement);
   if ((await tx.$count(messageTemplates)) === 0) await tx.insert(messageTemplates).values([...demoTemplates]);
 }

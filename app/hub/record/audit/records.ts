@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { RecordKind } from "~/contract/kit/audited";
 import { ALL } from "~/contract/kit/rules";
 import { maskIdentifier } from "~/lib/shown-identifier.server";
+import { announcementColumns, recordedAudience } from "../../directory/announcement/announcement";
 import { applicationColumns } from "../../directory/application/application";
 import { recordedOwners } from "../../directory/application/owners";
 import { clanColumns } from "../../directory/clan/clan";
@@ -16,6 +17,7 @@ import type { Transaction } from "../../kit/db/database";
 import {
   type AuditValue,
   type AuditValues,
+  announcements,
   applicationRolePermissions,
   applicationRoles,
   applications,
@@ -206,6 +208,16 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     table: outbox,
     where: (id) => eq(outbox.id, id),
     nameOf: ({ kind, recipient }) => `${text(kind)} to ${maskIdentifier(text(recipient))}`,
+  },
+  ANNOUNCEMENT: {
+    table: announcements,
+    where: isOf(announcements),
+    attached: {
+      clients: recordedAudience(announcements.clientIds, clients, clients.actualName),
+      applications: recordedAudience(announcements.applicationIds, applications, applications.name),
+    },
+    fieldOf: announcementColumns.fieldOf,
+    nameOf: ({ title }) => text(title),
   },
   SERVICE_ACCOUNT: {
     table: serviceAccounts,

@@ -27,6 +27,7 @@ const LISTS: Readonly<Record<FoundKind, EndpointName>> = {
   EMAIL_TEMPLATE: "listEmailTemplates",
   SMS_TEMPLATE: "listSmsTemplates",
   DOCUMENT_APPROVAL: "listDocumentApprovals",
+  ANNOUNCEMENT: "listAnnouncements",
   MESSAGE: "listMessages",
   PENDING_CHANGE: "listPendingChanges",
   AUDIT_EVENT: "listAuditEvents",

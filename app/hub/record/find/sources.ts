@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { FoundKind } from "~/contract/find";
 import { ALL } from "~/contract/kit/rules";
 import {
+  announcements,
   applicationRoles,
   applicationSignOns,
   applications,
@@ -139,6 +140,12 @@ export const SOURCES: Readonly<Record<Exclude<FoundKind, "USER">, Source>> = {
     table: documentApprovals,
     name: sql`(select ${pages.page} from ${pages} where ${eq(pages.id, documentApprovals.pageId)})`,
     detail: both(applicationOf(documentApprovals.projectId), clientOf(documentApprovals.clientId)),
+  },
+  ANNOUNCEMENT: {
+    table: announcements,
+    name: announcements.title,
+    detail: announcements.text,
+    texts: [announcements.text],
   },
   MESSAGE: { table: outbox, name: outbox.kind, detail: outbox.recipient },
   PENDING_CHANGE: { table: pendingChanges, name: pendingChanges.subjectName, detail: pendingChanges.requestedByName },

@@ -2,6 +2,7 @@ export * from "./access-history";
 export * from "./access-request";
 export * from "./access-review";
 export * from "./account";
+export * from "./announcement";
 export * from "./application";
 export * from "./application-role";
 export * from "./audit";

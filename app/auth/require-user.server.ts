@@ -82,6 +82,7 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
     if (address) session.set("goingTo", { address, at: Date.now() });
     throw redirectDocument(paths.addFactor, { headers: await session.headers() });
   }
+  await askForTerms({ request, context, session, user, role });
   const isAdmin = isAdminRole(role) && !user.factorDue?.isOver;
   return { session, user, role, isAdmin, isAuditor: isAuditorRole(role) };
 }
@@ -96,6 +97,34 @@ const ADDING: readonly string[] = [
   paths.confirmPasskey,
   paths.logout,
 ];
+
+/** What runs behind a page, and leads to none. */
+const BEHIND_PAGES: readonly string[] = [paths.stay, paths.zone];
+
+type Asked = Pick<SignedIn, "session" | "user" | "role"> & { request: Request; context: AppLoadContext };
+
+/**
+ * Leads to the terms in force that the user has not accepted, and afterwards on. Forms are left alone, but for launches.
+ * @throws Response to the page that asks
+ */
+async function askForTerms({ request, context, session, user, role }: Asked): Promise<void> {
+  const { termsDue } = user;
+  if (!termsDue) return;
+  const mayPutOff = !termsDue.isOver || isAdminRole(role);
+  if (mayPutOff && session.get("termsPutOff") === termsDue.at) return;
+  const url = new URL(request.url);
+  const { pathname } = url;
+  if ([...ADDING, ...BEHIND_PAGES, paths.acceptTerms].includes(pathname)) return;
+  const isPage = request.method === "GET" && ["document", null].includes(request.headers.get("Sec-Fetch-Dest"));
+  const isLaunch = pathname === paths.launch;
+  if (!isPage && !isLaunch) return;
+  const { applicationId, clientId } = (isLaunch && context.wantedTile) || {};
+  if (applicationId && clientId) session.set("pendingLaunch", { applicationId, clientId });
+  const tile = applicationId && !clientId ? paths.app(applicationId) : undefined;
+  const address = tile ?? (isLaunch ? paths.launch : returnAddress(url));
+  if (address) session.set("goingTo", { address, at: Date.now() });
+  throw redirectDocument(paths.acceptTerms, { headers: await session.headers() });
+}
 
 function completed(user: ActiveUser, signedInAs: Partial<Person> = {}): ActiveUser {
   return {

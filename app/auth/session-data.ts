@@ -96,6 +96,8 @@ export interface SessionData {
   };
   /** Where to go on after a second factor was added, and the factor demanded there; `at` in milliseconds since 1970. */
   goingTo: { address: string; demand?: FactorPolicy; at: number };
+  /** The terms that the user put off accepting in this session, by `termsDue.at`. */
+  termsPutOff: string;
   /** Decided by the server; the next page carries it out. */
   pendingLaunch: { applicationId: string; clientId: string };
 }

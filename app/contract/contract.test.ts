@@ -89,6 +89,7 @@ describe("the contract", () => {
       "checkSelfAssignment",
       "codeState",
       "consumeLoginCode",
+      "currentTerms",
       "forwardAuthAddress",
       "judgePassword",
       "leaveInteraction",
@@ -119,6 +120,7 @@ describe("the contract", () => {
       ([, { method, who }]) => method === "POST" && who.access !== "none" && who.access !== "admin",
     );
     expect(changes.map(([name]) => name).toSorted()).toEqual([
+      "acceptTerms",
       "addPasskey",
       "approvalOptions",
       "approveSignIn",
@@ -198,6 +200,7 @@ describe("the contract", () => {
       "listPasskeys",
       "listRequestableApplications",
       "listTrustedBrowsers",
+      "ownAcceptances",
       "ownAnnouncements",
       "ownChanges",
       "ownDeletion",

@@ -45,6 +45,7 @@ import { smsConfigurations } from "./sms-configuration";
 import { standIns } from "./stand-in";
 import { stepUps } from "./step-up";
 import { templates } from "./template";
+import { termsCalls } from "./terms";
 import { trustedBrowsers } from "./trusted-browser";
 import { users } from "./user";
 import { uses } from "./uses";
@@ -99,6 +100,7 @@ export const contract = {
   ...templates,
   ...messages,
   ...announcements,
+  ...termsCalls,
   ...audit,
   ...pendingChanges,
   ...accessRequests,

@@ -6,6 +6,7 @@ import { field, record } from "./kit/record";
 import { INVITATION_STATUSES, INVITED_MAX, NAME_MAX, ROLE_DEFAULT, TOKEN_CHARACTERS, TOKEN_PATTERN } from "./kit/rules";
 import { words } from "./kit/words";
 import { open, registration } from "./sign-in";
+import { acceptedTerms } from "./terms";
 
 const Name = optional(namesPerson(text(NAME_MAX)));
 const RoleName = text(NAME_MAX).min(1).default(ROLE_DEFAULT);
@@ -105,8 +106,13 @@ export const invitations = {
   ),
 
   /** Works once; the link proves the email. */
-  acceptInvitation: open("/api/invitations/accept", Token.extend(typed), z.object({ _id: Id, email: z.string() }), {
-    ...ours,
-    audit: { action: "INVITATION_ACCEPTED", record: "INVITATION" },
-  }),
+  acceptInvitation: open(
+    "/api/invitations/accept",
+    Token.extend({ ...typed, ...acceptedTerms }),
+    z.object({ _id: Id, email: z.string() }),
+    {
+      ...ours,
+      audit: { action: "INVITATION_ACCEPTED", record: "INVITATION" },
+    },
+  ),
 };

@@ -18,6 +18,7 @@ import {
 } from "./kit/rules";
 import { anyone, signedIn } from "./kit/who";
 import { words } from "./kit/words";
+import { acceptedTerms } from "./terms";
 import { Person, user } from "./user";
 
 /** What the mail server has said of a code's mail. */
@@ -176,7 +177,7 @@ export const account = {
 
   signUp: open(
     "/api/users/signUp",
-    z.object({ ...registration.input, ...attempt }),
+    z.object({ ...registration.input, ...attempt, ...acceptedTerms }),
     z.object({ _id: Id, ...codeSent }),
     { audit: { action: "SIGN_UP" } },
   ),

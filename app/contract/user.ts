@@ -75,6 +75,8 @@ export const ActiveUser = Person.extend({
    * add the factor.
    */
   factorDue: DueFactor.optional(),
+  /** Our extension, for users about themselves: until when they may put off accepting the terms in force, which they have not. */
+  termsDue: z.object({ at: z.iso.datetime(), isOver: z.boolean() }).optional(),
   /** Our extension, for users about themselves: the language of their pages and mails; null: they have not chosen one. */
   language: z.enum(LANGUAGES).nullish(),
   /** Our extension, for users about themselves: until when calls that want a recent authentication ask for none; null: not now. */

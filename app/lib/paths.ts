@@ -124,6 +124,9 @@ export const paths = {
   /** The re-authentication page and its passkey options, beyond spec §2. */
   confirm: "/dashboard/confirm",
   confirmPasskey: "/dashboard/confirm/passkey",
+  /** The terms in force for everybody, and the page that asks to accept them. */
+  terms: "/terms",
+  acceptTerms: "/dashboard/acceptTerms",
   /** The add-a-factor page. */
   addFactor: "/dashboard/factor",
   phone: "/dashboard/security/phone",
@@ -199,6 +202,10 @@ export const paths = {
   emailTemplate: "/dashboard/emailTemplate",
   smsConfiguration: "/dashboard/configurationSms",
   smsTemplate: "/dashboard/smsTemplate",
+  /** Versions of the terms, and who accepted which. */
+  termsVersions: "/dashboard/terms",
+  acceptances: "/dashboard/acceptances",
+  acceptancesDownload: "/dashboard/acceptances/download",
   /** Beyond spec §2. */
   announcement: "/dashboard/announcement",
   /** Beyond spec §2. */

@@ -30,6 +30,7 @@ const PUBLIC_PAGES: Record<string, string> = {
   [`/invitation/${"x".repeat(43)}`]: "This invitation no longer works",
   "/trouble": "I cannot sign in",
   "/unlock": "Sign in by a mailed link",
+  "/terms": "Terms of use",
   [`/unlock/${"x".repeat(43)}`]: "Sign in from here",
   [`/notme/${"x".repeat(43)}`]: "This link no longer works",
   "/404": "Page not found",

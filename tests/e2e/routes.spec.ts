@@ -61,6 +61,8 @@ const PUBLIC_ROWS: readonly Row[] = [
   ["/invitation/x", 404, 404, 404],
   ["/trouble", 200, 200, 200],
   ["/unlock", 200, 200, 200],
+  ["/terms", 404, 404, 404],
+  ["/dashboard/acceptTerms", "/login", "/dashboard", "/dashboard"],
   [`/unlock/${"x".repeat(43)}`, 200, 200, 200],
   ["/unlock/x", 404, 404, 404],
   [`/notme/${"x".repeat(43)}`, 404, 404, 404],

@@ -12,6 +12,7 @@ import { poc } from "~/contract/poc";
 import { role } from "~/contract/role";
 import { smsConfiguration } from "~/contract/sms-configuration";
 import { emailTemplate, smsTemplate } from "~/contract/template";
+import { terms } from "~/contract/terms";
 import { user } from "~/contract/user";
 import { fieldInWords } from "~/lib/naming";
 
@@ -27,6 +28,7 @@ const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = 
   SMS_CONFIGURATION: smsConfiguration.labels,
   EMAIL_TEMPLATE: emailTemplate.labels,
   SMS_TEMPLATE: smsTemplate.labels,
+  TERMS: terms.labels,
   USER: user.labels,
   ROLE: role.labels,
   PERMISSION: permission.labels,

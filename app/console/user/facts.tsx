@@ -17,13 +17,14 @@ import { words } from "./words";
 
 export const loader = readerLoader(async ({ api, params, isAuditor, request }) => {
   const userId = params.id ?? "";
-  const [record, roles, signIns, hold, standIns, deletion] = await Promise.all([
+  const [record, roles, signIns, hold, standIns, deletion, terms] = await Promise.all([
     findRecord(api, "listActiveUsers", userId),
     api("rolesOfUser", { userId }),
     api("listSignIns", { userId, page: 1, size: 25 }),
     api("userHold", { userId }),
     api("standInsOf", { userId }),
     api("listDeletionRequests", { userId }),
+    api("listAcceptances", { userId, page: 1, size: 25 }),
   ]);
   const { _id, firstName, lastName, phoneNumber, email, userName, isPhoneVerified = false, profileImage } = record;
   // Other product APIs know neither sign-ins nor hold-ups.
@@ -39,6 +40,7 @@ export const loader = readerLoader(async ({ api, params, isAuditor, request }) =
     isActive: record.isActive,
     isHeld: hold.code === 200 && hold.data.isHeld,
     deletion: deletion.code === 200 ? deletion.data[0] : undefined,
+    terms: terms.code === 200 ? terms.data : [],
     ...(standIns.code === 200 && standIns.data),
     isAuditor,
   };
@@ -47,7 +49,7 @@ export const loader = readerLoader(async ({ api, params, isAuditor, request }) =
 const { labels } = user;
 
 export default function UserFacts() {
-  const { _id, person, roles, lastSignIn, isActive, isHeld, standIn, standsInFor, isAuditor, deletion } =
+  const { _id, person, roles, lastSignIn, isActive, isHeld, standIn, standsInFor, isAuditor, deletion, terms } =
     useLoaderData<typeof loader>();
   const { firstName, lastName, phoneNumber, email, userName, isPhoneVerified, profileImage } = person;
   return (
@@ -98,6 +100,15 @@ export default function UserFacts() {
               )}
             </>
           ),
+        ],
+        [
+          words.terms,
+          terms.length > 0 &&
+            terms.map(({ _id: acceptance, terms: version, acceptedAt }) => (
+              <span className="block" key={acceptance}>
+                <bdi>{version}</bdi>, <Time at={acceptedAt} />
+              </span>
+            )),
         ],
         [words.standIn, standIn && <StandIn {...standIn} />],
         [

@@ -91,6 +91,7 @@ export const words = inLanguages({
     pictureRemoved: "Remove the profile image",
     forATime: "For a limited time",
     validFrom: "From",
+    terms: "Terms accepted",
     validFromHint: (zone: string) => `The first day (${zone}). Left empty: at once.`,
     validUntil: "Until",
     validUntilHint: (zone: string) => `The last day (${zone}). Left empty: without an end, or the end that it has.`,

@@ -21,6 +21,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   contactNumber: "9000000101",
   expiresOn: "2027-06-30",
   deadline: "2027-06-30T00:00:00Z",
+  effectiveFrom: INSTANT,
+  graceUntil: "2027-06-30T00:00:00Z",
   validFrom: INSTANT,
   validUntil: "2027-06-30T00:00:00Z",
   rights: ["listClients", "createClient"],

@@ -45,6 +45,7 @@ import { smsConfigurations } from "../sms-configuration";
 import { standIns } from "../stand-in";
 import { stepUps } from "../step-up";
 import { templates } from "../template";
+import { termsCalls } from "../terms";
 import { trustedBrowsers } from "../trusted-browser";
 import { users } from "../user";
 import { uses } from "../uses";
@@ -104,6 +105,7 @@ export const TAGS: readonly Tag[] = [
       ...templates,
       ...messages,
       ...announcements,
+      ...termsCalls,
       ...setup,
     },
   },

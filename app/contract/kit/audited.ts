@@ -53,6 +53,8 @@ export const AUDIT_ACTIONS = [
   "DETACHED",
   "UPLOADED",
   "DISMISSED",
+  "TERMS_PUBLISHED",
+  "TERMS_ACCEPTED",
   "TESTED",
   "RESENT",
   "WITHDRAWN",
@@ -110,6 +112,7 @@ export const RECORD_KINDS = [
   "SMS_TEMPLATE",
   "MESSAGE",
   "ANNOUNCEMENT",
+  "TERMS",
   "SERVICE_ACCOUNT",
 ] as const;
 

@@ -55,6 +55,11 @@ export const ANNOUNCEMENT_STATES = ["PLANNED", "SHOWN", "OVER"] as const;
 /** Shown at a time. */
 export const ANNOUNCEMENTS_SHOWN_MAX = 10;
 
+export const TERMS_MAX = 50_000;
+/** Accepting terms may be put off for so long at least. */
+export const TERMS_GRACE_DAYS = 7;
+export const TERMS_STATES = ["DRAFT", "PLANNED", "IN_FORCE", "REPLACED"] as const;
+
 /** Codes kept per account and purpose. */
 export const CODES_MAX = 8;
 /** After the password. */

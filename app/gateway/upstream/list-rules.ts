@@ -49,6 +49,8 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
   },
   listServiceAccounts: { mainField: "name", defaultSort: "name" },
   listAnnouncements: { mainField: "title", defaultSort: "-validFrom" },
+  listTerms: { mainField: "name", defaultSort: "-effectiveFrom" },
+  listAcceptances: { mainField: "person", defaultSort: "-acceptedAt" },
   listDeletionRequests: { mainField: "name", defaultSort: "askedAt" },
   listInvitations: { mainField: "email", defaultSort: "-sentAt" },
   listRoles: by("name"),

@@ -11,7 +11,7 @@ const OWN_FIELDS: Partial<Record<EndpointName, readonly string[]>> = {
   login: ["attemptId", "trustedBrowser"],
   consumeLoginCode: ["attemptId", "trustBrowser", "isShared"],
   ssoLogin: ["attemptId", "trustedBrowser"],
-  signUp: ["attemptId"],
+  signUp: ["attemptId", "termsId", "termsLanguage"],
   verifyEmail: ["attemptId", "selfAssign", "password"],
   grantToken: ["applicationId"],
   destroySession: ["askedBy"],

@@ -35,6 +35,8 @@ export interface Session {
   graceEndsAt: Date | null;
   /** What was opened last that signs its users in itself, and for which client. `at`: milliseconds since 1970. */
   opening?: { applicationId: string; clientId: string; at: number } | null;
+  /** Until when the user may put off accepting the terms in force; null: nothing is to be accepted. */
+  termsDue: Date | null;
 }
 
 /** Time for an application to begin its sign-in. */
@@ -79,6 +81,13 @@ export function factorNoticeOf(session: Session): DueFactor | undefined {
   const due = factorDueOf(session);
   return due && { at: due.toISOString(), isOver: isFactorOverdue(session), demand: session.demand };
 }
+
+export const termsNoticeOf = ({ termsDue }: Pick<Session, "termsDue">) =>
+  termsDue ? { at: termsDue.toISOString(), isOver: termsDue.getTime() <= Date.now() } : undefined;
+
+/** The user is asked to accept the terms before an application opens. Admins may put it off: they are never kept out. */
+export const areTermsOverdue = ({ termsDue, role }: Pick<Session, "termsDue" | "role">): boolean =>
+  !isAdminRole(role) && termsDue !== null && termsDue.getTime() <= Date.now();
 
 /** The user can only add a factor. */
 export const isConfined = (session: FactorState & Pick<Session, "role">): boolean =>

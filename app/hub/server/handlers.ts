@@ -50,6 +50,9 @@ import { unlockLinkHandlers } from "../identity/sign-in/unlock-link";
 import { approvalHandlers } from "../identity/sign-in-request/approval";
 import { signInRequestHandlers } from "../identity/sign-in-request/sign-in-request";
 import { stepUpHandlers } from "../identity/step-up/step-up";
+import { acceptTermsHandlers } from "../identity/terms/accept";
+import { acceptanceHandlers } from "../identity/terms/acceptances";
+import { termsHandlers } from "../identity/terms/terms";
 import { trustedBrowserHandlers } from "../identity/trusted-browser/trusted-browser";
 import { emailConfigurationHandlers } from "../messages/email-configuration/email-configuration";
 import { messageHandlers, outboxHandlers } from "../messages/message/message-list";
@@ -148,6 +151,9 @@ export const handlers: Required<Handlers> = {
   ...outboxHandlers,
   ...announcementHandlers,
   ...shownAnnouncementHandlers,
+  ...termsHandlers,
+  ...acceptTermsHandlers,
+  ...acceptanceHandlers,
   ...auditHandlers,
   listPendingChanges,
   ...pendingChangeHandlers((name) => handlers[name]),

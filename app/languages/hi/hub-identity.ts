@@ -4,6 +4,7 @@ import {
   CODE_MINUTES,
   PASSKEY_MINUTES,
   PASSKEYS_MAX,
+  TERMS_GRACE_DAYS,
 } from "~/contract/kit/rules";
 import { words as account } from "~/hub/identity/account/words";
 import { words as factor } from "~/hub/identity/factor/words";
@@ -15,6 +16,7 @@ import { words as serviceAccount } from "~/hub/identity/service-account/words";
 import { words as session } from "~/hub/identity/session/words";
 import { words as signInRequest } from "~/hub/identity/sign-in-request/words";
 import { words as stepUp } from "~/hub/identity/step-up/words";
+import { words as terms } from "~/hub/identity/terms/words";
 import { words as trustedBrowser } from "~/hub/identity/trusted-browser/words";
 import { translated } from "~/lib/language";
 import { productName } from "~/lib/product";
@@ -26,6 +28,23 @@ const sessionsEnded = (count: number) => {
 };
 
 export const hubIdentity = [
+  translated(terms, {
+    listed: "शर्तों के संस्करण",
+    created: "संस्करण बनाया गया",
+    updated: "संस्करण अपडेट किया गया",
+    deleted: "संस्करण मिटाया गया",
+    published: "संस्करण प्रकाशित किया गया",
+    nameTaken: "इस नाम का संस्करण पहले से है",
+    isPublished: "प्रकाशित संस्करण वैसा ही रहता है। नया संस्करण लिखें",
+    graceTooShort: `इसे प्रकाशन के दिन से और लागू होने के दिन से कम से कम ${days(TERMS_GRACE_DAYS)} तक टाला जा ` + "सकना चाहिए",
+    laterPublished: (name) => `यह प्रकाशित संस्करण ${name} के बाद लागू होना चाहिए`,
+    current: "उपयोग की शर्तें",
+    acceptances: "शर्तों की स्वीकृतियाँ",
+    accepted: "आपने शर्तें स्वीकार कर ली हैं",
+    acceptedAlready: "आप ये शर्तें पहले ही स्वीकार कर चुके हैं",
+    notInForce: "ये शर्तें लागू नहीं हैं। कृपया सबसे नई शर्तें पढ़ें",
+    own: "शर्तें जो आपने स्वीकार कीं",
+  }),
   translated(account, {
     tooCommon: "यह पासवर्ड उन पासवर्ड में से है जिन्हें कोई भी सबसे पहले आज़माता है। कृपया कोई दूसरा पासवर्ड चुनें",
     tooLate: "साल 9999 खत्म होने से पहले का समय होना चाहिए",

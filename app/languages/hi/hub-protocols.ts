@@ -79,6 +79,7 @@ export const hubProtocols = [
     told: {
       assignmentEnded: "असाइनमेंट खत्म हो गया है",
       factorDemanded: "पहचान का दूसरा तरीका ज़रूरी है",
+      termsDue: "शर्तें स्वीकार करना ज़रूरी है",
       notAssigned: "एप्लिकेशन असाइन नहीं है",
       clientChoice: "क्लाइंट चुनना ज़रूरी है",
       nul: "पैरामीटर में NUL वर्ण नहीं होने चाहिए",

@@ -24,6 +24,7 @@ import { portalSelfAssignment } from "./portal-self-assignment";
 import { portalSession } from "./portal-session";
 import { portalSignIn } from "./portal-sign-in";
 import { portalStepUp } from "./portal-step-up";
+import { portalTerms } from "./portal-terms";
 import { portalTrouble } from "./portal-trouble";
 import { ui } from "./ui";
 
@@ -54,6 +55,7 @@ export const portal: readonly Translated[] = [
   ...portalSession,
   ...portalSignIn,
   ...portalStepUp,
+  ...portalTerms,
   ...portalTrouble,
   ...ui,
 ];

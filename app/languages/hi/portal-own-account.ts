@@ -34,6 +34,8 @@ export const portalOwnAccount = [
     changePicture: "तस्वीर बदलें",
     changeEmail: "ईमेल बदलें",
     changePhone: "फ़ोन नंबर बदलें",
+    terms: "शर्तें जो आपने स्वीकार कीं",
+    readTerms: "शर्तें पढ़ें",
     back: "आपका खाता",
     ownName: {
       title: "अपना नाम बदलें",

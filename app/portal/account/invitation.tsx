@@ -13,12 +13,13 @@ import { type Answered, type FormReply, type PublicPage } from "~/lib/form-reply
 import { linkToken } from "~/lib/link-token";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
+import { type ShownTerms, termsInForce } from "~/portal/terms/current.server";
 import { ButtonAnchor, Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { ownerTyped, withStrength } from "./password-strength.server";
-import { RegisterForm } from "./register.server";
+import { RegisterForm, unlessAgreed } from "./register.server";
 import { RegisterFields, registerLabels } from "./register-view";
 import { register, invited as words } from "./words";
 
@@ -38,15 +39,18 @@ export const action = formAction(async (call) => {
 });
 
 /** @returns the form's errors @throws Response to the sign-in once done */
-async function registerInvited({ form, session, api, params }: FormCall): Promise<Answered> {
+async function registerInvited(call: FormCall): Promise<Answered> {
+  const { form, session, api, params } = call;
   const token = linkToken(params.token);
   const fields = readFields(form, InvitedForm, SECRET);
   if (!fields.ok) return { form: fields.failed, status: 400 };
   if (!TOKEN_PATTERN.test(token)) return {};
-  const { contactNumber: phoneNumber, ...rest } = fields.value;
+  const refusal = await unlessAgreed(call, SECRET);
+  if (refusal) return { form: refusal, status: 400 };
+  const { contactNumber: phoneNumber, agrees: _, ...rest } = fields.value;
   const answer = await api("acceptInvitation", { token, ...rest, phoneNumber });
   if (answer.code !== 200) {
-    const names = { phoneNumber: "contactNumber" };
+    const names = { phoneNumber: "contactNumber", termsId: "agrees" };
     return { form: refusedForm(form, answer, SECRET, names), status: answer.code };
   }
   // The account belongs to this mailbox's reader, so anyone signed in here is signed out.
@@ -67,12 +71,12 @@ async function invitedBy({ api, params }: Pick<PageCall, "api" | "params">): Pro
 }
 
 /** Viewing does not use the link. */
-function invitationPage({ session }: PageCall, invited: Invited | undefined, { form, status }: Answered) {
+async function invitationPage({ session, api }: PageCall, invited: Invited | undefined, { form, status }: Answered) {
   const { firstName, lastName } = invited ?? {};
   const known: FormReply = { initialValue: { firstName: firstName ?? "", lastName: lastName ?? "" } };
   return answerPage(
     session,
-    { page: publicPage(session), form: form ?? known, invited },
+    { page: publicPage(session), terms: await termsInForce(api), form: form ?? known, invited },
     { status: invited ? status : 404, headers: keepSecret },
   );
 }
@@ -91,12 +95,13 @@ export default function Invitation() {
 
 interface InvitedViewProps {
   page: PublicPage;
+  terms?: ShownTerms | undefined;
   form: FormReply;
   invited: Invited;
 }
 
 /** For the invited email only. */
-function InvitedView({ page, form, invited: { email, application } }: InvitedViewProps) {
+function InvitedView({ page, terms, form, invited: { email, application } }: InvitedViewProps) {
   return (
     <PublicCard
       title={words.title}
@@ -107,7 +112,7 @@ function InvitedView({ page, form, invited: { email, application } }: InvitedVie
     >
       {application && <p className="mb-4">{words.lead(application)}</p>}
       <PlainForm csrfToken={page.csrfToken}>
-        <RegisterFields page={page} form={form} email={email} />
+        <RegisterFields page={page} terms={terms} form={form} email={email} />
         <Submit wide intent="register">
           {register.submit}
         </Submit>

@@ -1,6 +1,10 @@
 import { registration } from "~/contract/sign-in";
 import { type FormReply, faultyFields, type PublicPage } from "~/lib/form-reply";
+import { paths } from "~/lib/paths";
+import type { ShownTerms } from "~/portal/terms/current.server";
+import { words as termsWords } from "~/portal/terms/words";
 import { Submit } from "~/ui/button";
+import { CheckboxField } from "~/ui/checkbox-field";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PasswordField } from "~/ui/password-field";
 import { PlainForm } from "~/ui/plain-form";
@@ -9,17 +13,18 @@ import { TextField } from "~/ui/text-field";
 import { fields, register } from "./words";
 
 const { phoneNumber: contactNumber, ...otherLabels } = registration.labels;
-export const registerLabels = { ...otherLabels, contactNumber };
+export const registerLabels = { ...otherLabels, contactNumber, agrees: termsWords.agree };
 
 interface RegisterViewProps {
   page: PublicPage;
+  terms?: ShownTerms | undefined;
   form: FormReply;
   application?: string | undefined;
   signInHref: string;
 }
 
 /** Spec §2 /register, rules in §5. */
-export function RegisterView({ page, form, application, signInHref }: RegisterViewProps) {
+export function RegisterView({ page, terms, form, application, signInHref }: RegisterViewProps) {
   const links = [{ href: signInHref, text: register.signIn }];
   if (!page.canRegister)
     return (
@@ -37,7 +42,7 @@ export function RegisterView({ page, form, application, signInHref }: RegisterVi
     >
       {application && <p className="mb-4">{register.lead(application)}</p>}
       <PlainForm csrfToken={page.csrfToken}>
-        <RegisterFields page={page} form={form} />
+        <RegisterFields page={page} terms={terms} form={form} />
         <Submit wide intent="register">
           {register.submit}
         </Submit>
@@ -46,12 +51,12 @@ export function RegisterView({ page, form, application, signInHref }: RegisterVi
   );
 }
 
-interface RegisterFieldsProps extends Pick<RegisterViewProps, "page" | "form"> {
+interface RegisterFieldsProps extends Pick<RegisterViewProps, "page" | "terms" | "form"> {
   /** Fixed if a mailed link proved it. */
   email?: string;
 }
 
-export function RegisterFields({ page, form, email }: RegisterFieldsProps) {
+export function RegisterFields({ page, terms, form, email }: RegisterFieldsProps) {
   return (
     <>
       <TextField
@@ -95,6 +100,20 @@ export function RegisterFields({ page, form, email }: RegisterFieldsProps) {
         allowPaste={page.allowPaste}
         owner={email === undefined ? {} : { email }}
       />
+      {terms && <Agreement terms={terms} form={form} />}
     </>
   );
 }
+
+const Agreement = ({ terms, form }: { terms: ShownTerms; form: FormReply }) => (
+  <>
+    <p className="text-sm">
+      <a className="inline-block py-2.5" href={paths.terms} target="_blank" rel="noopener">
+        {termsWords.read}
+      </a>
+    </p>
+    <input type="hidden" name="termsId" value={terms.id} />
+    <input type="hidden" name="termsLanguage" value={terms.language} />
+    <CheckboxField form={form} name="agrees" label={termsWords.agree} />
+  </>
+);

@@ -10,6 +10,7 @@ import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { type SessionLimits, sharedLimits } from "~/lib/session-limits";
 import { zoneIn } from "~/lib/zone.server";
+import { haveTerms } from "~/portal/terms/current.server";
 import consoleStyles from "~/ui/console.css?url";
 import { LightLinks } from "~/ui/light-link";
 import { Zone } from "~/ui/time";
@@ -20,26 +21,25 @@ import { DashboardShell } from "./shell";
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "~/portal/problem/boundary";
 
 /** Sets no cookie: the page inside does. */
-export const loader = userLoader(({ request, session, user, role, isAdmin, isAuditor }) =>
-  Promise.resolve({
-    user: {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      userName: user.userName ?? "",
-      role,
-      picture: pictureAddress(user.profileImage ?? "") || undefined,
-    },
-    navigation: offeredNavigation({ isAdmin, isAuditor }),
-    accountEntries: accountEntries(isPortico()),
-    hasConsole: isAdmin || isAuditor,
-    canFind: (isAdmin || isAuditor) && isPortico(),
-    helpContact: env().helpContact,
-    idleMinutes: isPortico() ? limitsOf(session).idleMinutes : undefined,
-    csrfToken: csrfTokenOf(session),
-    leftMs: isAdmin ? leftOf(user.confirmedUntil) : undefined,
-    zone: zoneIn(request.headers.get("Cookie")),
-  }),
-);
+export const loader = userLoader(async ({ request, session, api, user, role, isAdmin, isAuditor }) => ({
+  user: {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    userName: user.userName ?? "",
+    role,
+    picture: pictureAddress(user.profileImage ?? "") || undefined,
+  },
+  navigation: offeredNavigation({ isAdmin, isAuditor }),
+  accountEntries: accountEntries(isPortico()),
+  hasConsole: isAdmin || isAuditor,
+  canFind: (isAdmin || isAuditor) && isPortico(),
+  helpContact: env().helpContact,
+  idleMinutes: isPortico() ? limitsOf(session).idleMinutes : undefined,
+  csrfToken: csrfTokenOf(session),
+  leftMs: isAdmin ? leftOf(user.confirmedUntil) : undefined,
+  hasTerms: await haveTerms(api),
+  zone: zoneIn(request.headers.get("Cookie")),
+}));
 
 const limitsOf = (session: BrowserSession): SessionLimits =>
   session.get("isShared") ? sharedLimits(env().sessionLimits) : env().sessionLimits;

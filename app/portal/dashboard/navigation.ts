@@ -110,7 +110,12 @@ const GROUPS: readonly Entry[] = [
   {
     adminOnly: true,
     needs: "hub",
-    group: { entries: [{ href: paths.announcement, label: words.announcements, icon: "message" }] },
+    group: {
+      entries: [
+        { href: paths.announcement, label: words.announcements, icon: "message" },
+        { href: paths.termsVersions, label: words.terms, icon: "page", covers: [paths.acceptances] },
+      ],
+    },
   },
   {
     adminOnly: true,

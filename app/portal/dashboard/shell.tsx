@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { productName } from "~/lib/product";
+import { TermsLink } from "~/portal/terms/terms-link";
 import { ConnectionNotice } from "~/ui/connection-notice";
 import { LanguageForm } from "~/ui/language-form";
 import { OfflineNotice } from "~/ui/offline-notice";
@@ -25,12 +26,14 @@ interface DashboardShellProps {
   /** Minutes without a request after which the session ends; undefined where the product API does not say. */
   idleMinutes?: number | undefined;
   csrfToken: string;
+  /** There are terms to read. */
+  hasTerms: boolean;
   children: ReactNode;
 }
 
 /** Spec §2, layout and sidebar; a bar in its place for people without the console. */
 export function DashboardShell({ hasConsole, children, ...shown }: DashboardShellProps) {
-  const { user, navigation, accountEntries, canFind, helpContact, leftMs, idleMinutes, csrfToken } = shown;
+  const { user, navigation, accountEntries, canFind, helpContact, leftMs, idleMinutes, csrfToken, hasTerms } = shown;
   const fullName = `${user.firstName} ${user.lastName}`;
   if (!hasConsole)
     return (
@@ -46,7 +49,7 @@ export function DashboardShell({ hasConsole, children, ...shown }: DashboardShel
           {children}
         </Content>
         <footer className="p-4 text-center text-xs text-muted print:hidden">
-          <LanguageForm /> {shell.copyright(productName)}
+          <LanguageForm /> {hasTerms && <TermsLink />} {shell.copyright(productName)}
         </footer>
         <script src="/frame.js" defer />
       </div>

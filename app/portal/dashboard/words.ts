@@ -134,6 +134,7 @@ export const navigation = inLanguages({
     smsTemplate: "SMS Template",
     messages: "Messages",
     announcements: "Announcements",
+    terms: "Terms of Use",
     pendingChanges: "Pending Changes",
     accessRequests: "Access Requests",
     accessReviews: "Access Reviews",

@@ -8,7 +8,7 @@ import type { OwnChange, OwnSignIn } from "~/contract/own-account";
 import { user as userRecord } from "~/contract/user";
 import { isPortico } from "~/gateway/api.server";
 import { deviceOf } from "~/lib/device";
-import { inReadersLanguage } from "~/lib/language";
+import { inReadersLanguage, languageNames } from "~/lib/language";
 import { fieldInWords } from "~/lib/naming";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
@@ -36,14 +36,16 @@ const CODES_LOW = 3;
 export const loader = userLoader(async ({ api, session, user, role, url }) => {
   if (!isPortico()) throw problem("not-found");
   const page = Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "1", 10) || 1);
-  const [passkeys, factors, signIns, changes, deletion] = await Promise.all([
+  const [passkeys, factors, signIns, changes, deletion, terms] = await Promise.all([
     api("listPasskeys", {}),
     api("listFactors", { userId: user._id }),
     api("ownSignIns", { page, size: ROWS }),
     api("ownChanges", { page: 1, size: ROWS }),
     api("ownDeletion", {}),
+    api("ownAcceptances", {}),
   ]);
   if (deletion.code !== 200) throw problemOf(deletion);
+  if (terms.code !== 200) throw problemOf(terms);
   if (passkeys.code !== 200) throw problemOf(passkeys);
   if (factors.code !== 200) throw problemOf(factors);
   if (signIns.code !== 200) throw problemOf(signIns);
@@ -67,6 +69,7 @@ export const loader = userLoader(async ({ api, session, user, role, url }) => {
     page,
     hasOlder: (signIns.total ?? 0) > page * ROWS,
     changes: changes.data,
+    terms: terms.data.acceptances,
     asksForDeletion: deletion.data.request !== null,
     notice: session.get("notice"),
   });
@@ -75,7 +78,7 @@ export const loader = userLoader(async ({ api, session, user, role, url }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 
 export default function OwnAccount() {
-  const { facts, hasPasskey, hasApp, codesLeft, signIns, page, hasOlder, changes, notice, asksForDeletion } =
+  const { facts, hasPasskey, hasApp, codesLeft, signIns, page, hasOlder, changes, terms, notice, asksForDeletion } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -104,6 +107,20 @@ export default function OwnAccount() {
       {changes.length > 0 && (
         <Section title={words.changes} hint={words.changesHint}>
           <Changes changes={changes} />
+        </Section>
+      )}
+      {terms.length > 0 && (
+        <Section title={words.terms}>
+          <ul className="text-sm">
+            {terms.map(({ _id, terms: version, acceptedAt, language }) => (
+              <li className="break-words py-1" key={_id}>
+                <bdi>{version}</bdi>: <Time at={acceptedAt} /> ({languageNames[language]})
+              </li>
+            ))}
+          </ul>
+          <a className={linkLook} href={paths.terms}>
+            {words.readTerms}
+          </a>
         </Section>
       )}
       <Section title={look.title} hint={look.hint}>

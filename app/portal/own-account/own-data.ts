@@ -8,18 +8,21 @@ const EVENTS = 200;
 /** All that the product API tells a user of themselves, as a file. */
 export const loader = userLoader(async ({ api, user }) => {
   if (!isPortico()) throw problem("not-found");
-  const { factorDue: _, confirmedUntil: __, version: ___, ...record } = user;
-  const [passkeys, factors, trustedBrowsers, sessions, signIns, changes, launcher, deletion] = await Promise.all([
-    api("listPasskeys", {}),
-    api("listFactors", { userId: user._id }),
-    api("listTrustedBrowsers", {}),
-    api("listSessions", { userId: user._id }),
-    api("ownSignIns", { page: 1, size: EVENTS }),
-    api("ownChanges", { page: 1, size: EVENTS }),
-    api("ownLauncher", {}),
-    api("ownDeletion", {}),
-  ]);
-  const parts = { passkeys, factors, trustedBrowsers, sessions, signIns, changes, launcher, deletion };
+  const { factorDue: _, termsDue: _due, confirmedUntil: __, version: ___, ...record } = user;
+  const [passkeys, factors, trustedBrowsers, sessions, signIns, changes, launcher, deletion, terms] = await Promise.all(
+    [
+      api("listPasskeys", {}),
+      api("listFactors", { userId: user._id }),
+      api("listTrustedBrowsers", {}),
+      api("listSessions", { userId: user._id }),
+      api("ownSignIns", { page: 1, size: EVENTS }),
+      api("ownChanges", { page: 1, size: EVENTS }),
+      api("ownLauncher", {}),
+      api("ownDeletion", {}),
+      api("ownAcceptances", {}),
+    ],
+  );
+  const parts = { passkeys, factors, trustedBrowsers, sessions, signIns, changes, launcher, deletion, terms };
   const data = Object.entries(parts).map(([name, answer]) => {
     if (answer.code !== 200) throw problemOf(answer);
     return [name, answer.data];

@@ -34,6 +34,8 @@ export const words = inLanguages({
     changePicture: "Change picture",
     changeEmail: "Change email",
     changePhone: "Change phone number",
+    terms: "Terms that you accepted",
+    readTerms: "Read the terms",
     back: "Your account",
     ownName: {
       title: "Change your name",

@@ -32,7 +32,7 @@ export const loader = pageLoader(async (call) => {
   rememberDoor(session, new URL(signInDoor, url), door.applicationName);
   if (!door.isOpen) return answerPage(session, { page: undefined, signInHref: stepsOf(call).login }, { status: 400 });
   const answered = answeredOn(call);
-  return answerPage(session, registerPage(session, around(session, wanted), answered), answered);
+  return answerPage(session, await registerPage(call, around(session, wanted), answered), answered);
 });
 
 export const action = formAction(async (call) => {

@@ -8,6 +8,7 @@ import {
   auditEvents,
   pendingChanges,
   serviceAccounts,
+  terms,
   users,
 } from "~/hub/kit/db/schema";
 import type { Named } from "../../support/seed";
@@ -118,6 +119,16 @@ export async function seededAddresses(
     .values({ title: "An announcement", text: "A text", kind: "INFORMATION", audience: "ASSIGNED" })
     .returning({ id: announcements.id });
   ids.set("/dashboard/announcement", announced!.id);
+  const [version] = await db
+    .insert(terms)
+    .values({
+      name: "A draft",
+      text: "A text",
+      effectiveFrom: new Date("2099-01-01"),
+      graceUntil: new Date("2099-02-01"),
+    })
+    .returning({ id: terms.id });
+  ids.set("/dashboard/terms", version!.id);
   return ({ path }) =>
     path
       .replace("/:kind", "/launch")

@@ -14,8 +14,8 @@ const addresses = addressesOf(routes);
 /** Addresses with this prefix are requested by an administrator, all others by a visitor. */
 const OF_THE_SIGNED_IN = ["/dashboard", "/appAuth", "/logout", "/open"];
 
-/** The outbox exists only in a demo; the others lead on where no device waits for approval and nothing is to be confirmed. */
-const NOT_HERE = ["/outbox", "/dashboard/approve/:link", "/dashboard/confirm"];
+/** The outbox exists only in a demo; the others lead on where no device waits for approval and nothing is to be confirmed or accepted. */
+const NOT_HERE = ["/outbox", "/dashboard/approve/:link", "/dashboard/confirm", "/dashboard/acceptTerms"];
 
 /** What stands below an application's request is tried in interaction.spec.ts: nothing is asked for here. */
 const OF_REQUESTS = "/interaction/";

@@ -7,6 +7,7 @@ import { refuseGuessable } from "../../identity/account/new-password";
 import { personName, type User } from "../../identity/account/users";
 import { deliverNow } from "../../identity/sign-in/mail";
 import { makeVerified, withUserName } from "../../identity/sign-in/new-account";
+import { acceptedOnRegistering, recordAcceptance } from "../../identity/terms/accept";
 import type { Transaction } from "../../kit/db/database";
 import { applications, assignments, clients, invitationLinks, invitations, userRoles } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
@@ -39,7 +40,10 @@ const checkInvitation: Handler<"checkInvitation"> = async ({ token }, context) =
 };
 
 /** One transaction: of several browsers only one registers. */
-const acceptInvitation: Handler<"acceptInvitation"> = async ({ token, password, ...person }, context) => {
+const acceptInvitation: Handler<"acceptInvitation"> = async (
+  { token, password, termsId, termsLanguage, ...person },
+  context,
+) => {
   const { hub, caller, audit } = context;
   await hub.limits.count("invitationAddress", caller.clientAddress);
   const found = await findInvitation(context, token);
@@ -47,6 +51,7 @@ const acceptInvitation: Handler<"acceptInvitation"> = async ({ token, password, 
   const { id, email } = found.invitation;
   audit.about({ id, name: email });
   refuseGuessable("password", password, { ...person, email });
+  const accepted = await acceptedOnRegistering(hub.db, { termsId, termsLanguage }, caller.clientAddress);
   const typed = { ...person, email, passwordHash: await hashPassword(password) };
   const made = await withUserName((propose) =>
     audit.change(async (tx) => {
@@ -58,6 +63,7 @@ const acceptInvitation: Handler<"acceptInvitation"> = async ({ token, password, 
         .returning();
       const user = await makeVerified(tx, { ...typed, userName: propose(typed) }, words.registeredAlready);
       audit.by(user);
+      await recordAcceptance(tx, user.id, accepted);
       const assigned = await assign(tx, user, invitation!);
       const given = assigned.map(({ application, client, role }) => ({
         id: application.id,

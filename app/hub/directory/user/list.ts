@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { STATUSES } from "~/contract/kit/rules";
 import type { Handler } from "../../call/handler";
-import { confirmedUntil, factorNoticeOf, type Session } from "../../call/session";
+import { confirmedUntil, factorNoticeOf, type Session, termsNoticeOf } from "../../call/session";
 import { shownOfRole } from "../../identity/account/roles";
 import { knownUserInUse } from "../../identity/account/user-in-use";
 import { visibleTo } from "../../identity/sign-in/identity";
@@ -74,6 +74,7 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
 /** What users are told of their own session. */
 const standingOf = (session: Session) => ({
   factorDue: factorNoticeOf(session),
+  termsDue: session.kind === "SESSION" ? termsNoticeOf(session) : undefined,
   ...(session.kind === "SESSION" && { confirmedUntil: confirmedUntil(session)?.toISOString() ?? null }),
 });
 

@@ -109,5 +109,6 @@ async function opened(db: Database, [found]: Found[], now: Date): Promise<Sessio
     authenticatedAt: new Date(0),
     demand: "none",
     graceEndsAt: null,
+    termsDue: null,
   };
 }

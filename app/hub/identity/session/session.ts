@@ -13,6 +13,7 @@ import { inForce } from "../../kit/scope/in-force";
 import { hashToken, newToken } from "../../kit/security/tokens";
 import { demandOfRole } from "../account/roles";
 import { personName } from "../account/users";
+import { termsDueOf } from "../terms/due";
 import { browserOf, noteBrowser } from "./known-browsers";
 
 /** `lastSeenAt` is written at most this often, so that not every read writes. */
@@ -74,6 +75,7 @@ const read = {
   demand: demandOfRole,
   graceEndsAt: factorGrace.endsAt,
   opening: sessions.opening,
+  termsDue: termsDueOf(sessions.userId),
   // A launch token idles with its parent. No join: planned while there are few sessions, it would scan all of them.
   lastSeenAt: sql<Date>`case when ${sessions.parentId} is null then ${sessions.lastSeenAt}
     else (select ${parents.lastSeenAt} from ${sessions} as ${parents} where ${parents.id} = ${sessions.parentId}) end`.mapWith(

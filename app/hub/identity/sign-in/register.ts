@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { plainPassword } from "~/contract/kit/typed";
+import type { Language } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { isRegistrationOpen, mayRegister, type Registration } from "~/lib/registration";
 import type { CallContext, Handler, Handlers } from "../../call/handler";
@@ -15,6 +16,7 @@ import { languageToLearn } from "../../messages/delivery/readers-language";
 import { refuseGuessable } from "../account/new-password";
 import { findUserBy, type User } from "../account/users";
 import { openSelfAssignment } from "../session/session";
+import { acceptedOnRegistering } from "../terms/accept";
 import { CodeRefused, noCode, requireAccepted } from "./code-refused";
 import { consumeCode, isCode, triesKey } from "./codes";
 import { admitGuess } from "./guesses";
@@ -134,6 +136,8 @@ async function withPassword(
 
 interface Typed extends Registrant {
   password: string;
+  termsId?: string | null | undefined;
+  termsLanguage?: Language | undefined;
 }
 
 interface SignedUp extends SentCode {
@@ -146,7 +150,7 @@ interface SignedUp extends SentCode {
  */
 async function register(
   { hub, caller, audit }: CallContext,
-  { attemptId, password, ...input }: Typed & { attemptId?: string | undefined },
+  { attemptId, password, termsId, termsLanguage, ...input }: Typed & { attemptId?: string | undefined },
 ): Promise<SignedUp> {
   const purpose = "VERIFY_EMAIL";
   const post = (store: typeof createAccount, values: Omit<NewAccount, "userName">) =>
@@ -157,11 +161,12 @@ async function register(
           const user = await store(tx, { ...values, userName: propose(input) });
           audit.by(user);
           const signUp = await slotOf(tx, user.id, attemptId, values);
-          await keepSignUp(tx, user.id, signUp, values);
+          await keepSignUp(tx, user.id, signUp, { ...values, accepted });
           return { user, ...(await postCode(hub, tx, user, { purpose, attemptId, signUp })) };
         }),
       ),
     );
+  const accepted = await acceptedOnRegistering(hub.db, { termsId, termsLanguage }, caller.clientAddress);
   const stored = await findUserBy(hub.db, input);
   const learned = { ...input, language: languageToLearn({}, caller) };
   const values = { ...learned, passwordHash: await hashFor(stored, password) };

@@ -7,19 +7,20 @@ import { keepNewName } from "../../kit/records/look-alike";
 import { hashLike, verifyPassword } from "../../kit/security/password-hash";
 import { hashToken, sameHash } from "../../kit/security/tokens";
 import type { User } from "../account/users";
+import { recordAcceptance } from "../terms/accept";
 import { endOtherCodes, WITHOUT_ATTEMPT } from "./codes";
 import { freePhoneNumber, type ProposeUserName } from "./new-account";
 
 export type SignUp = typeof signUps.$inferSelect;
-type Typed = Omit<SignUp, "userId" | "attemptHash" | "createdAt">;
+type Typed = Omit<SignUp, "userId" | "attemptHash" | "createdAt" | "accepted"> & Partial<Pick<SignUp, "accepted">>;
 
 const newestFirst = [desc(signUps.createdAt), desc(signUps.attemptHash)];
 const ofUser = (userId: string) => eq(signUps.userId, userId);
 
 /** Deletes the oldest sign-ups beyond the maximum. */
 export async function keepSignUp(tx: Transaction, userId: string, attemptHash: string, typed: Typed): Promise<void> {
-  const { firstName, lastName, phoneNumber, passwordHash } = typed;
-  const values = { firstName, lastName, phoneNumber, passwordHash, createdAt: new Date() };
+  const { firstName, lastName, phoneNumber, passwordHash, accepted = null } = typed;
+  const values = { firstName, lastName, phoneNumber, passwordHash, accepted, createdAt: new Date() };
   await tx
     .insert(signUps)
     .values({ userId, attemptHash, ...values })
@@ -148,6 +149,7 @@ export async function becomeAccount(tx: Transaction, user: User, proven: Proven)
     .set({ ...typed, emailVerifiedAt: now, updatedAt: now })
     .where(eq(users.id, user.id))
     .returning();
+  await recordAcceptance(tx, user.id, signUp?.accepted ?? null);
   await tx.delete(signUps).where(ofUser(user.id));
   await endOtherCodes(tx, { userId: user.id, purpose: "VERIFY_EMAIL" }, attemptHash);
   return verified!;

@@ -3,6 +3,8 @@ import { inTurn, locks } from "./locks";
 
 /** The audit log. */
 const APPEND_ONLY = ["audit_events", "audit_chain"];
+/** Only added to, and no part of the audit log. */
+const ONLY_ADDED_TO = ["terms_acceptances"];
 /** Triggers alone write them. */
 const KEPT_BY_TRIGGERS = ["audit_chain", "access_history", "access_pauses"];
 
@@ -27,7 +29,9 @@ export async function grantTo(role: string, owner: Pool): Promise<void> {
       [APPEND_ONLY],
     );
     await client.query(`revoke all on ${months.map((month) => month.name).join(", ")} from ${name}`);
-    await client.query(`revoke update, delete, truncate on ${APPEND_ONLY.join(", ")} from ${name}`);
+    await client.query(
+      `revoke update, delete, truncate on ${[...APPEND_ONLY, ...ONLY_ADDED_TO].join(", ")} from ${name}`,
+    );
     await client.query(`revoke insert, update, delete, truncate on ${KEPT_BY_TRIGGERS.join(", ")} from ${name}`);
   });
 }

@@ -19,6 +19,8 @@ export const locks = {
   eventCounts: 7_306_121,
   lastUses: 7_306_122,
   reviewNumbers: 7_306_123,
+  /** Two versions published at once would not see each other. */
+  termsPublications: 7_306_124,
 } as const;
 
 /**

@@ -1,5 +1,6 @@
 import type { interactionPolicy, KoaContextWithOIDC } from "oidc-provider";
 import { ASSURANCE_LEVELS, type AuthenticationMethod, type FactorPolicy, reaches } from "~/contract/kit/authentication";
+import { areTermsOverdue } from "../../call/session";
 import { missingFactor } from "../../identity/factor/policy";
 import type { OpenIdAccount } from "./accounts";
 import { signOnOfClient } from "./clients";
@@ -78,7 +79,7 @@ function isUnmeetable(context: KoaContextWithOIDC): boolean {
   return named.length > 0 && !named.some(isKnown);
 }
 
-/** In this order: authentication, demanded factors, company, consent. */
+/** In this order: authentication, demanded factors, terms, company, consent. */
 export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): ReturnType<typeof base> {
   const policy = base();
   const { checks } = policy.get("login")!;
@@ -105,6 +106,12 @@ export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): Ret
       async (context) => (await unmetFactor(signInOf(context))) !== undefined,
       async (context) => ({ demand: await unmetFactor(signInOf(context)) }),
     ),
+  );
+  checks.add(
+    new Check("terms", words.told.termsDue, "interaction_required", async (context) => {
+      const session = await requestOf(context).session();
+      return session !== undefined && areTermsOverdue(session);
+    }),
   );
   checks.add(
     new Check(

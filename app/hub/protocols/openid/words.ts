@@ -18,6 +18,7 @@ export const words = inLanguages({
     told: {
       assignmentEnded: "the assignment has ended",
       factorDemanded: "a second factor is demanded",
+      termsDue: "the terms have to be accepted",
       notAssigned: "the application is not assigned",
       clientChoice: "a client has to be chosen",
       nul: "parameters must not contain NUL characters",

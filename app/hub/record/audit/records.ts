@@ -13,6 +13,7 @@ import { recordedHosts } from "../../directory/sign-on/hosts";
 import { recordedSignOn } from "../../directory/sign-on/stored";
 import { userColumns } from "../../directory/user/records";
 import { personName } from "../../identity/account/users";
+import { termsColumns } from "../../identity/terms/terms";
 import type { Transaction } from "../../kit/db/database";
 import {
   type AuditValue,
@@ -37,6 +38,7 @@ import {
   roles,
   serviceAccounts,
   smsConfigurations,
+  terms,
   users,
 } from "../../kit/db/schema";
 import { existing } from "../../kit/records/change";
@@ -218,6 +220,12 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     },
     fieldOf: announcementColumns.fieldOf,
     nameOf: ({ title }) => text(title),
+  },
+  TERMS: {
+    table: terms,
+    where: isOf(terms),
+    fieldOf: termsColumns.fieldOf,
+    nameOf: ({ name }) => text(name),
   },
   SERVICE_ACCOUNT: {
     table: serviceAccounts,

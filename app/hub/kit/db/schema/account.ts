@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { AUTHENTICATION_METHODS } from "~/contract/kit/authentication";
 import { CODE_PURPOSES } from "~/contract/kit/rules";
+import type { Language } from "~/lib/language";
 import { applications } from "./application";
 import { created, id, instant, link } from "./columns";
 import { users } from "./user";
@@ -92,6 +93,14 @@ export const oneTimeCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.purpose, table.attemptHash] })],
 );
 
+/** Terms that were accepted on registering; `at` in ISO 8601. */
+export interface AcceptedTerms {
+  termsId: string;
+  language: Language;
+  clientAddress: string;
+  at: string;
+}
+
 /** The one whose code is entered becomes the account. */
 export const signUps = pgTable(
   "sign_ups",
@@ -104,6 +113,8 @@ export const signUps = pgTable(
     lastName: text("last_name").notNull(),
     phoneNumber: text("phone_number").notNull(),
     passwordHash: text("password_hash").notNull(),
+    /** Recorded once the email is verified: until then anybody may register with it. */
+    accepted: jsonb("accepted").$type<AcceptedTerms>(),
     createdAt: created(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.attemptHash] })],

@@ -35,5 +35,6 @@ export * from "./sign-in-request";
 export * from "./sign-on";
 export * from "./sms-configuration";
 export * from "./template";
+export * from "./terms";
 export * from "./trusted-browser";
 export * from "./user";

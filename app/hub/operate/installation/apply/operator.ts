@@ -48,6 +48,7 @@ export class Operator {
     authenticatedAt: new Date(Date.now() + LIMIT_MS),
     demand: "none",
     graceEndsAt: null,
+    termsDue: null,
   };
 
   /** @param input parsed by the contract's schema @throws Failure */

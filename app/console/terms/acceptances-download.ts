@@ -1,0 +1,1 @@
+export { downloadAcceptances as loader } from "./terms.server";

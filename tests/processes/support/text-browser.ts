@@ -12,8 +12,10 @@ const rootOf = (name: string): string | undefined =>
   [unpacked, "/"].find((root) => root !== "" && existsSync(join(root, "usr/bin", name)));
 
 const COMMANDS = {
-  lynx: (root: string) =>
-    `${join(root, "usr/bin/lynx")} -cfg=${join(root, "etc/lynx/lynx.cfg")} -lss=${join(root, "etc/lynx/lynx.lss")} -accept_all_cookies -nopause`,
+  lynx: (root: string) => {
+    const [config, style] = ["etc/lynx/lynx.cfg", "etc/lynx/lynx.lss"].map((path) => join(root, path));
+    return `${join(root, "usr/bin/lynx")} -cfg=${config} -lss=${style} -accept_all_cookies -nopause`;
+  },
   w3m: (root: string) => `${join(root, "usr/bin/w3m")} -cookie -no-graph -no-mouse`,
   "w3m without cookies": (root: string) => `${join(root, "usr/bin/w3m")} -no-cookie -no-graph -no-mouse`,
 };

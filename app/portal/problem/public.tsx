@@ -5,7 +5,7 @@ import { LanguageForm } from "~/ui/language-form";
 
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "./boundary";
 
-export const handle = { holdsStyle: true };
+export const handle = { holdsCode: true };
 
 export default function PublicPages() {
   const isLeadingOn = useMatches().some(({ handle: of }) => leadsOn(of));

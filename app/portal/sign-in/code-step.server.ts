@@ -18,6 +18,7 @@ import { otp } from "~/portal/account/account-fields";
 import { refusedCode, triesNotice } from "~/portal/account/refused-code.server";
 import { enterApplication } from "~/portal/launch/enter.server";
 import { goOn } from "../launch/automatic.server";
+import { optionsAtHand } from "../passkey/options.server";
 import { awaitedCode, isOver } from "./awaited-code.server";
 import { enterSession, leadOn } from "./enter-session.server";
 import { SHARED_FIELD } from "./shared-computer.server";
@@ -32,7 +33,9 @@ export async function signInPage(call: PageCall, { form, notice }: Answered = {}
   const pending = session.get("pendingSignIn");
   const page = publicPage(session, notice);
   return {
-    page: pending ? page : { ...page, notice: page.notice ?? reasonNotice(session) },
+    page: pending
+      ? page
+      : { ...page, notice: page.notice ?? reasonNotice(session), passkeyOptions: await optionsAtHand(call) },
     form: form ?? filledIn(session, "identifier"),
     code: pending && (await awaitedCode(call, pending)),
   };

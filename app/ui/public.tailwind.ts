@@ -15,7 +15,7 @@ export default {
     "./app/ui/{button,checkbox-field,error-summary,help-contact,hint,logo-mark,notice,password-field}.tsx",
     "./app/ui/{public-card,text-field,tick-look,user-name-field}.tsx",
     "./app/portal/{sign-in,account,not-me,problem,logout,launch,look,forward-auth,self-assignment}/*.tsx",
-    "./app/portal/{interaction,trouble}/*.tsx",
+    "./app/portal/{accessibility,interaction,trouble}/*.tsx",
     "./app/portal/access-request/request-link.tsx",
     "./app/portal/{factor/{add-factor,shown-codes},passkey/{passkey-form,new-passkey},other-device/*,step-up/*}.tsx",
   ],

@@ -29,6 +29,7 @@ const PUBLIC_PAGES: Record<string, string> = {
   [`/signinlink/${"x".repeat(43)}`]: "Sign in with a link",
   [`/invitation/${"x".repeat(43)}`]: "This invitation no longer works",
   "/trouble": "I cannot sign in",
+  "/accessibility": "Accessibility",
   "/unlock": "Sign in by a mailed link",
   [`/unlock/${"x".repeat(43)}`]: "Sign in from here",
   [`/notme/${"x".repeat(43)}`]: "This link no longer works",

@@ -3,6 +3,7 @@ import { auth } from "./auth";
 import { libProduct } from "./lib-product";
 import { portalAccessRequest } from "./portal-access-request";
 import { portalAccessReview } from "./portal-access-review";
+import { portalAccessibility } from "./portal-accessibility";
 import { portalAccount } from "./portal-account";
 import { portalDashboard } from "./portal-dashboard";
 import { portalDemoContent } from "./portal-demo-content";
@@ -32,6 +33,7 @@ export const portal: readonly Translated[] = [
   ...libProduct,
   ...portalAccessRequest,
   ...portalAccessReview,
+  ...portalAccessibility,
   ...portalAccount,
   ...portalDashboard,
   ...portalDemoContent,

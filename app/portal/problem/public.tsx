@@ -1,5 +1,7 @@
 import { Outlet, useMatches } from "@remix-run/react";
 import { leadsOn } from "~/lib/handle";
+import { paths } from "~/lib/paths";
+import { words as accessibility } from "~/portal/accessibility/words";
 import { LookForm } from "~/portal/look/look-form";
 import { LanguageForm } from "~/ui/language-form";
 
@@ -16,6 +18,9 @@ export default function PublicPages() {
         <footer className="mx-auto max-w-md px-[16px] pb-6">
           <LanguageForm />
           <LookForm />
+          <a className="inline-block py-2.5 text-sm" href={paths.accessibility}>
+            {accessibility.title}
+          </a>
         </footer>
       )}
     </>

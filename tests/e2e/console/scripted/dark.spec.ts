@@ -13,6 +13,7 @@ const PUBLIC = [
   "/otp",
   "/forgetpassword",
   "/trouble",
+  "/accessibility",
   "/unlock",
   "/404",
   "/applogin",

@@ -26,6 +26,7 @@ export default {
   // A word of our own in the markup.
   blocklist: ["contents"],
   theme: {
+    looks,
     // In em: for who reads large text a screen is as narrow as what it holds.
     screens: { xs: "30em", sm: "40em", md: "48em", lg: "64em", xl: "75em" },
     colors: { transparent: "transparent", current: "currentColor", inherit: "inherit", ...shownColors },
@@ -49,9 +50,9 @@ export default {
     plugin(({ addUtilities, matchUtilities, addVariant, theme }) => {
       // Paper is always light.
       addUtilities({
-        ":root": looks.light,
-        "@media screen": { [`:root[data-look="dark"]`]: looks.dark },
-        "@media screen and (prefers-color-scheme: dark)": { ":root:not([data-look])": looks.dark },
+        ":root": theme("looks.light"),
+        "@media screen": { [`:root[data-look="dark"]`]: theme("looks.dark") },
+        "@media screen and (prefers-color-scheme: dark)": { ":root:not([data-look])": theme("looks.dark") },
       });
       addUtilities({
         ".sr-only": {

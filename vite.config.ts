@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, type Plugin, type Rollup, runnerImport } from "vite";
+import { defineConfig, type Plugin, type Rollup, runnerImport, transformWithEsbuild } from "vite";
 import type { ShownFields } from "./app/contract/kit/record";
 import { cssTarget } from "./postcss.config";
 import remixConfig from "./remix.config.js";
@@ -54,6 +54,25 @@ const declarationsAsData: Plugin = {
   },
 };
 
+const isOfPublic = (file: string) => file.endsWith(".js") && existsSync(join("public", basename(file)));
+
+/** The scripts of `public/` are written to be read; browsers get half of it. */
+async function smallest(file: string): Promise<string> {
+  const content = readFileSync(file, "utf8");
+  if (!isOfPublic(file)) return content;
+  return (await transformWithEsbuild(content, file, { minify: true, target: "es5", sourcemap: false })).code.trim();
+}
+
+/** For pages that hold such a script (docs/decisions/0077). */
+const heldScripts: Plugin = {
+  name: "held-scripts",
+  enforce: "pre",
+  async load(id) {
+    const [file = "", query] = id.split("?");
+    return query === "raw" && isOfPublic(file) ? `export default ${JSON.stringify(await smallest(file))}` : undefined;
+  },
+};
+
 /**
  * Lays each file for the browser down compressed as well, as small as can be: the server sends it as it lies there.
  * After the server's build too, which leaves style sheets there that only it names.
@@ -64,13 +83,14 @@ const precompressed: Plugin = {
   closeBundle: {
     order: "post",
     sequential: true,
-    handler() {
+    async handler() {
       const folder = "build/client";
       // A build that failed says itself why.
       if (!existsSync(folder)) return;
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
         if (!/\.(js|css|svg)$/.test(name) || existsSync(join(folder, `${name}.br`))) continue;
-        const content = readFileSync(join(folder, name));
+        const content = await smallest(join(folder, name));
+        writeFileSync(join(folder, name), content);
         writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));
         writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
       }
@@ -163,7 +183,7 @@ const onLog: Rollup.RollupOptions["onLog"] = (level, log, handle) => {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [remix(remixConfig), commandLine, declarationsAsData, precompressed],
+  plugins: [remix(remixConfig), commandLine, declarationsAsData, heldScripts, precompressed],
   resolve: { alias },
   ssr: command === "build" ? { noExternal: true, external: NOT_BUNDLED } : {},
   // Bundled packages would otherwise be there twice, for development as well.

@@ -5,7 +5,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { randomId } from "./auth/session.server";
 import { loadLanguages } from "./languages/languages.server";
-import { holdsStyle, isHydrated } from "./lib/handle";
+import { holdsCode, isHydrated } from "./lib/handle";
 import { inScript } from "./lib/in-script";
 import { inLanguage, inLanguageOf } from "./lib/language.server";
 import { log } from "./lib/log.server";
@@ -14,8 +14,8 @@ import { lookIn } from "./lib/look.server";
 import { contentSecurityPolicy, FRAMES_HEADER, formSource } from "./lib/security-headers.server";
 import { LookProvider } from "./ui/look";
 import { NonceProvider } from "./ui/nonce";
-import { PageStyleProvider } from "./ui/page-style";
-import { publicStyle } from "./ui/public-style.server";
+import { PageCodeProvider } from "./ui/page-code";
+import { publicCode } from "./ui/public-code.server";
 
 loadLanguages();
 
@@ -33,14 +33,14 @@ export default async function handleRequest(
   const handles = context.matches.map(({ route }) => remix.routeModules[route.id]?.handle);
   const hydrated = handles.some(isHydrated);
   const nonce = hydrated ? randomId() : undefined;
-  const style = handles.some(holdsStyle) ? publicStyle : undefined;
+  const code = handles.some(holdsCode) ? publicCode : undefined;
   const page = (
     <NonceProvider value={nonce}>
-      <PageStyleProvider value={style?.css}>
+      <PageCodeProvider value={code}>
         <LookProvider value={lookIn(request.headers.get("Cookie"))}>
           <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
         </LookProvider>
-      </PageStyleProvider>
+      </PageCodeProvider>
     </NonceProvider>
   );
   const data = hydrated && handoff ? dataScript(await text(handoff as ReadableStream), nonce) : "";
@@ -54,7 +54,7 @@ export default async function handleRequest(
     "Content-Security-Policy",
     contentSecurityPolicy({
       nonce,
-      style: style?.source,
+      ...code?.sources,
       frames: headers.get(FRAMES_HEADER) ?? "",
       forms: enginePage && formSources(enginePage),
     }),

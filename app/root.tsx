@@ -6,7 +6,7 @@ import { paths } from "./lib/paths";
 import { productDescription } from "./lib/product";
 import { LookMeta, useLook } from "./ui/look";
 import { useNonce } from "./ui/nonce";
-import { usePageStyle } from "./ui/page-style";
+import { usePageCode } from "./ui/page-code";
 import touchIcon from "./ui/touch-icon.png?url";
 
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "./portal/problem/boundary";
@@ -17,7 +17,7 @@ export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "./portal/
  */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const style = usePageStyle();
+  const held = usePageCode();
   const look = useLook();
   const hydrate = useMatches().some(({ handle }) => isHydrated(handle));
   return (
@@ -33,14 +33,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={touchIcon} />
         <link rel="manifest" href={paths.manifest} />
         <Links />
-        {style && <style dangerouslySetInnerHTML={{ __html: style }} />}
+        {held && <style dangerouslySetInnerHTML={{ __html: held.css }} />}
         {hydrate && <Announcement nonce={nonce} />}
       </head>
       <body>
         {children}
         {hydrate && <ScrollRestoration nonce={nonce} />}
         {hydrate && <Scripts nonce={nonce} />}
-        <script src="/form.js" defer />
+        {held ? <script dangerouslySetInnerHTML={{ __html: held.script }} /> : <script src="/form.js" defer />}
       </body>
     </html>
   );

@@ -111,6 +111,7 @@ export default [
     route("people", "portal/sign-in/people.ts"),
     route("passkey", "portal/sign-in/passkey.ts"),
     route("trouble", "portal/trouble/trouble.tsx"),
+    route("accessibility", "portal/accessibility/accessibility.tsx"),
     route("unlock", "portal/sign-in/unlock.tsx"),
     route("unlock/:token", "portal/sign-in/unlock-link.tsx"),
     route("notme/:token", "portal/not-me/not-me-link.tsx"),

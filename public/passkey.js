@@ -7,7 +7,8 @@
     without = page.querySelector("[data-no-passkey]"),
     shared = page.getElementById("shared"),
     control,
-    timer;
+    timer,
+    RENEWED = 240000;
   // What offers passkeys in a field is young enough to find them without being told their ids, too.
   if (!form || !Key || !Key.isConditionalMediationAvailable || /^[\d.:[\]]+$/.test(at)) return;
 
@@ -45,15 +46,20 @@
     });
   }
 
+  function options(signal) {
+    var first = form.dataset.first;
+    form.removeAttribute("data-first");
+    if (first && performance.now() < RENEWED) return Promise.resolve(JSON.parse(first));
+    return fetch(form.dataset.passkey, { credentials: "same-origin", signal: signal }).then(function (answer) {
+      return answer.json();
+    });
+  }
   function ask(how) {
     var mine;
     if (control) control.abort();
     clearTimeout(timer);
     mine = control = new AbortController();
-    return fetch(form.dataset.passkey, { credentials: "same-origin", signal: mine.signal })
-      .then(function (answer) {
-        return answer.json();
-      })
+    return options(mine.signal)
       .then(function (options) {
         var user = options.user;
         options.challenge = bytes(options.challenge);
@@ -75,7 +81,7 @@
   // In the identifier's field; anew before its challenge ends.
   function offer() {
     ask({ mediation: "conditional" }).catch(function () {});
-    timer = setTimeout(offer, 240000);
+    timer = setTimeout(offer, RENEWED);
   }
   function mayOffer() {
     if (form.dataset.offer === "")

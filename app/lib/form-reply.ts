@@ -107,6 +107,8 @@ export interface PublicPage {
   people?: readonly { userId: string; name: string; email: string }[] | undefined;
   /** Id of a passkey that was just refused as unknown. */
   unknownPasskey?: string | undefined;
+  /** JSON of the options that `public/passkey.js` begins with; without, it asks for them. */
+  passkeyOptions?: string | undefined;
   /** Email, address or words from the operator. */
   helpContact?: string | undefined;
   /** False: password fields refuse cut, copy and paste (spec §5). */

@@ -1,11 +1,11 @@
 /** What a route asks for, for itself and its children, by its export `handle`. */
-type Handle = { hydrate?: unknown; holdsStyle?: unknown; leadsOn?: unknown } | null | undefined;
+type Handle = { hydrate?: unknown; holdsCode?: unknown; leadsOn?: unknown } | null | undefined;
 
 /** For framework scripts. */
 export const isHydrated = (handle: unknown): boolean => (handle as Handle)?.hydrate === true;
 
-/** For the style sheet of public pages, in the page itself. */
-export const holdsStyle = (handle: unknown): boolean => (handle as Handle)?.holdsStyle === true;
+/** For style sheet and script of public pages, in the page itself. */
+export const holdsCode = (handle: unknown): boolean => (handle as Handle)?.holdsCode === true;
 
 /** For a page of its own forms alone: one of them leads on to an application. */
 export const leadsOn = (handle: unknown): boolean => (handle as Handle)?.leadsOn === true;

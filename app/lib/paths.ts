@@ -38,6 +38,7 @@ export const paths = {
   unlockLink: (token: string) => `/unlock/${encodeURIComponent(token)}`,
   /** Answers for people who cannot sign in. */
   trouble: "/trouble",
+  accessibility: "/accessibility",
   serviceAccount: "/dashboard/serviceAccount",
   invitation: "/dashboard/invitation",
   newInvitation: "/dashboard/invitation/new",

@@ -8,6 +8,8 @@ export interface PolicyExceptions {
   nonce?: string;
   /** Source of the style sheet that the page holds; it loads no other. */
   style?: string;
+  /** Source of the script that the page holds. */
+  script?: string;
   /** `form-action` sources; default: the portal itself. Browsers also check redirects. */
   forms?: string | undefined;
   /** Origins of applications that a logout reaches. */
@@ -24,29 +26,33 @@ export function formSource(address: string): string {
 }
 
 /** CSP3: own files only, no inline code but what is named, no framing. */
-export function contentSecurityPolicy({ nonce, style, frames, forms = SELF }: PolicyExceptions = {}): string {
+export function contentSecurityPolicy({ nonce, style, script, frames, forms = SELF }: PolicyExceptions = {}): string {
   const ownSources = `'self'${nonce ? ` 'nonce-${nonce}'` : ""}`;
   return [
     "default-src 'none'",
-    `script-src ${ownSources}`,
+    `script-src ${ownSources}${script ? ` ${script}` : ""}`,
     `style-src ${style ?? ownSources}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${frames || "'none'"}`,
+    ...(frames ? [`frame-src ${frames}`] : []),
     `form-action ${forms}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
 }
 
-/** For answers that are no pages. */
+/** For documents that are no pages. */
 const NOTHING = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 export const TRANSPORT_HEADER = "Strict-Transport-Security";
 const YEAR_SECONDS = 31_536_000;
 
-const OF_STEPS: readonly [string, string][] = [["Permissions-Policy", "camera=(), geolocation=(), microphone=()"]];
+const OF_STEPS: readonly [string, string][] = [
+  ["Content-Security-Policy", NOTHING],
+  ["Permissions-Policy", "camera=(), geolocation=(), microphone=()"],
+  ["Referrer-Policy", "same-origin"],
+];
 const OF_DOCUMENTS: readonly [string, string][] = [...OF_STEPS, ["Cross-Origin-Opener-Policy", "same-origin"]];
 
 /**
@@ -82,7 +88,7 @@ const SIGN_IN_STEPS: readonly string[] = [
 const keepsOpener = (path: string): boolean =>
   path.startsWith(paths.atHost) || SIGN_IN_STEPS.some((step) => path === step || path.startsWith(`${step}/`));
 
-/** Headers that matter for documents only; style sheets and scripts save 100 bytes. */
+/** Headers that matter for documents only; style sheets and scripts save 200 bytes. They go before the common ones. */
 export function headersOfDocument(path: string, contentType: string | null): readonly [string, string][] {
   if (/^text\/(css|javascript)\b/.test(contentType ?? "")) return [];
   return keepsOpener(path) ? OF_STEPS : OF_DOCUMENTS;
@@ -90,8 +96,7 @@ export function headersOfDocument(path: string, contentType: string | null): rea
 
 export function commonHeaders(secure: boolean): [string, string][] {
   return [
-    ["Content-Security-Policy", NOTHING],
-    ["Referrer-Policy", "same-origin"],
+    ["Content-Security-Policy", "default-src 'none'"],
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
     ...(secure ? [[TRANSPORT_HEADER, `max-age=${YEAR_SECONDS}; includeSubDomains`] as [string, string]] : []),

@@ -82,7 +82,7 @@ export async function startHttpServer(
     if (isLast) response.headers.set("Connection", "close");
     // Other hosts set their own transport policy.
     const ours = isForwardAuth(path) ? headers.filter(([name]) => name !== TRANSPORT_HEADER) : headers;
-    for (const [name, value] of [...ours, ...headersOfDocument(path, response.headers.get("Content-Type"))])
+    for (const [name, value] of [...headersOfDocument(path, response.headers.get("Content-Type")), ...ours])
       if (!response.headers.has(name)) response.headers.set(name, value);
     // Answers contain users' data: no caching unless declared.
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");

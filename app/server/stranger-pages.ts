@@ -8,6 +8,8 @@ import { paths } from "~/lib/paths";
 /** Every browser without cookies is shown the same here in a language, except for the token of the forms. */
 const PAGES: readonly string[] = [paths.login, paths.register, paths.forgotPassword];
 const KEPT_MS = SECOND_MS;
+/** A passkey's options are one browser's: the script of others asks for theirs. */
+const OPTIONS = / data-first="[^"]*"/;
 const TOKEN = new RegExp(`name="${CSRF_TOKEN_FIELD}" value="([\\w-]+)"`, "g");
 
 interface KeptPage {
@@ -45,7 +47,7 @@ function keptPage(html: string, sent: Headers): KeptPage | undefined {
   if (!token || others.length > 0) return undefined;
   const headers = new Headers(sent);
   headers.delete("Set-Cookie");
-  return { aroundToken: html.split(token), headers, until: performance.now() + KEPT_MS };
+  return { aroundToken: html.replace(OPTIONS, "").split(token), headers, until: performance.now() + KEPT_MS };
 }
 
 async function pageFor(session: BrowserSession, { aroundToken, headers: kept }: KeptPage): Promise<Response> {

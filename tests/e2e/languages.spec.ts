@@ -3,6 +3,7 @@ import { expect, test } from "./fixtures";
 import { expectAccessible } from "./support/axe";
 import { codeIn, mailedBy } from "./support/codes";
 import { look } from "./support/look";
+import { enlargeText, expectNamed, expectPlain, sticksOut } from "./support/senses";
 import { openSignedIn } from "./support/sign-in";
 
 const PUBLIC_PAGES = [
@@ -19,6 +20,7 @@ const PUBLIC_PAGES = [
   `/signinlink/${"x".repeat(43)}`,
   `/invitation/${"x".repeat(43)}`,
   "/trouble",
+  "/accessibility",
   "/unlock",
   `/unlock/${"x".repeat(43)}`,
   "/404",
@@ -28,6 +30,11 @@ const USER_PAGES = [
   "/dashboard/tiles",
   "/dashboard/account",
   "/dashboard/account/not-me",
+  "/dashboard/account/name",
+  "/dashboard/account/picture",
+  "/dashboard/account/email",
+  "/dashboard/account/phone",
+  "/dashboard/account/deletion",
   "/dashboard/change",
   "/dashboard/sessions",
   "/dashboard/security",
@@ -65,23 +72,33 @@ async function inLanguage(page: Page, language: string, path: string): Promise<s
   return textsOf(page);
 }
 
-/** Texts of ours that are English on the page in Hindi. */
+/**
+ * Each page is loaded once in a language. In English it is read in the dark look, in Hindi in the light one and with large
+ * text: the rules on colors hold in whichever language, those on markup in whichever look.
+ * @returns texts of ours that are English on the page in Hindi
+ */
 async function englishLeft(page: Page, path: string, own: readonly string[]): Promise<string[]> {
   const english = new Set(await inLanguage(page, "en", path));
+  await expectAccessible(page, `${path} in the dark look`, "dark");
+  await expectPlain(page, `${path} in forced colors`);
   const hindi = await inLanguage(page, "hi", path);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+  await expectNamed(page, path);
+  await expectAccessible(page, path);
+  expect(await sticksOut(page), `${path} is wider than the window`).toBe(0);
+  await enlargeText(page);
+  expect(await sticksOut(page), `${path} with large text`).toBe(0);
   return hindi.filter((text) => english.has(text) && ![...NAMES, ...own].some((name) => text.includes(name)));
 }
 
-test("every page for everybody speaks Hindi to whoever reads Hindi, at 360 px", { tag: "@once" }, async ({ page }) => {
+test("every page for everybody speaks Hindi to whoever reads Hindi, at 360 px, and is accessible in both languages and looks", {
+  tag: "@once",
+}, async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/login");
   for (const path of PUBLIC_PAGES)
     await test.step(path, async () => {
       expect(await englishLeft(page, path, [])).toEqual([]);
-      await expectAccessible(page);
     });
   await page.goto("/login");
   await look(page, "login-hindi");
@@ -96,7 +113,6 @@ test("every page of a user does, at 360 px", { tag: "@once" }, async ({ app, pag
   for (const path of USER_PAGES)
     await test.step(path, async () => {
       expect(await englishLeft(page, path, own)).toEqual([]);
-      await expectAccessible(page);
     });
   await page.goto("/dashboard/account");
   await look(page, "account-hindi");

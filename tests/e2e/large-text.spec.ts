@@ -3,20 +3,12 @@ import { expect, test } from "./fixtures";
 import { assignApplication } from "./support/assignments";
 import { look } from "./support/look";
 import { startRelyingParty } from "./support/relying-party";
+import { enlargeText, sticksOut } from "./support/senses";
 import { openSignedIn } from "./support/sign-in";
 
 const PHONE = { width: 360, height: 800 };
 /** A desk's 1280 x 1024 pixels at 400 %. */
 const MAGNIFIED = { width: 320, height: 256 };
-
-/** Text at 200 %, as browsers and systems make it: everything in rem grows, the screen does not. */
-const enlargeText = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = "200%";
-  });
-
-const sticksOut = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const PUBLIC = ["/login", "/register", "/verifyemail", "/otp", "/loginandregister", "/forgetpassword", "/404"];
 

@@ -60,6 +60,7 @@ const PUBLIC_ROWS: readonly Row[] = [
   [`/invitation/${"x".repeat(43)}`, 404, 404, 404],
   ["/invitation/x", 404, 404, 404],
   ["/trouble", 200, 200, 200],
+  ["/accessibility", 200, 200, 200],
   ["/unlock", 200, 200, 200],
   ["/terms", 404, 404, 404],
   ["/dashboard/acceptTerms", "/login", "/dashboard", "/dashboard"],

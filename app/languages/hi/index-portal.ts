@@ -3,6 +3,7 @@ import { auth } from "./auth";
 import { libProduct } from "./lib-product";
 import { portalAccessRequest } from "./portal-access-request";
 import { portalAccessReview } from "./portal-access-review";
+import { portalAccessibility } from "./portal-accessibility";
 import { portalAccount } from "./portal-account";
 import { portalAnnouncement } from "./portal-announcement";
 import { portalDashboard } from "./portal-dashboard";
@@ -34,6 +35,7 @@ export const portal: readonly Translated[] = [
   ...libProduct,
   ...portalAccessRequest,
   ...portalAccessReview,
+  ...portalAccessibility,
   ...portalAccount,
   ...portalAnnouncement,
   ...portalDashboard,

@@ -13,7 +13,7 @@ import { passwordChange } from "~/contract/sign-in";
 import type { ActiveUser } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import { type FormReply, faultyFields, isRefused, type NoticeContent, untouched } from "~/lib/form-reply";
-import { pageTitle } from "~/lib/product";
+import { formTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
@@ -79,7 +79,7 @@ const changePasswordPage = (session: BrowserSession, user: ActiveUser, answered:
   allowPaste: env().allowPaste,
 });
 
-export const meta: MetaFunction = () => [{ title: pageTitle(changePassword.title) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTitle(changePassword.title, data?.form) }];
 
 export default function ChangePassword() {
   const loaded = useLoaderData<typeof loader>();

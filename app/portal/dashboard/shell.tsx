@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { paths } from "~/lib/paths";
 import { productName } from "~/lib/product";
+import { words as accessibility } from "~/portal/accessibility/words";
 import { TermsLink } from "~/portal/terms/terms-link";
 import { ConnectionNotice } from "~/ui/connection-notice";
 import { LanguageForm } from "~/ui/language-form";
@@ -49,7 +51,11 @@ export function DashboardShell({ hasConsole, children, ...shown }: DashboardShel
           {children}
         </Content>
         <footer className="p-4 text-center text-xs text-muted print:hidden">
-          <LanguageForm /> {hasTerms && <TermsLink />} {shell.copyright(productName)}
+          <LanguageForm />{" "}
+          <a className="inline-block p-2 text-sm" href={paths.accessibility}>
+            {accessibility.title}
+          </a>{" "}
+          {hasTerms && <TermsLink />} {shell.copyright(productName)}
         </footer>
         <script src="/frame.js" defer />
       </div>

@@ -28,7 +28,7 @@ export function ContactForm({ title, lead, waiting, csrfToken, notice, form, lab
     <OwnPage title={title} form={form} labels={{ ...labels, otp: contact.code }} notice={notice}>
       {waiting === undefined ? (
         <>
-          <p className="mb-4">{lead}</p>
+          <p className="mb-4 break-anywhere">{lead}</p>
           <PlainForm csrfToken={csrfToken}>
             {children}
             <Submit intent="send">{contact.send}</Submit>

@@ -11,6 +11,8 @@ interface PasskeyFormProps {
   action?: string;
   /** Source of the options. */
   options: string;
+  /** The first ones, as JSON. */
+  first?: string | undefined;
   /** Whether the identifier's field offers passkeys. */
   isOffered?: boolean;
   submit: string;
@@ -30,6 +32,7 @@ export function PasskeyForm({
   csrfToken,
   action,
   options,
+  first,
   isOffered,
   unknown,
   submit,
@@ -47,6 +50,7 @@ export function PasskeyForm({
         noValidate
         hidden
         data-passkey={options}
+        data-first={first}
         data-offer={isOffered ? "" : undefined}
       >
         <input type="hidden" name="csrfToken" value={csrfToken} />
@@ -62,13 +66,18 @@ export function PasskeyForm({
 }
 
 /** On every page that asks for a password. */
-export function PasskeySignIn({ csrfToken, unknown }: Pick<PasskeyFormProps, "csrfToken" | "unknown">) {
+export function PasskeySignIn({
+  csrfToken,
+  first,
+  unknown,
+}: Pick<PasskeyFormProps, "csrfToken" | "first" | "unknown">) {
   const { passkey, passkeyOptions } = useSteps();
   return (
     <PasskeyForm
       csrfToken={csrfToken}
       action={passkey}
       options={passkeyOptions}
+      first={first}
       isOffered
       unknown={unknown}
       submit={passkeySignIn.submit}

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { apiOf } from "~/auth/handlers.server";
 import { leadsOn } from "~/lib/handle";
+import { paths } from "~/lib/paths";
+import { words as accessibility } from "~/portal/accessibility/words";
 import { LookForm } from "~/portal/look/look-form";
 import { haveTerms } from "~/portal/terms/current.server";
 import { TermsLink } from "~/portal/terms/terms-link";
@@ -9,7 +11,7 @@ import { LanguageForm } from "~/ui/language-form";
 
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "./boundary";
 
-export const handle = { holdsStyle: true };
+export const handle = { holdsCode: true };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
   hasTerms: await haveTerms(apiOf(request, context, undefined)),
@@ -25,6 +27,9 @@ export default function PublicPages() {
         <footer className="mx-auto max-w-md px-[16px] pb-6">
           <LanguageForm />
           <LookForm />
+          <a className="inline-block py-2.5 text-sm" href={paths.accessibility}>
+            {accessibility.title}
+          </a>
           {hasTerms && <TermsLink />}
         </footer>
       )}

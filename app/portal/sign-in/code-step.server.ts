@@ -19,6 +19,7 @@ import { refusedCode, triesNotice } from "~/portal/account/refused-code.server";
 import { publicAnnouncements } from "~/portal/announcement/announcements.server";
 import { enterApplication } from "~/portal/launch/enter.server";
 import { goOn } from "../launch/automatic.server";
+import { optionsAtHand } from "../passkey/options.server";
 import { awaitedCode, isOver } from "./awaited-code.server";
 import { enterSession, leadOn } from "./enter-session.server";
 import { SHARED_FIELD } from "./shared-computer.server";
@@ -34,7 +35,9 @@ export async function signInPage(call: PageCall, { form, notice }: Answered = {}
   const page = publicPage(session, notice);
   return {
     announcements: pending ? [] : await publicAnnouncements(api),
-    page: pending ? page : { ...page, notice: page.notice ?? reasonNotice(session) },
+    page: pending
+      ? page
+      : { ...page, notice: page.notice ?? reasonNotice(session), passkeyOptions: await optionsAtHand(call) },
     form: form ?? filledIn(session, "identifier"),
     code: pending && (await awaitedCode(call, pending)),
   };

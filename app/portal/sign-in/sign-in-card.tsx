@@ -61,7 +61,7 @@ export function SignInCard({ title, page, form, links, labels, lead, above, chil
       </PlainForm>
       {page.isPortico && (
         <>
-          <PasskeySignIn csrfToken={page.csrfToken} unknown={page.unknownPasskey} />
+          <PasskeySignIn csrfToken={page.csrfToken} first={page.passkeyOptions} unknown={page.unknownPasskey} />
           <OtherDeviceForm csrfToken={page.csrfToken} />
         </>
       )}

@@ -1,0 +1,8 @@
+import { createHash } from "node:crypto";
+import script from "../../public/form.js?raw";
+import css from "./public.css?inline";
+
+const sourceOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** What public pages hold instead of loading it, and the sources by which their policy (CSP3) allows it. */
+export const publicCode = { css, script, sources: { style: sourceOf(css), script: sourceOf(script) } };

@@ -103,6 +103,7 @@ describe("the contract", () => {
       "requestUnlockLink",
       "resendCode",
       "resetPasswordByLink",
+      "shownBrand",
       "signInByApproval",
       "signInByLink",
       "signInByPasskey",

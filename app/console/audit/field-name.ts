@@ -1,6 +1,7 @@
 import { application } from "~/contract/application";
 import { applicationRole } from "~/contract/application-role";
 import type { AuditEvent } from "~/contract/audit";
+import { brand } from "~/contract/brand";
 import { clan } from "~/contract/clan";
 import { client } from "~/contract/client";
 import { emailConfiguration } from "~/contract/email-configuration";
@@ -19,6 +20,7 @@ const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = 
   APPLICATION_ROLE: applicationRole.labels,
   PAGE: page.labels,
   CLIENT: client.labels,
+  BRAND: brand.labels,
   CLAN: clan.labels,
   POC: poc.labels,
   EMAIL_CONFIGURATION: emailConfiguration.labels,

@@ -101,6 +101,7 @@ export const RECORD_KINDS = [
   "PAGE",
   "DOCUMENT_APPROVAL",
   "CLIENT",
+  "BRAND",
   "POC",
   "CLAN",
   "EMAIL_CONFIGURATION",

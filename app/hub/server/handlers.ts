@@ -2,6 +2,7 @@ import type { Handlers } from "../call/handler";
 import { applicationHandlers } from "../directory/application/application";
 import { applicationRoleHandlers, rolesOfApplication } from "../directory/application-role/application-role";
 import { rolePageHandlers } from "../directory/application-role/role-pages";
+import { brandHandlers } from "../directory/brand/brand";
 import { clanHandlers } from "../directory/clan/clan";
 import { clientHandlers, logoHandlers } from "../directory/client/client";
 import { deletionRequestHandlers } from "../directory/deletion-request/deletion-request";
@@ -128,6 +129,7 @@ export const handlers: Required<Handlers> = {
   ...clientHandlers,
   ...logoHandlers,
   ...pocHandlers,
+  ...brandHandlers,
   ...clanHandlers,
   ...pageHandlers,
   ...applicationRoleHandlers,

@@ -1,6 +1,7 @@
 import type { LinksFunction } from "@remix-run/node";
 import { Outlet, useFetcher, useFetchers, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { helpContactIn } from "~/auth/brand.server";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { userLoader } from "~/auth/require-user.server";
 import type { BrowserSession } from "~/auth/session.server";
@@ -20,26 +21,24 @@ import { DashboardShell } from "./shell";
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "~/portal/problem/boundary";
 
 /** Sets no cookie: the page inside does. */
-export const loader = userLoader(({ request, session, user, role, isAdmin, isAuditor }) =>
-  Promise.resolve({
-    user: {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      userName: user.userName ?? "",
-      role,
-      picture: pictureAddress(user.profileImage ?? "") || undefined,
-    },
-    navigation: offeredNavigation({ isAdmin, isAuditor }),
-    accountEntries: accountEntries(isPortico()),
-    hasConsole: isAdmin || isAuditor,
-    canFind: (isAdmin || isAuditor) && isPortico(),
-    helpContact: env().helpContact,
-    idleMinutes: isPortico() ? limitsOf(session).idleMinutes : undefined,
-    csrfToken: csrfTokenOf(session),
-    leftMs: isAdmin ? leftOf(user.confirmedUntil) : undefined,
-    zone: zoneIn(request.headers.get("Cookie")),
-  }),
-);
+export const loader = userLoader(async ({ request, session, api, user, role, isAdmin, isAuditor }) => ({
+  user: {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    userName: user.userName ?? "",
+    role,
+    picture: pictureAddress(user.profileImage ?? "") || undefined,
+  },
+  navigation: offeredNavigation({ isAdmin, isAuditor }),
+  accountEntries: accountEntries(isPortico()),
+  hasConsole: isAdmin || isAuditor,
+  canFind: (isAdmin || isAuditor) && isPortico(),
+  helpContact: await helpContactIn(api),
+  idleMinutes: isPortico() ? limitsOf(session).idleMinutes : undefined,
+  csrfToken: csrfTokenOf(session),
+  leftMs: isAdmin ? leftOf(user.confirmedUntil) : undefined,
+  zone: zoneIn(request.headers.get("Cookie")),
+}));
 
 const limitsOf = (session: BrowserSession): SessionLimits =>
   session.get("isShared") ? sharedLimits(env().sessionLimits) : env().sessionLimits;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { productName } from "~/lib/product";
+import { shownProduct } from "~/lib/product";
 import { ConnectionNotice } from "~/ui/connection-notice";
 import { LanguageForm } from "~/ui/language-form";
 import { OfflineNotice } from "~/ui/offline-notice";
@@ -46,7 +46,7 @@ export function DashboardShell({ hasConsole, children, ...shown }: DashboardShel
           {children}
         </Content>
         <footer className="p-4 text-center text-xs text-muted print:hidden">
-          <LanguageForm /> {shell.copyright(productName)}
+          <LanguageForm /> {shell.copyright(shownProduct())}
         </footer>
         <script src="/frame.js" defer />
       </div>

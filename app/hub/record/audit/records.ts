@@ -5,6 +5,8 @@ import { ALL } from "~/contract/kit/rules";
 import { maskIdentifier } from "~/lib/shown-identifier.server";
 import { applicationColumns } from "../../directory/application/application";
 import { recordedOwners } from "../../directory/application/owners";
+import { brandColumns } from "../../directory/brand/brand";
+import { words as brandWords } from "../../directory/brand/words";
 import { clanColumns } from "../../directory/clan/clan";
 import { clientColumns } from "../../directory/client/client";
 import { pocColumns } from "../../directory/poc/poc";
@@ -19,6 +21,7 @@ import {
   applicationRolePermissions,
   applicationRoles,
   applications,
+  brands,
   clanPermissions,
   clans,
   clients,
@@ -160,6 +163,13 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     where: isOf(clients),
     fieldOf: clientColumns.fieldOf,
     nameOf: ({ actualName }) => text(actualName),
+  },
+  BRAND: {
+    table: brands,
+    where: (id) => eq(brands.id, id),
+    references: { applicationId: application, clientId: client },
+    fieldOf: brandColumns.fieldOf,
+    nameOf: ({ application: of, client: by }) => text(of) || text(by) || brandWords.installation,
   },
   POC: {
     table: pocs,

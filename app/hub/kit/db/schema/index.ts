@@ -5,6 +5,7 @@ export * from "./account";
 export * from "./application";
 export * from "./application-role";
 export * from "./audit";
+export * from "./brand";
 export * from "./clan";
 export * from "./client";
 export * from "./delivery";

@@ -1,6 +1,6 @@
 import type { Config } from "tailwindcss";
 import plugin from "tailwindcss/plugin";
-import { colors, looks, shownBackgrounds, shownColors } from "./app/ui/colors";
+import { colors, looks, shownBackgrounds, shownColors } from "./app/lib/colors";
 import { svgAddress } from "./app/ui/svg-address";
 
 /**

@@ -111,7 +111,7 @@ const SHARED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "portal/dashboard/shell",
     "portal/problem/boundary",
     "ui/avatar",
-    "ui/colors",
+    "lib/colors",
     "ui/empty-state",
     "ui/nonce",
     "ui/notice",

@@ -3,19 +3,23 @@ import type { ReadableStream } from "node:stream/web";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { brandOfPage, ownBrand } from "./auth/brand.server";
 import { randomId } from "./auth/session.server";
 import { loadLanguages } from "./languages/languages.server";
+import { brandStyle } from "./lib/brand-style";
 import { holdsCode, isHydrated } from "./lib/handle";
 import { inScript } from "./lib/in-script";
 import { inLanguage, inLanguageOf } from "./lib/language.server";
 import { log } from "./lib/log.server";
 import { loggedPath } from "./lib/logged-path";
 import { lookIn } from "./lib/look.server";
+import { underName } from "./lib/product.server";
 import { contentSecurityPolicy, FRAMES_HEADER, formSource } from "./lib/security-headers.server";
+import { BrandProvider } from "./ui/brand";
 import { LookProvider } from "./ui/look";
 import { NonceProvider } from "./ui/nonce";
 import { PageCodeProvider } from "./ui/page-code";
-import { publicCode } from "./ui/public-code.server";
+import { publicCode, sourceOf } from "./ui/public-code.server";
 
 loadLanguages();
 
@@ -27,24 +31,29 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { enginePage }: AppLoadContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
+  const { enginePage } = loadContext;
   const { serverHandoffStream: handoff, staticHandlerContext: context } = remix;
   const handles = context.matches.map(({ route }) => remix.routeModules[route.id]?.handle);
   const hydrated = handles.some(isHydrated);
   const nonce = hydrated ? randomId() : undefined;
   const code = handles.some(holdsCode) ? publicCode : undefined;
+  const { product, ...brand } = await (code ? brandOfPage : ownBrand)(request, loadContext);
+  const ownStyle = brandStyle(brand) || undefined;
   const page = (
     <NonceProvider value={nonce}>
       <PageCodeProvider value={code}>
         <LookProvider value={lookIn(request.headers.get("Cookie"))}>
-          <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+          <BrandProvider value={{ ...brand, style: ownStyle }}>
+            <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+          </BrandProvider>
         </LookProvider>
       </PageCodeProvider>
     </NonceProvider>
   );
   const data = hydrated && handoff ? dataScript(await text(handoff as ReadableStream), nonce) : "";
-  const render = () => renderToString(page);
+  const render = () => underName(product, () => renderToString(page));
   // Framework scripts know English alone.
   const rendered = hydrated ? inLanguage("en", render) : inLanguageOf(request.headers, render);
   const html = `<!DOCTYPE html>${rendered}${data}`;
@@ -55,6 +64,7 @@ export default async function handleRequest(
     contentSecurityPolicy({
       nonce,
       ...code?.sources,
+      brandStyle: ownStyle && sourceOf(ownStyle),
       frames: headers.get(FRAMES_HEADER) ?? "",
       forms: enginePage && formSources(enginePage),
     }),

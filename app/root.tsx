@@ -4,6 +4,7 @@ import { isHydrated } from "./lib/handle";
 import { currentLanguage, inReadersLanguage } from "./lib/language";
 import { paths } from "./lib/paths";
 import { productDescription } from "./lib/product";
+import { BrandStyle, brandAttributes, useBrand } from "./ui/brand";
 import { LookMeta, useLook } from "./ui/look";
 import { useNonce } from "./ui/nonce";
 import { usePageCode } from "./ui/page-code";
@@ -19,9 +20,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const held = usePageCode();
   const look = useLook();
+  const brand = useBrand();
   const hydrate = useMatches().some(({ handle }) => isHydrated(handle));
   return (
-    <html lang={currentLanguage()} data-look={look} suppressHydrationWarning>
+    <html lang={currentLanguage()} data-look={look} {...(hydrate && brandAttributes(brand))} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -34,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={paths.manifest} />
         <Links />
         {held && <style dangerouslySetInnerHTML={{ __html: held.css }} />}
+        <BrandStyle />
         {hydrate && <Announcement nonce={nonce} />}
       </head>
       <body>

@@ -36,12 +36,16 @@ const entity = (
 };
 
 /** The pages about one record: facts, further tabs, and its events in the audit log. */
-const record = (path: string, folder: string, tabs: readonly string[]) =>
+const record = (path: string, folder: string, tabs: readonly string[], more: RouteConfigEntry[] = []) =>
   route(`${path}/:id`, `console/${folder}/record.tsx`, [
     index(`console/${folder}/facts.tsx`),
+    ...more,
     ...tabs.map((name) => route(name, `console/${folder}/${name}.tsx`)),
     route("history", "console/audit/history.tsx", { id: `${folder}/history` }),
   ]);
+
+/** A tab of an application's or client's record. */
+const branding = (folder: string) => route("branding", "console/brand/form.tsx", { id: `${folder}/branding` });
 
 /** What an application asks for by OpenID Connect: the steps of a sign-in stand below it as they stand on their own. */
 const interaction = () => {
@@ -191,7 +195,7 @@ export default [
         listDialogs: { kinds: "new" },
         forms: form("console/application/", "new/:kind"),
       }),
-      record("application", "application", ["access"]),
+      record("application", "application", ["access"], [branding("application")]),
       route("application/:id/access/download", "console/application/access-download.ts"),
       route("application/:id/sign-on", "console/sign-on/settings.tsx"),
       route("application/:id/sign-on/secrets", "console/sign-on/secrets.tsx"),
@@ -199,7 +203,8 @@ export default [
       route("application/:id/sign-on/try", "console/sign-on/try.tsx"),
       route("application/:id/sign-on/hosts", "console/sign-on/hosts.tsx"),
       entity("client", "client", { recordDialogs: ["peek"] }),
-      record("client", "client", ["access"]),
+      record("client", "client", ["access"], [branding("client")]),
+      route("branding", "console/brand/form.tsx"),
       entity("poc", "poc", { recordDialogs: ["permission"] }),
       entity("clan", "clan", { recordDialogs: ["permission"] }),
       entity("role", "role", { recordDialogs: ["peek", "permission"] }),

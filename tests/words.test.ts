@@ -20,7 +20,7 @@ const isData = (path: string) =>
 const NO_WORDS: readonly RegExp[] = [
   // Markup and styles.
   /^</,
-  /^body \{/,
+  /^(body \{|:root…|@media )/,
   // A directive of a Content-Security-Policy.
   /^img-src /,
   // The beginnings of the driver's own errors, in the log.

@@ -105,6 +105,7 @@ describe("the contract", () => {
       "requestUnlockLink",
       "resendCode",
       "resetPasswordByLink",
+      "shownBrand",
       "signInByApproval",
       "signInByLink",
       "signInByPasskey",

@@ -5,6 +5,7 @@ import { applications } from "./application";
 import { applicationRoles } from "./application-role";
 import { audit } from "./audit";
 import { authzen } from "./authzen";
+import { brands } from "./brand";
 import { clans } from "./clan";
 import { clients } from "./client";
 import { deletionRequests } from "./deletion-request";
@@ -88,6 +89,7 @@ export const contract = {
   ...permissions,
   ...applications,
   ...signOns,
+  ...brands,
   ...applicationRoles,
   ...pages,
   ...approval,

@@ -1,4 +1,4 @@
-import { colors } from "~/ui/colors";
+import { colors } from "~/lib/colors";
 
 /** Links as mail programs show them. */
 const LOOK = `

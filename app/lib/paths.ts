@@ -176,6 +176,8 @@ export const paths = {
   application: "/dashboard/eaiapplication",
   /** Form for an application with this kind of sign-on. */
   newApplication: (kind: string) => `/dashboard/eaiapplication/new/${kind}`,
+  /** Beyond spec §2: the installation's; applications and clients have theirs below their pages. */
+  branding: "/dashboard/branding",
   /** Beyond spec §2. `signOns` is the folder of the others. */
   signOns: "/dashboard/application",
   signOn: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on`,

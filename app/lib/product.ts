@@ -3,6 +3,9 @@ import { inLanguages } from "./language";
 
 export const productName = "Portico";
 
+/** In words of mails, until they are posted: each is then written under the installation's name. */
+export const productInMails = "{{product}}";
+
 export const productWords = inLanguages({
   en: {
     description: "Sign in once and open all your applications.",
@@ -12,8 +15,17 @@ export const productWords = inLanguages({
 
 export const productDescription = productWords.description;
 
+let readProduct = (): string | undefined =>
+  typeof document === "undefined" ? undefined : document.documentElement.dataset["product"];
+
+/** On the server, where each request has its own. Scripts go on with what the server wrote. */
+export const readProductFrom = (source: typeof readProduct): void => void (readProduct = source);
+
+/** As the installation calls it. */
+export const shownProduct = (): string => readProduct() ?? productName;
+
 /** Spec §1. */
-export const pageTitle = (page: string) => `${page} | ${productName}`;
+export const pageTitle = (page: string) => `${page} | ${shownProduct()}`;
 
 /** Begins with the refusal, if the form was refused. */
 export const formTitle = (page: string, form: FormReply | undefined) =>

@@ -8,6 +8,8 @@ export interface PolicyExceptions {
   nonce?: string;
   /** Source of the style sheet that the page holds; it loads no other. */
   style?: string;
+  /** Source of the brand's style sheet, which follows. */
+  brandStyle?: string | undefined;
   /** Source of the script that the page holds. */
   script?: string;
   /** `form-action` sources; default: the portal itself. Browsers also check redirects. */
@@ -26,12 +28,19 @@ export function formSource(address: string): string {
 }
 
 /** CSP3: own files only, no inline code but what is named, no framing. */
-export function contentSecurityPolicy({ nonce, style, script, frames, forms = SELF }: PolicyExceptions = {}): string {
+export function contentSecurityPolicy({
+  nonce,
+  style,
+  brandStyle,
+  script,
+  frames,
+  forms = SELF,
+}: PolicyExceptions = {}): string {
   const ownSources = `'self'${nonce ? ` 'nonce-${nonce}'` : ""}`;
   return [
     "default-src 'none'",
     `script-src ${ownSources}${script ? ` ${script}` : ""}`,
-    `style-src ${style ?? ownSources}`,
+    `style-src ${style ?? ownSources}${brandStyle ? ` ${brandStyle}` : ""}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -16,7 +16,7 @@ const looks = {
 };
 
 /** Beside others a button would shrink to single letters. */
-const filling = " w-full [overflow-wrap:anywhere]";
+const filling = " w-full break-anywhere";
 
 /** For elements that scripts turn into buttons. */
 export const buttonLook = ({ kind = "plain", wide }: LookProps, more = "") =>

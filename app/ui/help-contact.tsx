@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { useBrand } from "./brand";
 import { Hint } from "./hint";
 import { words } from "./words";
 
@@ -7,7 +8,7 @@ interface HelpContactProps {
   contact: string | undefined;
 }
 
-/** For pages where users may be stuck. */
+/** For pages where users may be stuck. The brand's contact goes before the operator's. */
 export const TroubleLink = ({ contact }: HelpContactProps) => (
   <>
     <p className="mt-4 text-sm">
@@ -19,7 +20,8 @@ export const TroubleLink = ({ contact }: HelpContactProps) => (
   </>
 );
 
-export function HelpContact({ contact }: HelpContactProps) {
+export function HelpContact({ contact: given }: HelpContactProps) {
+  const contact = useBrand().contact || given;
   if (!contact) return null;
   const href = addressOf(contact);
   return (

@@ -1,4 +1,4 @@
-import { colors } from "./colors";
+import { colors } from "~/lib/colors";
 import { mark } from "./mark";
 import { svgOf } from "./svg-address";
 

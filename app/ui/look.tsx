@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
+import { colors, darkColors } from "~/lib/colors";
 import { LOOKS, type Look, lookOf } from "~/lib/look";
-import { colors, darkColors } from "./colors";
+import { useBrand } from "./brand";
 
 const ChosenLook = createContext<Look | undefined>(undefined);
 
@@ -13,18 +14,20 @@ export const useLook = (): Look | undefined => useContext(ChosenLook) ?? lookOnP
 const lookOnPage = (): Look | undefined =>
   typeof document === "undefined" ? undefined : lookOf(document.documentElement.dataset["look"]);
 
-const frames: Record<Look, string> = { light: colors.green.DEFAULT, dark: darkColors.page };
-
 /** What browsers draw themselves: scroll bars, fields, and the frame around the page. */
-export const LookMeta = ({ look }: { look: Look | undefined }) => (
-  <>
-    <meta name="color-scheme" content={look ?? LOOKS.join(" ")} />
-    {look ? (
-      <meta name="theme-color" content={frames[look]} />
-    ) : (
-      LOOKS.map((each) => (
-        <meta key={each} name="theme-color" media={`(prefers-color-scheme: ${each})`} content={frames[each]} />
-      ))
-    )}
-  </>
-);
+export function LookMeta({ look }: { look: Look | undefined }) {
+  const { color } = useBrand();
+  const frames: Record<Look, string> = { light: color || colors.green.DEFAULT, dark: darkColors.page };
+  return (
+    <>
+      <meta name="color-scheme" content={look ?? LOOKS.join(" ")} />
+      {look ? (
+        <meta name="theme-color" content={frames[look]} />
+      ) : (
+        LOOKS.map((each) => (
+          <meta key={each} name="theme-color" media={`(prefers-color-scheme: ${each})`} content={frames[each]} />
+        ))
+      )}
+    </>
+  );
+}

@@ -19,7 +19,7 @@ interface PublicCardProps {
   children?: ReactNode;
 }
 
-export const cardLinkLook = "mr-6 inline-block py-2.5";
+export const cardLinkLook = "mr-4 inline-block py-2.5";
 
 export function PublicCard({ title, problem, notice, demo, links, width = "max-w-md", children }: PublicCardProps) {
   return (

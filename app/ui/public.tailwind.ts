@@ -1,9 +1,9 @@
 import type { Config } from "tailwindcss";
 import base from "../../tailwind.config";
-import { looks } from "./colors";
+import { looks } from "../lib/colors";
 
-/** Colors of the console alone. */
-const isOfConsole = (name: string) => /^--(amber|scrim)/.test(name);
+/** The color of the console alone. */
+const isOfConsole = (name: string) => name === "--scrim";
 const shown = (look: Record<string, string>) =>
   Object.fromEntries(Object.entries(look).filter(([name]) => !isOfConsole(name)));
 

@@ -1,4 +1,4 @@
-import { colors, darkColors } from "~/ui/colors";
+import { colors, darkColors } from "~/lib/colors";
 import { expect, test } from "./fixtures";
 import { expectAccessible } from "./support/axe";
 import { look } from "./support/look";

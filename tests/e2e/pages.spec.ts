@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { APIResponse, Page } from "@playwright/test";
-import { colors, darkColors } from "~/ui/colors";
+import { colors, darkColors } from "~/lib/colors";
 import { mark } from "~/ui/mark";
 import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";

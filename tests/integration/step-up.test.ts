@@ -80,6 +80,7 @@ test("what changes who gets in, or exports, wants a recent authentication", () =
       "resetFactors",
       "resetUserPassword",
       "rotateServiceToken",
+      "saveBrand",
       "takeEmergencyAccess",
       "updateEmailConfiguration",
       "updateRole",

@@ -4,21 +4,22 @@ import { findRecord } from "~/console/kit/list.server";
 import { RecordFrame } from "~/console/kit/record-frame";
 import { titled } from "~/console/kit/titled";
 import { offersSignOn } from "~/console/sign-on/offered.server";
+import { isPortico } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
 
 export const loader = readerLoader(async ({ api, params }) => {
   const { _id, name, status } = await findRecord(api, "listApplications", params.id ?? "");
-  return { id: _id, name: name.description, status, offersSignOn: offersSignOn() };
+  return { id: _id, name: name.description, status, offersSignOn: offersSignOn(), offersBranding: isPortico() };
 });
 
 export const meta = titled(words.title);
 
 export default function ApplicationRecord() {
-  const { id, name, status, offersSignOn } = useLoaderData<typeof loader>();
+  const { id, name, status, offersSignOn, offersBranding } = useLoaderData<typeof loader>();
   const at = paths.applicationPage(id);
-  const { facts, access, signOn, history } = words.tabs;
+  const { facts, access, signOn, branding, history } = words.tabs;
   return (
     <RecordFrame
       name={name}
@@ -28,6 +29,7 @@ export default function ApplicationRecord() {
         { label: facts, to: at },
         { label: access, to: `${at}/access` },
         ...(offersSignOn ? [{ label: signOn, to: paths.signOn(id) }] : []),
+        ...(offersBranding ? [{ label: branding, to: `${at}/branding` }] : []),
         { label: history, to: `${at}/history` },
       ]}
     />

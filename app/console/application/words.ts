@@ -35,7 +35,7 @@ export const words = inLanguages({
     badOwners: (addresses: readonly string[]) => `No email address: ${addresses.join(", ")}`,
     tooManyOwners: (most: number) => `At most ${most} owners`,
     signOn: "Sign-on",
-    tabs: { facts: "Facts", access: "Access", signOn: "Sign-on", history: "History" },
+    tabs: { facts: "Facts", access: "Access", signOn: "Sign-on", branding: "Branding", history: "History" },
     users: "Users",
     integration: "For its developers",
     id: "Application Id",

@@ -2,6 +2,7 @@ import { announcement } from "~/contract/announcement";
 import { application } from "~/contract/application";
 import { applicationRole } from "~/contract/application-role";
 import type { AuditEvent } from "~/contract/audit";
+import { brand } from "~/contract/brand";
 import { clan } from "~/contract/clan";
 import { client } from "~/contract/client";
 import { emailConfiguration } from "~/contract/email-configuration";
@@ -22,6 +23,7 @@ const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = 
   APPLICATION_ROLE: applicationRole.labels,
   PAGE: page.labels,
   CLIENT: client.labels,
+  BRAND: brand.labels,
   CLAN: clan.labels,
   POC: poc.labels,
   EMAIL_CONFIGURATION: emailConfiguration.labels,

@@ -155,6 +155,7 @@ export const words = inLanguages({
       PAGE: "Page",
       DOCUMENT_APPROVAL: "Document approval",
       CLIENT: "Client",
+      BRAND: "Branding",
       POC: "POC",
       CLAN: "Clan",
       EMAIL_CONFIGURATION: "Email configuration",

@@ -3,19 +3,20 @@ import { readerLoader } from "~/auth/require-user.server";
 import { findRecord } from "~/console/kit/list.server";
 import { RecordFrame } from "~/console/kit/record-frame";
 import { titled } from "~/console/kit/titled";
+import { isPortico } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
 
 export const loader = readerLoader(async ({ api, params }) => {
   const { _id, actualName, status } = await findRecord(api, "listClients", params.id ?? "");
-  return { id: _id, name: actualName, status };
+  return { id: _id, name: actualName, status, offersBranding: isPortico() };
 });
 
 export const meta = titled(words.title);
 
 export default function ClientRecord() {
-  const { id, name, status } = useLoaderData<typeof loader>();
+  const { id, name, status, offersBranding } = useLoaderData<typeof loader>();
   const at = paths.clientPage(id);
   return (
     <RecordFrame
@@ -25,6 +26,7 @@ export default function ClientRecord() {
       tabs={[
         { label: words.tabs.facts, to: at },
         { label: words.tabs.access, to: `${at}/access` },
+        ...(offersBranding ? [{ label: words.tabs.branding, to: `${at}/branding` }] : []),
         { label: words.tabs.history, to: `${at}/history` },
       ]}
     />

@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/node";
 import { pageTitle } from "~/lib/product";
 
 /** The page, then the product (spec §1). */
-export const titled = (page: string): MetaFunction => {
-  const title = [{ title: pageTitle(page) }];
-  return () => title;
-};
+export const titled =
+  (page: string): MetaFunction =>
+  () => [{ title: pageTitle(page) }];

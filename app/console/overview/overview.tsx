@@ -29,6 +29,7 @@ export default function OverviewPage() {
     <>
       <PageHeader title={words.title}>
         <div className="-ml-2 flex flex-wrap *:ml-2">
+          <ButtonLink to={paths.branding}>{words.branding}</ButtonLink>
           <ButtonLink to={paths.evidence}>{words.evidence}</ButtonLink>
           <ButtonLink to={paths.overview} preventScrollReset>
             {words.refresh}

@@ -9,6 +9,7 @@ const formats = {
 
 export const words = inLanguages({
   en: {
+    branding: "Branding",
     evidence: "Evidence",
     title: "Overview",
     /** `time` with its zone; `begins`: when the day began. */

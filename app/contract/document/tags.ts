@@ -5,6 +5,7 @@ import { applications } from "../application";
 import { applicationRoles } from "../application-role";
 import { audit } from "../audit";
 import { authzen } from "../authzen";
+import { brands } from "../brand";
 import { clans } from "../clan";
 import { clients } from "../client";
 import { deletionRequests } from "../deletion-request";
@@ -92,7 +93,7 @@ export const TAGS: readonly Tag[] = [
   },
   { ...tags.users, calls: { ...users, ...invitations, ...deletionRequests } },
   { ...tags.roles, calls: { ...roles, ...permissions } },
-  { ...tags.applications, calls: { ...applications, ...signOns, ...uses, ...finding } },
+  { ...tags.applications, calls: { ...applications, ...signOns, ...brands, ...uses, ...finding } },
   { ...tags.applicationRoles, calls: { ...applicationRoles, ...pages } },
   { ...tags.approval, calls: { ...approval, ...authzen } },
   { ...tags.clients, calls: clients },

@@ -104,6 +104,7 @@ export const RECORD_KINDS = [
   "PAGE",
   "DOCUMENT_APPROVAL",
   "CLIENT",
+  "BRAND",
   "POC",
   "CLAN",
   "EMAIL_CONFIGURATION",

@@ -43,6 +43,13 @@ export const RESEND_SECONDS = 30;
 /** Name of a group of applications. */
 export const GROUP_MAX = 40;
 
+export const BRAND_OWNERS = ["installation", "client", "application"] as const;
+/** The installation as owner of a brand. */
+export const INSTALLATION_ID = "00000000-0000-0000-0000-000000000000";
+export const BRAND_NAME_MAX = 60;
+export const BRAND_NOTICE_MAX = 500;
+export const BRAND_CONTACT_MAX = 200;
+
 /** Applications that stand first among a user's tiles. */
 export const PINS_MAX = 100;
 

@@ -4,6 +4,7 @@ import { shownAnnouncementHandlers } from "../directory/announcement/shown";
 import { applicationHandlers } from "../directory/application/application";
 import { applicationRoleHandlers, rolesOfApplication } from "../directory/application-role/application-role";
 import { rolePageHandlers } from "../directory/application-role/role-pages";
+import { brandHandlers } from "../directory/brand/brand";
 import { clanHandlers } from "../directory/clan/clan";
 import { clientHandlers, logoHandlers } from "../directory/client/client";
 import { deletionRequestHandlers } from "../directory/deletion-request/deletion-request";
@@ -133,6 +134,7 @@ export const handlers: Required<Handlers> = {
   ...clientHandlers,
   ...logoHandlers,
   ...pocHandlers,
+  ...brandHandlers,
   ...clanHandlers,
   ...pageHandlers,
   ...applicationRoleHandlers,

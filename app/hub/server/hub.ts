@@ -12,6 +12,7 @@ import { createSecretBox, keysFor, type RootKeys } from "~/lib/secret-box.server
 import { SESSION_LIMITS, type SessionLimits } from "~/lib/session-limits";
 import { TRUSTED_BROWSER_DAYS } from "~/lib/trusted-browser-days";
 import type { Services } from "../call/services";
+import { Brands } from "../directory/brand/brands";
 import type { VendorShortcut } from "../identity/account/vendor-shortcut";
 import { findSession } from "../identity/session/session";
 import { ClockWatch } from "../kit/db/clock";
@@ -155,6 +156,7 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
     keys,
     openid,
     uploads: new UploadStore(settings.uploadFolder),
+    brands: new Brands(db),
     get codeKeys() {
       return keysFor(settings.key, "one-time-codes");
     },

@@ -1,3 +1,4 @@
+import { words as brand } from "~/contract/brand-words";
 import { words as forwardAuth } from "~/contract/forward-auth-words";
 import { words as signOn } from "~/contract/sign-on-words";
 import { words as uses } from "~/contract/uses-words";
@@ -10,6 +11,13 @@ const numberOf =
     `${counted(count)} ${isOne(count) ? one : many}`;
 
 export const contract = [
+  translated(brand, {
+    color: "कोई रंग होना चाहिए, जैसे #177245",
+    contrast: (contrast, needed, nearest) =>
+      `इस रंग के टेक्स्ट का कंट्रास्ट ${contrast}:1 है, ${needed}:1 चाहिए। सबसे पास का ठीक रंग ${nearest} है`,
+    contact: "ईमेल, https:// से शुरू होने वाला पता, या टेलीफ़ोन नंबर जैसे शब्द होने चाहिए",
+    logo: "यहीं अपलोड की गई तस्वीर होनी चाहिए",
+  }),
   translated(signOn, {
     clientId: "ज़्यादा से ज़्यादा 128 अक्षर, अंक और . _ ~ : / @ -",
     claimName: "सिर्फ़ अक्षर, अंक और _ . : / # -",

@@ -2,7 +2,7 @@ import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES, UNLOCK_LINK_MINUTES 
 import { words as delivery } from "~/hub/messages/delivery/words";
 import { words as template } from "~/hub/messages/template/words";
 import { translated } from "~/lib/language";
-import { productName } from "~/lib/product";
+import { productInMails } from "~/lib/product";
 import { counted } from "./values";
 
 /** The first name may be unknown. */
@@ -31,7 +31,7 @@ export const hubMessages = [
           "सिर्फ़ एक बार इस्तेमाल हो सकता है। अगर आपने यह लिंक नहीं माँगा, तो इस ईमेल पर ध्यान न दें; आपका पासवर्ड पहले जैसा ही रहेगा।",
       },
       UNLOCK_LINK: {
-        subject: () => `${productName} में साइन इन करें`,
+        subject: () => `${productInMails} में साइन इन करें`,
         text: ({ firstName, link }) =>
           `${hello(firstName)}\n\nआपके खाते के लिए बहुत बार गलत पासवर्ड दर्ज किया गया। अपने पासवर्ड से साइन इन करने के लिए यह लिंक\n` +
           `${link}\nउसी ब्राउज़र में खोलें जिसमें आप साइन इन करते हैं। यह लिंक ${counted(UNLOCK_LINK_MINUTES)} मिनट के अंदर ` +
@@ -45,7 +45,7 @@ export const hubMessages = [
           "तो इस ईमेल पर ध्यान न दें।",
       },
       WELCOME: {
-        subject: () => "Portico में आपका स्वागत है",
+        subject: () => `${productInMails} में आपका स्वागत है`,
         text: ({ firstName, userName, link }) =>
           `${hello(firstName)}\n\nआपका ईमेल सत्यापित हो गया है। ${link} पर अपने ईमेल, फ़ोन नंबर या यूज़र आईडी से साइन इन करें। ` +
           `आपकी यूज़र आईडी है ${userName}`,

@@ -1,11 +1,11 @@
 import { NOT_ME_DAYS } from "~/contract/kit/rules";
 import { words } from "~/hub/identity/notice/words";
 import { translated } from "~/lib/language";
-import { productName } from "~/lib/product";
+import { productInMails } from "~/lib/product";
 import { counted, days, isOne, part } from "./values";
 
-const admin = `${productName} के किसी एडमिन`;
-const doneBy = (name: string) => (name ? `यह ${productName} के एडमिन ${name} ने किया।\n\n` : "");
+const admin = `${productInMails} के किसी एडमिन`;
+const doneBy = (name: string) => (name ? `यह ${productInMails} के एडमिन ${name} ने किया।\n\n` : "");
 const named = (about: string) => (about ? `: ${about}` : "");
 
 export const hubNotice = [
@@ -157,7 +157,7 @@ export const hubNotice = [
         `${reset}\n\nअगर ये कोशिशें आपने नहीं कीं, तो कोई आपके पासवर्ड का अंदाज़ा लगा रहा है। वह अंदर नहीं आ पाया है, और आपको ` +
         `कुछ करने की ज़रूरत नहीं। अगर यह चलता रहे, तो ${admin} को बताएँ।`,
       decide: (name, link, within) =>
-        `यह बदलाव ${productName} के एडमिन ${name} ने माँगा है। अभी कुछ नहीं बदला है।\n\n` +
+        `यह बदलाव ${productInMails} के एडमिन ${name} ने माँगा है। अभी कुछ नहीं बदला है।\n\n` +
         `देखें कि क्या बदलेगा, और ${days(within)} के अंदर इसे मंज़ूरी दें या अस्वीकार करें:\n${link}`,
       admins: (name, link) =>
         `${doneBy(name)}अगर यह ठीक है, तो कुछ करने की ज़रूरत नहीं।\n\nअगर यह ठीक नहीं है, तो ऑडिट लॉग देखें:\n${link}`,

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { helpContactIn } from "~/auth/brand.server";
 import { answerPage, pageLoader } from "~/auth/handlers.server";
 import { env } from "~/lib/env.server";
 import { pageTitle } from "~/lib/product";
@@ -9,10 +10,9 @@ import { PublicCard } from "~/ui/public-card";
 import { words } from "./words";
 
 /** A statement of what the tests hold (tests/e2e/accessibility.spec.ts and what `docs/screens.md` names). */
-export const loader = pageLoader(({ session }) => {
-  const { helpContact, allowPaste } = env();
-  return answerPage(session, { helpContact, allowPaste });
-});
+export const loader = pageLoader(async ({ session, api }) =>
+  answerPage(session, { helpContact: await helpContactIn(api), allowPaste: env().allowPaste }),
+);
 
 export const meta: MetaFunction = () => [{ title: pageTitle(words.title) }];
 

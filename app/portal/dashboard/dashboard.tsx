@@ -1,6 +1,7 @@
 import type { LinksFunction } from "@remix-run/node";
 import { Outlet, useFetcher, useFetchers, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { helpContactIn } from "~/auth/brand.server";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { userLoader } from "~/auth/require-user.server";
 import type { BrowserSession } from "~/auth/session.server";
@@ -33,7 +34,7 @@ export const loader = userLoader(async ({ request, session, api, user, role, isA
   accountEntries: accountEntries(isPortico()),
   hasConsole: isAdmin || isAuditor,
   canFind: (isAdmin || isAuditor) && isPortico(),
-  helpContact: env().helpContact,
+  helpContact: await helpContactIn(api),
   idleMinutes: isPortico() ? limitsOf(session).idleMinutes : undefined,
   csrfToken: csrfTokenOf(session),
   leftMs: isAdmin ? leftOf(user.confirmedUntil) : undefined,

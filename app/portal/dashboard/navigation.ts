@@ -31,7 +31,7 @@ const GROUPS: readonly Entry[] = [
   {
     adminOnly: true,
     needs: "hub",
-    group: { entries: [{ href: paths.overview, label: words.overview, icon: "chart" }] },
+    group: { entries: [{ href: paths.overview, label: words.overview, icon: "chart", covers: [paths.branding] }] },
   },
   {
     adminOnly: true,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { paths } from "~/lib/paths";
-import { productName } from "~/lib/product";
+import { shownProduct } from "~/lib/product";
 import { words as accessibility } from "~/portal/accessibility/words";
 import { TermsLink } from "~/portal/terms/terms-link";
 import { ConnectionNotice } from "~/ui/connection-notice";
@@ -55,7 +55,7 @@ export function DashboardShell({ hasConsole, children, ...shown }: DashboardShel
           <a className="inline-block p-2 text-sm" href={paths.accessibility}>
             {accessibility.title}
           </a>{" "}
-          {hasTerms && <TermsLink />} {shell.copyright(productName)}
+          {hasTerms && <TermsLink />} {shell.copyright(shownProduct())}
         </footer>
         <script src="/frame.js" defer />
       </div>

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { inReadersLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
-import { productName } from "~/lib/product";
+import { shownProduct } from "~/lib/product";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icons";
 import { LightLink } from "~/ui/light-link";
@@ -87,7 +87,7 @@ export function Sidebar({ fullName, picture, navigation, csrfToken }: SidebarPro
             )),
           ])}
         </ul>
-        <p className="border-t p-4 text-xs text-muted">{shell.copyright(productName)}</p>
+        <p className="border-t p-4 text-xs text-muted">{shell.copyright(shownProduct())}</p>
       </div>
     </nav>
   );

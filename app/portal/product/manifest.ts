@@ -1,18 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { ownBrand } from "~/auth/brand.server";
+import { colors } from "~/lib/colors";
 import { paths } from "~/lib/paths";
 import { productDescription, productName } from "~/lib/product";
-import { colors } from "~/ui/colors";
 import touchIcon from "~/ui/touch-icon.png?url";
 
 /** W3C, Web Application Manifest. */
-export const loader = () =>
-  Response.json(
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { name, color } = await ownBrand(request, context);
+  return Response.json(
     {
-      name: productName,
+      name: name || productName,
       description: productDescription,
       id: paths.home,
       start_url: paths.home,
       display: "browser",
-      theme_color: colors.green.DEFAULT,
+      theme_color: color || colors.green.DEFAULT,
       background_color: colors.page,
       icons: [
         { src: paths.icon, sizes: "any", type: "image/svg+xml" },
@@ -21,3 +24,4 @@ export const loader = () =>
     },
     { headers: { "Content-Type": "application/manifest+json" } },
   );
+}

@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { type FormReply, faultyFields, isRefused, type PublicPage, valueOf } from "~/lib/form-reply";
 import { fields } from "~/portal/account/words";
 import { PasskeySignIn } from "~/portal/passkey/passkey-form";
+import { useBrand } from "~/ui/brand";
 import { Submit } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TroubleLink } from "~/ui/help-contact";
+import { noticeLook } from "~/ui/notice";
 import { PasswordField } from "~/ui/password-field";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
@@ -29,6 +31,7 @@ interface SignInCardProps {
 }
 
 export function SignInCard({ title, page, form, links, labels, lead, above, children }: SignInCardProps) {
+  const { notice } = useBrand();
   const isNamed = Boolean(valueOf(form, "identifier") ?? valueOf(form, "email"));
   const isPasswordDue = isNamed && faultyFields(form).every((name) => name === "password");
   return (
@@ -42,6 +45,7 @@ export function SignInCard({ title, page, form, links, labels, lead, above, chil
       links={page.canRegister ? links : links.filter(({ text }) => text !== signIn.register)}
     >
       {above}
+      {notice && <p className={`${noticeLook.info} brand-notice`}>{notice}</p>}
       {lead && <p className="mb-4">{lead}</p>}
       {page.people && <PeopleOfBrowser people={page.people} csrfToken={page.csrfToken} />}
       <PlainForm csrfToken={page.csrfToken}>

@@ -7,6 +7,7 @@ import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { isRegistrationOpen } from "~/lib/registration";
+import { useBrand } from "~/ui/brand";
 import { HelpContact } from "~/ui/help-contact";
 import { PublicCard } from "~/ui/public-card";
 import { words } from "./words";
@@ -23,6 +24,7 @@ const { noMail, lostPhone, changed, clock, locked } = words;
 
 export default function Trouble() {
   const { helpContact, canRegister, isPortico } = useLoaderData<typeof loader>();
+  const contact = useBrand().contact || helpContact;
   return (
     <PublicCard title={words.title} links={[{ href: paths.login, text: words.signIn }]}>
       <p className="mb-4">{words.lead}</p>
@@ -55,9 +57,9 @@ export default function Trouble() {
           </a>
         )}
       </Answer>
-      {helpContact && (
+      {contact && (
         <>
-          <HelpContact contact={helpContact} /> <p className="mt-1 text-sm text-muted">{words.askFor}</p>
+          <HelpContact contact={contact} /> <p className="mt-1 text-sm text-muted">{words.askFor}</p>
         </>
       )}
     </PublicCard>

@@ -62,7 +62,7 @@ const registered = target(
       .map((directive) => directive.trim().split(" ")[0]);
     assert.deepEqual(
       policy,
-      contentSecurityPolicy()
+      contentSecurityPolicy({ frames: "https://app.example" })
         .split(";")
         .map((directive) => directive.trim().split(" ")[0]),
     );

@@ -1,12 +1,12 @@
 import { NOT_ME_DAYS } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
-import { productName } from "~/lib/product";
+import { productInMails } from "~/lib/product";
 import type { NoticeKind } from "./kinds";
 
 /** Subject and first sentence. `about`: role, passkey or similar. */
 type Told = { mine: (about: string) => string; whose?: (name: string, about: string) => string };
 
-const doneBy = (name: string) => (name ? `It was done by an administrator of ${productName}, ${name}.\n\n` : "");
+const doneBy = (name: string) => (name ? `It was done by an administrator of ${productInMails}, ${name}.\n\n` : "");
 const named = (about: string) => (about ? `: ${about}` : "");
 
 interface AccessAsked {
@@ -127,7 +127,7 @@ export const words = inLanguages({
     accessEnds: {
       mine: (access: string) => `Your ${access} ends soon`,
       whose: (name: string, access: string) => `${name}: ${access} ends soon`,
-      adviceMine: `It ends at the time above. If you still need it, ask an administrator of ${productName} to extend it.`,
+      adviceMine: `It ends at the time above. If you still need it, ask an administrator of ${productInMails} to extend it.`,
       adviceGiver: (email: string) =>
         `You gave it to ${email}, and it ends at the time above. Nothing is to be done if it may end. To extend it, give it ` +
         "again with a later end.",
@@ -139,11 +139,11 @@ export const words = inLanguages({
       advice:
         "They did not get it, and were not told that you have an account. Nothing of yours has changed, and there is " +
         "nothing to do.\n\nIf it was you: sign in to this account, or ask an administrator of " +
-        `${productName} which of your accounts should have it.`,
+        `${productInMails} which of your accounts should have it.`,
     },
     deletion: {
       deleted: "Your account was deleted, as you asked",
-      deletedAdvice: `It can no longer be used. If you did not ask for it, write to an administrator of ${productName}.`,
+      deletedAdvice: `It can no longer be used. If you did not ask for it, write to an administrator of ${productInMails}.`,
       refused: "Your request to be deleted was refused",
       refusedAdvice: (reason: string, link: string) => `Reason: ${reason}\n\nYour request is at\n${link}`,
     },
@@ -170,29 +170,29 @@ export const words = inLanguages({
         "If this was you, there is nothing to do.\n\n" +
         `If it was not you, open\n${notMe}\nand press the button there: all your sessions end, your email and phone number ` +
         "become what they were before, and you get a link to choose a new password. It works once, for " +
-        `${NOT_ME_DAYS} days; after that, choose a new password at\n${reset}\nTell an administrator of ${productName}, too.`,
+        `${NOT_ME_DAYS} days; after that, choose a new password at\n${reset}\nTell an administrator of ${productInMails}, too.`,
       byAdmin: (name: string, link: string) =>
         `${doneBy(name)}If you asked for this, there is nothing to do.\n\n` +
-        `If you did not, ask an administrator of ${productName} about it, and choose a new password at\n${link}`,
+        `If you did not, ask an administrator of ${productInMails} about it, and choose a new password at\n${link}`,
       former: (name: string) =>
         `${doneBy(name)}If you asked for this, there is nothing to do.\n\n` +
-        `If you did not, write to an administrator of ${productName} at once: this address no longer opens the account.`,
+        `If you did not, write to an administrator of ${productInMails} at once: this address no longer opens the account.`,
       formerOfMine: (notMe: string) =>
         "If this was you, there is nothing to do: this address no longer opens the account.\n\n" +
         `If it was not you, open\n${notMe}\nand press the button there within ${NOT_ME_DAYS} days: the account gets this ` +
         "address back, all its sessions end, and you get a link here to choose a new password. It works once, whatever " +
-        `is changed meanwhile. Tell an administrator of ${productName}, too.`,
+        `is changed meanwhile. Tell an administrator of ${productInMails}, too.`,
       changedBack:
         "It was done by the link of a mail at its former address. A link to choose a new password was mailed there.\n\n" +
-        `If it should not be, write to an administrator of ${productName}.`,
+        `If it should not be, write to an administrator of ${productInMails}.`,
       /** `unlock`: page that mails a link to sign in at once. */
       held: (unlock: string, reset: string) =>
         `If it was you, ask at\n${unlock}\nfor a link by mail: in the browser that opens it your password works at ` +
         `once. Or wait a little and try again, or choose a new password at\n${reset}\n\nIf it was not you, somebody is ` +
         "guessing your password. They have not got in, and you need not do anything. If it goes on, tell an " +
-        `administrator of ${productName}.`,
+        `administrator of ${productInMails}.`,
       decide: (name: string, link: string, days: number) =>
-        `It was asked for by an administrator of ${productName}, ${name}. Nothing is changed yet.\n\n` +
+        `It was asked for by an administrator of ${productInMails}, ${name}. Nothing is changed yet.\n\n` +
         `See what would change, and approve or decline it within ${days} days, at\n${link}`,
       admins: (name: string, link: string) =>
         `${doneBy(name)}If this is as it should be, there is nothing to do.\n\nIf it is not, see the audit log at\n${link}`,

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { paths } from "~/lib/paths";
 import type { Database, Transaction } from "../db/database";
 import { locks } from "../db/locks";
-import { applications, clients, pendingChanges, users } from "../db/schema";
+import { applications, brands, clients, pendingChanges, users } from "../db/schema";
 import type { UploadStore } from "./store";
 
 const BATCH = 1_000;
@@ -54,6 +54,7 @@ async function unusedOf(tx: Transaction, names: readonly string[]): Promise<stri
     )}]::text[]) as path
     where not exists (select from ${users} where ${users.profileImage} = path)
       and not exists (select from ${clients} where ${clients.logo} = path)
+      and not exists (select from ${brands} where ${brands.logo} = path)
       and not exists (select from ${applications} where ${applications.logo} = path)
       and not exists (select from ${pendingChanges}, jsonb_each_text(${pendingChanges.after}) as field
         where ${pendingChanges.state} = 'WAITING' and field.value = path)`);

@@ -1,13 +1,15 @@
-import type { MessageKind } from "~/contract/kit/rules";
-import { productName } from "~/lib/product";
+import { eq } from "drizzle-orm";
+import { INSTALLATION_ID, type MessageKind } from "~/contract/kit/rules";
+import { productInMails, productName } from "~/lib/product";
 import type { Queryable } from "../../kit/db/database";
-import type { users } from "../../kit/db/schema";
+import { prepared } from "../../kit/db/prepared";
+import { brands, type users } from "../../kit/db/schema";
 import { type Effective, effectiveForMail, effectiveForSms, type NamedScope } from "./effective";
 import { mailDocument } from "./mail-document";
 import type { Facts, MessageContent } from "./messages";
 import type { NewMessage, Outbox, Posted } from "./outbox";
 import { inLanguageOfReader, type Reader } from "./readers-language";
-import { renderTemplate } from "./render";
+import { escapeHtml, renderTemplate } from "./render";
 import { words } from "./words";
 
 export interface MessageRequest {
@@ -42,7 +44,8 @@ const CARRYING_A_LINK: readonly MessageKind[] = ["RESET_PASSWORD", "UNLOCK_LINK"
 export async function postMessage(outbox: Outbox, on: Queryable, request: MessageRequest): Promise<Posted[]> {
   const { kind, user, idempotencyKey, expiresAt, about, alsoBySms, to = user.email, isForWorker = false } = request;
   const { owner, application, ...byMail } = await effectiveForMail(on, kind, user.id, about);
-  const facts = inLanguageOfReader(user, () => factsOf(request, application));
+  const product = await productNameOn(on);
+  const facts = inLanguageOfReader(user, () => factsOf(request, application ?? product));
   // Other links lead to public pages.
   const secret = request.isSecret || CARRYING_A_LINK.includes(kind) ? request.link : request.otp;
   const common = { ...owner, kind, expiresAt, isForWorker };
@@ -52,7 +55,7 @@ export async function postMessage(outbox: Outbox, on: Queryable, request: Messag
       ...common,
       route: { channel: "EMAIL", configuration: byMail.configuration },
       recipient: to,
-      content: { ...inLanguageOfReader(user, () => mailOf(kind, facts, byMail)), secret },
+      content: { ...inLanguageOfReader(user, () => named(product, mailOf(kind, facts, byMail))), secret },
       idempotencyKey,
     },
   ];
@@ -75,7 +78,8 @@ export async function postTextMessage(outbox: Outbox, on: Queryable, request: Me
   const { owner, application } = await effectiveForMail(on, kind, user.id);
   const bySms = await effectiveForSms(on, kind, owner);
   if (!bySms.configuration || !user.phoneNumber) return [];
-  const content = { ...inLanguageOfReader(user, () => smsOf(factsOf(request, application), bySms)), secret };
+  const product = await productNameOn(on);
+  const content = { ...inLanguageOfReader(user, () => smsOf(factsOf(request, application ?? product), bySms)), secret };
   const route = { channel: "SMS", configuration: bySms.configuration } as const;
   return outbox.post(on, [{ ...owner, kind, expiresAt, route, recipient: user.phoneNumber, content, idempotencyKey }]);
 }
@@ -90,7 +94,7 @@ const NOTHING_TOLD = { event: "", device: "", address: "", time: "", advice: "" 
 
 const factsOf = (
   { user, otp = "", link, minutes, told = NOTHING_TOLD }: MessageRequest,
-  application: string | null,
+  application: string,
 ): Facts => ({
   ...told,
   time: otp ? words.codeTime(new Date()) : told.time,
@@ -99,7 +103,24 @@ const factsOf = (
   otp,
   link,
   minutes: minutes === undefined ? "" : String(minutes),
-  application: application ?? productName,
+  application,
+});
+
+const installationBrand = prepared("installation_brand", (on) =>
+  on.select({ name: brands.name }).from(brands).where(eq(brands.id, INSTALLATION_ID)),
+);
+
+/** What the installation is called. */
+async function productNameOn(on: Queryable): Promise<string> {
+  const [brand] = await installationBrand(on).execute();
+  return brand?.name || productName;
+}
+
+const named = (product: string, { subject, text, html, ...content }: MessageContent): MessageContent => ({
+  ...content,
+  subject: subject.replaceAll(productInMails, product),
+  text: text.replaceAll(productInMails, product),
+  ...(html !== undefined && { html: html.replaceAll(productInMails, escapeHtml(product)) }),
 });
 
 function mailOf(kind: MessageKind, facts: Facts, { template }: Effective): MessageContent {

@@ -1,6 +1,6 @@
 import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES, UNLOCK_LINK_MINUTES } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
-import { productName } from "~/lib/product";
+import { productInMails } from "~/lib/product";
 import type { Facts } from "./messages";
 
 /** The first name may be unknown. */
@@ -32,7 +32,7 @@ export const words = inLanguages({
           "stays as it is.",
       },
       UNLOCK_LINK: {
-        subject: () => `Sign in to ${productName}`,
+        subject: () => `Sign in to ${productInMails}`,
         text: ({ firstName, link }: Facts) =>
           `${hello(firstName)}\n\nToo many wrong passwords were entered for your account. To sign in with yours, open\n` +
           `${link}\nin the browser you sign in with. The link can be used once, within ${UNLOCK_LINK_MINUTES} minutes. If ` +
@@ -45,7 +45,7 @@ export const words = inLanguages({
           `is valid for ${INVITATION_DAYS} days and can be used once. If you did not expect it, you can ignore this message.`,
       },
       WELCOME: {
-        subject: () => "Welcome to Portico",
+        subject: () => `Welcome to ${productInMails}`,
         text: ({ firstName, userName, link }: Facts) =>
           `${hello(firstName)}\n\nYour email is verified. Sign in at ${link} with your email, your phone number or ` +
           `your user id, which is ${userName}`,

@@ -6,6 +6,8 @@ import { maskIdentifier } from "~/lib/shown-identifier.server";
 import { announcementColumns, recordedAudience } from "../../directory/announcement/announcement";
 import { applicationColumns } from "../../directory/application/application";
 import { recordedOwners } from "../../directory/application/owners";
+import { brandColumns } from "../../directory/brand/brand";
+import { words as brandWords } from "../../directory/brand/words";
 import { clanColumns } from "../../directory/clan/clan";
 import { clientColumns } from "../../directory/client/client";
 import { pocColumns } from "../../directory/poc/poc";
@@ -22,6 +24,7 @@ import {
   applicationRolePermissions,
   applicationRoles,
   applications,
+  brands,
   clanPermissions,
   clans,
   clients,
@@ -164,6 +167,13 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     where: isOf(clients),
     fieldOf: clientColumns.fieldOf,
     nameOf: ({ actualName }) => text(actualName),
+  },
+  BRAND: {
+    table: brands,
+    where: (id) => eq(brands.id, id),
+    references: { applicationId: application, clientId: client },
+    fieldOf: brandColumns.fieldOf,
+    nameOf: ({ application: of, client: by }) => text(of) || text(by) || brandWords.installation,
   },
   POC: {
     table: pocs,

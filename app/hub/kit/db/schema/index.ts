@@ -6,6 +6,7 @@ export * from "./announcement";
 export * from "./application";
 export * from "./application-role";
 export * from "./audit";
+export * from "./brand";
 export * from "./clan";
 export * from "./client";
 export * from "./delivery";

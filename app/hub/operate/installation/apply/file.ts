@@ -2,6 +2,7 @@ import { z } from "zod";
 import { plainly } from "~/contract/kit/issues";
 import { ApplicationEntry, applicationPart } from "./applications";
 import { AssignmentEntry, assignmentPart } from "./assignments";
+import { BrandEntry, brandPart } from "./brands";
 import { ClientEntry, clientPart } from "./clients";
 import { ForwardAuthHostEntry, forwardAuthHostPart } from "./forward-auth-hosts";
 import type { PartName } from "./part";
@@ -16,6 +17,7 @@ const ConfigurationFile = z.strictObject({
   clients: z.array(ClientEntry).optional(),
   applications: z.array(ApplicationEntry).optional(),
   forwardAuthHosts: z.array(ForwardAuthHostEntry).optional(),
+  brands: z.array(BrandEntry).optional(),
   users: z.array(UserEntry).optional(),
   assignments: z.array(AssignmentEntry).optional(),
   serviceAccounts: z.array(ServiceAccountEntry).optional(),
@@ -28,6 +30,7 @@ export const PARTS = {
   clients: clientPart,
   applications: applicationPart,
   forwardAuthHosts: forwardAuthHostPart,
+  brands: brandPart,
   users: userPart,
   assignments: assignmentPart,
   serviceAccounts: serviceAccountPart,

@@ -1,4 +1,4 @@
-/** The light look, and what stands outside of pages: icons, mails, the browser's own frame. */
+/** The light look, and what stands outside of pages: icons, mails, the browser's own frame. `fill`: under white text, in both looks. */
 export const colors = {
   white: "#ffffff",
   page: "#f4f6f5",
@@ -8,11 +8,12 @@ export const colors = {
   edge: "#7d8983",
   scrim: "rgba(27, 36, 32, 0.5)",
   green: { tint: "#e6f4ec", DEFAULT: "#177245", dark: "#115a36" },
+  fill: { DEFAULT: "#177245", dark: "#115a36" },
   red: { tint: "#fdecea", DEFAULT: "#b3261e", dark: "#8f1d17" },
   amber: { tint: "#fdf4dc", DEFAULT: "#7a5200" },
 } as const;
 
-/** The dark look. Buttons and avatars keep the green and red that white text is read on. */
+/** The dark look. Buttons and avatars keep the fill and red that white text is read on. */
 export const darkColors = {
   surface: "#1d2521",
   page: "#141a17",
@@ -59,6 +60,6 @@ export const shownBackgrounds = {
   ...shownColors,
   white: named("surface"),
   plain: white,
-  green: { tint: named("green-tint"), DEFAULT: colors.green.DEFAULT, dark: colors.green.dark },
+  green: { tint: named("green-tint"), DEFAULT: named("fill"), dark: named("fill-dark") },
   red: { tint: named("red-tint"), DEFAULT: colors.red.DEFAULT, dark: colors.red.dark },
 };

@@ -31,6 +31,15 @@ export async function raiseSession(
     .where(eq(sessions.id, id));
 }
 
+/** For the sign-in that the application is about to begin. */
+export async function noteOpening(
+  on: Queryable,
+  { id }: Pick<Session, "id">,
+  opening: NonNullable<Session["opening"]>,
+): Promise<void> {
+  await on.update(sessions).set({ opening }).where(eq(sessions.id, id));
+}
+
 /** Ends with its parent session. */
 export function launchSessionOf({ id: parentId, userId, expiresAt }: Session, applicationId: string) {
   const token = newToken();

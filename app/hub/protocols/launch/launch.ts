@@ -9,7 +9,7 @@ import { secondsWithin } from "../../identity/account/period";
 import { knownUserInUse } from "../../identity/account/user-in-use";
 import { whyClosed } from "../../identity/account/why-closed";
 import { requireDemanded } from "../../identity/factor/policy";
-import { launchSessionOf } from "../../identity/session/session";
+import { launchSessionOf, noteOpening } from "../../identity/session/session";
 import { isReferenceGone } from "../../kit/db/errors";
 import { assignments, sessions } from "../../kit/db/schema";
 import { Failure, invalid, notAllowed, notSignedIn } from "../../kit/failure";
@@ -116,8 +116,7 @@ const beginOpening: Handler<"beginOpening"> = async ({ applicationId, clientId }
   const found = await knownUserInUse(context, session.userId);
   if (!found?.links.some(({ application, client }) => application.id === applicationId && client.id === clientId))
     throw notAllowed(words.notAssigned);
-  const opening = { applicationId, clientId, at: Date.now() };
-  await hub.db.update(sessions).set({ opening }).where(eq(sessions.id, session.id));
+  await noteOpening(hub.db, session, { applicationId, clientId, at: Date.now() });
   return { msg: words.opening, data: {} };
 };
 

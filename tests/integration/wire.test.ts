@@ -78,6 +78,7 @@ test("somebody's whole way from registration to signing out, and every answer is
   await succeed("clientsOfApplicationAndUser", { userId, applicationId: application.id }, token);
   await succeed("rolesOfUser", { userId }, token);
   await succeed("grantToken", { userId, clientId: client.id, redirectUri: application.redirectUrl }, token);
+  await succeed("beginOpening", { applicationId: application.id, clientId: client.id }, token);
   await succeed("launchToken", { redirectUrl: application.redirectUrl }, token);
   await succeed("checkAddress", { address: application.redirectUrl, match: "redirect", application: application.id });
   const open = await newApplication(portico.hub, { selfAssignment: true });

@@ -29,6 +29,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   changedSince: INSTANT,
   addresses: ["https://app.example.test/logo.png"],
   after: "first",
+  color: "#177245",
 };
 
 const BY_FORMAT: Readonly<Record<string, unknown>> = {

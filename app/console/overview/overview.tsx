@@ -29,6 +29,8 @@ export default function OverviewPage() {
     <>
       <PageHeader title={words.title}>
         <div className="-ml-2 flex flex-wrap *:ml-2">
+          <ButtonLink to={paths.announcement}>{words.announcements}</ButtonLink>
+          <ButtonLink to={paths.termsVersions}>{words.terms}</ButtonLink>
           <ButtonLink to={paths.branding}>{words.branding}</ButtonLink>
           <ButtonLink to={paths.evidence}>{words.evidence}</ButtonLink>
           <ButtonLink to={paths.overview} preventScrollReset>

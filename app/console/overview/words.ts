@@ -9,6 +9,8 @@ const formats = {
 
 export const words = inLanguages({
   en: {
+    announcements: "Announcements",
+    terms: "Terms of Use",
     branding: "Branding",
     evidence: "Evidence",
     title: "Overview",

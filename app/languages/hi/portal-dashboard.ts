@@ -115,8 +115,6 @@ export const portalDashboard = [
     smsConfiguration: "एसएमएस कॉन्फ़िगरेशन",
     smsTemplate: "एसएमएस टेम्पलेट",
     messages: "संदेश",
-    announcements: "सूचनाएँ",
-    terms: "उपयोग की शर्तें",
     pendingChanges: "लंबित बदलाव",
     accessRequests: "एक्सेस के अनुरोध",
     accessReviews: "एक्सेस की समीक्षाएँ",

@@ -31,7 +31,17 @@ const GROUPS: readonly Entry[] = [
   {
     adminOnly: true,
     needs: "hub",
-    group: { entries: [{ href: paths.overview, label: words.overview, icon: "chart", covers: [paths.branding] }] },
+    group: {
+      entries: [
+        {
+          href: paths.overview,
+          label: words.overview,
+          icon: "chart",
+          // The sidebar has no room for more.
+          covers: [paths.branding, paths.announcement, paths.termsVersions, paths.acceptances],
+        },
+      ],
+    },
   },
   {
     adminOnly: true,
@@ -104,16 +114,6 @@ const GROUPS: readonly Entry[] = [
         { href: paths.smsConfiguration, label: words.smsConfiguration, icon: "phone" },
         { href: paths.smsTemplate, label: words.smsTemplate, icon: "message" },
         { href: paths.messages, label: words.messages, icon: "outbox" },
-      ],
-    },
-  },
-  {
-    adminOnly: true,
-    needs: "hub",
-    group: {
-      entries: [
-        { href: paths.announcement, label: words.announcements, icon: "message" },
-        { href: paths.termsVersions, label: words.terms, icon: "page", covers: [paths.acceptances] },
       ],
     },
   },

@@ -133,8 +133,6 @@ export const navigation = inLanguages({
     smsConfiguration: "SMS Configuration",
     smsTemplate: "SMS Template",
     messages: "Messages",
-    announcements: "Announcements",
-    terms: "Terms of Use",
     pendingChanges: "Pending Changes",
     accessRequests: "Access Requests",
     accessReviews: "Access Reviews",

@@ -61,6 +61,7 @@ const OF_STEPS: readonly [string, string][] = [
   ["Content-Security-Policy", NOTHING],
   ["Permissions-Policy", "camera=(), geolocation=(), microphone=()"],
   ["Referrer-Policy", "same-origin"],
+  ["X-Frame-Options", "DENY"],
 ];
 const OF_DOCUMENTS: readonly [string, string][] = [...OF_STEPS, ["Cross-Origin-Opener-Policy", "same-origin"]];
 
@@ -107,7 +108,6 @@ export function commonHeaders(secure: boolean): [string, string][] {
   return [
     ["Content-Security-Policy", "default-src 'none'"],
     ["X-Content-Type-Options", "nosniff"],
-    ["X-Frame-Options", "DENY"],
     ...(secure ? [[TRANSPORT_HEADER, `max-age=${YEAR_SECONDS}; includeSubDomains`] as [string, string]] : []),
   ];
 }

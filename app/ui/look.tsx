@@ -24,9 +24,10 @@ export function LookMeta({ look }: { look: Look | undefined }) {
       {look ? (
         <meta name="theme-color" content={frames[look]} />
       ) : (
-        LOOKS.map((each) => (
-          <meta key={each} name="theme-color" media={`(prefers-color-scheme: ${each})`} content={frames[each]} />
-        ))
+        <>
+          <meta name="theme-color" media="(prefers-color-scheme: dark)" content={frames.dark} />
+          <meta name="theme-color" content={frames.light} />
+        </>
       )}
     </>
   );

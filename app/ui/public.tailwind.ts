@@ -11,6 +11,8 @@ const shown = (look: Record<string, string>) =>
 export default {
   ...base,
   theme: { ...base.theme, looks: { light: shown(looks.light), dark: shown(looks.dark) } },
+  // Words of comments and attributes.
+  blocklist: ["static", "shrink", "hidden"],
   content: [
     "./app/ui/{button,checkbox-field,error-summary,help-contact,hint,logo-mark,notice,password-field}.tsx",
     "./app/ui/{breakable,public-card,text-field,tick-look,user-name-field,written-text}.tsx",

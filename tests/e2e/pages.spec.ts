@@ -116,8 +116,8 @@ test("every page says what it is to tabs, phones and search, and its logo leads 
     const html = await (await page.request.get(path)).text();
     for (const tag of [
       `<meta name="description" content="Sign in once and open all your applications."/>`,
-      `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${colors.green.DEFAULT}"/>`,
       `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${darkColors.page}"/>`,
+      `<meta name="theme-color" content="${colors.green.DEFAULT}"/>`,
       `<link rel="icon" href="/favicon.ico" sizes="32x32"/><link rel="icon" href="/icon.svg" type="image/svg+xml"/>`,
       `<link rel="manifest" href="/manifest.webmanifest"/>`,
     ])

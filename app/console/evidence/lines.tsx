@@ -63,4 +63,11 @@ const EvidenceCell = ({ header, lines }: { header: string; lines: readonly Line[
   </td>
 );
 
-const shown = ({ text, to }: Line): ReactNode => (to ? <LightLink to={to}>{text}</LightLink> : text);
+const shown = ({ text, to }: Line): ReactNode =>
+  to ? (
+    <LightLink className="inline-block py-0.5" to={to}>
+      {text}
+    </LightLink>
+  ) : (
+    text
+  );

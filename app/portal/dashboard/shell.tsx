@@ -52,7 +52,7 @@ export function DashboardShell({ hasConsole, children, ...shown }: DashboardShel
         </Content>
         <footer className="p-4 text-center text-xs text-muted print:hidden">
           <LanguageForm />{" "}
-          <a className="inline-block p-2 text-sm" href={paths.accessibility}>
+          <a className="inline-block p-1" href={paths.accessibility}>
             {accessibility.title}
           </a>{" "}
           {hasTerms && <TermsLink />} {shell.copyright(shownProduct())}

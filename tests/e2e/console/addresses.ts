@@ -116,7 +116,13 @@ export async function seededAddresses(
   ids.set("/dashboard/serviceAccount", program!.id);
   const [announced] = await db
     .insert(announcements)
-    .values({ title: "An announcement", text: "A text", kind: "INFORMATION", audience: "ASSIGNED" })
+    .values({
+      title: "An announcement",
+      text: "A text",
+      kind: "INFORMATION",
+      audience: "ASSIGNED",
+      validUntil: new Date(0),
+    })
     .returning({ id: announcements.id });
   ids.set("/dashboard/announcement", announced!.id);
   const [version] = await db

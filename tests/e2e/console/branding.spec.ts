@@ -71,7 +71,7 @@ test("visitors see an application's brand at its sign-in, in both looks, and the
         rgb("#1f4fa3"),
       );
     }
-    await expect(visitor.locator("meta[name=theme-color]").first()).toHaveAttribute("content", "#1f4fa3");
+    await expect(visitor.locator("meta[name=theme-color]").last()).toHaveAttribute("content", "#1f4fa3");
     expect(await manifest()).toMatchObject({ name: "Acme ID", theme_color: "#1f4fa3" });
   } finally {
     await visitor.context().close();

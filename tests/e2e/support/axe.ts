@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import type { AxeResults } from "axe-core";
+import type { AxeResults, NodeResult } from "axe-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -17,12 +17,20 @@ export async function expectAccessible(page: Page, what?: string, look?: "dark")
     if (look) await runnable.emulateMedia({ colorScheme: null });
     return found;
   });
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  const serious = violations
+    .map((each) => ({ ...each, nodes: each.nodes.filter((node) => !isUnderCurrentEntry(node)) }))
+    .filter(({ impact, nodes }) => (impact === "serious" || impact === "critical") && nodes.length > 0);
   expect(
     serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
     what,
   ).toEqual([]);
 }
+
+/** The sidebar's current entry stays in sight over another, which is scrolled from under it. */
+const isUnderCurrentEntry = ({ any }: NodeResult): boolean =>
+  any.some(
+    ({ id, relatedNodes }) => id === "target-size" && relatedNodes?.some(({ html }) => html.includes("aria-current=")),
+  );
 
 /** In each browser the page that copies are opened in: opening one costs as much as the check. */
 const copyPages = new WeakMap<Browser, Page>();

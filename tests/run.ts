@@ -128,9 +128,8 @@ const suites = {
   scripts: [[build], [browser("end to end, with scripts", "--project=scripts on")]],
   upstream: [[build], [browser("end to end, product API elsewhere")]],
   // Driver and dialect are the same as for the embedded server: beside the calls, one walk through the product is enough.
-  // Several processes mostly wait for clocks and lost connections, as the integration tests do half of the time.
-  postgres: [[build], [integration, processes()], [journey]],
-  node: [[build], [runtimeTests, processes("stopped"), journey]],
+  postgres: [[build], [integration], [processes()], [journey]],
+  node: [[build], [runtimeTests], [processes("stopped")], [journey]],
 } satisfies Record<string, Step[][]>;
 
 const isOutside = (file: string) => /^tests\/(processes|foreign)\//.test(file);

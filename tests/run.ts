@@ -174,7 +174,8 @@ async function main(): Promise<number> {
   // `npm test` uses the embedded database, whatever the developer's settings are.
   const settings = {
     ...(isPostgres ? {} : { DATABASE_URL: undefined }),
-    PORTICO_TEST_LONG: suite === "everything" ? "0" : undefined,
+    // On PostgreSQL, too: the long ones start database servers of their own.
+    PORTICO_TEST_LONG: suite === "everything" || isPostgres ? "0" : undefined,
     PORTICO_TEST_UPSTREAM: suite === "upstream" ? "1" : undefined,
     TMPDIR: work,
     // The next run finds there what this one has compiled.

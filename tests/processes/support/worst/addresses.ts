@@ -13,7 +13,7 @@ const BETWEEN_HOSTS = ["address", "start", "ticket", "to", "rd", "host", "state"
 
 /** Paths and queries, as long as they may be, of each kind of address. */
 export function ofAddresses(world: World, parameters: ReadonlyMap<string, readonly string[]>): Worst[] {
-  const texts = inTurns(Object.entries(worstTexts(HEAD_BYTES)), 3);
+  const texts = inTurns(Object.entries(worstTexts(HEAD_BYTES)), 1);
   const calls = Object.values(contract as Record<string, Endpoint>).filter(({ method }) => method === "GET");
   const known = [...world.pages.values()].flatMap(([path]) => path ?? []);
   const isNew = newNames();

@@ -41,8 +41,8 @@ export function ofJson({ payloadSecret, programToken, visitors }: World): Worst[
   const plain = (bytes: number) => Object.entries(worstJson(bytes));
   const sealed = (bytes: number) =>
     plain(Math.floor((bytes * 3) / 4) - 200).map(([what, json]) => [what, sealedOf(json)] as const);
-  const ofAnybody = { plain: inTurns(plain(OPEN_BYTES), 3), sealed: inTurns(sealed(OPEN_BYTES), 3) };
-  const ofUsers = { plain: inTurns(plain(BODY_BYTES), 3), sealed: inTurns(sealed(BODY_BYTES), 3) };
+  const ofAnybody = { plain: inTurns(plain(OPEN_BYTES), 1), sealed: inTurns(sealed(OPEN_BYTES), 1) };
+  const ofUsers = { plain: inTurns(plain(BODY_BYTES), 1), sealed: inTurns(sealed(BODY_BYTES), 1) };
   const calls = Object.entries(contract as Record<string, Endpoint>).filter(
     ([call, { method, body }]) => method !== "GET" && body !== "form" && call !== "destroySession",
   );

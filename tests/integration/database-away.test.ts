@@ -1,7 +1,7 @@
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { quietPool } from "~/hub/kit/db/quiet-pool";
+import { boundedPool } from "~/hub/kit/db/bounded-pool";
 import { hashToken } from "~/hub/kit/security/tokens";
 import { createHub, type Hub } from "~/hub/server/hub";
 import { loggedError } from "~/lib/logged-error";
@@ -21,7 +21,8 @@ const AWAY = {
 
 /** A hub whose database is unreachable. */
 async function hubWithoutDatabase() {
-  const pool = quietPool(new pg.Pool({ host: "127.0.0.1", port: await freePort(), connectionTimeoutMillis: 2_000 }));
+  const port = await freePort();
+  const pool = boundedPool({ host: "127.0.0.1", port, connectionTimeoutMillis: 2_000 }, () => undefined);
   const settings = {
     publicUrl: "https://portico.example.test",
     key: "a key of these tests, long enough",
@@ -93,7 +94,7 @@ test("metrics are served without it, except those that only it knows", async () 
 
 test("a statement that takes too long is a 503 that says when to come back, like a database that is away", async () => {
   const { email, password } = await newAccount(portico.hub);
-  const pool = quietPool(new pg.Pool({ connectionString: portico.database.url, statement_timeout: 300 }));
+  const pool = boundedPool({ connectionString: portico.database.url, statement_timeout: 300 }, () => undefined);
   const hurried = portico.another({}, pool);
   const locker = new pg.Client({ connectionString: portico.database.url });
   await locker.connect();

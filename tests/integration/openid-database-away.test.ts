@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as client from "openid-client";
-import pg from "pg";
 import { pino } from "pino";
 import { beforeAll, expect, test } from "vitest";
-import { quietPool } from "~/hub/kit/db/quiet-pool";
+import { boundedPool } from "~/hub/kit/db/bounded-pool";
 import type { Hub } from "~/hub/server/hub";
 import { loggedError } from "~/lib/logged-error";
 import { eventually } from "../support/eventually";
@@ -22,7 +21,7 @@ beforeAll(async () => {
   const address = new URL(portico.database.url);
   database = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
   address.host = `127.0.0.1:${database.port}`;
-  const pool = quietPool(new pg.Pool({ connectionString: address.href, connectionTimeoutMillis: 2_000 }));
+  const pool = boundedPool({ connectionString: address.href, connectionTimeoutMillis: 2_000 }, () => undefined);
   hub = portico.another({}, pool);
   return async () => {
     await pool.end();

@@ -1,10 +1,10 @@
-import pg from "pg";
+import type { Pool } from "pg";
 import { inject } from "vitest";
-import { quietPool } from "~/hub/kit/db/quiet-pool";
+import { boundedPool } from "~/hub/kit/db/bounded-pool";
 import { createDatabase } from "./database-server";
 
 export interface TestDatabase {
-  pool: pg.Pool;
+  pool: Pool;
   /** For other processes. */
   url: string;
   /** Also ends the pool. */
@@ -15,7 +15,8 @@ export interface TestDatabase {
 export async function cloneDatabase(): Promise<TestDatabase> {
   const { url: serverUrl, prefix, template } = inject("database");
   const database = await createDatabase(serverUrl, { prefix, template });
-  const pool = quietPool(new pg.Pool({ connectionString: database.url }));
+  // The product's own: pg's waits forever for a connection that broke before its transaction began.
+  const pool = boundedPool({ connectionString: database.url }, () => undefined);
   return {
     pool,
     url: database.url,

@@ -30,6 +30,8 @@ test("visitors see an application's brand at its sign-in, in both looks, and the
   await expect(page.getByLabel("Notice"), "entries stay").toHaveValue(/Closed on Sunday/);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Branding saved")).toBeVisible();
+  // The page that says so leads back to the form after a second, which would cut the next page off.
+  await expect(page).toHaveURL(/\/branding$/);
 
   const manifest = async (): Promise<unknown> => (await page.request.get("/manifest.webmanifest")).json();
   const visitor = await (await browser.newContext({ ...SIGNED_OUT, baseURL: app.url })).newPage();

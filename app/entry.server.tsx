@@ -7,9 +7,8 @@ import { brandOfPage, ownBrand } from "./auth/brand.server";
 import { randomId } from "./auth/session.server";
 import { loadLanguages } from "./languages/languages.server";
 import { brandStyle } from "./lib/brand-style";
-import { holdsCode, isHydrated } from "./lib/handle";
+import { holdsCode, isHydrated, wantsScripts } from "./lib/handle";
 import { inScript } from "./lib/in-script";
-import { inLanguage, inLanguageOf } from "./lib/language.server";
 import { log } from "./lib/log.server";
 import { loggedPath } from "./lib/logged-path";
 import { lookIn } from "./lib/look.server";
@@ -37,7 +36,8 @@ export default async function handleRequest(
   const { serverHandoffStream: handoff, staticHandlerContext: context } = remix;
   const handles = context.matches.map(({ route }) => remix.routeModules[route.id]?.handle);
   const hydrated = handles.some(isHydrated);
-  const nonce = hydrated ? randomId() : undefined;
+  // The editor shows a mail in a frame of its own style.
+  const nonce = handles.some(wantsScripts) ? randomId() : undefined;
   const code = handles.some(holdsCode) ? publicCode : undefined;
   const { product, ...brand } = await (code ? brandOfPage : ownBrand)(request, loadContext);
   const ownStyle = brandStyle(brand) || undefined;
@@ -53,9 +53,7 @@ export default async function handleRequest(
     </NonceProvider>
   );
   const data = hydrated && handoff ? dataScript(await text(handoff as ReadableStream), nonce) : "";
-  const render = () => underName(product, () => renderToString(page));
-  // Framework scripts know English alone.
-  const rendered = hydrated ? inLanguage("en", render) : inLanguageOf(request.headers, render);
+  const rendered = underName(product, () => renderToString(page));
   const html = `<!DOCTYPE html>${rendered}${data}`;
 
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -40,9 +40,9 @@ export const announcement = record({
   /** By their names; none: any. */
   applications: field({ en: "Applications" }, names, z.array(z.string())),
   /** A day counts from its beginning in UTC; null: at once. */
-  validFrom: field({ en: "From" }, optional(DayOrInstant), instant),
+  validFrom: field({ en: "Shown from" }, optional(DayOrInstant), instant),
   /** The first instant at which it is not shown any more; a day counts as a whole, in UTC. Null: until it is ended. */
-  validUntil: field({ en: "Until" }, optional(DayOrInstant), instant),
+  validUntil: field({ en: "Shown until" }, optional(DayOrInstant), instant),
   /** Only for everybody. */
   onSignIn: field({ en: "Also on the sign-in page" }, z.boolean().optional(), z.boolean()),
 });

@@ -7,7 +7,7 @@ const languages: Readonly<Record<OtherLanguage, InLanguage>> = { hi: hindi };
 /** Makes every language readable. */
 export function loadLanguages(): void {
   for (const [language, translated] of Object.entries(languages) as [OtherLanguage, InLanguage][]) {
-    for (const { english, translation } of translated.words)
+    for (const { english, translation } of [...translated.words, ...translated.console])
       addTranslation(english, language, translation as Readonly<Record<string, unknown>>);
     addTexts(language, translated);
   }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { rightsGroups } from "~/console/service-account/rights.server";
 import { words as contractWords } from "~/contract/kit/words";
 import { words as notices } from "~/hub/identity/notice/words";
 import { currentLanguage, inReadersLanguage } from "~/lib/language";
@@ -65,9 +66,9 @@ test("no text of a translation is English", () => {
       if (typeof own === "string" && own === text && /[a-z]{3,} [a-z]{2,}/i.test(own)) english.push(own);
     }
   };
-  for (const { english: words, translation } of hindi.words) look(words, translation);
-  // A name.
-  expect(english).toEqual(["OpenID Connect"]);
+  for (const { english: words, translation } of [...hindi.words, ...hindi.console]) look(words, translation);
+  // Names.
+  expect([...new Set(english)]).toEqual(["OpenID Connect"]);
 });
 
 test("0 and 1 are one in Hindi, and numbers are grouped as in India", () => {
@@ -78,6 +79,14 @@ test("0 and 1 are one in Hindi, and numbers are grouped as in India", () => {
     "एक्सेस की समीक्षा: 2026 की 2 पंक्तियों पर फ़ैसला आपको करना है",
     "एक्सेस की समीक्षा: 2026 की 12,34,567 पंक्तियों पर फ़ैसला आपको करना है",
   ]);
+});
+
+test("rights of service accounts have a name in Hindi, each of them", () => {
+  const rights = inHindi(() =>
+    rightsGroups().flatMap(({ title, rights }) => [title, ...rights.map(({ label }) => label)]),
+  );
+  expect(rights.length).toBeGreaterThan(100);
+  expect(rights.filter((label) => !/\p{Script=Devanagari}/u.test(label))).toEqual([]);
 });
 
 describe("the language of a request", () => {

@@ -2,6 +2,8 @@ import { currentLanguage, type InLanguage, type OtherLanguage, readTextsFrom } f
 
 /** What is longer is none of ours: texts may hold what strangers typed. */
 const TEXT_MAX = 600;
+/** The console's sentences are at least as long: shorter ones like `${name} (${count})` would be found in names. */
+const LETTERS_MIN = 12;
 
 interface Sentence {
   /** English, around its values. */
@@ -27,13 +29,17 @@ type Words = Readonly<Record<string, unknown>>;
 const isGroup = (value: unknown): value is Words => typeof value === "object" && value !== null;
 
 /** Learns how English texts are written in another language. */
-export function addTexts(language: OtherLanguage, { labels, words }: InLanguage): void {
+export function addTexts(language: OtherLanguage, { labels, words, console }: InLanguage): void {
   const texts: Texts = {
-    whole: new Map(Object.entries(labels)),
+    whole: new Map(),
     labels: new Map(Object.entries(labels)),
     sentences: [],
   };
+  for (const { english, translation } of console) learn(texts, english, translation);
+  texts.sentences = texts.sentences.filter(({ letters }) => letters >= LETTERS_MIN);
   for (const { english, translation } of words) learn(texts, english, translation);
+  // A label says of which field it is, a word alone does not.
+  for (const [label, own] of texts.labels) texts.whole.set(label, own);
   texts.sentences.sort((one, other) => other.letters - one.letters);
   all.set(language, texts);
 }
@@ -68,7 +74,9 @@ const MARKED = new RegExp(`${MARK}(\\d)${MARK}`, "u");
 
 function sentenceOf(write: Write, writeOwn: Write): Sentence | undefined {
   const marks = Array.from({ length: write.length }, (_, place) => `${MARK}${place}${MARK}`);
-  const pieces = written(write, ...marks)?.split(MARKED);
+  const plain = written(write, ...marks);
+  // A list is written as one value: as English joins it.
+  const pieces = (plain ?? written(write, ...marks.map((mark) => [mark])))?.split(MARKED);
   if (!pieces) return undefined;
   const parts = pieces.filter((_, at) => at % 2 === 0);
   const places = pieces.filter((_, at) => at % 2 === 1).map(Number);
@@ -77,7 +85,8 @@ function sentenceOf(write: Write, writeOwn: Write): Sentence | undefined {
     letters: parts.join("").length,
     write: (values) => {
       const byPlace: unknown[] = [];
-      for (const [at, place] of places.entries()) byPlace[place] ??= valueOf(values[at]!);
+      for (const [at, place] of places.entries())
+        byPlace[place] ??= plain === undefined ? [values[at]!] : valueOf(values[at]!);
       return writeOwn(...byPlace);
     },
   };

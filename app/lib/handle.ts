@@ -1,8 +1,13 @@
+import { currentLanguage } from "./language";
+
 /** What a route asks for, for itself and its children, by its export `handle`. */
 type Handle = { hydrate?: unknown; holdsCode?: unknown; leadsOn?: unknown } | null | undefined;
 
-/** For framework scripts. */
-export const isHydrated = (handle: unknown): boolean => (handle as Handle)?.hydrate === true;
+/** For framework scripts, which know English alone: in other languages the page does without. */
+export const isHydrated = (handle: unknown): boolean => wantsScripts(handle) && currentLanguage() === "en";
+
+/** For framework scripts, where they know the reader's language. */
+export const wantsScripts = (handle: unknown): boolean => (handle as Handle)?.hydrate === true;
 
 /** For style sheet and script of public pages, in the page itself. */
 export const holdsCode = (handle: unknown): boolean => (handle as Handle)?.holdsCode === true;

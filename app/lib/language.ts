@@ -81,6 +81,8 @@ export interface InLanguage {
   /** Labels of fields, by the English ones. */
   labels: Readonly<Record<string, string>>;
   words: readonly Translated[];
+  /** Console pages, whose sentences the API does not write. */
+  console: readonly Translated[];
 }
 
 /** A missing or unknown entry does not compile. @param english what `inLanguages` returned */

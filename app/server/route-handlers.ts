@@ -5,7 +5,7 @@ import {
   redirectDocument,
   type ServerBuild,
 } from "@remix-run/node";
-import { isHydrated } from "~/lib/handle";
+import { wantsScripts } from "~/lib/handle";
 import { inLanguage } from "~/lib/language.server";
 import { addressesOf, routeFinder, UNKNOWN_ROUTE, withoutDataSuffix } from "./route-addresses";
 
@@ -23,10 +23,11 @@ export function createRouteHandlers(build: ServerBuild): (pathname: string) => R
   const handlersAt = (address: string) => {
     const own = withRoutes(build, (id) => isAtOrAbove(addresses.get(id), address));
     const leaf = leafAt(address, build.routes, addresses);
-    const hydrated = leaf && hasFrameworkScripts(leaf, build.routes);
-    const page = hydrated ? inEnglish(byRemix(own)) : byRemix(own);
-    const isPlainPage = Boolean(leaf?.module.default) && !hydrated;
-    return { page, data: isPlainPage ? byRemix(leadingToPage(own)) : page };
+    const page = byRemix(own);
+    const isPage = Boolean(leaf?.module.default);
+    if (leaf && hasFrameworkScripts(leaf, build.routes))
+      return { page: isPage ? page : inEnglish(page), data: inEnglish(page) };
+    return { page, data: isPage ? byRemix(leadingToPage(own)) : page };
   };
   const known = new Map<string, ReturnType<typeof handlersAt>>();
   const handlersOf = (address: string) => {
@@ -42,7 +43,7 @@ export function createRouteHandlers(build: ServerBuild): (pathname: string) => R
   };
 }
 
-/** Framework scripts know English alone. */
+/** Framework scripts know English alone, whatever was chosen since their page came; files are the same for every reader. */
 const inEnglish =
   (handle: RequestHandler): RequestHandler =>
   (request, context) =>
@@ -69,7 +70,7 @@ function leafAt(address: string, routes: ServerBuild["routes"], addresses: Reado
 /** Or a layout around it has. */
 function hasFrameworkScripts(leaf: Route, routes: ServerBuild["routes"]): boolean {
   for (let route: Route | undefined = leaf; route; route = routes[route.parentId ?? ""])
-    if (isHydrated(route.module.handle)) return true;
+    if (wantsScripts(route.module.handle)) return true;
   return false;
 }
 

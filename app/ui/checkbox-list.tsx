@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { valueOf } from "~/lib/form-reply";
+import { inReadersLanguage } from "~/lib/language";
 import { Hint } from "./hint";
 import { useScripted } from "./scripted";
 import { FieldError, type FieldProps, labelLook } from "./text-field";
@@ -31,7 +32,7 @@ function Boxes({ form, name, label, hint, options, all }: CheckboxListProps) {
 
   return (
     <fieldset id={name} tabIndex={-1} aria-describedby={hint && `${name}-hint`}>
-      <legend className={labelLook}>{label}</legend>
+      <legend className={labelLook}>{inReadersLanguage(label)}</legend>
       {hint && <Hint id={`${name}-hint`}>{hint}</Hint>}
       {/* Height and width of spec §9. */}
       <div
@@ -50,7 +51,7 @@ function Boxes({ form, name, label, hint, options, all }: CheckboxListProps) {
               checked={isOn(option)}
               onChange={({ target }) => toggle(option, target.checked)}
             />
-            {option}
+            {inReadersLanguage(option)}
           </label>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { inReadersLanguage } from "~/lib/language";
 import { ColumnHeader, Table, TableHead } from "./table";
 
 interface PlainTableProps {
@@ -15,7 +16,7 @@ export const PlainTable = ({ title, headers, inDialog, children }: PlainTablePro
     <TableHead>
       {headers.map((header) => (
         <ColumnHeader key={header} isStill={inDialog}>
-          {header}
+          {inReadersLanguage(header)}
         </ColumnHeader>
       ))}
     </TableHead>

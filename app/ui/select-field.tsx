@@ -1,5 +1,6 @@
 import type { SelectHTMLAttributes } from "react";
 import { valueOf } from "~/lib/form-reply";
+import { inReadersLanguage } from "~/lib/language";
 import { FieldError, FieldLabel, type FieldProps, fieldAttributes, frameLook } from "./text-field";
 
 export interface Option {
@@ -12,11 +13,13 @@ type SelectFieldProps = FieldProps &
     options: readonly (Option | string)[];
     /** Without it the first option is preselected. */
     empty?: string;
+    /** Labels are records' names. */
+    areNames?: boolean;
   };
 
 export const selectLook = `${frameLook} h-10 bg-white bg-chevron pl-3 pr-8`;
 
-export function SelectField({ form, name, label, hint, options, empty, ...select }: SelectFieldProps) {
+export function SelectField({ form, name, label, hint, options, empty, areNames, ...select }: SelectFieldProps) {
   return (
     <div>
       <FieldLabel name={name} label={label} hint={hint} isOptional={select.required === false} />
@@ -32,7 +35,7 @@ export function SelectField({ form, name, label, hint, options, empty, ...select
           const { value, label: text } = typeof option === "string" ? { value: option, label: option } : option;
           return (
             <option key={value} value={value}>
-              {text}
+              {areNames ? text : inReadersLanguage(text)}
             </option>
           );
         })}

@@ -1,3 +1,4 @@
+import { inReadersLanguage } from "~/lib/language";
 import { Badge } from "./badge";
 
 const COLORS: Readonly<Record<string, "green" | "red">> = {
@@ -12,5 +13,5 @@ const COLORS: Readonly<Record<string, "green" | "red">> = {
 
 /** Others, such as blocks, are amber (spec §4, design §7). */
 export const StatusBadge = ({ status }: { status: string }) => (
-  <Badge color={COLORS[status] ?? "amber"}>{status}</Badge>
+  <Badge color={COLORS[status] ?? "amber"}>{inReadersLanguage(status)}</Badge>
 );

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { expectAccessible } from "./support/axe";
 import { codeIn, mailedBy } from "./support/codes";
+import { inLanguage, textsOf } from "./support/languages";
 import { look } from "./support/look";
-import { enlargeText, expectNamed, expectPlain, sticksOut } from "./support/senses";
+import { enlargeText, expectNamed, expectPlain, inPseudoLocale, sticksOut } from "./support/senses";
 import { openSignedIn } from "./support/sign-in";
 
 const PUBLIC_PAGES = [
@@ -50,28 +51,6 @@ const USER_PAGES = [
 /** The same in both languages: the product and the demo's content. */
 const NAMES = ["Portico", "English", "Price Quote", "JSON", "help@example.test"];
 
-/** What a page says, its attributes included, apart from an authenticator's secret. */
-const textsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const texts: string[] = [document.title];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!/^(SCRIPT|STYLE)$/.test(node.parentElement?.tagName ?? "")) texts.push(node.textContent ?? "");
-    const attributes = ["aria-label", "title", "placeholder", "data-label"];
-    for (const element of document.body.querySelectorAll("*"))
-      for (const name of attributes) texts.push(element.getAttribute(name) ?? "");
-    return texts
-      .map((text) => text.trim())
-      .filter((text) => /[a-z]{3,}/i.test(text.replaceAll(/UTC|\b[A-Z2-7]{4}\b/g, "")));
-  });
-
-async function inLanguage(page: Page, language: string, path: string): Promise<string[]> {
-  await page.context().addCookies([{ name: "portico-language", value: language, url: new URL(page.url()).origin }]);
-  await page.goto(path);
-  await expect(page.locator("html")).toHaveAttribute("lang", language);
-  return textsOf(page);
-}
-
 /**
  * Each page is loaded once in a language. In English it is read in the dark look, in Hindi in the light one and with large
  * text: the rules on colors hold in whichever language, those on markup in whichever look.
@@ -81,6 +60,8 @@ async function englishLeft(page: Page, path: string, own: readonly string[]): Pr
   const english = new Set(await inLanguage(page, "en", path));
   await expectAccessible(page, `${path} in the dark look`, "dark");
   await expectPlain(page, `${path} in forced colors`);
+  await inPseudoLocale(page);
+  expect(await sticksOut(page), `${path}, longer and mirrored`).toBe(0);
   const hindi = await inLanguage(page, "hi", path);
   await expectNamed(page, path);
   await expectAccessible(page, path);

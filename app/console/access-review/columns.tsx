@@ -1,6 +1,7 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import type { AccessReview } from "~/contract/access-review";
+import { currentLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { words as reviewWords } from "~/portal/access-review/words";
 import { Badge } from "~/ui/badge";
@@ -18,8 +19,12 @@ export const columns: Column<AccessReview>[] = [
       applicationId ? paths.applicationPage(applicationId) : clientId ? paths.clientPage(clientId) : undefined,
   },
   { header: words.deadline, sort: "deadline", cell: ({ deadline }) => <End at={deadline} /> },
-  { header: words.lines, sort: "lines", align: "right", cell: ({ lines }) => lines.toLocaleString("en") },
-  { header: words.undecided, align: "right", cell: ({ linesUndecided }) => linesUndecided.toLocaleString("en") },
+  { header: words.lines, sort: "lines", align: "right", cell: ({ lines }) => lines.toLocaleString(currentLanguage()) },
+  {
+    header: words.undecided,
+    align: "right",
+    cell: ({ linesUndecided }) => linesUndecided.toLocaleString(currentLanguage()),
+  },
   {
     header: words.state,
     sort: "closedAt",

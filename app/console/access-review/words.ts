@@ -16,7 +16,7 @@ export const words = inLanguages({
     deadline: "Last day",
     lines: "Lines",
     undecided: "Undecided",
-    state: "State",
+    state: "Status",
     isOpen: "Open",
     isClosed: "Closed",
     empty: "No review of access yet",

@@ -10,7 +10,7 @@ export const words = inLanguages({
     client: "Client",
     role: "Role",
     since: "Given",
-    from: "From",
+    from: "Valid from",
     until: "Until",
     ended: (day: string) => `${day}, ended`,
     givenBy: "Given by",

@@ -25,7 +25,7 @@ export const words = inLanguages({
     fromHint: (zone: string) => `The first day (${zone}). Left empty: at once.`,
     untilHint: (zone: string) => `The last day (${zone}). Left empty: until you end it.`,
     signInHint: "For everybody only: visitors see it too.",
-    state: "State",
+    state: "Status",
     states: { PLANNED: "Planned", SHOWN: "Shown", OVER: "Over" },
     atOnce: "At once",
     open: "Until ended",

@@ -24,6 +24,7 @@ import { words as signOnWords } from "~/contract/sign-on-words";
 import { type Api, isPortico, isUpstream } from "~/gateway/api.server";
 import { addressesLength, splitAddresses } from "~/lib/addresses";
 import { env } from "~/lib/env.server";
+import { inReadersLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
 import type { Integration } from "./integration";
@@ -33,7 +34,7 @@ export const applicationChoices = (api: Api, asked: Asked = {}) =>
   choicesOf(api, "listApplications", { ...asked, field: "name.description", labelOf: ({ name }) => name.description });
 
 const withAll = ({ options, ...found }: Choices): Choices => ({
-  options: [{ value: ALL, label: ALL }, ...options],
+  options: [{ value: ALL, label: inReadersLanguage(ALL) }, ...options],
   ...found,
 });
 

@@ -2,6 +2,7 @@ import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import type { AuditEvent } from "~/contract/audit";
 import { AUDIT_OUTCOMES } from "~/contract/kit/audited";
+import { inReadersLanguage } from "~/lib/language";
 import { Badge } from "~/ui/badge";
 import { Time } from "~/ui/time";
 import { actionOf, outcomeOf } from "./in-words";
@@ -10,7 +11,7 @@ import { Subject } from "./subject";
 import { words } from "./words";
 
 const Outcome = ({ event }: { event: AuditEvent }) => (
-  <span title={event.reason ?? undefined}>
+  <span title={inReadersLanguage(event.reason ?? undefined)}>
     <Badge color={event.outcome === "SUCCESS" ? "green" : "red"}>{outcomeOf(event)}</Badge>
   </span>
 );

@@ -5,6 +5,7 @@ import { titled } from "~/console/kit/titled";
 import { words as kit } from "~/console/kit/words";
 import type { AuditEvent } from "~/contract/audit";
 import { secondOf } from "~/lib/instant";
+import { inReadersLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { shownAddress } from "~/lib/shown-address";
 import { ButtonLink } from "~/ui/button";
@@ -85,7 +86,7 @@ const factsOf = (event: AuditEvent, zone: string | undefined): Fact[] =>
     { label: words.who, value: withId(event.actor, event.actorId), to: actorPage(event) },
     { label: words.subject, value: withId(subjectOf(event), event.subjectId), to: subjectPage(event) },
     { label: words.outcome, value: outcomeOf(event) },
-    { label: words.reason, value: event.reason },
+    { label: words.reason, value: inReadersLanguage(event.reason ?? undefined) },
     { label: words.from, value: event.clientAddress && shownAddress(event.clientAddress) },
     { label: words.browser, value: event.userAgent },
     { label: words.request, value: event.requestId },

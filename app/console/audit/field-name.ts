@@ -15,6 +15,7 @@ import { smsConfiguration } from "~/contract/sms-configuration";
 import { emailTemplate, smsTemplate } from "~/contract/template";
 import { terms } from "~/contract/terms";
 import { user } from "~/contract/user";
+import { inReadersLanguage } from "~/lib/language";
 import { fieldInWords } from "~/lib/naming";
 
 const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = {
@@ -40,5 +41,5 @@ const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = 
 export function fieldName(field: string, kind: AuditEvent["subjectType"]): string {
   const labels = (kind && LABELS[kind]) ?? {};
   const label = Object.hasOwn(labels, field) ? labels[field] : undefined;
-  return label ?? fieldInWords(field);
+  return inReadersLanguage(label ?? fieldInWords(field));
 }

@@ -1,4 +1,5 @@
 import { EVENT_GROUP_NAMES } from "~/contract/kit/audited";
+import { inReadersLanguage } from "~/lib/language";
 import { selectLook } from "~/ui/select-field";
 import { words } from "./words";
 
@@ -18,7 +19,7 @@ export const AuditFilters = ({ chosen: { group, reason } }: { chosen: Readonly<R
     {reason && (
       <select className={look} name="reason" key={`reason ${reason}`} defaultValue={reason} aria-label={words.reason}>
         <option value="">{words.everyReason}</option>
-        <option>{reason}</option>
+        <option value={reason}>{inReadersLanguage(reason)}</option>
       </select>
     )}
   </>

@@ -1,6 +1,7 @@
 import type { Column } from "~/console/kit/columns";
 import type { AuditEvent } from "~/contract/audit";
 import { deviceOf } from "~/lib/device";
+import { inReadersLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { sessionWords } from "~/portal/session/words";
 import { LightLink } from "~/ui/light-link";
@@ -16,7 +17,11 @@ const details: Column<AuditEvent> = {
     </LightLink>
   ),
 };
-const reason: Column<AuditEvent> = { header: words.reason, isWhole: true, cell: ({ reason }) => reason ?? "" };
+const reason: Column<AuditEvent> = {
+  header: words.reason,
+  isWhole: true,
+  cell: ({ reason }) => inReadersLanguage(reason ?? ""),
+};
 
 /** For one person's list. */
 export const signInColumns: Column<AuditEvent>[] = [

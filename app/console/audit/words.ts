@@ -9,7 +9,7 @@ export const words = inLanguages({
     action: "Action",
     subject: "Subject",
     outcome: "Outcome",
-    from: "From",
+    from: "IP address",
     /** Shows how to search by time. */
     whenAs: (zone: string) => `When, in ${zone} (2026-11, 2026-11-21 …)`,
     details: "Details",

@@ -1,6 +1,6 @@
 import { inLanguages } from "~/lib/language";
 
-const words = inLanguages({
+export const words = inLanguages({
   en: {
     exactly: (amount: string) => `exactly ${amount}`,
     between: (from: string, to: string) => `${from} – ${to}`,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ApprovalChain, ChainStep } from "~/contract/document-approval";
+import { inReadersLanguage } from "~/lib/language";
 import { Hint } from "~/ui/hint";
 import { Notice, noticeLook } from "~/ui/notice";
 import { PlainTable } from "~/ui/plain-table";
@@ -48,12 +49,12 @@ function Steps({ title, steps, turn }: StepsProps) {
           </td>
           <td data-label={words.action}>
             <span>
-              {step.actionOfRole ?? words.noAction}
+              {inReadersLanguage(step.actionOfRole ?? words.noAction)}
               <Aside>{step.approves ? undefined : words.preparesOnly}</Aside>
             </span>
           </td>
           <td data-label={words.range}>{rangeInWords(step.rangeFrom, step.rangeTo)}</td>
-          <td data-label={words.in}>{step.regions?.join(", ") ?? words.everyRegion}</td>
+          <td data-label={words.in}>{step.regions?.map(inReadersLanguage).join(", ") ?? words.everyRegion}</td>
           <td data-label={words.for}>{step.everyClient ? words.everyClient : words.thisClient}</td>
           {hasPeople && (
             <td data-label={words.people}>

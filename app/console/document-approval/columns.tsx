@@ -1,6 +1,7 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { type DocumentApproval, documentApproval } from "~/contract/document-approval";
+import { inReadersLanguage } from "~/lib/language";
 import { nameWith } from "~/lib/naming";
 import { rangeInWords } from "./amounts-words";
 import { words } from "./words";
@@ -15,7 +16,11 @@ export const columns: Column<DocumentApproval>[] = [
   { header: labels.clientId, sort: "clientName", cell: ({ clientName }) => clientName ?? "" },
   { header: words.userRole, sort: "roleName", cell: ({ roleName }) => roleName ?? "" },
   { header: words.sequence, sort: "sequence", align: "right", cell: (row) => stepOf(row)?.sequence },
-  { header: words.actionOfRole, sort: "actionOfRole", cell: (row) => stepOf(row)?.actionOfRole ?? "" },
+  {
+    header: words.actionOfRole,
+    sort: "actionOfRole",
+    cell: (row) => inReadersLanguage(stepOf(row)?.actionOfRole ?? ""),
+  },
   { header: words.range, sort: "rangeFrom", cell: (row) => rangeInWords(stepOf(row)?.rangeFrom, stepOf(row)?.rangeTo) },
 ];
 

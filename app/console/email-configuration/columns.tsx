@@ -2,6 +2,7 @@ import { sameChoices } from "~/console/kit/choices";
 import { type Column, shapeOf } from "~/console/kit/columns";
 import { type EmailConfiguration, emailConfiguration } from "~/contract/email-configuration";
 import { STATUSES } from "~/contract/kit/rules";
+import { inReadersLanguage } from "~/lib/language";
 import { nameWith } from "~/lib/naming";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
@@ -25,7 +26,7 @@ export const columns: Column<EmailConfiguration>[] = [
 export const shape = shapeOf(columns);
 
 export const nameInFull = ({ fromMailId, application, host, url, status }: EmailConfiguration): string =>
-  nameWith(fromMailId, application, host || url, status);
+  nameWith(fromMailId, application, host || url, inReadersLanguage(status));
 
 export const nameOf = ({ fromMailId, application }: EmailConfiguration): string =>
   words.nameOf(fromMailId, application);

@@ -16,6 +16,7 @@ import { Email, emailOf } from "~/contract/kit/fields";
 import { ALL, CC_MAX_ADDRESSES, MAIL_TYPES, PORT_DEFAULT } from "~/contract/kit/rules";
 import { type Api, isPortico } from "~/gateway/api.server";
 import { addressesLength, splitAddresses } from "~/lib/addresses";
+import { inReadersLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { nameInFull, shape } from "./columns";
 import { CONNECT_INTENT, SEND_INTENT } from "./intents";
@@ -79,7 +80,10 @@ const form = {
 async function applicationNames(api: Api, { chosen, find }: Asked = {}): Promise<Choices> {
   const { options, ...found } = await applicationChoices(api, { find });
   const names = new Set([ALL, ...(chosen ? [chosen] : []), ...options.map(({ label }) => label)]);
-  return { options: Array.from(names, (name) => ({ value: name, label: name })), ...found };
+  return {
+    options: Array.from(names, (name) => ({ value: name, label: name === ALL ? inReadersLanguage(ALL) : name })),
+    ...found,
+  };
 }
 
 export const loadEmailConfigurations = listLoader("listEmailConfigurations", shape, { usedName });

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from "react";
+import { inReadersLanguage } from "~/lib/language";
 import { LightLink } from "~/ui/light-link";
 import { ColumnHeader, Table, TableHead } from "~/ui/table";
 import { Zone } from "~/ui/time";
@@ -31,7 +32,7 @@ export function EvidenceTable<Row extends { _id: string }>({ title, columns, row
     <Table title={title}>
       <TableHead>
         {columns.map(({ header }) => (
-          <ColumnHeader key={header}>{header}</ColumnHeader>
+          <ColumnHeader key={header}>{inReadersLanguage(header)}</ColumnHeader>
         ))}
       </TableHead>
       <tbody>
@@ -48,7 +49,7 @@ export function EvidenceTable<Row extends { _id: string }>({ title, columns, row
 }
 
 const EvidenceCell = ({ header, lines }: { header: string; lines: readonly Line[] }) => (
-  <td data-label={header} className={lines.length === 0 ? "empty-cell" : undefined}>
+  <td data-label={inReadersLanguage(header)} className={lines.length === 0 ? "empty-cell" : undefined}>
     <div className="min-w-0 max-w-md py-1 max-md:ml-auto max-md:text-right md:min-w-24">
       {lines.map((line, place) => (
         <p

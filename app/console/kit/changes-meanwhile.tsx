@@ -21,7 +21,7 @@ export function ChangesMeanwhile({ changes, labels, current }: ChangesMeanwhileP
             const text = [what, by !== undefined && at !== undefined && words.byAt(by, at)].filter(Boolean).join(", ");
             return (
               <li className="mb-1 break-words" key={`${outcome} ${field}`}>
-                <bdi>{text}.</bdi>{" "}
+                <bdi>{words.sentence(text)}</bdi>{" "}
                 {outcome === "conflicts" ? (
                   <a className="inline-block py-1 text-inherit" href={`#${field}`}>
                     {words.changeOutcomes.conflicts}

@@ -1,4 +1,5 @@
 import type { Condition } from "~/contract/kit/conditions";
+import { inReadersLanguage } from "~/lib/language";
 import { IconLabel } from "~/ui/icon-button";
 import { Icon } from "~/ui/icons";
 import { LightLink } from "~/ui/light-link";
@@ -52,7 +53,7 @@ export function Chips({ path, query, fields }: ChipsProps) {
 
 function inWords({ field, search }: Condition, fields: ListShape["searchFields"]): string {
   const found = fields.find(({ name }) => name === field);
-  const label = found?.label ?? field;
+  const label = inReadersLanguage(found?.label ?? field);
   const choice = found?.choices?.find(({ value }) => value.toLowerCase() === search.toLowerCase());
-  return choice ? words.filterIs(label, choice.label) : words.filterHas(label, search);
+  return choice ? words.filterIs(label, inReadersLanguage(choice.label)) : words.filterHas(label, search);
 }

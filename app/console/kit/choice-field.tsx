@@ -22,7 +22,7 @@ export function ChoiceField({ choices: { options, found }, empty = words.choose,
   return (
     <div>
       {found !== undefined && <Finder form={select.form} name={select.name} label={select.label} found={found} />}
-      <SelectField empty={empty || undefined} options={options} {...select} />
+      <SelectField empty={empty || undefined} options={options} areNames {...select} />
     </div>
   );
 }

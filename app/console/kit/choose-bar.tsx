@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Fragment, useEffect, useRef, useState } from "react";
+import { inReadersLanguage } from "~/lib/language";
 import { Button } from "~/ui/button";
 import { useScripted } from "~/ui/scripted";
 import { tickLook } from "~/ui/tick-look";
@@ -51,7 +52,7 @@ function BarOfRows({ to, acts, ids, back, csrfToken }: ChooseBarProps) {
         acts.map(({ name, label }) => (
           <Fragment key={name}>
             <Button kind="link" type="submit" name={ACT_ENTRY} value={name}>
-              {label}
+              {inReadersLanguage(label)}
             </Button>{" "}
           </Fragment>
         ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { inReadersLanguage } from "~/lib/language";
 import type { Choice } from "./choices";
 import type { ListQuery, ListShape } from "./list-query";
 import { words } from "./words";
@@ -44,5 +45,6 @@ export function directionOf<Row>({ sort }: Column<Row>, { query, usualSort }: So
 export function sortedInWords<Row>(columns: readonly Column<Row>[], list: Sorted): string | undefined {
   const by = columns.find((column) => directionOf(column, list));
   if (!by) return undefined;
-  return words.sortedAs(directionOf(by, list) === "ascending" ? words.upwards(by.header) : words.downwards(by.header));
+  const header = inReadersLanguage(by.header);
+  return words.sortedAs(directionOf(by, list) === "ascending" ? words.upwards(header) : words.downwards(header));
 }

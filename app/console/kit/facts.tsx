@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import { inReadersLanguage } from "~/lib/language";
 import { ButtonLink } from "~/ui/button";
 import { ButtonRow } from "~/ui/button-row";
 import { NameInFull } from "~/ui/naming";
@@ -28,7 +29,7 @@ export function Facts({ facts, actions, isReadOnly, children }: FactsProps) {
         ([label, value]) =>
           value && (
             <div className="mb-2 flex flex-wrap" key={label}>
-              <dt className="w-full shrink-0 text-muted md:w-44">{label}</dt>
+              <dt className="w-full shrink-0 text-muted md:w-44">{inReadersLanguage(label)}</dt>
               <dd className="min-w-0 break-words">{typeof value === "string" ? <NameInFull name={value} /> : value}</dd>
             </div>
           ),

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { inReadersLanguage } from "~/lib/language";
 import { Button, ButtonLink } from "~/ui/button";
 import { selectLook } from "~/ui/select-field";
 import { KeptQuery } from "./kept-query";
@@ -70,7 +71,7 @@ export function FilterBar({ path, query, fields, filters }: FilterBarProps) {
         >
           {fields.map(({ name, label }) => (
             <option key={name} value={name}>
-              {label}
+              {inReadersLanguage(label)}
             </option>
           ))}
         </select>

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useParams } from "@remix-run/react";
+import { inReadersLanguage } from "~/lib/language";
 import { pageTitle } from "~/lib/product";
 
 interface Titles {
@@ -13,4 +14,4 @@ export const useFormTitle = ({ newTitle, editTitle }: Titles): string => (useIsN
 
 export const titledForm =
   ({ newTitle, editTitle }: Titles): MetaFunction =>
-  ({ params }) => [{ title: pageTitle(params.id === undefined ? newTitle : editTitle) }];
+  ({ params }) => [{ title: pageTitle(inReadersLanguage(params.id === undefined ? newTitle : editTitle)) }];

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { inReadersLanguage } from "~/lib/language";
 import { Breakable } from "~/ui/breakable";
 import { RowIconOutlines } from "~/ui/icons";
 import { LightLink } from "~/ui/light-link";
@@ -54,7 +55,11 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
               {columns.map((column) => {
                 const content = column.cell(row);
                 return (
-                  <td key={column.header} data-label={column.header} className={lookOf(column, content)}>
+                  <td
+                    key={column.header}
+                    data-label={inReadersLanguage(column.header)}
+                    className={lookOf(column, content)}
+                  >
                     <Cell isWhole={column.isWhole} to={column.to?.(row)} isLine={list.isCompact}>
                       {content}
                     </Cell>
@@ -131,7 +136,8 @@ interface HeaderProps<Row> {
 }
 
 function ListHeader<Row>({ column, path, list }: HeaderProps<Row>) {
-  const { header, sort } = column;
+  const { sort } = column;
+  const header = inReadersLanguage(column.header);
   const { query, usualSort } = list;
   const look = { isRight: column.align === "right" };
   if (!sort) return <ColumnHeader {...look}>{header}</ColumnHeader>;

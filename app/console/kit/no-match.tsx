@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { inReadersLanguage } from "~/lib/language";
 import { EmptyState } from "~/ui/empty-state";
 import { type ListQuery, type ListShape, listSearch } from "./list-query";
 import { words } from "./words";
@@ -14,21 +15,21 @@ interface NoMatchProps {
 /** Offers other fields and the whole list. */
 export function NoMatch({ path, query, fields, one }: NoMatchProps) {
   const searched = fields.find(({ name }) => name === query.field);
-  const label = searched?.label ?? query.field;
+  const label = inReadersLanguage(searched?.label ?? query.field);
   const value = query.search.toLowerCase();
   const choice = searched?.choices?.find((each) => each.value.toLowerCase() === value);
   const others = fields.filter(({ name }) => name !== query.field);
   return (
     <EmptyState title={words.notFound}>
       <p className="break-words" dir="auto">
-        {choice ? words.noneIs(one, label, choice.label) : words.noMatch(one, label, query.search)}
+        {choice ? words.noneIs(one, label, inReadersLanguage(choice.label)) : words.noMatch(one, label, query.search)}
       </p>
       {others.length > 0 && (
         <p className="mt-2">
           {words.searchElsewhere}
           {others.map(({ name, label }) => (
             <Link className="ml-3 inline-block py-1" key={name} to={path + listSearch(query, { field: name, page: 1 })}>
-              {label}
+              {inReadersLanguage(label)}
             </Link>
           ))}
         </p>

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { inReadersLanguage } from "~/lib/language";
 import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { RowIcon, type RowIconName } from "~/ui/icons";
 import { LightLink } from "~/ui/light-link";
@@ -43,9 +44,10 @@ const useOffered = (actions: readonly RowAction[]): readonly RowAction[] => offe
 
 /** Readers see what only shows something, under its label for them. */
 export function offeredOf(actions: readonly RowAction[], isReadOnly: boolean): readonly RowAction[] {
-  return isReadOnly
-    ? actions.flatMap((action) => (action.shows === undefined ? [] : [{ ...action, label: action.shows }]))
-    : actions;
+  return actions.flatMap((action) => {
+    const label = isReadOnly ? action.shows : action.label;
+    return label === undefined ? [] : [{ ...action, label: inReadersLanguage(label) }];
+  });
 }
 
 /** For rows with two or three actions. */
@@ -56,7 +58,7 @@ export function RowButtons({ name, actions }: { name: string; actions: readonly 
         <Fragment key={to}>
           <LightLink className={iconButtonLook} to={to} preventScrollReset title={label}>
             <RowIcon name={icon} />
-            <IconLabel>{`${label} ${name}`}</IconLabel>
+            <IconLabel>{words.actionOn(label, name)}</IconLabel>
           </LightLink>{" "}
         </Fragment>
       ))}

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { IconLabel, iconButtonLook } from "~/ui/icon-button";
 import { RowIcon, type RowIconName } from "~/ui/icons";
+import { words } from "./words";
 
 interface RowSubmitProps {
   id: string;
@@ -19,7 +20,7 @@ export const RowSubmit = ({ id, name, label, icon, intent, csrfToken }: RowSubmi
     {intent && <input type="hidden" name="intent" value={intent} />}
     <button className={iconButtonLook} type="submit" name="id" value={id} title={label}>
       <RowIcon name={icon} />
-      <IconLabel>{`${label} ${name}`}</IconLabel>
+      <IconLabel>{words.actionOn(label, name)}</IconLabel>
     </button>
   </Form>
 );

@@ -1,4 +1,5 @@
 import { SEARCH_MAX } from "~/contract/kit/rules";
+import { inReadersLanguage } from "~/lib/language";
 import { useScripted } from "~/ui/scripted";
 import { selectLook } from "~/ui/select-field";
 import { inputLook } from "~/ui/text-field";
@@ -31,7 +32,7 @@ export function SearchEntry({ query, fields, field }: SearchEntryProps) {
             <Choice
               key={each.name}
               name={each.name}
-              label={words.filterBy(each.label)}
+              label={words.filterBy(inReadersLanguage(each.label))}
               query={query}
               field={each}
               isShown={each.name === field}
@@ -85,10 +86,10 @@ function Choice({
       aria-label={label}
       defaultValue={isSearched ? choices.find((each) => each.value.toLowerCase() === value)?.value : ""}
     >
-      <option value="">{name === fieldName ? words.anyOf(fieldLabel) : words.any}</option>
+      <option value="">{name === fieldName ? words.anyOf(inReadersLanguage(fieldLabel)) : words.any}</option>
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
-          {choice.label}
+          {inReadersLanguage(choice.label)}
         </option>
       ))}
     </select>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { inReadersLanguage } from "~/lib/language";
 import { Button } from "~/ui/button";
 import { selectLook } from "~/ui/select-field";
 import type { Column } from "./columns";
@@ -19,7 +20,7 @@ export function SortBar<Row>({ path, query, columns }: SortBarProps<Row>) {
   useEffect(() => {
     if (select.current) select.current.value = query.sort;
   }, [query.sort]);
-  const sortable = columns.flatMap(({ sort, header }) => (sort ? [{ sort, header }] : []));
+  const sortable = columns.flatMap(({ sort, header }) => (sort ? [{ sort, header: inReadersLanguage(header) }] : []));
   if (sortable.length === 0) return null;
   return (
     <Form className="mb-4 flex items-center text-sm text-muted md:hidden" method="get" action={path} preventScrollReset>

@@ -1,4 +1,5 @@
 import { NavLink } from "@remix-run/react";
+import { inReadersLanguage } from "~/lib/language";
 
 export interface Tab {
   label: string;
@@ -14,7 +15,7 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) =
   <nav className="mb-4 border-b" aria-label={label}>
     {tabs.map((tab) => (
       <NavLink key={tab.to} className={tabLook} to={tab.to} end>
-        {tab.label}
+        {inReadersLanguage(tab.label)}
       </NavLink>
     ))}
   </nav>

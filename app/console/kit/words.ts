@@ -33,6 +33,7 @@ export const words = inLanguages({
     filterIs: (field: string, value: string) => `${field}: ${value}`,
     noneOfAll: (what: string) => `No ${what} for which all filters hold.`,
     actions: "Actions",
+    actionOn: (action: string, name: string) => `${action} ${name}`,
     actionsOf: (name: string) => `Actions for ${name}`,
     pagesOf: (name: string) => `Pages about ${name}`,
     show: "Show",
@@ -158,6 +159,7 @@ export const words = inLanguages({
     changedFromTo: (field: string, before: string, after: string) => `${field}: from ${before} to ${after}`,
     changedTo: (field: string, after: string) => `${field}: now ${after}`,
     changedUnseen: (field: string) => `${field}: changed`,
+    sentence: (text: string) => `${text}.`,
     byAt: (who: string, time: string) => `by ${who}, ${time}`,
     yourself: "you in another window",
     changeOutcomes: {

@@ -4,6 +4,7 @@ import type { ListShape } from "~/console/kit/list-query";
 import { CHANNELS, OUTBOX_STATUSES } from "~/contract/kit/rules";
 import type { Message } from "~/contract/message";
 import { minuteOf } from "~/lib/instant";
+import { inReadersLanguage } from "~/lib/language";
 import { StatusBadge } from "~/ui/status-badge";
 import { useMinuteOf } from "~/ui/time";
 import { words } from "./words";
@@ -35,7 +36,7 @@ export const columns: Column<Message>[] = [
     header: words.lastError,
     sort: "lastError",
     isWhole: true,
-    cell: ({ lastError }) => lastError ?? "",
+    cell: ({ lastError }) => inReadersLanguage(lastError ?? ""),
   },
 ];
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { EventGroupName } from "~/contract/kit/audited";
 import { COUNTED_REASON_MAX } from "~/contract/kit/rules";
 import type { Overview } from "~/contract/overview";
+import { inReadersLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { LightLink } from "~/ui/light-link";
 import { ColumnHeader, Table, TableHead } from "~/ui/table";
@@ -40,7 +41,11 @@ export const Reasons = ({ reasons, addressOf }: ReasonsProps) => (
           {reasons.map(({ reason, count }) => (
             <tr key={reason}>
               <td data-label={words.reason} className="break-anywhere">
-                {reason === "" ? words.noReason : reason.length < COUNTED_REASON_MAX ? reason : words.cut(reason)}
+                {reason === ""
+                  ? words.noReason
+                  : reason.length < COUNTED_REASON_MAX
+                    ? inReadersLanguage(reason)
+                    : words.cut(reason)}
                 <Share of={count / reasons[0]!.count} />
               </td>
               <td data-label={words.tries} className="md:text-right">

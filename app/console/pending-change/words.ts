@@ -16,7 +16,7 @@ export const words = inLanguages({
     requestedBy: "Asked by",
     requestedAt: "Asked at",
     expiresAt: "Expires",
-    state: "State",
+    state: "Status",
     decided: "Decided",
     by: (name: string, time: string) => (name ? `${name}, ${time}` : time),
     states: {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { valueOf } from "~/lib/form-reply";
+import { inReadersLanguage } from "~/lib/language";
 import { Hint } from "~/ui/hint";
 import { useScripted } from "~/ui/scripted";
 import { FieldError, type FieldProps, labelLook } from "~/ui/text-field";
@@ -21,7 +22,7 @@ function Groups({ form, name, label, hint, groups }: FieldProps & { groups: read
   };
   return (
     <fieldset className="min-w-0" id={name} tabIndex={-1} aria-describedby={hint && `${name}-hint`}>
-      <legend className={labelLook}>{label}</legend>
+      <legend className={labelLook}>{inReadersLanguage(label)}</legend>
       {hint && <Hint id={`${name}-hint`}>{hint}</Hint>}
       {groups.map((group) => (
         <Group key={group.title} group={group} name={name} chosen={chosen} toggle={toggle} />
@@ -45,7 +46,8 @@ function Group({ group: { title, rights }, name, chosen, toggle }: GroupProps) {
   return (
     <details className="mb-1 rounded border bg-white px-3" open={wasOpen}>
       <summary className="min-h-10 cursor-pointer py-2 text-sm font-semibold">
-        {title} {isScripted && <span className="font-normal text-muted">{words.chosen(count, rights.length)}</span>}
+        {inReadersLanguage(title)}{" "}
+        {isScripted && <span className="font-normal text-muted">{words.chosen(count, rights.length)}</span>}
       </summary>
       <div className="grid grid-gap-x-4 pb-2 sm:grid-cols-2">
         {rights.map((right) => (
@@ -58,7 +60,7 @@ function Group({ group: { title, rights }, name, chosen, toggle }: GroupProps) {
               checked={chosen.has(right.name)}
               onChange={({ target }) => toggle(right.name, target.checked)}
             />
-            {right.label}
+            {inReadersLanguage(right.label)}
           </label>
         ))}
       </div>

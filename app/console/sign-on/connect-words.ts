@@ -1,4 +1,5 @@
 import type { ClientAuthentication } from "~/contract/kit/sign-on-rules";
+import { words } from "./words";
 
 /** Portico's, for applications that are given each. */
 export interface Endpoints {
@@ -34,7 +35,7 @@ const apache = ({ discovery, clientId, redirectUri, scope, method, secret }: Con
     `OIDCScope ${quoted(scope)}`,
     "OIDCPKCEMethod S256",
     "OIDCRemoteUserClaim email",
-    'OIDCCryptoPassphrase "something random of your own"',
+    `OIDCCryptoPassphrase ${quoted(words.connect.passphrase)}`,
     "",
     '<Location "/">',
     "  AuthType openid-connect",

@@ -219,7 +219,10 @@ const PRODUCTS: Readonly<Record<string, Product>> = {
   },
   portainer: {
     label: "Portainer",
-    where: words.connect.portainer,
+    // In the reader's language.
+    get where() {
+      return words.connect.portainer;
+    },
     redirects: [""],
     withoutPkce: true,
     settings: (values) => [

@@ -163,6 +163,7 @@ export const words = inLanguages({
         `Files for the proxy in front of ${address}. Put in where its certificate and the application are. ` +
         "Portico has to know the proxy (PORTICO_TRUSTED_PROXIES). Traefik's file is not tested.",
       placeholder: "the secret",
+      passphrase: "something random of your own",
       yourAddress: "https://the-application.example",
     },
   },

@@ -3,6 +3,7 @@ import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { STATUSES } from "~/contract/kit/rules";
 import { type SmsConfiguration, smsConfiguration } from "~/contract/sms-configuration";
+import { inReadersLanguage } from "~/lib/language";
 import { nameWith } from "~/lib/naming";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
@@ -33,6 +34,6 @@ export const shape: ListShape = {
 };
 
 export const nameInFull = (row: SmsConfiguration): string =>
-  nameWith(row.providerName, applicationOf(row), row.clientActualName ?? row.clientName, row.status);
+  nameWith(row.providerName, applicationOf(row), row.clientActualName ?? row.clientName, inReadersLanguage(row.status));
 
 export const nameOf = (row: SmsConfiguration): string => words.nameOf(row.providerName, applicationOf(row));

@@ -3,6 +3,7 @@ import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { STATUSES } from "~/contract/kit/rules";
 import { type SmsTemplate, smsTemplate } from "~/contract/template";
+import { inReadersLanguage } from "~/lib/language";
 import { nameWith } from "~/lib/naming";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
@@ -43,6 +44,6 @@ export const shape: ListShape = {
 };
 
 export const nameInFull = (row: TemplateRow): string =>
-  nameWith(row.templateName, applicationOf(row), clientOf(row), row.status);
+  nameWith(row.templateName, applicationOf(row), clientOf(row), inReadersLanguage(row.status));
 
 export const nameOf = (row: TemplateRow): string => words.nameOf(row.templateName, applicationOf(row), clientOf(row));

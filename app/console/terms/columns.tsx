@@ -1,7 +1,7 @@
 import { type Column, shapeOf } from "~/console/kit/columns";
 import { TERMS_STATES } from "~/contract/kit/rules";
 import { type Acceptance, type Terms, terms } from "~/contract/terms";
-import { languageNames } from "~/lib/language";
+import { currentLanguage, languageNames } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/badge";
 import { Beginning, End, Time } from "~/ui/time";
@@ -14,7 +14,7 @@ const STATE_COLORS = { DRAFT: "amber", PLANNED: "amber", IN_FORCE: "green", REPL
 export const acceptancesOf = (name: string): string =>
   `${paths.acceptances}?${new URLSearchParams({ field: "terms", search: name }).toString()}`;
 
-const shownCount = (count: number): string => count.toLocaleString("en");
+const shownCount = (count: number): string => count.toLocaleString(currentLanguage());
 
 export const columns: Column<Terms>[] = [
   { header: labels.name, sort: "name", cell: ({ name }) => name, to: ({ name }) => acceptancesOf(name) },

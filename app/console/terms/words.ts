@@ -17,7 +17,7 @@ export const words = inLanguages({
     fromHint: (zone: string) => `The first day (${zone}). From then on users are asked to accept it.`,
     graceHint: (zone: string) =>
       `The last day (${zone}) on which they may answer Later, ${TERMS_GRACE_DAYS} days after the first one at least.`,
-    state: "State",
+    state: "Status",
     states: { DRAFT: "Draft", PLANNED: "Planned", IN_FORCE: "In force", REPLACED: "Replaced" },
     accepted: "Accepted",
     open: "Not Yet",

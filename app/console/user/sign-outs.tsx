@@ -1,6 +1,7 @@
 import type { SignOut } from "~/contract/logout";
 import { deviceOf } from "~/lib/device";
 import { minuteOf } from "~/lib/instant";
+import { inReadersLanguage } from "~/lib/language";
 import { shownAddress } from "~/lib/shown-address";
 import { sessionWords } from "~/portal/session/words";
 import { labelLook } from "~/ui/text-field";
@@ -22,7 +23,7 @@ export function SignOuts({ signOuts }: { signOuts: readonly SignOut[] }) {
                     <bdi>{name}</bdi>
                   </strong>
                   : {words.logoutStatuses[status]}
-                  {lastError && ` (${lastError})`}
+                  {lastError && ` (${inReadersLanguage(lastError)})`}
                 </li>
               ))}
             </ul>

@@ -35,7 +35,7 @@ export const hubDirectory = [
     nameTaken: "इस विवरण का एप्लिकेशन पहले से है",
     requiredWhenActive: (label) => `सक्रिय (ACTIVE) एप्लिकेशन के लिए ${label} ज़रूरी है`,
     unknownOwners: (emails) => `किसी यूज़र का यह ईमेल नहीं है: ${emails.join(", ")}`,
-    thisApplication: "यह एप्लिकेशन",
+    thisApplication: "इस एप्लिकेशन",
   }),
   translated(client, {
     listed: "क्लाइंट",
@@ -44,7 +44,7 @@ export const hubDirectory = [
     updated: "क्लाइंट अपडेट किया गया",
     deleted: "क्लाइंट मिटाया गया",
     actualNameTaken: "इस असली नाम का क्लाइंट पहले से है",
-    one: "यह क्लाइंट",
+    one: "इस क्लाइंट",
     logoSize: (largest, smallest) =>
       `फ़ाइल का आकार ${largest} की सीमा से ज़्यादा है। ${largest} और ${smallest} के बीच के आकार की फ़ाइल चुनें`,
     logoHas: (width, height) => `इस फ़ाइल का आकार ${counted(width)} × ${counted(height)} पिक्सेल है`,

@@ -3,7 +3,7 @@ import { words as delivery } from "~/hub/messages/delivery/words";
 import { words as template } from "~/hub/messages/template/words";
 import { translated } from "~/lib/language";
 import { productInMails } from "~/lib/product";
-import { counted } from "./values";
+import { counted, part } from "./values";
 
 /** The first name may be unknown. */
 const hello = (firstName: string): string => (firstName ? `नमस्ते ${firstName},` : "नमस्ते,");
@@ -81,7 +81,7 @@ export const hubMessages = [
       "ईमेल सर्वर TLS (STARTTLS) नहीं देता, और पासवर्ड सिर्फ़ TLS पर भेजा जाता है: ऐसा पोर्ट दें जो TLS देता हो, " +
       "या पासवर्ड हटाएँ",
     mailServerTooSlow: "ईमेल सर्वर ने बहुत देर लगाई",
-    credentialsInAddress: (who) => `${who}: पते में यूज़रनेम या पासवर्ड नहीं होना चाहिए`,
+    credentialsInAddress: (who) => `${part(who)}: पते में यूज़रनेम या पासवर्ड नहीं होना चाहिए`,
     unknownHost: (host) => `${host} नाम का कोई होस्ट नहीं है: वर्तनी जाँचें`,
     unresolved: (host) => `${host} नाम का पता समय पर नहीं मिल सका`,
     neverCalled: (host) => `${host} ऐसे पते पर है जहाँ कभी संपर्क नहीं किया जाता (link-local, unspecified या multicast)`,
@@ -90,10 +90,10 @@ export const hubMessages = [
     privateMailHost: (host, ports) =>
       `${host} एक निजी पते पर है: वहाँ के ईमेल सर्वरों से सिर्फ़ ${ports.join(", ")} पोर्ट पर संपर्क किया जाता है, जब तक ` +
       "PORTICO_ALLOW_PRIVATE_HOSTS में उसका नाम न हो",
-    noAnswer: (who, seconds) => `${who}: ${counted(seconds)} सेकंड में कोई जवाब नहीं मिला`,
-    unreachable: (who, code) => `${who}: संपर्क नहीं हो पा रहा है${code ? ` (${code})` : ""}`,
+    noAnswer: (who, seconds) => `${part(who)}: ${counted(seconds)} सेकंड में कोई जवाब नहीं मिला`,
+    unreachable: (who, code) => `${part(who)}: संपर्क नहीं हो पा रहा है${code ? ` (${code})` : ""}`,
     // Last, for it is the least particular.
-    answered: (who, status) => `${who} का जवाब: ${status}`,
+    answered: (who, status) => `${part(who)} का जवाब: ${status}`,
   }),
   translated(template, {
     email: {

@@ -1,4 +1,8 @@
 import type { Translated } from "~/lib/language";
+import { consoleAnswersDirectory } from "./console-answers-directory";
+import { consoleAnswersMessages } from "./console-answers-messages";
+import { consoleAnswersRecord } from "./console-answers-record";
+import { consoleAnswersRights } from "./console-answers-rights";
 import { contract } from "./contract";
 import { contractKit } from "./contract-kit";
 import { gateway } from "./gateway";
@@ -26,4 +30,8 @@ export const answers: readonly Translated[] = [
   ...hubRecord,
   ...hubMessages,
   ...hubKit,
+  ...consoleAnswersDirectory,
+  ...consoleAnswersMessages,
+  ...consoleAnswersRecord,
+  ...consoleAnswersRights,
 ];

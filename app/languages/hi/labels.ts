@@ -1,3 +1,5 @@
+import { EMERGENCY_HOURS as hours } from "~/contract/kit/rules";
+
 /** Fields' labels, by their English ones (`field` in app/contract). */
 export const labels: Readonly<Record<string, string>> = {
   // People, their accounts and what they ask for
@@ -20,6 +22,8 @@ export const labels: Readonly<Record<string, string>> = {
   Role: "भूमिका",
   Reason: "कारण",
   Until: "कब तक",
+  "Email verified at": "ईमेल की पुष्टि कब हुई",
+  "Is active": "सक्रिय है",
   "Second factor": "पहचान का दूसरा तरीका",
   "Email of the stand-in": "प्रतिनिधि का ईमेल",
   "First day": "पहला दिन",
@@ -39,6 +43,7 @@ export const labels: Readonly<Record<string, string>> = {
   "Redirect URL": "रीडायरेक्ट URL",
   "Users may register themselves to this application": "यूज़र इस एप्लिकेशन के लिए खुद रजिस्टर कर सकते हैं",
   "Users may ask for this application": "यूज़र इस एप्लिकेशन का एक्सेस माँग सकते हैं",
+  [`Users may take access for ${hours} hours in an emergency`]: `यूज़र इमरजेंसी में ${hours} घंटे के लिए एक्सेस ले सकते हैं`,
   Owners: "मालिक",
   Group: "ग्रुप",
   Logo: "लोगो",
@@ -127,4 +132,22 @@ export const labels: Readonly<Record<string, string>> = {
   "Template Id": "टेम्पलेट आईडी",
   Template: "टेम्पलेट",
   Subject: "विषय",
+
+  // What everybody reads
+  Title: "शीर्षक",
+  Text: "पाठ",
+  "Title in Hindi": "हिन्दी में शीर्षक",
+  "Text in Hindi": "हिन्दी में पाठ",
+  For: "किसके लिए",
+  "Shown from": "कब से दिखे",
+  "Shown until": "कब तक दिखे",
+  Clients: "क्लाइंट",
+  Applications: "एप्लिकेशन",
+  "Also on the sign-in page": "साइन-इन के पेज पर भी",
+  Version: "संस्करण",
+  "In force from": "कब से लागू",
+  "May be put off until": "कब तक टाल सकते हैं",
+  Color: "रंग",
+  "Help contact": "मदद के लिए संपर्क",
+  Notice: "सूचना",
 };

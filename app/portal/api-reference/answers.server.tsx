@@ -6,6 +6,7 @@ import { words } from "~/contract/kit/words";
 import { isUpstream } from "~/gateway/api.server";
 import { refusalWhenUpstream } from "~/gateway/api-route.server";
 import { env } from "~/lib/env.server";
+import { inLanguage } from "~/lib/language.server";
 import { paths } from "~/lib/paths";
 import { contentSecurityPolicy } from "~/lib/security-headers.server";
 import { unchangingAnswer } from "~/lib/unchanging-answer.server";
@@ -13,15 +14,17 @@ import styles from "~/ui/reference.css?url";
 import { ApiReference } from "./view";
 
 const asJson = { "Content-Type": "application/json" };
-const document = unchangingAnswer(() => JSON.stringify(apiDocument(env().publicUrl)), asJson);
+/** In English, whoever is the first to read it. */
+const describedApi = () => inLanguage("en", () => apiDocument(env().publicUrl));
+
+const document = unchangingAnswer(() => JSON.stringify(describedApi()), asJson);
 
 /** Open to all: it holds nothing secret. */
 export const answerApiDocument = (request: Request): Response => refusalWhenUpstream() ?? document(request);
 
 /** Rendered once, outside Remix: the largest page, and it never changes. */
 const page = unchangingAnswer(
-  () =>
-    `<!DOCTYPE html>${renderToStaticMarkup(<ApiReference document={apiDocument(env().publicUrl)} stylesheet={styles} />)}`,
+  () => `<!DOCTYPE html>${renderToStaticMarkup(<ApiReference document={describedApi()} stylesheet={styles} />)}`,
   { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": contentSecurityPolicy() },
 );
 

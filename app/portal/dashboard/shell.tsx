@@ -50,13 +50,7 @@ export function DashboardShell({ hasConsole, children, ...shown }: DashboardShel
         <Content className="max-w-[80rem] flex-1" idleMinutes={idleMinutes}>
           {children}
         </Content>
-        <footer className="p-4 text-center text-xs text-muted print:hidden">
-          <LanguageForm />{" "}
-          <a className="inline-block p-1" href={paths.accessibility}>
-            {accessibility.title}
-          </a>{" "}
-          {hasTerms && <TermsLink />} {shell.copyright(shownProduct())}
-        </footer>
+        <Foot hasTerms={hasTerms}>{shell.copyright(shownProduct())}</Foot>
         <script src="/frame.js" defer />
       </div>
     );
@@ -73,12 +67,24 @@ export function DashboardShell({ hasConsole, children, ...shown }: DashboardShel
         <Content className="max-w-[120rem]" idleMinutes={idleMinutes}>
           {children}
         </Content>
+        <Foot hasTerms={hasTerms} />
       </div>
       {canFind && <script src="/find.js" defer />}
       <script src="/frame.js" defer />
     </div>
   );
 }
+
+/** The copyright is in the sidebar, where there is one. */
+const Foot = ({ hasTerms, children }: { hasTerms: boolean; children?: ReactNode }) => (
+  <footer className="p-4 text-center text-xs text-muted print:hidden">
+    <LanguageForm />{" "}
+    <a className="inline-block p-1" href={paths.accessibility}>
+      {accessibility.title}
+    </a>{" "}
+    {hasTerms && <TermsLink />} {children}
+  </footer>
+);
 
 interface ContentProps extends Pick<DashboardShellProps, "idleMinutes" | "children"> {
   className: string;

@@ -62,7 +62,7 @@ test("an administrator changes a client, finds in the log who changed what, and 
   expect(download.suggestedFilename()).toBe("audit-log.csv");
   const text = await readFile(await download.path(), "utf8");
   expect(text.split("\r\n")[0]).toBe(
-    "\uFEFFWhen,Who,Who (id),Action,Kind,Subject,Subject (id),Outcome,Reason,Changes,From,Browser,Request",
+    "\uFEFFWhen,Who,Who (id),Action,Kind,Subject,Subject (id),Outcome,Reason,Changes,IP address,Browser,Request",
   );
   expect(text, "no cell is a formula").toContain(`,Updated,Client,'${actualName},`);
   expect(text).toContain(`Display Name: ${actualName} → <b>Made</b>`);

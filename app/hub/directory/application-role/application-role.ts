@@ -95,7 +95,7 @@ const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { 
       return rangeWarning(tx, id);
     }),
   );
-  return { msg: [words.updated, warning].filter(Boolean).join(". "), data: { warning } };
+  return { msg: warning ? words.updatedBut(warning) : words.updated, data: { warning } };
 };
 
 const deleteApplicationRole: Handler<"deleteApplicationRole"> = async (

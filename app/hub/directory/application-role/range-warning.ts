@@ -44,5 +44,5 @@ export async function rangeWarning(on: Queryable, roleId: string): Promise<strin
     .orderBy(asc(other.role), asc(pages.page))
     .limit(NAMED_MOST);
   if (found.length === 0) return undefined;
-  return words.overlaps(found);
+  return words.overlaps(found.map(({ role, page }) => words.overlapped(role, page)).join(", "));
 }

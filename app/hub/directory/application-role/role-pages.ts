@@ -48,7 +48,7 @@ const attachPageToRole: Handler<"attachPageToRole"> = async ({ id, pageId }, { a
     await tx.insert(applicationRolePages).values({ applicationRoleId: id, pageId }).onConflictDoNothing();
     return rangeWarning(tx, id);
   });
-  return { msg: [words.pageAttached, warning].filter(Boolean).join(". "), data: { warning } };
+  return { msg: warning ? words.pageAttachedBut(warning) : words.pageAttached, data: { warning } };
 };
 
 const detachPageFromRole: Handler<"detachPageFromRole"> = async ({ id, pageId }, { audit }) => {

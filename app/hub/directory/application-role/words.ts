@@ -8,8 +8,11 @@ export const words = inLanguages({
     deleted: "Application role deleted",
     nameTaken: "The application already has a role with this name for this client",
     rangeReversed: "The range must not end below its beginning",
-    overlaps: (others: readonly { role: string; page: string }[]) =>
-      `Its range overlaps that of ${others.map(({ role, page }) => `${role} (page ${page})`).join(", ")}`,
+    /** An answer with what it warns of. */
+    updatedBut: (warning: string) => `Application role updated. ${warning}`,
+    pageAttachedBut: (warning: string) => `Page attached. ${warning}`,
+    overlaps: (others: string) => `Its range overlaps that of ${others}`,
+    overlapped: (role: string, page: string) => `${role} (page ${page})`,
     pages: "Pages",
     pageAttached: "Page attached",
     pageDetached: "Page detached",

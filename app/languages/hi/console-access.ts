@@ -1,0 +1,50 @@
+import { words } from "~/console/access/words";
+import { ACCESS_REMINDER_DAYS } from "~/contract/kit/rules";
+import { translated } from "~/lib/language";
+import { counted, days, isOne } from "./values";
+
+export const consoleAccess = [
+  translated(words, {
+    title: "एक्सेस",
+    person: "व्यक्ति",
+    email: "ईमेल",
+    application: "एप्लिकेशन",
+    client: "क्लाइंट",
+    role: "भूमिका",
+    since: "कब दिया गया",
+    from: "कब से",
+    until: "कब तक",
+    ended: (day) => `${day}, खत्म हो चुका`,
+    givenBy: "देने वाले",
+    themselves: "खुद",
+    inactive: "खाता निष्क्रिय",
+    accountStatus: "खाता",
+    active: "सक्रिय",
+    everyClient: "क्लाइंट: कोई भी",
+    everyRole: "भूमिका: कोई भी",
+    on: (zone) => `दिन (${zone})`,
+    onHint: "उस दिन किनके पास है, अगर तब से वापस नहीं लिया गया। खाली छोड़ने पर: आज।",
+    download: "डाउनलोड करें",
+    fileName: "access.csv",
+    one: "एक्सेस",
+    chosenTitle: "चुना गया एक्सेस",
+    takeAway: {
+      label: "वापस लें",
+      ask: (count) => (isOne(count) ? "यह एक्सेस वापस लें?" : `ये ${counted(count)} असाइनमेंट वापस लें?`),
+      submit: "वापस लें",
+      takes: true,
+    },
+    held: (person, application, client, role) => `${person}: ${client} के लिए ${application}, ${role} के रूप में`,
+    nameOf: (person, application) => `${person}, ${application}`,
+    whoHasIt: "यह किनके पास है",
+    latest: (count) => `वे ${counted(count)} लोग जिन्हें यह सबसे हाल में दिया गया।`,
+    all: "सभी जिनके पास यह है",
+    none: "यह किसी के पास नहीं है",
+    noneText: "इसे यूज़र के मेन्यू में “एप्लिकेशन असाइन करें” से असाइन करें, या लोगों को इसके लिए आमंत्रित करें।",
+    ending: `${days(ACCESS_REMINDER_DAYS)} के अंदर खत्म होने वाला एक्सेस`,
+    noneEnds: "कोई एक्सेस खत्म नहीं हो रहा है",
+    noneEndsText: `${days(ACCESS_REMINDER_DAYS)} के अंदर किसी एप्लिकेशन का कोई असाइनमेंट खत्म नहीं होगा।`,
+    nothing: "कोई एप्लिकेशन असाइन नहीं है",
+    nothingText: "“एप्लिकेशन असाइन करें” से कोई असाइन करें।",
+  }),
+];

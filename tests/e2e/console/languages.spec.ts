@@ -1,0 +1,46 @@
+import routes from "~/routes";
+import { assignApplication } from "../support/assignments";
+import { inLanguage } from "../support/languages";
+import { inPseudoLocale, sticksOut } from "../support/senses";
+import { addressesOf, seededAddresses } from "./addresses";
+import { expect, test } from "./fixtures";
+
+const { children: screens = [] } = routes.find(({ path }) => path === "dashboard")!;
+const isPage = ({ path, file }: { path: string; file: string }) =>
+  file.startsWith("console/") && !/\*$|\/download$/.test(path);
+const addresses = addressesOf(screens, "dashboard").filter(isPage);
+
+/** The same in both languages: names and texts of records, claims, parts of addresses, and codes of the API. */
+const NAMES = [
+  /^Portico( Admin)?$/,
+  /^(Admin|User)( \(.*)?$/,
+  /Row \d|example\.|^(Application|Client|Test) [\da-f]{8}|^Robin|^Desk /,
+  /^(Manages everything in the console|A (program|text|draft|review)|Made for a test|An announcement|Somebody( else)?|command line)$/,
+  /^(SECURITY_|NOTICE|SECURITY_NOTICE|INVITATION|LOGIN_OTP|OpenID Connect|EdDSA|URL|SMS|JSON|Dear)$/,
+  /^([^A-Z\s]|{{\w+}})+$/,
+];
+
+test("every page of the console speaks Hindi to whoever reads Hindi, and stays in a window of 360 px, longer and mirrored, too", {
+  tag: "@once",
+}, async ({ app, page }) => {
+  test.setTimeout(180_000);
+  const user = await app.seed.user();
+  const launched = await assignApplication(app, user, { clients: 2 });
+  const addressOf = await seededAddresses(app, launched.application);
+  expect(addresses.length, "the routes were read").toBeGreaterThan(100);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/dashboard/overview");
+  const left: Record<string, string[]> = {};
+  for (const address of addresses) {
+    const path = addressOf(address);
+    const english = new Set(await inLanguage(page, "en", path));
+    await inPseudoLocale(page);
+    expect.soft(await sticksOut(page), `${path}, longer and mirrored`).toBe(0);
+    const hindi = await inLanguage(page, "hi", path);
+    expect.soft(await sticksOut(page), `${path} in Hindi`).toBe(0);
+    await expect(page.locator("script:not([src])"), "no words reach scripts").toHaveCount(0);
+    const same = hindi.filter((text) => english.has(text) && !NAMES.some((name) => name.test(text)));
+    if (same.length > 0) left[path] = [...new Set(same)];
+  }
+  expect(left).toEqual({});
+});

@@ -1,0 +1,24 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What a page says, its attributes included, apart from an authenticator's secret. */
+export const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!/^(SCRIPT|STYLE)$/.test(node.parentElement?.tagName ?? "")) texts.push(node.textContent ?? "");
+    const attributes = ["aria-label", "title", "placeholder", "data-label"];
+    for (const element of document.body.querySelectorAll("*"))
+      for (const name of attributes) texts.push(element.getAttribute(name) ?? "");
+    return texts
+      .map((text) => text.trim())
+      .filter((text) => /[a-z]{3,}/i.test(text.replaceAll(/UTC|\b[A-Z2-7]{4}\b/g, "")));
+  });
+
+/** Loads a page in a language. @returns its texts */
+export async function inLanguage(page: Page, language: string, path: string): Promise<string[]> {
+  await page.context().addCookies([{ name: "portico-language", value: language, url: new URL(page.url()).origin }]);
+  await page.goto(path);
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  return textsOf(page);
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGES } from "~/lib/language";
 import { adminChange, adminList, adminQuestion } from "./kit/admin-endpoint";
 import { CreatedWarned, Nothing, Warned } from "./kit/answers";
 import {
@@ -50,6 +51,8 @@ const template = {
   ),
   /** HTML. */
   template: field({ en: "Template" }, (label) => templateText(label).overwrite(withLineFeeds), z.string()),
+  /** Our extension. Left out: English for a new one, else unchanged. */
+  language: field({ en: "Language" }, z.enum(LANGUAGES).optional(), z.enum(LANGUAGES).default("en")),
   status: field({ en: "Status" }, StatusField, StatusField),
 };
 
@@ -103,6 +106,9 @@ export const TemplatePreview = z.object({
 });
 export type TemplatePreview = z.output<typeof TemplatePreview>;
 
+/** Sample values are in it. */
+const SampleLanguage = z.enum(LANGUAGES).default("en");
+
 const SMS_WIRE = { wireNames: SMS_TEMPLATE_WIRE };
 const EMAIL_WIRE = { wireNames: EMAIL_TEMPLATE_WIRE };
 
@@ -155,6 +161,7 @@ export const templates = {
       channel: z.enum(CHANNELS),
       subject: optional(line(SUBJECT_MAX)),
       template: templateText(words.labels.template),
+      language: SampleLanguage,
     }),
     TemplatePreview,
     { extension: true },
@@ -175,6 +182,7 @@ export const templates = {
       application: text(ID_MAX).default(ALL),
       subject: optional(line(SUBJECT_MAX)),
       template: templateText(words.labels.template),
+      language: SampleLanguage,
     }),
     Nothing,
     {

@@ -1,4 +1,5 @@
 import { colors } from "~/lib/colors";
+import type { Language } from "~/lib/language";
 
 /** Links as mail programs show them. */
 const LOOK = `
@@ -12,10 +13,12 @@ a { color: #1155cc; text-decoration: underline; }
 export interface MailParts {
   rules: string;
   body: string;
+  /** Default: English. */
+  language?: Language;
 }
 
 /** The page's policy applies to the frame too: it allows only the style element with the nonce, and inline pictures. */
-export const mailFrame = ({ rules, body }: MailParts, nonce = ""): string =>
-  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +
+export const mailFrame = ({ rules, body, language = "en" }: MailParts, nonce = ""): string =>
+  `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">` +
   `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'nonce-${nonce}'">` +
   `<style nonce="${nonce}">${LOOK}\n${rules}</style></head><body>${body}</body></html>`;

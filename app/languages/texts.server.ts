@@ -52,8 +52,8 @@ function learn({ whole, labels, sentences }: Texts, english: object, translation
     if (typeof text !== "function" || typeof own !== "function") continue;
     const [write, writeOwn] = [text as Write, own as Write];
     // One is another form than many, in English.
-    const ofOne = write.length === 1 ? written(write, 1) : undefined;
-    if (ofOne !== undefined) whole.set(ofOne, writeOwn(1));
+    const [one, ownOne] = write.length === 1 ? [written(write, 1), written(writeOwn, 1)] : [];
+    if (one !== undefined && ownOne !== undefined) whole.set(one, ownOne);
     const sentence = sentenceOf(write, writeOwn);
     if (sentence) sentences.push(sentence);
   }

@@ -8,6 +8,10 @@ export const languageNames: Readonly<Record<Language, string>> = { en: "English"
 
 export const isLanguage = (tag: unknown): tag is Language => LANGUAGES.some((language) => language === tag);
 
+/** Names of records say their language, unless it is English, as most are. */
+export const otherLanguage = (language: unknown): string | undefined =>
+  isLanguage(language) && language !== "en" ? languageNames[language] : undefined;
+
 /** @param tags of languages (BCP 47), the most wanted first: `hi-IN` is served by `hi` */
 export function firstKnown(tags: readonly string[]): Language | undefined {
   const known = tags.map((tag) => LANGUAGES.find((each) => tag.toLowerCase().split("-", 1)[0] === each));

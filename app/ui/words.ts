@@ -14,7 +14,7 @@ export const words = inLanguages({
         `You will be signed out in ${minutes} minutes. What you have typed stays if you go on.`,
       submit: "Stay signed in",
     },
-    language: "Language",
+    language: "Language of the pages",
     retry: "Try again",
     retrying: "Trying again…",
     userName: "Account",

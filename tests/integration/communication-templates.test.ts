@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MESSAGE_KINDS, TEMPLATE_VARIABLES } from "~/contract/kit/rules";
+import { usingOf } from "~/contract/kit/using";
+import { loadLanguages } from "~/languages/languages.server";
 import { adminForFile, NOBODY } from "../support/admin";
 import { newApplication, newClient } from "../support/catalog";
 import { templateFields } from "../support/communication-fields";
@@ -49,6 +51,7 @@ describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
       ...names,
       _id,
       version: 1,
+      language: "en",
       ...(noun === "email template" ? { subject: "" } : {}),
     });
   });
@@ -155,12 +158,38 @@ describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
     const { id: application } = await newApplication(portico.hub);
     await make({ application, status: "ACTIVE" });
     await make({ application, status: "ACTIVE", templateName: "LOGIN_OTP", template: "{{otp}}" });
-    const msg = "An ACTIVE template with this name already exists for this application and client";
+    const msg = "An ACTIVE template with this name already exists for this application, client and language";
     const conflict = { code: 409, msg, data: { fieldErrors: { templateName: [msg] } } };
     expect(
       await admin.call(create, templateFields({ application, status: "ACTIVE", templateName: "welcome" })),
     ).toEqual(conflict);
     expect(await change(await make({ application }), { application, status: "ACTIVE" })).toEqual(conflict);
+  });
+
+  test("is the only ACTIVE one of its language, also if eight are made at once", async () => {
+    const { id: application } = await newApplication(portico.hub);
+    const given = templateFields({ application, status: "ACTIVE", language: "hi" });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.call(create, given)));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, ...Array<number>(7).fill(409)]);
+    await make({ application, status: "ACTIVE" });
+    const rows = await admin.get(list, { using: usingOf({ kind: "APPLICATION", id: application }) });
+    expect(rows.map(({ language }) => language).toSorted()).toEqual(["en", "hi"]);
+  });
+
+  test("keeps its language when an update leaves it out, as older callers do; the log says which it is", async () => {
+    const _id = await make({ language: "hi" });
+    expect(await change(_id, { status: "INACTIVE", template: "Namaste" })).toMatchObject({ code: 200 });
+    expect(await one(_id)).toMatchObject({ language: "hi" });
+    expect(await change(_id, { language: "en" })).toMatchObject({ code: 200 });
+    expect(await change(_id, { language: "tlh" as never })).toMatchObject({ code: 400 });
+    const events = (await admin.get("listAuditEvents", { field: "subjectId", search: _id, sort: "at" })).map(
+      ({ subject, changes }) => [subject, changes.find(({ field }) => field === "language")],
+    );
+    expect(events).toEqual([
+      ["WELCOME (All, All, हिन्दी)", { field: "language", before: null, after: "hi" }],
+      ["WELCOME (All, All, हिन्दी)", undefined],
+      ["WELCOME (All, All)", { field: "language", before: "hi", after: "en" }],
+    ]);
   });
 
   test("is not overwritten by an editor of an older version, and is deleted for good", async () => {
@@ -195,13 +224,19 @@ describe.each(["email template", "SMS template"] as const)("an %s", (noun) => {
     expect(await admin.call("deleteClient", { clientId: client.id })).toMatchObject(inUse);
   });
 
-  test("is found by application, client, name and status, and the list sorted by each", async () => {
+  test("is found by application, client, name, language and status, and the list sorted by each", async () => {
     const [application, client] = await Promise.all([newApplication(portico.hub), newClient(portico.hub)]);
-    const _id = await make({ application: application.id, client: client.id, templateName: "Findable" });
+    const _id = await make({
+      application: application.id,
+      client: client.id,
+      templateName: "Findable",
+      language: "hi",
+    });
     const searches = {
       "applicationName.description": application.name,
       clientName: client.actualName,
       templateName: "fINDABLE",
+      language: "hi",
       status: "inactive",
     };
     for (const [field, search] of Object.entries(searches)) {
@@ -256,6 +291,22 @@ describe("a template that is sent to oneself", () => {
         code: 400,
       },
     );
+  });
+});
+
+describe("the sample values of a template in Hindi", () => {
+  const template = "<p>{{firstName}}, {{event}}</p>";
+  const filled = "पहला नाम, आपका पासवर्ड बदल दिया गया है";
+  beforeAll(loadLanguages);
+
+  test("are in Hindi, in its preview and in the mail to oneself", async () => {
+    const subject = `Try ${randomUUID()}`;
+    const given = { subject, template, language: "hi" } as const;
+    expect(await admin.get("previewTemplate", { ...given, channel: "EMAIL" })).toMatchObject({ text: filled });
+    expect(await admin.call("sendTemplateToMe", given)).toMatchObject({ code: 200 });
+    const { html, text } = await portico.mail.waitFor(admin.account.email, (each) => each.subject === subject);
+    expect(text).toBe(filled);
+    expect(html).toContain('<html lang="hi"');
   });
 });
 

@@ -132,7 +132,7 @@ test("a mail service is posted the mail as JSON", async () => {
     to: ada.email,
     cc: [],
     subject: `Code ${otp}`,
-    html: mailDocument(`Code ${otp}`, `<p>${otp}</p>`),
+    html: mailDocument(`Code ${otp}`, `<p>${otp}</p>`, "en"),
     text: otp,
     messageId,
     headers: { "Auto-Submitted": "auto-generated" },

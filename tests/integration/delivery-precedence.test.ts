@@ -1,13 +1,18 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { emailConfigurations, messageTemplates } from "~/hub/kit/db/schema";
+import { effectiveForMail } from "~/hub/messages/delivery/effective";
+import { loadLanguages } from "~/languages/languages.server";
 import { type Account, newAccount } from "../support/accounts";
 import { anyone, dataOf } from "../support/calls";
 import { assign, newApplication, newAssignment, newClient } from "../support/catalog";
 import { deactivate, newMailConfiguration, newTemplate } from "../support/communication";
 import { hubForFile } from "../support/hub";
+import { updateUser } from "../support/hub-tables";
 import { newPerson } from "../support/people";
 
 const portico = hubForFile();
+
+beforeAll(loadLanguages);
 
 afterEach(async () => {
   await portico.pool.query("delete from message_templates; delete from email_configurations");
@@ -41,6 +46,50 @@ test("words come from the template for application and client, then either of th
     await deactivate(hub, messageTemplates, templates.get(subject)!);
   }
   expect((await signInMail(ada)).subject).toMatch(/^Your sign-in code$/);
+});
+
+test("a reader gets the template in their language, then the one in English, then Portico's own words in their language", async () => {
+  const { hub } = portico;
+  const reader = await newAccount(hub);
+  await updateUser(hub.services.db, reader, { language: "hi" });
+  const { application } = await newAssignment(hub, reader);
+  const hindi = await newTemplate(hub, { subject: "Hindi", language: "hi", html: "<p>{{otp}}</p>" });
+  const nearer = await newTemplate(hub, { subject: "English", applicationId: application.id });
+
+  const inHindi = await signInMail(reader);
+  expect(inHindi.subject, "one that can be read comes before one that is nearer").toBe("Hindi");
+  expect(inHindi.html).toContain('<html lang="hi"');
+  await deactivate(hub, messageTemplates, hindi);
+  const inEnglish = await signInMail(reader);
+  expect(inEnglish.subject).toBe("English");
+  expect(inEnglish.html).toContain('<html lang="en"');
+  await deactivate(hub, messageTemplates, nearer);
+  expect((await signInMail(reader)).subject).toMatch(/\p{Script=Devanagari}/u);
+});
+
+test("no reader of English gets a template in Hindi", async () => {
+  const { hub } = portico;
+  const [reader, newcomer] = await Promise.all([newAccount(hub), newAccount(hub)]);
+  await updateUser(hub.services.db, reader, { language: "en" });
+  await newTemplate(hub, { subject: "Hindi", language: "hi" });
+  for (const each of [reader, newcomer]) expect((await signInMail(each)).subject).toBe("Your sign-in code");
+  await newTemplate(hub, { subject: "English" });
+  for (const each of [reader, newcomer]) expect((await signInMail(each)).subject).toBe("English");
+});
+
+test("a template in the reader's language is found where a page names the application, too", async () => {
+  const { hub, mail } = portico;
+  const reader = await newAccount(hub);
+  await updateUser(hub.services.db, reader, { language: "hi" });
+  const { application } = await newAssignment(hub, reader);
+  for (const language of ["en", "hi"] as const)
+    await newTemplate(hub, { name: "RESET_PASSWORD", subject: language, language, html: "<p>{{link}}</p>" });
+  const about = { applicationId: application.id };
+  const user = { id: reader.id, language: "hi" } as const;
+  const { template } = await effectiveForMail(hub.services.db, "RESET_PASSWORD", user, about);
+  expect(template).toMatchObject({ subject: "hi", language: "hi" });
+  dataOf(await hub.call("requestPasswordReset", { email: reader.email }, anyone));
+  expect(await mail.waitFor(reader.email)).toMatchObject({ subject: "hi" });
 });
 
 test("a mail from a template has both parts, with its values escaped", async () => {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { smsConfigurations } from "~/hub/kit/db/schema";
+import { messageTemplates, smsConfigurations } from "~/hub/kit/db/schema";
 import { type Account, codeIn, newAccount } from "../support/accounts";
 import { anyone, dataOf, newAttempt } from "../support/calls";
 import { newAssignment } from "../support/catalog";
 import { deactivate, newSmsConfiguration, newTemplate } from "../support/communication";
 import { eventually } from "../support/eventually";
 import { hubForEachTest } from "../support/hub";
+import { updateUser } from "../support/hub-tables";
 import { type SmsGateway, startSmsGateway } from "../support/sms-gateway";
 
 const portico = hubForEachTest();
@@ -168,4 +169,28 @@ test.each([
   );
   expect(await smsRows(ada)).toMatchObject([{ status: becomes }]);
   expect(gateway.requests.map(({ path }) => path)).toEqual(["/"]);
+});
+
+test("a text message is in its reader's language, else in English", async () => {
+  const { hub } = portico;
+  await newSmsConfiguration(hub, `${gateway.url}/send`);
+  await newTemplate(hub, { channel: "SMS", html: "<p>English {{otp}}</p>", templateId: "1" });
+  const hindi = await newTemplate(hub, {
+    channel: "SMS",
+    html: "<p>हिन्दी {{otp}}</p>",
+    templateId: "2",
+    language: "hi",
+  });
+  const sent = async (language: "en" | "hi") => {
+    const reader = await newAccount(hub, { isPhoneVerified: true });
+    await updateUser(hub.services.db, reader, { language });
+    dataOf(await byPhone(reader));
+    await smsRow(reader, "SENT");
+    const parameters = Object.fromEntries(gateway.requests.at(-1)!.parameters) as Record<string, string>;
+    return `${parameters["text"]!.replace(/\d{6}/, "…")} ${parameters["templateId"]!}`;
+  };
+  expect(await sent("en")).toBe("English … 1");
+  expect(await sent("hi")).toBe("हिन्दी … 2");
+  await deactivate(hub, messageTemplates, hindi);
+  expect(await sent("hi")).toBe("English … 1");
 });

@@ -3,7 +3,7 @@ import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import { STATUSES } from "~/contract/kit/rules";
 import { type SmsTemplate, smsTemplate } from "~/contract/template";
-import { inReadersLanguage } from "~/lib/language";
+import { inReadersLanguage, LANGUAGES, languageNames, otherLanguage } from "~/lib/language";
 import { nameWith } from "~/lib/naming";
 import { StatusBadge } from "~/ui/status-badge";
 import { words } from "./words";
@@ -21,14 +21,18 @@ const SORTS = {
   application: "applicationName.description",
   client: "clientName",
   name: "templateName",
+  language: "language",
   status: "status",
 };
+
+export const languageChoices = LANGUAGES.map((value) => ({ value, label: languageNames[value] }));
 
 /** Columns for both channels (spec §2). */
 export const templateColumns = <Row extends TemplateRow>(template: Column<Row>["cell"]): Column<Row>[] => [
   { header: labels.application, sort: SORTS.application, cell: applicationOf },
   { header: words.client, sort: SORTS.client, cell: clientOf },
   { header: labels.templateName, sort: SORTS.name, cell: ({ templateName }) => templateName },
+  { header: labels.language, sort: SORTS.language, cell: ({ language }) => languageNames[language] },
   { header: labels.template, cell: template },
   { header: labels.status, sort: SORTS.status, cell: ({ status }) => <StatusBadge status={status} /> },
 ];
@@ -38,12 +42,20 @@ export const shape: ListShape = {
     { name: SORTS.application, label: labels.application },
     { name: SORTS.client, label: words.client },
     { name: SORTS.name, label: labels.templateName },
+    { name: SORTS.language, label: labels.language, choices: languageChoices },
     { name: SORTS.status, label: labels.status, choices: sameChoices(STATUSES) },
   ],
   sorts: sortsOf(templateColumns(() => "")),
 };
 
 export const nameInFull = (row: TemplateRow): string =>
-  nameWith(row.templateName, applicationOf(row), clientOf(row), inReadersLanguage(row.status));
+  nameWith(
+    row.templateName,
+    applicationOf(row),
+    clientOf(row),
+    otherLanguage(row.language),
+    inReadersLanguage(row.status),
+  );
 
-export const nameOf = (row: TemplateRow): string => words.nameOf(row.templateName, applicationOf(row), clientOf(row));
+export const nameOf = (row: TemplateRow): string =>
+  nameWith(row.templateName, applicationOf(row), clientOf(row), otherLanguage(row.language));

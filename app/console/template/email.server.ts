@@ -47,8 +47,8 @@ export const saveEmailTemplate = newOrEdit(saveNew, saveChanged);
 /** Other product APIs may not sanitise. */
 export const loadEmailTemplateView = readerLoader(async ({ api, params }) => {
   const record = await findRecord(api, "listEmailTemplates", params.id ?? "");
-  const { subject, template } = record;
-  const mail = await shownMail(cleanTemplateHtml(template).html, api);
+  const { subject, template, language } = record;
+  const mail = await shownMail(cleanTemplateHtml(template).html, language, api);
   return { about: nameInFull(record), subject: subject ?? "", mail };
 });
 

@@ -5,7 +5,11 @@ import { words } from "./words";
 export function Letter({ subject, mail }: { subject: string; mail: MailParts }) {
   return (
     <>
-      {subject && <p className="mb-2 break-words font-semibold">{subject}</p>}
+      {subject && (
+        <p lang={mail.language} className="mb-2 break-words font-semibold">
+          {subject}
+        </p>
+      )}
       <HtmlFrame title={words.email.viewTitle} mail={mail} />
     </>
   );

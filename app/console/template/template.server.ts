@@ -10,6 +10,7 @@ import type { MailParts } from "~/editor/mail-frame";
 import { mailPartsOf, picturesNamedIn } from "~/editor/mail-parts.server";
 import type { Api } from "~/gateway/api.server";
 import { entered } from "~/lib/form-entry";
+import { isLanguage, type Language } from "~/lib/language";
 import type { ShownPreview } from "./preview";
 
 export const loadNewTemplate = ({ api }: { api: Api }) => applicationAndClientOrAll(api);
@@ -26,11 +27,12 @@ export const templateOffers = async (form: FormData, { api }: { api: Api }): Pro
   applicationAndClientOrAll(api, { application: askedIn(form, "application"), client: askedIn(form, "client") });
 
 /** The policy blocks remote pictures: the product API fetches them. */
-export async function shownMail(html: string, api: Api): Promise<MailParts> {
+export async function shownMail(html: string, language: Language, api: Api): Promise<MailParts> {
   const addresses = picturesNamedIn(html).slice(0, MAIL_PICTURES_MAX);
   const answer = addresses.length > 0 ? await api("picturesOfMail", { addresses }) : undefined;
   const pictures = answer?.code === 200 ? answer.data : [];
-  return mailPartsOf(html, new Map(pictures.map(({ address, content }) => [address, content])));
+  const parts = mailPartsOf(html, new Map(pictures.map(({ address, content }) => [address, content])));
+  return { ...parts, language };
 }
 
 interface TemplateOffers {
@@ -40,25 +42,34 @@ interface TemplateOffers {
   sent?: string;
 }
 
+function languageIn(form: FormData): Language {
+  const language = entered(form, "language");
+  return isLanguage(language) ? language : "en";
+}
+
 export const previewStep = (channel: Channel): Record<typeof PREVIEW_INTENT, FormStep<Partial<TemplateOffers>>> => ({
   [PREVIEW_INTENT]: async ({ form, api }) => {
+    const language = languageIn(form);
     const answer = await api("previewTemplate", {
       channel,
       subject: entered(form, "subject"),
       template: entered(form, "template"),
+      language,
     });
     if (answer.code !== 200) return { refusal: answer };
     const { html, ...preview } = answer.data;
-    return { values: {}, offers: { preview: { ...preview, mail: await shownMail(html, api) } } };
+    return { values: {}, offers: { preview: { ...preview, mail: await shownMail(html, language, api) } } };
   },
 });
 
 export const sendToMeStep: Record<typeof SEND_TO_ME_INTENT, FormStep<Partial<TemplateOffers>>> = {
   [SEND_TO_ME_INTENT]: async ({ form, api }) => {
+    const language = languageIn(form);
     const answer = await api("sendTemplateToMe", {
       application: entered(form, "application") || ALL,
       subject: entered(form, "subject"),
       template: entered(form, "template"),
+      language,
     });
     return answer.code === 200 ? { values: {}, offers: { sent: answer.msg } } : { refusal: answer };
   },

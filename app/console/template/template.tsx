@@ -14,6 +14,7 @@ import { FieldRow } from "~/ui/field-row";
 import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import { languageChoices } from "./columns";
 import type { ShownPreview } from "./preview";
 import { words } from "./words";
 
@@ -45,9 +46,10 @@ export function TemplateDialog({ title, list, state, subject, submits, preview }
       <FieldRow>
         <ChoiceField {...field("application")} choices={applications} empty={false} />
         <ChoiceField {...field("client")} choices={clients} empty={false} />
+        <SelectField {...field("language")} hint={words.languageHint} options={languageChoices} required />
         <SelectField {...field("status")} hint={words.statusHint} options={STATUSES} />
-        <TextField {...field("templateId")} hint={words.templateIdHint} autoComplete="off" />
       </FieldRow>
+      <TextField {...field("templateId")} hint={words.templateIdHint} autoComplete="off" />
       <TextField {...field("templateName")} hint={words.nameHint(MESSAGE_KINDS)} list={KINDS_ID} autoComplete="off" />
       <datalist id={KINDS_ID}>
         {MESSAGE_KINDS.map((kind) => (

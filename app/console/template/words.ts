@@ -10,9 +10,9 @@ export const words = inLanguages({
       `Only templates named ${kinds.slice(0, -1).join(", ")} or ${kinds.at(-1)} are sent.`,
     variablesHint: (variables: readonly string[]) =>
       `Available variables: ${variables.map((name) => `{{${name}}}`).join(" ")}`,
-    statusHint: "Only one template per name can be ACTIVE for an application and a client.",
+    languageHint: "Read by those who chose it; one in English also by those in whose language there is none.",
+    statusHint: "Only one template per name and language can be ACTIVE for an application and a client.",
     action: "Action",
-    nameOf: (name: string, application: string, client: string) => `${name} (${application}, ${client})`,
     preview: "Preview",
     previewHint: "With sample values; nothing is saved.",
     sendToMe: "Send to me",

@@ -30,6 +30,9 @@ const PARTIAL = "Omitted fields keep their values; null or an empty string clear
 const ANTI_ENUMERATION = "The answer is the same whether or not the account exists.";
 const BY_IDS = "Only the ids count; the names sent along are ignored.";
 const FOR_WHOM = "Application and Client are ids, or All. warning says what was removed from the HTML.";
+const WHICH_LANGUAGE =
+  "language: that of its readers; one in English is also for those in whose language there is none. Omitted, it is English, and " +
+  "stays as it is in an update.";
 const SECRETS = "A secret that is omitted, empty or still masked keeps its value; null clears it.";
 
 /** What names and fields of the calls do not say. */
@@ -253,8 +256,8 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
     listSmsConfigurations: "application and clientName are ids, or All. Secrets are masked.",
     updateSmsConfiguration: SECRETS,
     testSmsConfiguration: "A refusal has code 502 and gives the gateway's status.",
-    createSmsTemplate: FOR_WHOM,
-    createEmailTemplate: FOR_WHOM,
+    createSmsTemplate: `${FOR_WHOM} ${WHICH_LANGUAGE}`,
+    createEmailTemplate: `${FOR_WHOM} ${WHICH_LANGUAGE}`,
     deleteSmsTemplate: "_id counts; TemplateId repeats it.",
     deleteEmailTemplate: "_id counts; TemplateId repeats it.",
     previewTemplate: "Renders a template, stored or not, with sample values.",

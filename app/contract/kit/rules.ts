@@ -140,7 +140,7 @@ export const STEP_UP_MINUTES = 10;
 /** Resent without a sign-in. */
 export const RESENT_PURPOSES = ["LOGIN", "VERIFY_EMAIL"] as const satisfies readonly (typeof CODE_PURPOSES)[number][];
 /** Searched by whole value, ignoring case: ACTIVE does not match INACTIVE. */
-export const EXACT_FIELDS: readonly string[] = ["status", "channel", "outcome"];
+export const EXACT_FIELDS: readonly string[] = ["status", "channel", "outcome", "language"];
 export const CHANNELS = ["EMAIL", "SMS"] as const;
 /** Each has a template (design §4). */
 export const MESSAGE_KINDS = [

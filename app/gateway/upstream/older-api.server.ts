@@ -19,6 +19,10 @@ const OWN_FIELDS: Partial<Record<EndpointName, readonly string[]>> = {
   updateApplication: ["selfAssignment", "requestable", "emergencyAccess", "owners", "factorPolicy", "group"],
   createEmailConfiguration: ["ifConnected"],
   updateEmailConfiguration: ["ifConnected"],
+  createSmsTemplate: ["language"],
+  updateSmsTemplate: ["language"],
+  createEmailTemplate: ["language"],
+  updateEmailTemplate: ["language"],
   createClient: ["factorPolicy"],
   updateClient: ["factorPolicy"],
   createRole: ["factorPolicy", "trustedBrowsers"],
@@ -44,6 +48,10 @@ export const dependsOnDialect = (name: EndpointName, { method, encrypted }: Endp
 
 /** An API that ignores periods would give access forever. */
 export const hasPeriod = ({ validFrom, validUntil }: Fields): boolean => Boolean(validFrom ?? validUntil);
+
+/** An API without languages would send it to everybody. */
+export const isTranslation = (name: EndpointName, { language }: Fields): boolean =>
+  isOwnField(name, "language") && language !== undefined && language !== "en";
 
 const holdsNull = (value: unknown): boolean =>
   value === null || (isRecord(value) && Object.values(value).some(holdsNull));

@@ -287,6 +287,21 @@ describe("what goes out", () => {
     expect(older.sentTo("/api/emailMaster/update")).toMatchObject({ Template: "<p>{{otp}}</p>" });
   });
 
+  test("is a template in English, which goes to everybody there; one in another language is refused", async () => {
+    const template = { application: "All", templateName: "LOGIN_OTP", template: "{{otp}}", status: "ACTIVE" } as const;
+    expect(await call("createEmailTemplate", { ...template, language: "en" })).toMatchObject({ code: 200 });
+    expect(older.sentTo("/api/emailMaster/create")).not.toHaveProperty("language");
+    expect(await call("createSmsTemplate", { ...template, language: "hi" })).toMatchObject({
+      code: 501,
+      msg: "This is not offered by the product API: its templates have no language",
+    });
+    expect(() => older.sentTo("/api/smsMaster/create")).toThrow("Nothing was sent");
+    expect(await call("listEmailTemplates", { field: "language", search: "en" })).toMatchObject({
+      code: 200,
+      data: [{ language: "en" }, { language: "en" }],
+    });
+  });
+
   test("is asked for again where it was a step of a sign-in, and never where it was a change", async () => {
     older.answer("/api/users/login", { status: 504 });
     older.answer("/api/users/createRole", { status: 504 });

@@ -18,7 +18,7 @@ import { readPublicKeys, readUpload } from "./files.server";
 import type { FlawedRecord } from "./flawed-list";
 import { completed } from "./lean-records.server";
 import { hasField, type ListName, type ListRules, listRules } from "./list-rules";
-import { dependsOnDialect, forOlderApi, hasPeriod } from "./older-api.server";
+import { dependsOnDialect, forOlderApi, hasPeriod, isTranslation } from "./older-api.server";
 import { toRequest } from "./request.server";
 import { withKeptSecrets, withMaskedSecrets } from "./secrets.server";
 import { pageOfWhole } from "./whole-list";
@@ -60,6 +60,7 @@ export function createUpstream(
       const isPortico = await knowsOurExtensions();
       if (isPortico === undefined) return unavailable;
       if (!isPortico && hasPeriod(whole)) return notOffered(words.notOffered(words.whyNot.periods));
+      if (!isPortico && isTranslation(name, whole)) return notOffered(words.notOffered(words.whyNot.languages));
       if (!isPortico) input = forOlderApi(name, endpoint, whole);
     }
     const request = toRequest(endpoint, input, caller, payloadSecret);

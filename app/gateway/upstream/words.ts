@@ -20,6 +20,7 @@ export const words = inLanguages({
       permissionsOfRole: "it does not say which permissions a role has",
       preview: "a template is shown when it is saved",
       messages: "it does not say what it has sent",
+      languages: "its templates have no language",
       periods: "it gives access without an end",
       tooManyUsers: "there are too many users to download",
     },

@@ -131,6 +131,7 @@ export const labels: Readonly<Record<string, string>> = {
   "Default Recipient": "डिफ़ॉल्ट पाने वाला",
   "Template Id": "टेम्पलेट आईडी",
   Template: "टेम्पलेट",
+  Language: "भाषा",
   Subject: "विषय",
 
   // What everybody reads

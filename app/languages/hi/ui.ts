@@ -14,7 +14,7 @@ export const ui = [
       text: (minutes) => `${counted(minutes)} मिनट में आपको साइन आउट कर दिया जाएगा। आगे बढ़ने पर आपका लिखा हुआ बना रहेगा।`,
       submit: "साइन इन रहें",
     },
-    language: "भाषा",
+    language: "पेजों की भाषा",
     retry: "फिर से कोशिश करें",
     retrying: "फिर से कोशिश की जा रही है…",
     userName: "खाता",

@@ -12,7 +12,7 @@ const addresses = addressesOf(screens, "dashboard").filter(isPage);
 
 /** The same in both languages: names and texts of records, claims, parts of addresses, and codes of the API. */
 const NAMES = [
-  /^Portico( Admin)?$/,
+  /^(Portico( Admin)?|English)$/,
   /^(Admin|User)( \(.*)?$/,
   /Row \d|example\.|^(Application|Client|Test) [\da-f]{8}|^Robin|^Desk /,
   /^(Manages everything in the console|A (program|text|draft|review)|Made for a test|An announcement|Somebody( else)?|command line)$/,

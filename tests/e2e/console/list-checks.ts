@@ -10,7 +10,7 @@ export const DESK = { width: 1280, height: 800 };
 export const NAMES = Array.from({ length: 12 }, (_, index) => `Row ${String(index + 1).padStart(2, "0")}`);
 
 /** Fields searched by one of their choices, which must not match another choice. */
-const CHOSEN = ["Status", "Channel"];
+const CHOSEN = ["Status", "Channel", "Language"];
 
 /** The list's name for a seeded row. */
 export const rowOf = ({ rowName }: ConsoleList, name: string): string => rowName?.(name) ?? name;

@@ -86,23 +86,27 @@ export async function detach(page: Page, name: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Detach", exact: true }).click();
 }
 
-/** Enters a search into the list's bar; a list with one searchable field has no select for it. */
-export async function enterSearch(page: Page, text: string, field?: string): Promise<void> {
+/**
+ * Enters a search into the list's bar; a list with one searchable field has no select for it.
+ * @returns what its address will say
+ */
+export async function enterSearch(page: Page, text: string, field?: string): Promise<string> {
   const bar = page.getByRole("main").getByRole("search");
   const isScripted = test.info().project.use.javaScriptEnabled !== false;
   if (isScripted) await expect(bar.locator("[name=search], select:not([name=field])")).toHaveCount(1);
   if (field) await bar.getByLabel("Search in").selectOption({ label: field });
   // The select of a field with choices; without scripts it is beside the text field, labelled with the field's name.
   const choices = bar.locator(`select[name=search]${field ? `, select[aria-label="Filter by ${field}"]` : ""}`);
-  if ((await choices.count()) > 0) await choices.selectOption(text);
-  else await bar.getByLabel("Search for").fill(text);
+  if ((await choices.count()) > 0) return (await choices.selectOption(text))[0]!;
+  await bar.getByLabel("Search for").fill(text);
+  return text;
 }
 
 /** Searches the list. */
 export async function search(page: Page, text: string, field?: string): Promise<void> {
-  await enterSearch(page, text, field);
+  const entered = await enterSearch(page, text, field);
   await page.getByRole("main").getByRole("search").getByRole("button", { name: "Search" }).click();
-  await page.waitForURL(({ searchParams }) => [...searchParams.values()].includes(text));
+  await page.waitForURL(({ searchParams }) => [...searchParams.values()].includes(entered));
 }
 
 /** The texts of a column, from top to bottom. */

@@ -1,15 +1,52 @@
 import { messageTemplates } from "~/hub/kit/db/schema";
 import { expect, test } from "./fixtures";
-import { expectSaved, save } from "./screens";
+import { cellsOf, dialog, expectEntries, expectSaved, fillIn, save, search } from "./screens";
+
+const LIST = "/dashboard/emailTemplate";
 
 test("a template saved as it was loaded stays what it was", async ({ app, page }) => {
   const html =
     "<h1>Hello {{firstName}}</h1>\n\n<p>your   code is <b>{{otp}}</b></p>\n<p>good for {{minutes}} minutes</p>";
   const values = { channel: "EMAIL", name: "LOGIN_OTP", subject: "Code", html } as const;
   const [made] = await app.seed.db.insert(messageTemplates).values(values).returning();
-  await page.goto(`/dashboard/emailTemplate/${made!.id}/edit`, { waitUntil: "networkidle" });
+  await page.goto(`${LIST}/${made!.id}/edit`, { waitUntil: "networkidle" });
   await save(page);
-  await expectSaved(page, { path: "/dashboard/emailTemplate" }, "Email template updated");
+  await expectSaved(page, { path: LIST }, "Email template updated");
   const [stored] = await app.seed.db.select({ html: messageTemplates.html }).from(messageTemplates);
   expect(stored?.html).toBe(html);
+});
+
+test("a template has a language, which the list shows and filters by, and its view and preview are in", async ({
+  app,
+  page,
+}) => {
+  const values = {
+    channel: "EMAIL",
+    name: "LOGIN_OTP",
+    subject: "Code",
+    html: "<p>{{otp}} {{firstName}}</p>",
+  } as const;
+  await app.seed.db.insert(messageTemplates).values(values);
+  await page.goto(`${LIST}/new`, { waitUntil: "networkidle" });
+  await expectEntries(page, { Language: "English" });
+  const edit = page.getByRole("button", { name: "Edit as HTML" });
+  if (await edit.isVisible()) await edit.click();
+  const entries = { Name: "LOGIN_OTP", Subject: "कोड", Template: "<p>{{firstName}} {{otp}}</p>" };
+  await fillIn(page, { ...entries, Language: "हिन्दी" });
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByText("पहला नाम 123456")).toBeVisible();
+  await expect(preview.frameLocator("iframe").locator("html")).toHaveAttribute("lang", "hi");
+  await expectEntries(page, { Language: "हिन्दी" });
+  await save(page);
+  await expectSaved(page, { path: LIST }, "Email template created");
+
+  expect((await cellsOf(page, "Language")).toSorted()).toEqual(["English", "हिन्दी"]);
+  await search(page, "हिन्दी", "Language");
+  await expect.poll(() => cellsOf(page, "Language")).toEqual(["हिन्दी"]);
+  await page.getByRole("link", { name: "View LOGIN_OTP (All, All, हिन्दी)" }).click();
+  await expect(dialog(page, "Template").frameLocator("iframe").locator("html")).toHaveAttribute("lang", "hi");
+  await page.goBack();
+  await page.getByRole("link", { name: "Edit LOGIN_OTP (All, All, हिन्दी)" }).click();
+  await expectEntries(page, { Language: "हिन्दी", Subject: "कोड" });
 });

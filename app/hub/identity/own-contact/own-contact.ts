@@ -128,9 +128,9 @@ const sendOwnPhoneCode: Handler<"sendOwnPhoneCode"> = async ({ phoneNumber }, co
   const { hub, session } = context;
   const user = await sessionUser(hub.db, session);
   if (user.phoneNumber === phoneNumber) throw refused("phoneNumber", words.samePhone);
-  const { owner } = await effectiveForMail(hub.db, "LOGIN_OTP", user.id);
+  const { owner } = await effectiveForMail(hub.db, "LOGIN_OTP", user);
   // Without proof anybody could take anybody's number.
-  if (!(await effectiveForSms(hub.db, "LOGIN_OTP", owner)).configuration) throw new Failure(409, words.noGateway);
+  if (!(await effectiveForSms(hub.db, "LOGIN_OTP", user, owner)).configuration) throw new Failure(409, words.noGateway);
   await hub.limits.count("phoneCode", user.id);
   await sendCode(context, "phoneNumber", phoneNumber, (tx, otp) =>
     postTextMessage(hub.outbox, tx, {

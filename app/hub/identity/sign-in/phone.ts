@@ -22,9 +22,10 @@ const requestOf = ({ session }: SignedInContext): CodeRequest => ({
 
 const phoneState: Handler<"phoneState"> = async (_input, context) => {
   const { db } = context.hub;
-  const { id, phoneNumber, phoneVerifiedAt } = await sessionUser(db, context.session);
-  const { owner } = await effectiveForMail(db, "LOGIN_OTP", id);
-  const { configuration } = await effectiveForSms(db, "LOGIN_OTP", owner);
+  const user = await sessionUser(db, context.session);
+  const { phoneNumber, phoneVerifiedAt } = user;
+  const { owner } = await effectiveForMail(db, "LOGIN_OTP", user);
+  const { configuration } = await effectiveForSms(db, "LOGIN_OTP", user, owner);
   const data = {
     phoneNumber: phoneNumber ?? "",
     isVerified: phoneVerifiedAt !== null,

@@ -1,11 +1,13 @@
 import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { MessageKind } from "~/contract/kit/rules";
+import type { Language } from "~/lib/language";
 import type { Queryable } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
 import { applications, assignments, clients } from "../../kit/db/schema";
 import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
 import { mailConfigurationFor, parts, smsConfigurationFor, templateFor } from "./precedence";
+import { languageOf, type Reader } from "./readers-language";
 
 export interface NamedScope {
   applicationId: string;
@@ -22,6 +24,7 @@ export interface Template {
   subject: string;
   html: string;
   templateId: string;
+  language: Language;
 }
 
 /** Identifies open transports (transports.ts). */
@@ -51,12 +54,13 @@ export interface EffectiveForMail extends Effective {
 export async function effectiveForMail(
   on: Queryable,
   kind: MessageKind,
-  userId: string,
+  user: Reader & { id: string },
   named?: NamedScope,
 ): Promise<EffectiveForMail> {
+  const language = languageOf(user);
   const [found] = await (named
-    ? mailOf(on, mailParts(kind, namedScope(named)))
-    : mailOfUser(on).execute({ kind, userId }));
+    ? mailOf(on, mailParts(kind, language, namedScope(named)))
+    : mailOfUser(on).execute({ kind, language, userId: user.id }));
   // An aggregate always returns a row.
   const {
     scope: { application, ...owner },
@@ -66,12 +70,17 @@ export async function effectiveForMail(
   return { owner, application, template, configuration };
 }
 
-export async function effectiveForSms(on: Queryable, kind: MessageKind, owner: Owner): Promise<Effective> {
+export async function effectiveForSms(
+  on: Queryable,
+  kind: MessageKind,
+  reader: Reader,
+  owner: Owner,
+): Promise<Effective> {
   const configuration = smsConfigurationFor(owner).as("configuration");
   const [found] = await on
     .select()
     .from(configuration)
-    .leftJoinLateral(templateFor("SMS", kind, owner).as("template"), sql`true`);
+    .leftJoinLateral(templateFor("SMS", kind, owner, languageOf(reader)).as("template"), sql`true`);
   return found ?? { template: null, configuration: null };
 }
 
@@ -106,16 +115,21 @@ const onlyScope = (userId: Placeholder) =>
     .where(and(eq(assignments.userId, userId), inForce(assignments), inUse))
     .as("scope");
 
-const mailParts = (kind: MessageKind | Placeholder, scope: ReturnType<typeof namedScope>) => ({
+const mailParts = (
+  kind: MessageKind | Placeholder,
+  language: Language | Placeholder,
+  scope: ReturnType<typeof namedScope>,
+) => ({
   scope,
-  template: templateFor("EMAIL", kind, scope).as("template"),
+  template: templateFor("EMAIL", kind, scope, language).as("template"),
   configuration: mailConfigurationFor(scope).as("configuration"),
 });
 
 const mailOf = (on: Queryable, { scope, template, configuration }: ReturnType<typeof mailParts>) =>
   on.select().from(scope).leftJoinLateral(template, sql`true`).leftJoinLateral(configuration, sql`true`);
 
-const partsOfUser = mailParts(sql.placeholder("kind"), onlyScope(sql.placeholder("userId")));
+const { placeholder } = sql;
+const partsOfUser = mailParts(placeholder("kind"), placeholder("language"), onlyScope(placeholder("userId")));
 
 /** Prepared: planning this query takes longer than running it. */
 const mailOfUser = prepared("effective_for_mail_of_user", (on) => mailOf(on, partsOfUser));

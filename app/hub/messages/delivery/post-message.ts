@@ -43,7 +43,7 @@ const CARRYING_A_LINK: readonly MessageKind[] = ["RESET_PASSWORD", "UNLOCK_LINK"
  */
 export async function postMessage(outbox: Outbox, on: Queryable, request: MessageRequest): Promise<Posted[]> {
   const { kind, user, idempotencyKey, expiresAt, about, alsoBySms, to = user.email, isForWorker = false } = request;
-  const { owner, application, ...byMail } = await effectiveForMail(on, kind, user.id, about);
+  const { owner, application, ...byMail } = await effectiveForMail(on, kind, user, about);
   const product = await productNameOn(on);
   const facts = inLanguageOfReader(user, () => factsOf(request, application ?? product));
   // Other links lead to public pages.
@@ -59,7 +59,7 @@ export async function postMessage(outbox: Outbox, on: Queryable, request: Messag
       idempotencyKey,
     },
   ];
-  const bySms = alsoBySms && user.phoneNumber ? await effectiveForSms(on, kind, owner) : undefined;
+  const bySms = alsoBySms && user.phoneNumber ? await effectiveForSms(on, kind, user, owner) : undefined;
   if (bySms?.configuration) {
     messages.push({
       ...common,
@@ -75,8 +75,8 @@ export async function postMessage(outbox: Outbox, on: Queryable, request: Messag
 /** @returns none if no gateway applies */
 export async function postTextMessage(outbox: Outbox, on: Queryable, request: MessageRequest): Promise<Posted[]> {
   const { kind, user, idempotencyKey, expiresAt, otp: secret } = request;
-  const { owner, application } = await effectiveForMail(on, kind, user.id);
-  const bySms = await effectiveForSms(on, kind, owner);
+  const { owner, application } = await effectiveForMail(on, kind, user);
+  const bySms = await effectiveForSms(on, kind, user, owner);
   if (!bySms.configuration || !user.phoneNumber) return [];
   const product = await productNameOn(on);
   const content = { ...inLanguageOfReader(user, () => smsOf(factsOf(request, application ?? product), bySms)), secret };
@@ -128,7 +128,7 @@ function mailOf(kind: MessageKind, facts: Facts, { template }: Effective): Messa
   if (!template) return { subject: builtIn.subject(facts), text: builtIn.text(facts) };
   const { subject, html, text } = renderTemplate(template, facts);
   const title = subject || builtIn.subject(facts);
-  return { subject: title, html: mailDocument(title, html), text };
+  return { subject: title, html: mailDocument(title, html, template.language), text };
 }
 
 function smsOf(facts: Facts, { template }: Effective): MessageContent {

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { Channel, MessageKind } from "~/contract/kit/rules";
+import type { Language } from "~/lib/language";
 import { emailConfigurations, messageTemplates, smsConfigurations } from "../../kit/db/schema";
 
 /** Makes parts of queries, which belong to no connection. */
@@ -56,17 +57,29 @@ export const smsConfigurationFor = (scope: Scope) =>
     .orderBy(...byPrecedence(smsConfigurations))
     .limit(1);
 
-export const templateFor = (channel: Channel, kind: MessageKind | Placeholder, scope: Scope) =>
+/** One that can be read comes before one that is nearer: in the reader's language, else in English, but in no third. */
+export const templateFor = (
+  channel: Channel,
+  kind: MessageKind | Placeholder,
+  scope: Scope,
+  language: Language | Placeholder,
+) =>
   parts
-    .select({ subject: messageTemplates.subject, html: messageTemplates.html, templateId: messageTemplates.templateId })
+    .select({
+      subject: messageTemplates.subject,
+      html: messageTemplates.html,
+      templateId: messageTemplates.templateId,
+      language: messageTemplates.language,
+    })
     .from(messageTemplates)
     .where(
       and(
         eq(messageTemplates.status, "ACTIVE"),
         eq(messageTemplates.channel, channel),
         eq(sql`upper(${messageTemplates.name})`, kind),
+        inArray(messageTemplates.language, [language, "en"]),
         appliesTo(messageTemplates, scope),
       ),
     )
-    .orderBy(...byPrecedence(messageTemplates))
+    .orderBy(desc(eq(messageTemplates.language, language)), ...byPrecedence(messageTemplates))
     .limit(1);

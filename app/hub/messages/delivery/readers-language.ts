@@ -11,6 +11,8 @@ export interface Reader {
 export const languageToLearn = ({ language }: Reader, caller: Pick<Caller, "language">): Language | undefined =>
   language || caller.language === "en" ? undefined : caller.language;
 
+export const languageOf = ({ language }: Reader): Language => language ?? "en";
+
 /** Words are read in English otherwise: what the hub answers and stores is. */
-export const inLanguageOfReader = <Result>({ language }: Reader, write: () => Result): Result =>
-  inLanguage(language ?? "en", write);
+export const inLanguageOfReader = <Result>(reader: Reader, write: () => Result): Result =>
+  inLanguage(languageOf(reader), write);

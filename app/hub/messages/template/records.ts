@@ -14,6 +14,7 @@ export const templateList: ListDefinition = {
     "applicationName.description": applicationName,
     clientName,
     templateName: messageTemplates.name,
+    language: messageTemplates.language,
     status: messageTemplates.status,
   },
   using: templatesUsing,

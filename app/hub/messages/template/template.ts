@@ -11,6 +11,8 @@ import {
   type TemplateVariable,
 } from "~/contract/kit/rules";
 import type { EmailTemplate } from "~/contract/template";
+import type { Language } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
 import { paths } from "~/lib/paths";
 import { toPlainText } from "~/lib/plain-text.server";
 import { cleanTemplateHtml } from "~/lib/template-html.server";
@@ -181,24 +183,25 @@ export const templateHandlers = {
 } satisfies Handlers;
 
 /** Look real, but open nothing. */
-const sampleValues = (publicUrl: string): Required<TemplateValues> => ({
-  otp: "123456",
-  firstName: words.sampleFirstName,
-  link: `${publicUrl}${paths.resetPassword("00000000-0000-4000-8000-000000000000")}`,
-  minutes: String(CODE_MINUTES),
-  application: words.sampleApplication,
-  ...words.sampleNotice,
-});
+const sampleValues = (publicUrl: string, language: Language): Required<TemplateValues> =>
+  inLanguage(language, () => ({
+    otp: "123456",
+    firstName: words.sampleFirstName,
+    link: `${publicUrl}${paths.resetPassword("00000000-0000-4000-8000-000000000000")}`,
+    minutes: String(CODE_MINUTES),
+    application: words.sampleApplication,
+    ...words.sampleNotice,
+  }));
 
 /** Faults are part of the answer, so any template can be previewed. */
-const previewTemplate: Handler<"previewTemplate"> = async ({ channel, subject, template }, { hub }) => {
+const previewTemplate: Handler<"previewTemplate"> = async ({ channel, subject, template, language }, { hub }) => {
   const { html, removed } = cleanTemplateHtml(template);
   const mail = { subject: channel === "EMAIL" ? (subject ?? "") : "", html };
   const unknownVariables = [...new Set([...unknownVariablesIn(mail.subject), ...unknownVariablesIn(html)])];
   return {
     msg: words.preview,
     data: {
-      ...renderTemplate(mail, sampleValues(hub.publicUrl)),
+      ...renderTemplate(mail, sampleValues(hub.publicUrl, language)),
       unknownVariables,
       wasCleaned: removed.length > 0,
       removed: inShort(removed),
@@ -208,26 +211,26 @@ const previewTemplate: Handler<"previewTemplate"> = async ({ channel, subject, t
 
 /** To the caller only, with sample values, through the outbox. */
 const sendTemplateToMe: Handler<"sendTemplateToMe"> = async (
-  { application, subject, template },
+  { application, subject, template, language },
   { hub, audit, session },
 ) => {
   await hub.limits.count("testMessage", session.userId);
   const { html } = cleanTemplateHtml(template);
-  const mail = renderTemplate({ subject: subject ?? "", html }, sampleValues(hub.publicUrl));
-  const title = mail.subject || words.noSubject;
+  const mail = renderTemplate({ subject: subject ?? "", html }, sampleValues(hub.publicUrl, language));
+  const title = mail.subject || inLanguage(language, () => words.noSubject);
   const [me] = await hub.db.select({ email: users.email }).from(users).where(eq(users.id, session.userId));
   const recipient = me!.email;
   audit.about({ after: { recipient } });
   const [posted] = await audit.change(async (tx) => {
     const applicationId = await requireApplicationOrAll(tx, application);
     const named = applicationId === null ? undefined : { applicationId };
-    const { owner, configuration } = await effectiveForMail(tx, "WELCOME", session.userId, named);
+    const { owner, configuration } = await effectiveForMail(tx, "WELCOME", { id: session.userId }, named);
     const message = {
       ...owner,
       kind: "TEMPLATE_TEST" as const,
       route: { channel: "EMAIL" as const, configuration },
       recipient,
-      content: { subject: title, html: mailDocument(title, mail.html), text: mail.text },
+      content: { subject: title, html: mailDocument(title, mail.html, language), text: mail.text },
       idempotencyKey: `template-test:${newId()}`,
     };
     return hub.outbox.post(tx, [message]);

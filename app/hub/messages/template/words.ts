@@ -14,7 +14,7 @@ export const words = inLanguages({
       updated: "SMS template updated",
       deleted: "SMS template deleted",
     },
-    alreadyActive: "An ACTIVE template with this name already exists for this application and client",
+    alreadyActive: "An ACTIVE template with this name already exists for this application, client and language",
     cleaned: (what: string) => `Not allowed in a template and taken out: ${what}`,
     andOthers: (count: number) => `${count} more`,
     neverSent: (sent: readonly string[]) =>

@@ -33,6 +33,15 @@ const demoTemplates = [
     html: `<h2>Welcome, {{firstName}}</h2><p>Your email is verified. <a href="{{link}}">Sign in</a> to see your applications.</p>`,
   },
   {
+    channel: "EMAIL",
+    name: "WELCOME",
+    language: "hi",
+    subject: "{{firstName}}, आपका स्वागत है",
+    html:
+      "<h2>{{firstName}}, आपका स्वागत है</h2><p>आपके ईमेल की पुष्टि हो गई है। " +
+      `अपने एप्लिकेशन देखने के लिए <a href="{{link}}">साइन इन करें</a>।</p>`,
+  },
+  {
     channel: "SMS",
     name: "LOGIN_OTP",
     html: "<p>{{otp}} is your sign-in code for {{application}}. It is good for {{minutes}} minutes.</p>",

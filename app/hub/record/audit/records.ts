@@ -2,6 +2,8 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { RecordKind } from "~/contract/kit/audited";
 import { ALL } from "~/contract/kit/rules";
+import { otherLanguage } from "~/lib/language";
+import { nameWith } from "~/lib/naming";
 import { maskIdentifier } from "~/lib/shown-identifier.server";
 import { announcementColumns, recordedAudience } from "../../directory/announcement/announcement";
 import { applicationColumns } from "../../directory/application/application";
@@ -89,7 +91,8 @@ const template: Omit<RecordWords, "where"> = {
   table: messageTemplates,
   references: scope,
   fieldOf: storedTemplateColumns.fieldOf,
-  nameOf: ({ templateName, application: of, client: by }) => `${text(templateName)} (${text(of)}, ${text(by)})`,
+  nameOf: ({ templateName, application: of, client: by, language }) =>
+    nameWith(text(templateName), text(of), text(by), otherLanguage(text(language))),
 };
 
 export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {

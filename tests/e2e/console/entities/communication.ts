@@ -164,6 +164,9 @@ export const smsConfiguration: ConsoleEntity = {
 /** The messages, in turn. */
 const kindOf = (name: string) => MESSAGE_KINDS[numberIn(name) % MESSAGE_KINDS.length]!;
 
+const isHindi = (name: string) => numberIn(name) % 4 === 0;
+const languageIf = (name: string) => (isHindi(name) ? ", हिन्दी" : "");
+
 const seedTemplates = (channel: "EMAIL" | "SMS") => async (db: Database, names: readonly string[]) => {
   const values = (await applicationAndClientOf(db, names)).map(
     ({ name, applicationId, clientId }) =>
@@ -174,6 +177,7 @@ const seedTemplates = (channel: "EMAIL" | "SMS") => async (db: Database, names: 
         name: kindOf(name),
         templateId: `id-${numberIn(name)}`,
         subject: channel === "EMAIL" ? `About ${name}` : "",
+        language: isHindi(name) ? "hi" : "en",
         html: `<p>Dear {{firstName}}, this is <strong>${name}</strong>: {{otp}} {{link}}</p>`,
         status: statusOf(name),
       }) as const,
@@ -183,11 +187,18 @@ const seedTemplates = (channel: "EMAIL" | "SMS") => async (db: Database, names: 
 
 const template = {
   create: "Add Template",
-  columns: ["Application", "Client", "Name", "Template", "Status", "Action"],
+  columns: ["Application", "Client", "Name", "Language", "Template", "Status", "Action"],
   unsorted: ["Template"],
-  searches: { Application: "APP OF ROW 07", Client: "CLIENT OF ROW 07", Name: "verify", Status: "ACTIVE" },
-  rowName: (name: string) => `${kindOf(name)} (${appOf(name)}, ${clientOf(name)})`,
-  fullName: (name: string) => `${kindOf(name)} (${appOf(name)}, ${clientOf(name)}, ${statusOf(name)})`,
+  searches: {
+    Application: "APP OF ROW 07",
+    Client: "CLIENT OF ROW 07",
+    Name: "verify",
+    Language: "हिन्दी",
+    Status: "ACTIVE",
+  },
+  rowName: (name: string) => `${kindOf(name)} (${appOf(name)}, ${clientOf(name)}${languageIf(name)})`,
+  fullName: (name: string) =>
+    `${kindOf(name)} (${appOf(name)}, ${clientOf(name)}${languageIf(name)}, ${statusOf(name)})`,
   longest: 100,
   prepare: desk,
   invalid: {
@@ -199,6 +210,7 @@ const template = {
     "Client Name": DESK.client,
     "Template Id": "1007",
     Name: "LOGIN_OTP",
+    Language: "English",
     // Typed as text with scripts, as HTML without.
     Template: "Your code is {{otp}}",
     Status: "INACTIVE",

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { CHANNELS, STATUSES } from "~/contract/kit/rules";
+import { LANGUAGES } from "~/lib/language";
 import { edited, id } from "./columns";
 import { applicationId, clientId, orAll } from "./scope";
 
-/** At most one per channel, name, application and client is ACTIVE. */
+/** At most one per channel, name, application, client and language is ACTIVE. */
 export const messageTemplates = pgTable(
   "message_templates",
   {
@@ -19,12 +20,13 @@ export const messageTemplates = pgTable(
     subject: text("subject").notNull().default(""),
     /** Sanitised before storing. */
     html: text("html").notNull(),
+    language: text("language", { enum: LANGUAGES }).notNull().default("en"),
     status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
     ...edited(),
   },
   (table) => [
     uniqueIndex("message_templates_in_force_key")
-      .on(table.channel, sql`upper(${table.name})`, orAll(table.applicationId), orAll(table.clientId))
+      .on(table.channel, sql`upper(${table.name})`, orAll(table.applicationId), orAll(table.clientId), table.language)
       .where(sql`${table.status} = 'ACTIVE'`),
     index("message_templates_application").on(table.applicationId),
     index("message_templates_client").on(table.clientId),

@@ -1,0 +1,3 @@
+DROP INDEX "message_templates_in_force_key";--> statement-breakpoint
+ALTER TABLE "message_templates" ADD COLUMN "language" text DEFAULT 'en' NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "message_templates_in_force_key" ON "message_templates" USING btree ("channel",upper("name"),coalesce("application_id", '00000000-0000-0000-0000-000000000000'::uuid),coalesce("client_id", '00000000-0000-0000-0000-000000000000'::uuid),"language") WHERE "message_templates"."status" = 'ACTIVE';

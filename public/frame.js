@@ -116,13 +116,18 @@
       body: body,
     })
       .then(function (answer) {
-        var next = answer.headers.get("X-Portico-Location");
+        var next = answer.headers.get("X-Portico-Location"),
+          later = (answer.headers.get("Refresh") || "").split("; url=");
         // Until the next page is there, nothing is sent again.
         if (next) return location.assign(next);
         return answer.text().then(function (html) {
           answered();
           // Led elsewhere by what stands before the server, which has seen nothing: the browser goes there.
-          if (answer.type !== "opaqueredirect") return show(form, html);
+          if (answer.type !== "opaqueredirect") {
+            // As browsers do.
+            if (later[1]) setTimeout(location.assign.bind(location, later[1]), later[0] * 1000);
+            return show(form, html);
+          }
           isPlain = false;
           button.click();
         });

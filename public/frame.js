@@ -122,7 +122,7 @@
         if (next) return location.assign(next);
         return answer.text().then(function (html) {
           answered();
-          // Led elsewhere by what stands before the server, which has seen nothing: the browser goes there.
+          // Led elsewhere by what stands before the server: the browser goes there.
           if (answer.type !== "opaqueredirect") {
             // As browsers do.
             if (later[1]) setTimeout(location.assign.bind(location, later[1]), later[0] * 1000);

@@ -74,7 +74,7 @@ async function englishLeft(page: Page, path: string, own: readonly string[]): Pr
 test("every page for everybody speaks Hindi to whoever reads Hindi, at 360 px, and is accessible in both languages and looks", {
   tag: "@once",
 }, async ({ page }) => {
-  test.slow();
+  test.setTimeout(240_000);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/login");
   for (const path of PUBLIC_PAGES)
@@ -86,7 +86,7 @@ test("every page for everybody speaks Hindi to whoever reads Hindi, at 360 px, a
 });
 
 test("every page of a user does, at 360 px", { tag: "@once" }, async ({ app, page }) => {
-  test.slow();
+  test.setTimeout(240_000);
   await page.setViewportSize({ width: 360, height: 800 });
   const user = await app.seed.user();
   await openSignedIn(page, app, user);

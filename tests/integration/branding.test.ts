@@ -10,6 +10,8 @@ import { newAccount, signIn } from "../support/accounts";
 import { actor, adminForFile, NOBODY } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";
 import { newApplication, newClient } from "../support/catalog";
+import { newMailConfiguration } from "../support/communication";
+import { ask } from "../support/forward-auth";
 import { hubForFile, openTestHub } from "../support/hub";
 import { png } from "../support/pictures";
 
@@ -180,6 +182,19 @@ test("mails are written under the installation's name", async () => {
   const { text } = await portico.mail.waitForNotice(ada.email, "Your password was changed");
   expect(text).toContain("Tell an administrator of Acme & Sons, too.");
   expect(text).not.toMatch(/Portico\b|[{}]/);
+});
+
+test("devices, authenticator apps, test mails and pages at hosts behind a proxy call it by that name", async () => {
+  await save(INSTALLATION_ID, { name: "Acme & Sons" });
+  const caller = bearing(await signIn(portico, await newAccount(portico.hub)));
+  expect(dataOf(await portico.hub.call("newPasskeyOptions", {}, caller)).rp.name).toBe("Acme & Sons");
+  const { uri } = dataOf(await portico.hub.call("newAuthenticator", {}, caller));
+  expect(new URL(uri).searchParams.get("issuer")).toBe("Acme & Sons");
+  const emailNotificationId = await newMailConfiguration(portico.hub, portico.mail);
+  await admin.get("testEmailConfiguration", { emailNotificationId, recipient: "ops@acme.example" });
+  expect(await portico.mail.waitFor("ops@acme.example")).toMatchObject({ subject: "Test message from Acme & Sons" });
+  const page = await ask(portico.hub, "https://nowhere.example/.portico/other");
+  expect(await page.text()).toContain("| Acme &amp; Sons</title>");
 });
 
 test("a file gives and takes brands, and a second time changes nothing", async () => {

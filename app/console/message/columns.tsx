@@ -28,7 +28,7 @@ export type ListedMessage = Message & { canBeSent: boolean };
 export const columns: Column<Message>[] = [
   { header: words.recipient, sort: "recipient", cell: ({ recipient }) => recipient },
   { header: words.message, sort: "kind", cell: ({ kind }) => kind },
-  { header: words.channel, sort: "channel", cell: ({ channel }) => channel },
+  { header: words.channel, sort: "channel", cell: ({ channel }) => inReadersLanguage(channel) },
   { header: words.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   { header: words.tries, sort: "tries", align: "right", cell: ({ tries }) => tries },
   { header: words.when, sort: "createdAt", cell: (message) => <When message={message} /> },

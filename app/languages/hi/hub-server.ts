@@ -4,7 +4,6 @@ import { words as find } from "~/hub/record/find/words";
 import { words as pendingChange } from "~/hub/record/pending-change/words";
 import { words as server } from "~/hub/server/words";
 import { translated } from "~/lib/language";
-import { productName } from "~/lib/product";
 import { counted, part } from "./values";
 
 export const hubServer = [
@@ -48,8 +47,8 @@ export const hubServer = [
     emptied: "इस संदेश की सामग्री मिटा दी गई है",
     beingTried: "यह संदेश इसी समय भेजा जा रहा है",
     test: {
-      subject: `${productName} से टेस्ट संदेश`,
-      text: `यह ${productName} से भेजा गया टेस्ट संदेश है। अगर आप इसे पढ़ पा रहे हैं, तो कॉन्फ़िगरेशन काम कर रहा है।`,
+      subject: (product) => `${product} से टेस्ट संदेश`,
+      text: (product) => `यह ${product} से भेजा गया टेस्ट संदेश है। अगर आप इसे पढ़ पा रहे हैं, तो कॉन्फ़िगरेशन काम कर रहा है।`,
       connected: "ईमेल सर्वर से संपर्क हो रहा है और उसने साइन इन करने दिया",
       sent: (recipient) => `${recipient} पर टेस्ट संदेश भेजा गया`,
       recipientNeeded: "ईमेल सेवा सिर्फ़ संदेश भेजकर जाँची जा सकती है। कृपया पाने वाले का पता दें",

@@ -3,6 +3,7 @@ import type { ShownBrand } from "~/contract/brand";
 import { INSTALLATION_ID } from "~/contract/kit/rules";
 import { SECOND_MS } from "~/lib/durations";
 import { nameInAddress } from "~/lib/name-in-address";
+import { productName } from "~/lib/product";
 import type { Database } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
 import { applications, brands, clients } from "../../kit/db/schema";
@@ -61,6 +62,12 @@ export class Brands {
       ...{ name: first("name"), logo: first("logo"), color: first("color") },
       ...{ contact: first("contact"), notice: first("notice") },
     };
+  }
+
+  /** What the installation is called. */
+  async productName(): Promise<string> {
+    const { product } = await this.shown({});
+    return product ?? productName;
   }
 
   /** After a change by this process. */

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { AUTHENTICATORS_MAX } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
-import { productName } from "~/lib/product";
 import type { Services } from "../../call/services";
 import type { Queryable, Transaction } from "../../kit/db/database";
 import { authenticators } from "../../kit/db/schema";
@@ -22,7 +21,7 @@ const isWaitingFor = (userId: string, sessionId: string) =>
   and(eq(authenticators.userId, userId), eq(authenticators.sessionId, sessionId), isNull(authenticators.confirmedAt));
 
 /** Not shown to other sessions: an intruder could keep the factor. */
-export async function waitingAuthenticator({ db, secrets }: Services, user: User, sessionId: string) {
+export async function waitingAuthenticator({ db, secrets, brands }: Services, user: User, sessionId: string) {
   const made = { id: newId(), secret: newTotpSecret() };
   await db
     .delete(authenticators)
@@ -46,7 +45,8 @@ export async function waitingAuthenticator({ db, secrets }: Services, user: User
   // Confirmed in another tab just now.
   if (!waiting) return undefined;
   const secret = secrets.open(waiting.secret, authenticatorSecretOf(waiting.id));
-  return { _id: waiting.id, secret, uri: totpUri(secret, { issuer: productName, account: user.email }) };
+  const issuer = await brands.productName();
+  return { _id: waiting.id, secret, uri: totpUri(secret, { issuer, account: user.email }) };
 }
 
 /** @returns undefined if no such app is being added */

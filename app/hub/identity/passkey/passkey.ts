@@ -23,7 +23,8 @@ const newPasskeyOptions: Handler<"newPasskeyOptions"> = async (_input, { hub, se
   const [user, known] = await Promise.all([sessionUser(hub.db, session), passkeysOf(hub.db, session.userId)]);
   if (known.length >= PASSKEYS_MAX) throw invalid(words.tooMany);
   const challenge = newChallenge(hub.challengeKeys, { newPasskey: session.id });
-  return { msg: words.options, data: creationOptions(hub.publicUrl, challenge, user, known) };
+  const place = { publicUrl: hub.publicUrl, product: await hub.brands.productName() };
+  return { msg: words.options, data: creationOptions(place, challenge, user, known) };
 };
 
 const addPasskey: Handler<"addPasskey"> = async ({ credential, name }, { hub, caller, session, audit }) => {

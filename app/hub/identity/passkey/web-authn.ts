@@ -4,7 +4,6 @@ import type { OutputOf } from "~/contract/kit/endpoint";
 import { PASSKEY_MINUTES } from "~/contract/kit/rules";
 import type { Assertion, NewCredential, PasskeySignal } from "~/contract/passkey";
 import { MINUTE_MS } from "~/lib/durations";
-import { productName } from "~/lib/product";
 
 /** Its certificate parsers would cost every start a third of a second. */
 const library = () => import("@simplewebauthn/server");
@@ -62,15 +61,15 @@ const accountOf = ({ id, email, firstName, lastName }: Owner) => ({
   displayName: `${firstName} ${lastName}`,
 });
 
-/** @param known the user's passkeys: no device is added twice */
+/** @param known the user's passkeys: no device is added twice; @param product as browsers name us */
 export const creationOptions = (
-  publicUrl: string,
+  { publicUrl, product }: { publicUrl: string; product: string },
   challenge: Buffer,
   owner: Owner,
   known: readonly Known[],
 ): OutputOf<Contract["newPasskeyOptions"]> => ({
   challenge: challenge.toString("base64url"),
-  rp: { id: placeOf(publicUrl).expectedRPID, name: productName },
+  rp: { id: placeOf(publicUrl).expectedRPID, name: product },
   user: accountOf(owner),
   pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg }) as const),
   timeout: TIMEOUT_MS,

@@ -21,12 +21,13 @@ const testEmailConfiguration: Handler<"testEmailConfiguration"> = async (
   if (configuration.type === "HTTP" && !recipient)
     throw invalid(words.test.recipientNeeded, { recipient: [words.test.recipientNeeded] });
 
+  const product = await hub.brands.productName();
   await attempt(
     () => hub.transports.createMail(configuration),
     recipient ?? "",
     async (transport) => {
       await transport.verify?.();
-      if (recipient) await transport.send(testMessage(recipient));
+      if (recipient) await transport.send(testMessage(recipient, product));
     },
   );
   audit.about({ after: { recipient: recipient ?? null } });
@@ -41,10 +42,11 @@ const testSmsConfiguration: Handler<"testSmsConfiguration"> = async (
   await hub.limits.count("testMessage", session.userId);
   const [configuration] = await hub.db.select().from(smsConfigurations).where(eq(smsConfigurations.id, notificationId));
   if (!configuration) throw notFound();
+  const product = await hub.brands.productName();
   await attempt(
     () => hub.transports.createSms(configuration),
     mobileNo,
-    (transport) => transport.send(testMessage(mobileNo)),
+    (transport) => transport.send(testMessage(mobileNo, product)),
   );
   audit.about({ after: { recipient: mobileNo } });
   await audit.note();
@@ -52,12 +54,12 @@ const testSmsConfiguration: Handler<"testSmsConfiguration"> = async (
 };
 
 /** Without copies. */
-const testMessage = (recipient: string): OutgoingMessage => ({
+const testMessage = (recipient: string, product: string): OutgoingMessage => ({
   messageId: `<${newId()}@portico>`,
   recipient,
   isCopied: false,
-  subject: words.test.subject,
-  text: words.test.text,
+  subject: words.test.subject(product),
+  text: words.test.text(product),
 });
 
 export const configurationTestHandlers = { testEmailConfiguration, testSmsConfiguration } satisfies Handlers;

@@ -1,5 +1,4 @@
 import { inLanguages } from "~/lib/language";
-import { productName } from "~/lib/product";
 
 export const words = inLanguages({
   en: {
@@ -10,8 +9,8 @@ export const words = inLanguages({
     emptied: "The content of this message has been deleted",
     beingTried: "This message is being sent at this moment",
     test: {
-      subject: `Test message from ${productName}`,
-      text: `This is a test message from ${productName}. If you can read it, the configuration works.`,
+      subject: (product: string) => `Test message from ${product}`,
+      text: (product: string) => `This is a test message from ${product}. If you can read it, the configuration works.`,
       connected: "The mail server can be reached and lets us in",
       sent: (recipient: string) => `A test message was sent to ${recipient}`,
       recipientNeeded: "A mail service can only be tested by sending. Please name a recipient",

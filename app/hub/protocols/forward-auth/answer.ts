@@ -7,7 +7,7 @@ import { type AskedAddress, addressAt, askedAddress } from "./address";
 import { type Admission, admit, type Visitor } from "./check";
 import { clear, newStart, sessionCookies, startCookie, writeSession, writeStart } from "./cookies";
 import { headerValue } from "./header-value";
-import { pageAt } from "./page";
+import { type HostPage, pageAt } from "./page";
 import { LOGOUT_PATH, START_PATH, TICKET_PATH } from "./paths";
 import { endAtHost, redeemTicket } from "./ticket";
 import { words } from "./words";
@@ -19,7 +19,7 @@ export interface ProxyInfo {
   onUser?(userId: string): void;
 }
 
-type Hub = Pick<Services, "db" | "noteRefusedSignOn" | "publicUrl" | "sessionLimits">;
+type Hub = Pick<Services, "brands" | "db" | "noteRefusedSignOn" | "publicUrl" | "sessionLimits">;
 
 interface Call extends AskedAddress {
   hub: Hub;
@@ -96,7 +96,7 @@ async function refused(call: Call, admission: Refusal): Promise<Response> {
           links: [{ href: startAt(call), text: words.otherClient }, portalOf(call)],
         }
       : { title: words.unregisteredTitle, text: words.unregistered(call.origin), links: [portalOf(call)] };
-  return isForPeople(call.headers) ? pageAt(403, page) : envelope(403, page.text);
+  return isForPeople(call.headers) ? showPage(call, 403, page) : envelope(403, page.text);
 }
 
 /** A page's images and scripts would add one event each. */
@@ -114,15 +114,19 @@ async function record({ hub, caller, headers, origin, uri }: Call, admission: Ex
 }
 
 /** Only pages are redirected: others would take the sign-in page for their answer. */
-function signInAt(call: Call, applicationName: string): Response {
+async function signInAt(call: Call, applicationName: string): Promise<Response> {
   const { headers, method, origin } = call;
   const isRead = method === "GET" || method === "HEAD";
   if (isRead && isForPeople(headers)) return seeOther(startAt(call));
   const challenge = { "WWW-Authenticate": `${SCHEME} start="${origin}${START_PATH}"` };
   if (isRead || !isForPeople(headers)) return envelope(401, words.signedOut(applicationName), challenge);
   const links = [{ href: `${origin}${START_PATH}`, text: words.signIn, isNewTab: true }];
-  return withHeaders(pageAt(401, { title: words.signedOutTitle, text: words.notTaken, links }), challenge);
+  const page = { title: words.signedOutTitle, text: words.notTaken, links };
+  return withHeaders(await showPage(call, 401, page), challenge);
 }
+
+const showPage = async ({ hub }: Call, status: number, page: HostPage): Promise<Response> =>
+  pageAt(status, page, await hub.brands.productName());
 
 /** Whether a browser will show the answer. */
 function isForPeople(headers: Headers): boolean {
@@ -136,7 +140,7 @@ async function atHost(pathname: string, call: Call): Promise<Response> {
   if (pathname === START_PATH) return start(call);
   if (pathname === TICKET_PATH) return takeTicket(call);
   if (pathname === LOGOUT_PATH) return signOut(call);
-  return pageAt(404, { title: words.unregisteredTitle, text: words.nothingHere, links: [portalOf(call)] });
+  return showPage(call, 404, { title: words.unregisteredTitle, text: words.nothingHere, links: [portalOf(call)] });
 }
 
 /** The start cookie's hash binds the ticket to this browser. */
@@ -166,7 +170,7 @@ async function takeTicket(call: Call): Promise<Response> {
   const { state } = await admissionOf(call, pathname + search);
   if (state === "let-in") return seeOther(address);
   const again = { href: startAt({ origin, uri: pathname + search }), text: words.again };
-  return pageAt(400, { title: words.ticketTitle, text: words.ticket, links: [again] });
+  return showPage(call, 400, { title: words.ticketTitle, text: words.ticket, links: [again] });
 }
 
 async function signOut({ hub, headers, origin }: Call): Promise<Response> {

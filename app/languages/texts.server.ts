@@ -119,7 +119,8 @@ const known = (): Texts | undefined => {
 
 readTextsFrom((text) => {
   const texts = known();
-  if (!texts || text.length > TEXT_MAX) return text;
+  // Ours have letters, which texts in another script do not: they would be compared with each sentence.
+  if (!texts || text.length > TEXT_MAX || !/[a-z]/i.test(text)) return text;
   const whole = texts.whole.get(text);
   if (whole !== undefined) return whole;
   for (const { parts, write } of texts.sentences) {

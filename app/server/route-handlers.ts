@@ -18,6 +18,7 @@ type Route = ServerBuild["routes"][string];
  */
 export function createRouteHandlers(build: ServerBuild): (pathname: string) => RequestHandler {
   const everything = byRemix(build);
+  const anything = { page: everything, data: inEnglish(everything) };
   const addresses = addressesOf(build.routes);
   const fixed = [...new Set(addresses.values())].filter((address) => !address.endsWith("*"));
   const handlersAt = (address: string) => {
@@ -39,7 +40,8 @@ export function createRouteHandlers(build: ServerBuild): (pathname: string) => R
   return (pathname) => {
     const path = withoutDataSuffix(pathname);
     const address = isPlain(pathname) ? find(path) : UNKNOWN_ROUTE;
-    return address === UNKNOWN_ROUTE ? everything : handlersOf(address)[path === pathname ? "page" : "data"];
+    const handlers = address === UNKNOWN_ROUTE ? anything : handlersOf(address);
+    return handlers[path === pathname ? "page" : "data"];
   };
 }
 

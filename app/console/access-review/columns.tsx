@@ -1,7 +1,7 @@
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
 import type { AccessReview } from "~/contract/access-review";
-import { currentLanguage } from "~/lib/language";
+import { inDigits } from "~/lib/in-digits";
 import { paths } from "~/lib/paths";
 import { words as reviewWords } from "~/portal/access-review/words";
 import { Badge } from "~/ui/badge";
@@ -19,11 +19,11 @@ export const columns: Column<AccessReview>[] = [
       applicationId ? paths.applicationPage(applicationId) : clientId ? paths.clientPage(clientId) : undefined,
   },
   { header: words.deadline, sort: "deadline", cell: ({ deadline }) => <End at={deadline} /> },
-  { header: words.lines, sort: "lines", align: "right", cell: ({ lines }) => lines.toLocaleString(currentLanguage()) },
+  { header: words.lines, sort: "lines", align: "right", cell: ({ lines }) => inDigits(lines) },
   {
     header: words.undecided,
     align: "right",
-    cell: ({ linesUndecided }) => linesUndecided.toLocaleString(currentLanguage()),
+    cell: ({ linesUndecided }) => inDigits(linesUndecided),
   },
   {
     header: words.state,

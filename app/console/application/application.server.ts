@@ -3,7 +3,7 @@ import { z } from "zod";
 import { problem } from "~/auth/problem.server";
 import { adminLoader } from "~/auth/require-user.server";
 import { clientChoices } from "~/console/client/client.server";
-import type { Choices } from "~/console/kit/choices";
+import type { Choice, Choices } from "~/console/kit/choices";
 import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
 import { dataOf, listLoader } from "~/console/kit/list.server";
@@ -33,8 +33,10 @@ import { words } from "./words";
 export const applicationChoices = (api: Api, asked: Asked = {}) =>
   choicesOf(api, "listApplications", { ...asked, field: "name.description", labelOf: ({ name }) => name.description });
 
+export const allChoice = (): Choice => ({ value: ALL, label: inReadersLanguage(ALL) });
+
 const withAll = ({ options, ...found }: Choices): Choices => ({
-  options: [{ value: ALL, label: inReadersLanguage(ALL) }, ...options],
+  options: [allChoice(), ...options],
   ...found,
 });
 

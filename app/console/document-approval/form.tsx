@@ -31,9 +31,9 @@ export default function DocumentApprovalForm() {
     <FormDialog title={useFormTitle(words)} list={paths.approvalProcess} labels={documentApproval.labels} state={state}>
       <ChoiceField {...field("projectId")} choices={projects} onChange={reload} />
       <ChoiceField {...field("clientId")} choices={clients} onChange={reload} />
-      <SelectField {...field("roleId")} empty={kit.choose} options={roles} onChange={reload} />
+      <SelectField {...field("roleId")} empty={kit.choose} options={roles} areNames onChange={reload} />
       <ReloadButton>{words.reload}</ReloadButton>
-      <SelectField {...field("pageId")} empty={kit.choose} options={pages} />
+      <SelectField {...field("pageId")} empty={kit.choose} options={pages} areNames />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { applicationChoices } from "~/console/application/application.server";
-import type { Choices } from "~/console/kit/choices";
+import { allChoice, applicationChoices } from "~/console/application/application.server";
+import { type Choices, sameChoices } from "~/console/kit/choices";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
 import { emptyAsNull, secretOf } from "~/console/kit/entries";
@@ -16,7 +16,6 @@ import { Email, emailOf } from "~/contract/kit/fields";
 import { ALL, CC_MAX_ADDRESSES, MAIL_TYPES, PORT_DEFAULT } from "~/contract/kit/rules";
 import { type Api, isPortico } from "~/gateway/api.server";
 import { addressesLength, splitAddresses } from "~/lib/addresses";
-import { inReadersLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { nameInFull, shape } from "./columns";
 import { CONNECT_INTENT, SEND_INTENT } from "./intents";
@@ -79,11 +78,9 @@ const form = {
 /** The API takes the name (spec §3). A chosen one stays, whatever its status. */
 async function applicationNames(api: Api, { chosen, find }: Asked = {}): Promise<Choices> {
   const { options, ...found } = await applicationChoices(api, { find });
-  const names = new Set([ALL, ...(chosen ? [chosen] : []), ...options.map(({ label }) => label)]);
-  return {
-    options: Array.from(names, (name) => ({ value: name, label: name === ALL ? inReadersLanguage(ALL) : name })),
-    ...found,
-  };
+  const names = new Set([...(chosen ? [chosen] : []), ...options.map(({ label }) => label)]);
+  names.delete(ALL);
+  return { options: [allChoice(), ...sameChoices([...names])], ...found };
 }
 
 export const loadEmailConfigurations = listLoader("listEmailConfigurations", shape, { usedName });

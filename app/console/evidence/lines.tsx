@@ -26,13 +26,14 @@ interface EvidenceTableProps<Row> {
   rows: readonly Row[];
 }
 
-export function EvidenceTable<Row extends { _id: string }>({ title, columns, rows }: EvidenceTableProps<Row>) {
+export function EvidenceTable<Row extends { _id: string }>({ title, rows, ...props }: EvidenceTableProps<Row>) {
+  const columns = props.columns.map((column) => ({ ...column, header: inReadersLanguage(column.header) }));
   const zone = useContext(Zone);
   return (
     <Table title={title}>
       <TableHead>
         {columns.map(({ header }) => (
-          <ColumnHeader key={header}>{inReadersLanguage(header)}</ColumnHeader>
+          <ColumnHeader key={header}>{header}</ColumnHeader>
         ))}
       </TableHead>
       <tbody>
@@ -49,7 +50,7 @@ export function EvidenceTable<Row extends { _id: string }>({ title, columns, row
 }
 
 const EvidenceCell = ({ header, lines }: { header: string; lines: readonly Line[] }) => (
-  <td data-label={inReadersLanguage(header)} className={lines.length === 0 ? "empty-cell" : undefined}>
+  <td data-label={header} className={lines.length === 0 ? "empty-cell" : undefined}>
     <div className="min-w-0 max-w-md py-1 max-md:ml-auto max-md:text-right md:min-w-24">
       {lines.map((line, place) => (
         <p

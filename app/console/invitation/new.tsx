@@ -44,7 +44,7 @@ export default function NewInvitation() {
         <ChoiceField {...field("applicationId")} choices={state.applications} empty={words.nothing} onChange={reload} />
         <ChoiceField {...field("clientId")} choices={state.clients} empty={words.nothing} onChange={reload} />
         <ReloadButton>{words.showRoles}</ReloadButton>
-        <SelectField {...field("role")} options={state.roles} />
+        <SelectField {...field("role")} options={state.roles} areNames />
       </FieldGroup>
       <FieldGroup legend={words.secondAssignment}>
         <ChoiceField
@@ -59,7 +59,7 @@ export default function NewInvitation() {
           empty={words.nothing}
           onChange={reload}
         />
-        <SelectField {...field("secondRole")} options={state.secondRoles} />
+        <SelectField {...field("secondRole")} options={state.secondRoles} areNames />
       </FieldGroup>
     </FormDialog>
   );

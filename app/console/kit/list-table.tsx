@@ -31,7 +31,8 @@ interface ListTableProps<Row> {
 
 /** Rows become cards on small screens. */
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { title, path, list, columns, search, nameOf, actionsHeader = words.actions, actions, isChoosing } = props;
+  const { title, path, list, search, nameOf, actionsHeader = words.actions, actions, isChoosing } = props;
+  const columns = props.columns.map((column) => ({ ...column, header: inReadersLanguage(column.header) }));
   const body = useListKeys();
   return (
     <>
@@ -55,11 +56,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
               {columns.map((column) => {
                 const content = column.cell(row);
                 return (
-                  <td
-                    key={column.header}
-                    data-label={inReadersLanguage(column.header)}
-                    className={lookOf(column, content)}
-                  >
+                  <td key={column.header} data-label={column.header} className={lookOf(column, content)}>
                     <Cell isWhole={column.isWhole} to={column.to?.(row)} isLine={list.isCompact}>
                       {content}
                     </Cell>
@@ -136,8 +133,7 @@ interface HeaderProps<Row> {
 }
 
 function ListHeader<Row>({ column, path, list }: HeaderProps<Row>) {
-  const { sort } = column;
-  const header = inReadersLanguage(column.header);
+  const { header, sort } = column;
   const { query, usualSort } = list;
   const look = { isRight: column.align === "right" };
   if (!sort) return <ColumnHeader {...look}>{header}</ColumnHeader>;

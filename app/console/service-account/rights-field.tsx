@@ -46,8 +46,7 @@ function Group({ group: { title, rights }, name, chosen, toggle }: GroupProps) {
   return (
     <details className="mb-1 rounded border bg-white px-3" open={wasOpen}>
       <summary className="min-h-10 cursor-pointer py-2 text-sm font-semibold">
-        {inReadersLanguage(title)}{" "}
-        {isScripted && <span className="font-normal text-muted">{words.chosen(count, rights.length)}</span>}
+        {title} {isScripted && <span className="font-normal text-muted">{words.chosen(count, rights.length)}</span>}
       </summary>
       <div className="grid grid-gap-x-4 pb-2 sm:grid-cols-2">
         {rights.map((right) => (
@@ -60,7 +59,7 @@ function Group({ group: { title, rights }, name, chosen, toggle }: GroupProps) {
               checked={chosen.has(right.name)}
               onChange={({ target }) => toggle(right.name, target.checked)}
             />
-            {inReadersLanguage(right.label)}
+            {right.label}
           </label>
         ))}
       </div>

@@ -69,7 +69,14 @@ export default function TrySignOn() {
           <Form method="post" action={paths.signOnTry(application._id)} noValidate preventScrollReset>
             <input type="hidden" name="csrfToken" value={csrfToken} />
             {choices && choices.length > 0 && (
-              <SelectField form={form} name="clientId" label={words.client} hint={words.clientHint} options={choices} />
+              <SelectField
+                form={form}
+                name="clientId"
+                label={words.client}
+                hint={words.clientHint}
+                options={choices}
+                areNames
+              />
             )}
             <Submit intent="try">{trial ? words.again : words.act}</Submit>
           </Form>

@@ -1,7 +1,8 @@
 import { type Column, shapeOf } from "~/console/kit/columns";
 import { TERMS_STATES } from "~/contract/kit/rules";
 import { type Acceptance, type Terms, terms } from "~/contract/terms";
-import { currentLanguage, languageNames } from "~/lib/language";
+import { inDigits } from "~/lib/in-digits";
+import { languageNames } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/badge";
 import { Beginning, End, Time } from "~/ui/time";
@@ -13,8 +14,6 @@ const STATE_COLORS = { DRAFT: "amber", PLANNED: "amber", IN_FORCE: "green", REPL
 
 export const acceptancesOf = (name: string): string =>
   `${paths.acceptances}?${new URLSearchParams({ field: "terms", search: name }).toString()}`;
-
-const shownCount = (count: number): string => count.toLocaleString(currentLanguage());
 
 export const columns: Column<Terms>[] = [
   { header: labels.name, sort: "name", cell: ({ name }) => name, to: ({ name }) => acceptancesOf(name) },
@@ -30,8 +29,8 @@ export const columns: Column<Terms>[] = [
     cell: ({ effectiveFrom }) => <Beginning at={effectiveFrom} />,
   },
   { header: labels.graceUntil, sort: "graceUntil", cell: ({ graceUntil }) => <End at={graceUntil} /> },
-  { header: words.accepted, align: "right", cell: ({ accepted }) => shownCount(accepted) },
-  { header: words.open, align: "right", cell: ({ open }) => shownCount(open) },
+  { header: words.accepted, align: "right", cell: ({ accepted }) => inDigits(accepted) },
+  { header: words.open, align: "right", cell: ({ open }) => inDigits(open) },
 ];
 
 const { searchFields, sorts } = shapeOf(columns);

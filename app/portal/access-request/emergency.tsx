@@ -83,8 +83,9 @@ export default function EmergencyAccess() {
             {...field("clientId")}
             empty={text.chooseClient}
             options={emergencyClients.map((client) => ({ value: client._id, label: client.name }))}
+            areNames
           />
-          <SelectField {...field("role")} options={roleChoices(application)} />
+          <SelectField {...field("role")} options={roleChoices(application)} areNames />
           <TextAreaField {...field("reason")} hint={text.reasonHint} rows={4} />
           <Submit intent="take" kind="danger">
             {text.submit}

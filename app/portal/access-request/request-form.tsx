@@ -88,8 +88,9 @@ export default function RequestAccess() {
             {...field("clientId")}
             empty={text.anyClient}
             options={clients.map((client) => ({ value: client._id, label: client.name }))}
+            areNames
           />
-          <SelectField {...field("role")} options={roleChoices(application)} />
+          <SelectField {...field("role")} options={roleChoices(application)} areNames />
           <TextAreaField {...field("reason")} hint={text.reasonHint} rows={4} />
           <DayField {...field("validUntil")} hint={text.untilHint} />
           <Submit intent="ask">{text.submit}</Submit>

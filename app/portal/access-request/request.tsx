@@ -124,6 +124,7 @@ export default function Request() {
                   label={labels.clientId}
                   empty={text.chooseClient}
                   options={clients.map(({ _id, name }) => ({ value: _id, label: name }))}
+                  areNames
                 />
               )}
               <TextAreaField

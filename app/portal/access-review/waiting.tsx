@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { answerPage } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { userLoader } from "~/auth/require-user.server";
-import { currentLanguage } from "~/lib/language";
+import { inDigits } from "~/lib/in-digits";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { ButtonAnchor } from "~/ui/button";
@@ -47,7 +47,7 @@ export default function WaitingReviews() {
               <td data-label={text.deadline}>
                 <End at={review.deadline} />
               </td>
-              <td data-label={text.yours}>{review.linesUndecided.toLocaleString(currentLanguage())}</td>
+              <td data-label={text.yours}>{inDigits(review.linesUndecided)}</td>
               <td className="row-actions">
                 <ButtonAnchor href={paths.accessReview(review._id)} aria-label={text.openNamed(review.name)}>
                   {text.open}

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { problem } from "~/auth/problem.server";
 import { adminLoader } from "~/auth/require-user.server";
 import { clientChoices } from "~/console/client/client.server";
-import type { Choice, Choices } from "~/console/kit/choices";
+import { allChoice } from "~/console/kit/all";
+import type { Choices } from "~/console/kit/choices";
 import { type Asked, choicesOf } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";
 import { dataOf, listLoader } from "~/console/kit/list.server";
@@ -24,7 +25,6 @@ import { words as signOnWords } from "~/contract/sign-on-words";
 import { type Api, isPortico, isUpstream } from "~/gateway/api.server";
 import { addressesLength, splitAddresses } from "~/lib/addresses";
 import { env } from "~/lib/env.server";
-import { inReadersLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
 import type { Integration } from "./integration";
@@ -32,8 +32,6 @@ import { words } from "./words";
 
 export const applicationChoices = (api: Api, asked: Asked = {}) =>
   choicesOf(api, "listApplications", { ...asked, field: "name.description", labelOf: ({ name }) => name.description });
-
-export const allChoice = (): Choice => ({ value: ALL, label: inReadersLanguage(ALL) });
 
 const withAll = ({ options, ...found }: Choices): Choices => ({
   options: [allChoice(), ...options],

@@ -1,3 +1,4 @@
+import { nameOrAll } from "~/console/kit/all";
 import { sameChoices } from "~/console/kit/choices";
 import { type Column, shapeOf } from "~/console/kit/columns";
 import { type EmailConfiguration, emailConfiguration } from "~/contract/email-configuration";
@@ -10,7 +11,7 @@ import { words } from "./words";
 const { labels } = emailConfiguration;
 
 export const columns: Column<EmailConfiguration>[] = [
-  { header: labels.application, sort: "application", cell: ({ application }) => application },
+  { header: labels.application, sort: "application", cell: ({ application }) => nameOrAll(application) },
   { header: labels.fromMailId, sort: "fromMailId", cell: ({ fromMailId }) => fromMailId },
   { header: labels.ccMailId, sort: "ccMailId", cell: ({ ccMailId }) => ccMailId?.join(", ") ?? "" },
   { header: labels.password, sort: "password", cell: ({ password }) => password ?? "" },
@@ -26,7 +27,7 @@ export const columns: Column<EmailConfiguration>[] = [
 export const shape = shapeOf(columns);
 
 export const nameInFull = ({ fromMailId, application, host, url, status }: EmailConfiguration): string =>
-  nameWith(fromMailId, application, host || url, inReadersLanguage(status));
+  nameWith(fromMailId, nameOrAll(application), host || url, inReadersLanguage(status));
 
 export const nameOf = ({ fromMailId, application }: EmailConfiguration): string =>
-  words.nameOf(fromMailId, application);
+  words.nameOf(fromMailId, nameOrAll(application));

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { allChoice, applicationChoices } from "~/console/application/application.server";
+import { applicationChoices } from "~/console/application/application.server";
+import { allChoice } from "~/console/kit/all";
 import { type Choices, sameChoices } from "~/console/kit/choices";
 import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { editing } from "~/console/kit/edit.server";

@@ -1,3 +1,4 @@
+import { nameOrAll } from "~/console/kit/all";
 import { sameChoices } from "~/console/kit/choices";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
@@ -11,7 +12,8 @@ import { words } from "./words";
 const { labels } = smsConfiguration;
 
 /** `application` is an id, in case the API omits the name. */
-const applicationOf = ({ applicationName, application }: SmsConfiguration): string => applicationName ?? application;
+const applicationOf = ({ applicationName, application }: SmsConfiguration): string =>
+  nameOrAll(applicationName ?? application);
 
 export const columns: Column<SmsConfiguration>[] = [
   { header: labels.application, sort: "applicationName", cell: applicationOf },
@@ -34,6 +36,11 @@ export const shape: ListShape = {
 };
 
 export const nameInFull = (row: SmsConfiguration): string =>
-  nameWith(row.providerName, applicationOf(row), row.clientActualName ?? row.clientName, inReadersLanguage(row.status));
+  nameWith(
+    row.providerName,
+    applicationOf(row),
+    nameOrAll(row.clientActualName ?? row.clientName),
+    inReadersLanguage(row.status),
+  );
 
 export const nameOf = (row: SmsConfiguration): string => words.nameOf(row.providerName, applicationOf(row));

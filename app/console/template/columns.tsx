@@ -1,3 +1,4 @@
+import { nameOrAll } from "~/console/kit/all";
 import { sameChoices } from "~/console/kit/choices";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
@@ -14,8 +15,8 @@ export type TemplateRow = Omit<SmsTemplate, "template">;
 
 /** Some APIs omit names. */
 const applicationOf = ({ applicationName, application }: TemplateRow): string =>
-  applicationName?.description ?? application;
-const clientOf = ({ clientName, client }: TemplateRow): string => clientName ?? client;
+  nameOrAll(applicationName?.description ?? application);
+const clientOf = ({ clientName, client }: TemplateRow): string => nameOrAll(clientName ?? client);
 
 const SORTS = {
   application: "applicationName.description",

@@ -1,3 +1,4 @@
+import { messageTemplates } from "~/hub/kit/db/schema";
 import routes from "~/routes";
 import { expect, test } from "../fixtures";
 import { assignApplication } from "../support/assignments";
@@ -17,7 +18,7 @@ const NAMES = [
   /^(Admin|User)( \(.*)?$/,
   /Row \d|example\.|^(Application|Client|Test) [\da-f]{8}|^Robin|^Desk /,
   /^(Manages everything in the console|A (program|text|draft|review)|Made for a test|An announcement|Somebody( else)?|command line)$/,
-  /^(SECURITY_|NOTICE|SECURITY_NOTICE|INVITATION|LOGIN_OTP|OpenID Connect|EdDSA|URL|SMS|JSON|Dear)$/,
+  /^(SECURITY_|NOTICE|SECURITY_NOTICE|INVITATION|WELCOME|LOGIN_OTP|OpenID Connect|EdDSA|URL|SMS|JSON|Dear)$/,
   /^([^A-Z\s]|{{\w+}})+$/,
 ];
 
@@ -36,6 +37,8 @@ test("every page of the console speaks Hindi to whoever reads Hindi, and stays i
   await openSignedIn(page, app, app.admin);
   const user = await app.seed.user();
   const launched = await assignApplication(app, user, { clients: 2 });
+  const forAll = { channel: "EMAIL", name: "WELCOME", html: "<p>{{otp}}</p>" } as const;
+  await app.seed.db.insert(messageTemplates).values(forAll);
   const addressOf = await seededAddresses(app, launched.application);
   expect(addresses.length, "the routes were read").toBeGreaterThan(100);
   const left: Record<string, string[]> = {};

@@ -14,29 +14,56 @@ const hasProgram = (name: string): boolean =>
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
+const DATABASE = "tests/setup/database.ts";
+/** They measure CPU, and two servers at work share more than two cores. */
+const ALONE = ["tests/processes/linear.test.ts", "tests/processes/strangers.test.ts"];
+
 /** Several processes of the built server on one PostgreSQL: `npm run test:processes`. */
 export default defineConfig({
   root,
   resolve: { alias: { "~": fileURLToPath(new URL("../../app", import.meta.url)) } },
   test: {
-    name: "processes",
-    include: ["tests/processes/**/*.test.ts"],
-    // Debian's packages; CI installs them, or unpacks them.
-    exclude: [
-      ...(hasProgram("psql") ? [] : ["tests/processes/compose.test.ts"]),
-      ...(pgbouncer() ? [] : ["tests/processes/pooler.test.ts"]),
-      ...(missingProxies().length + missingGateways().length === 0 ? [] : ["tests/processes/forward-auth*.test.ts"]),
-      ...(isOwnMachine() ? [] : ["tests/processes/silent-network.test.ts", "tests/processes/clock-and-disk.test.ts"]),
-      ...(hasApache() ? [] : ["tests/processes/mod-auth-openidc.test.ts"]),
-      ...(hasTextBrowsers() ? [] : ["tests/processes/text-browsers.test.ts"]),
-    ],
-    globalSetup: "tests/setup/database.ts",
     allowOnly: false,
     // As for browser tests: the run's last lines name what needed a second try.
     retry: process.env.CI ? 1 : 0,
-    // Each file starts several servers. The tests are about how they share work, not how they share two cores; one of them measures CPU.
-    fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "processes",
+          include: ["tests/processes/**/*.test.ts"],
+          // Debian's packages; CI installs them, or unpacks them.
+          exclude: [
+            ...ALONE,
+            ...(hasProgram("psql") ? [] : ["tests/processes/compose.test.ts"]),
+            ...(pgbouncer() ? [] : ["tests/processes/pooler.test.ts"]),
+            ...(missingProxies().length + missingGateways().length === 0
+              ? []
+              : ["tests/processes/forward-auth*.test.ts"]),
+            ...(isOwnMachine()
+              ? []
+              : ["tests/processes/silent-network.test.ts", "tests/processes/clock-and-disk.test.ts"]),
+            ...(hasApache() ? [] : ["tests/processes/mod-auth-openidc.test.ts"]),
+            ...(hasTextBrowsers() ? [] : ["tests/processes/text-browsers.test.ts"]),
+          ],
+          globalSetup: DATABASE,
+          // Each file starts several servers, which wait for clocks and networks.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "processes, alone",
+          include: ALONE,
+          globalSetup: DATABASE,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });

@@ -46,8 +46,8 @@ export function RecordForm({
   const { pathname, search } = useLocation();
   const ownAddress = pathname + searchWithoutAnswer(search);
   const { formData } = useNavigation();
-  // A form whose request got no answer can be sent again.
-  const isSending = useIsSending();
+  // Choices that are still loading hold back no save. A form whose request got no answer can be sent again.
+  const isSaving = useIsSending() && formData?.get("intent") === "save";
   const isScripted = useScripted();
   const isPage = leaveTo !== address;
   const leadsTo = state.page ?? address;
@@ -99,8 +99,8 @@ export function RecordForm({
             {state.isReadOnly ? words.close : cancel}
           </ButtonLink>
           {!state.isReadOnly && (
-            <Submit intent="save" disabled={isSending}>
-              {isSending && formData?.get("intent") === "save" ? words.saving : submit}
+            <Submit intent="save" disabled={isSaving}>
+              {isSaving ? words.saving : submit}
             </Submit>
           )}
         </DialogFoot>

@@ -1,10 +1,15 @@
 import type { Page } from "@playwright/test";
+import { RELOAD_INTENT } from "~/console/kit/intents";
 import { expectAccessible } from "../../support/axe";
+import { expectFieldError } from "../../support/forms";
 import { look } from "../../support/look";
 import { entities, isKind, newAddress } from "../entities";
+import { documentApproval } from "../entities/approval";
 import { expect, test } from "../fixtures";
 import { DESK, PHONE } from "../list-checks";
-import { dialog, row, save } from "../screens";
+import { dialog, fillIn, row, save } from "../screens";
+
+const isReload = (body: string | null) => new URLSearchParams(body ?? "").get("intent") === RELOAD_INTENT;
 
 const focusIsInside = (page: Page) =>
   page.evaluate(() => document.querySelector("[role=dialog]")?.contains(document.activeElement) ?? false);
@@ -84,4 +89,17 @@ test("after a deletion the focus is on the list, as its row is gone", async ({ a
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a form whose choices are still loading is saved when Save is pressed", async ({ app, page }) => {
+  await documentApproval.prepare?.(app.seed.db);
+  await page.goto(newAddress(documentApproval), { waitUntil: "networkidle" });
+  const choices = page.waitForRequest((request) => isReload(request.postData()));
+  await page.route(`**${newAddress(documentApproval)}*`, (route) =>
+    isReload(route.request().postData()) ? undefined : route.continue(),
+  );
+  await fillIn(page, { Project: documentApproval.invalid.entries.Project! });
+  await choices;
+  await save(page);
+  await expectFieldError(page, "Client", "Client is required");
 });

@@ -149,3 +149,44 @@ test("a refresh that asks for more than was granted gets what was granted of it"
   const nothing = client.refreshTokenGrant(config, whole.refresh_token!, { scope: "phone" });
   await expect(nothing).rejects.toMatchObject({ error: "invalid_scope" });
 });
+
+test("an access token tells an API what its user may do, and how and when they signed in, and not who they are", async () => {
+  const application = await newOidcApplication(openid, { claimNames: { role: "https://wiki.example/role" } });
+  const { account, client: company } = await newUserOf(openid, application, "Editor");
+  const scope = "openid profile email groups";
+  const { config, tokens, refreshToken } = await tokensFor(openid, application, account, { scope });
+  const { acr, amr, auth_time, email } = decodeJwt(tokens.id_token!);
+  expect(email).toBe(account.email);
+  const signedIn = { acr, amr, auth_time };
+  expect(decodeJwt(tokens.access_token)).toEqual({
+    ...signedIn,
+    "https://wiki.example/role": "Editor",
+    client: { id: company.id, name: company.actualName, uuid: company.uuid },
+    roles: ["Editor"],
+    groups: ["Editor"],
+    scope,
+    client_id: application.clientId,
+    aud: application.clientId,
+    iss: openid.url,
+    sub: account.id,
+    iat: expect.any(Number) as unknown,
+    exp: expect.any(Number) as unknown,
+    jti: expect.any(String) as unknown,
+  });
+  expect(await client.tokenIntrospection(config, tokens.access_token)).toMatchObject(signedIn);
+
+  await portico.pool.query("update assignments set role = 'Owner' where user_id = $1", [account.id]);
+  const renewed = decodeJwt((await client.refreshTokenGrant(config, refreshToken)).access_token);
+  expect(renewed).toMatchObject({ ...signedIn, roles: ["Owner"] });
+
+  const silent = await newOidcApplication(openid, {
+    claims: ["email"],
+    grants: ["authorization_code", "client_credentials"],
+  });
+  await assign(openid.hub, account, silent.record, await newClient(openid.hub));
+  const withheld = await tokensFor(openid, silent, account, { scope: "openid groups" });
+  const ofItself = await client.clientCredentialsGrant(withheld.config);
+  for (const { access_token } of [withheld.tokens, ofItself])
+    for (const name of ["role", "client", "roles", "groups"]) expect(decodeJwt(access_token)).not.toHaveProperty(name);
+  expect(decodeJwt(ofItself.access_token)).not.toHaveProperty("auth_time");
+});

@@ -7,6 +7,7 @@ import { signOnOfClient } from "./clients";
 import { currentContext, requestOf } from "./peers";
 import { apiAudience, boundToServiceToken, PROGRAM_ALGORITHM, programOf, whileGood } from "./programs";
 import { type RecordErrors, type RecordServices, Records } from "./records";
+import { accessClaims } from "./sent-claims";
 
 type Key = Awaited<ReturnType<typeof importJWK>>;
 
@@ -16,7 +17,7 @@ const ID_PREFIX = { AccessToken: "at_", ClientCredentials: "cc_" } as const;
 
 /** JWT (RFC 9068) with the application's algorithm. */
 export interface TokenSigner {
-  sign(client: Client, token: AdapterPayload): Promise<string>;
+  sign(client: Client, token: AdapterPayload, claims: Record<string, unknown>): Promise<string>;
   /** @returns undefined if we did not sign it */
   idOf(token: string): Promise<string | undefined>;
 }
@@ -35,13 +36,14 @@ export async function tokenSigner(
   }
 
   return {
-    async sign(client, { clientId = "", accountId, scope, jkt, exp = 0, iat = 0, jti = "" }) {
+    async sign(client, { clientId = "", accountId, scope, extra, jkt, exp = 0, iat = 0, jti = "" }, claims) {
       const isProgram = programOf(client) !== undefined;
       const algorithm = isProgram ? PROGRAM_ALGORITHM : signOnOfClient(client).accessTokenAlgorithm;
       const { kid, key } = signing.get(algorithm)!;
       const isPairwise = accountId !== undefined && signOnOfClient(client).pairwise;
       const subject = isPairwise ? await subjectOf(undefined, accountId, client) : (accountId ?? clientId);
-      return new SignJWT({ client_id: clientId, ...(scope && { scope }), ...(jkt && { cnf: { jkt } }) })
+      const ofToken = { client_id: clientId, ...(scope && { scope }), ...(jkt && { cnf: { jkt } }) };
+      return new SignJWT({ ...claims, ...extra, ...ofToken })
         .setProtectedHeader({ alg: algorithm, kid, typ: TYPE })
         .setIssuer(issuer)
         .setAudience(isProgram ? apiAudience(issuer) : clientId)
@@ -88,7 +90,8 @@ export class AccessTokenRecords extends Records {
     const jti = `${ID_PREFIX[this.kind]}${id}`;
     const token = { ...boundToServiceToken(client, payload), jti };
     await super.upsert(jti, token, expiresInSeconds);
-    requestOf(context).notes.accessToken = await this.signer.sign(client, token);
+    const claims = await accessClaims(context.oidc, token.scope);
+    requestOf(context).notes.accessToken = await this.signer.sign(client, token, claims);
   }
 
   override async find(shown: string): Promise<AdapterPayload | undefined> {

@@ -21,6 +21,7 @@ import { limitProgramToken, programOf } from "./programs";
 import { type RecordServices, Records } from "./records";
 import { RefreshTokenRecords } from "./refresh-tokens";
 import { CLAIMS_BY_SCOPE, OFFLINE_SCOPE, SCOPES } from "./scopes";
+import { authenticationClaims } from "./sent-claims";
 import { grantOfSignIn } from "./sign-on-grant";
 import { leftoverLimits } from "./strangers";
 import { subjectAt } from "./subject";
@@ -176,9 +177,9 @@ export function configurationOf(
     loadExistingGrant: (context) => grantOfSignIn(db, context),
     // The database stops finding a session's records when it ends.
     expiresWithSession: () => Promise.resolve(false),
-    extraTokenClaims: (_context, token) => {
+    extraTokenClaims: ({ oidc }, token) => {
       limitProgramToken(token, engineErrors);
-      return undefined;
+      return authenticationClaims(oidc);
     },
     issueRefreshToken: (_context, client) => Promise.resolve(client.grantTypeAllowed("refresh_token")),
     rotateRefreshToken: true,

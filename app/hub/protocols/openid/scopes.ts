@@ -10,6 +10,9 @@ export const CLAIMS_BY_SCOPE: Readonly<Record<string, string[]>> = {
   groups: ["groups"],
 };
 
+/** In access tokens; who the user is stays out of them. */
+export const ACCESS_CLAIMS: readonly string[] = [...CLAIMS_OF.roles, "groups"];
+
 /** Its tokens outlive the session. */
 export const OFFLINE_SCOPE = "offline_access";
 

@@ -1,7 +1,33 @@
-import type { AccessToken, KoaContextWithOIDC, RefreshToken } from "oidc-provider";
+import type { AccessToken, Account, KoaContextWithOIDC, RefreshToken } from "oidc-provider";
 import type { AccountFinder } from "./accounts";
 import { signOnOfClient } from "./clients";
-import { CLAIMS_BY_SCOPE, sentClaims } from "./scopes";
+import { ACCESS_CLAIMS, CLAIMS_BY_SCOPE, sentClaims } from "./scopes";
+
+const claimsIn = (scope: string | undefined): string[] =>
+  (scope ?? "").split(" ").flatMap((each) => CLAIMS_BY_SCOPE[each] ?? []);
+
+async function claimsOf(account: Account, names: readonly string[]): Promise<Record<string, unknown>> {
+  const claims = Object.entries(await account.claims("userinfo", "", {}, []));
+  return Object.fromEntries(claims.filter(([name]) => names.includes(name)));
+}
+
+/** What a user may do in the application, for an API that reads the access token (RFC 9068 §2.2.3.1). */
+export async function accessClaims(
+  { entities: { Account: account }, client }: KoaContextWithOIDC["oidc"],
+  scope: string | undefined,
+): Promise<Record<string, unknown>> {
+  if (!account || !client) return {};
+  const names = claimsIn(scope).filter((name) => ACCESS_CLAIMS.includes(name));
+  return sentClaims(await claimsOf(account, names), signOnOfClient(client));
+}
+
+/** How and when the user signed in (RFC 9068 §2.2.1); introspection tells it, too (RFC 9470 §6). */
+export function authenticationClaims({ entities }: KoaContextWithOIDC["oidc"]): Record<string, unknown> | undefined {
+  const shown = entities.AuthorizationCode ?? entities.RefreshToken ?? entities.DeviceCode;
+  if (!shown) return undefined;
+  const { acr, amr, authTime: auth_time } = shown;
+  return { ...(acr && { acr }), ...(amr && { amr }), ...(auth_time && { auth_time }) };
+}
 
 /** Makes a token inactive if its user may no longer use the application. */
 export async function introspectClaims(context: KoaContextWithOIDC, findAccount: AccountFinder): Promise<void> {
@@ -15,10 +41,8 @@ export async function introspectClaims(context: KoaContextWithOIDC, findAccount:
     context.body = { active: false };
     return;
   }
-  const scopes = (token.scope ?? "").split(" ");
-  const names = scopes.flatMap((scope) => CLAIMS_BY_SCOPE[scope] ?? []);
-  const claims = Object.entries(await account.claims("userinfo", "", {}, [])).filter(([name]) => names.includes(name));
-  context.body = { ...sentClaims(Object.fromEntries(claims), signOnOfClient(client)), ...body };
+  const claims = await claimsOf(account, claimsIn(token.scope));
+  context.body = { ...sentClaims(claims, signOnOfClient(client)), ...body };
 }
 
 const isActive = (body: unknown): body is Record<string, unknown> =>

@@ -27,7 +27,7 @@ export default function Accessibility() {
         <List items={[tested.axe, tested.keyboard, tested.textBrowsers, tested.large, tested.scripts]} />
       </Section>
       <Section title={lacking.title}>
-        <List items={[lacking.people, ...(allowPaste ? [] : [lacking.paste]), lacking.console, lacking.others]} />
+        <List items={[lacking.people, ...(allowPaste ? [] : [lacking.paste]), lacking.others]} />
       </Section>
       <Section title={tell.title}>
         <p className="text-sm">

@@ -18,7 +18,6 @@ export const words = inLanguages({
       title: "Known gaps",
       people: "The tests are automatic: they include neither screen readers nor people with disabilities.",
       paste: "Password fields refuse pasting. Password managers can fill them in.",
-      console: "The administrators' pages are in English only.",
       others: "The applications themselves, and what administrators write and upload, are not tested.",
     },
     tell: {

@@ -24,7 +24,7 @@ const NAMES = [
 
 /** Each with a server of its own: what other tests named their records is the same in both languages. */
 for (const part of [1, 2, 3])
-  test(`every page of the console speaks Hindi to whoever reads Hindi, and stays in a window of 360 px, longer and mirrored, too (${part} of 3)`, {
+  test(`every page of the console speaks Hindi to whoever reads it, and fits 360 px, longer and mirrored, too (${part} of 3)`, {
     tag: "@once",
   }, async ({ startOwnApp, browser }) => {
     test.setTimeout(240_000);

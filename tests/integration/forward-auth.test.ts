@@ -400,6 +400,42 @@ test("where there is a choice the client that was chosen last comes first, and t
   expect(await offered(), "opened for a client, it is for that one").toEqual([more[0]!.actualName]);
 });
 
+test("an application opened for another client is entered for that one; what was chosen last counts", async () => {
+  const { hub, pool } = portico;
+  const { account, token, application, client, origin, enter } = await visitor();
+  const second = await newClient(hub);
+  await assign(hub, account, application, second, "Editor");
+  const open = ({ id: clientId }: { id: string }) =>
+    hub.call("beginOpening", { applicationId: application.id, clientId }, bearing(token));
+  const [first, page] = [await enter(), `${origin}/page?x=1`];
+  const clientAt = async (cookie: string, options = {}) =>
+    (await ask(hub, page, { cookie, ...options })).headers.get("Remote-Client");
+  const sql = (text: string) => pool.query<{ at: Date }>(text, [account.id]);
+  const seen = async () => (await sql("select last_seen_at at from sessions where user_id = $1")).rows[0]!.at;
+  await open(client);
+  expect(await clientAt(first)).toBe(client.actualName);
+
+  await open(second);
+  await sql("update sessions set last_seen_at = now() - interval '10 minutes' where user_id = $1");
+  const before = await seen();
+  expect(locationOf(await ask(hub, page, { cookie: first }))).toBe(`${origin}/.portico/start?to=%2Fpage%3Fx%3D1`);
+  expect((await ask(hub, page, { cookie: first, isCheck: true })).status, "asked by nginx").toBe(401);
+  expect(await seen(), "that is no use of the session").toEqual(before);
+  // What another tab still does for the former client.
+  expect(await clientAt(first, { method: "POST" })).toBe(client.actualName);
+  expect(await clientAt(first, { headers: { Accept: "application/json" } })).toBe(client.actualName);
+
+  const entered = await enterHost(hub, token, page, second);
+  expect(await clientAt(entered)).toBe(second.actualName);
+  expect(await clientAt(await enter()), "chosen since").toBe(client.actualName);
+  const last = await enter();
+  await open(second);
+  await sql(`update sessions set opening = jsonb_set(opening, '{at}', to_jsonb((opening->>'at')::bigint - 121000))
+    where user_id = $1`);
+  await pool.query("update forward_auth_sessions set created_at = to_timestamp(0)");
+  expect(await clientAt(last), "opened long ago").toBe(client.actualName);
+});
+
 test("a name of any script arrives in a header that brings no other", async () => {
   const { hub, pool } = portico;
   const { account, origin, enter } = await visitor();

@@ -58,7 +58,7 @@ export async function answerProxy(hub: Hub, request: Request, from: ProxyInfo): 
   const caller = { clientAddress, requestId, userAgent: headers.get("User-Agent") ?? undefined };
   const call: Call = { ...asked, hub, caller, headers, method: of("Method") ?? "GET", query };
   if (!isCheck) return atHost(pathname, call);
-  const admission = await admissionOf(call, asked.uri);
+  const admission = await admissionOf(call, { uri: asked.uri, isPage: isPage(call) });
   if (admission.state === "let-in") {
     onUser?.(admission.userId);
     return letIn(admission.visitor);
@@ -68,8 +68,8 @@ export async function answerProxy(hub: Hub, request: Request, from: ProxyInfo): 
 
 type Refusal = Exclude<Admission, { state: "let-in" }>;
 
-const admissionOf = ({ hub, headers, origin }: Call, uri: string): Promise<Admission> =>
-  admit(hub, { origin, uri }, valuesOf(headers, origin));
+const admissionOf = ({ hub, headers, origin }: Call, asked: { uri: string; isPage: boolean }): Promise<Admission> =>
+  admit(hub, { ...asked, origin }, valuesOf(headers, origin));
 
 const valuesOf = (headers: Headers, origin: string): string[] =>
   sessionCookies(headers, origin).map(([, value]) => value);
@@ -116,10 +116,9 @@ async function record({ hub, caller, headers, origin, uri }: Call, admission: Ex
 /** Only pages are redirected: others would take the sign-in page for their answer. */
 async function signInAt(call: Call, applicationName: string): Promise<Response> {
   const { headers, method, origin } = call;
-  const isRead = method === "GET" || method === "HEAD";
-  if (isRead && isForPeople(headers)) return seeOther(startAt(call));
+  if (isPage(call)) return seeOther(startAt(call));
   const challenge = { "WWW-Authenticate": `${SCHEME} start="${origin}${START_PATH}"` };
-  if (isRead || !isForPeople(headers)) return envelope(401, words.signedOut(applicationName), challenge);
+  if (isRead(method) || !isForPeople(headers)) return envelope(401, words.signedOut(applicationName), challenge);
   const links = [{ href: `${origin}${START_PATH}`, text: words.signIn, isNewTab: true }];
   const page = { title: words.signedOutTitle, text: words.notTaken, links };
   return withHeaders(await showPage(call, 401, page), challenge);
@@ -127,6 +126,10 @@ async function signInAt(call: Call, applicationName: string): Promise<Response> 
 
 const showPage = async ({ hub }: Call, status: number, page: HostPage): Promise<Response> =>
   pageAt(status, page, await hub.brands.productName());
+
+const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
+
+const isPage = ({ method, headers }: Call): boolean => isRead(method) && isForPeople(headers);
 
 /** Whether a browser will show the answer. */
 function isForPeople(headers: Headers): boolean {
@@ -167,7 +170,7 @@ async function takeTicket(call: Call): Promise<Response> {
     });
   const { pathname, search } = new URL(address);
   // The user went back or sent the ticket twice.
-  const { state } = await admissionOf(call, pathname + search);
+  const { state } = await admissionOf(call, { uri: pathname + search, isPage: false });
   if (state === "let-in") return seeOther(address);
   const again = { href: startAt({ origin, uri: pathname + search }), text: words.again };
   return showPage(call, 400, { title: words.ticketTitle, text: words.ticket, links: [again] });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
+import { loadLanguages } from "~/languages/languages.server";
 import { change, newAccount, signIn } from "../support/accounts";
 import { bearing, dataOf } from "../support/calls";
 import { assign, newAssignment, newClient } from "../support/catalog";
@@ -16,6 +17,8 @@ import {
 import { hubForFile, PUBLIC_URL } from "../support/hub";
 
 const portico = hubForFile();
+
+beforeAll(loadLanguages);
 
 const newOrigin = () => `https://wiki-${randomUUID().slice(0, 8)}.example.test`;
 
@@ -434,6 +437,42 @@ test("an application opened for another client is entered for that one; what was
     where user_id = $1`);
   await pool.query("update forward_auth_sessions set created_at = to_timestamp(0)");
   expect(await clientAt(last), "opened long ago").toBe(client.actualName);
+});
+
+test("pages at a host are in the language of the account, then as it was there, then of the browser; programs read English", async () => {
+  const { hub, pool } = portico;
+  const { account, token, client, origin } = await visitor({ roles: ["Owner"] });
+  const [english, hindi] = [
+    { Accept: "text/html", "Accept-Language": "en" },
+    { Accept: "text/html", "Accept-Language": "fr, hi-IN;q=0.9, en;q=0.8" },
+  ];
+  const nowhere = `${origin}/.portico/other`;
+  const language = async (address: string, options: Parameters<typeof ask>[2]) => {
+    const page = await ask(hub, address, options);
+    const html = await page.text();
+    expect(page.headers.get("Vary")).toBe("Accept-Language, Cookie");
+    const [, lang = ""] = /<html lang="(\w+)">/.exec(html) ?? [];
+    expect(/\p{Script=Devanagari}/u.test(html)).toBe(lang === "hi");
+    return lang;
+  };
+  expect(await language(nowhere, { headers: english })).toBe("en");
+  expect(await language(nowhere, { headers: hindi })).toBe("hi");
+  expect(await language(`${origin}/`, { method: "POST", headers: hindi })).toBe("hi");
+  const begun = await beginAt(hub, `${origin}/`);
+  const enter = async () =>
+    ask(hub, await ticketFor(hub, token, { ...begun, clientId: client.id }), { cookie: begun.cookie });
+  expect((await enter()).headers.getSetCookie(), "nobody chose one").toHaveLength(1);
+  await pool.query("update users set language = 'hi' where id = $1", [account.id]);
+  const cookies = (await enter()).headers.getSetCookie().map((each) => each.split(";", 1)[0]!);
+  const [session, kept] = cookies;
+  expect(kept).toBe("__Host-portico-host-language=hi");
+  expect(await language(`${origin}/`, { cookie: session, headers: english }), "the role is not let in").toBe("hi");
+  expect(await language(nowhere, { cookie: kept, headers: english }), "signed out").toBe("hi");
+  expect(await language(nowhere, { cookie: kept?.replace("=hi", "=xx"), headers: english })).toBe("en");
+  await pool.query("update users set language = 'en' where id = $1", [account.id]);
+  expect(await language(nowhere, { cookie: cookies.join("; "), headers: hindi })).toBe("en");
+  const program = await ask(hub, `${origin}/`, { cookie: session, headers: { ...hindi, Accept: "application/json" } });
+  expect(await program.json()).toMatchObject({ code: 403, msg: expect.stringContaining("You came to") as string });
 });
 
 test("a name of any script arrives in a header that brings no other", async () => {

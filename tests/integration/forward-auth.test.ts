@@ -428,7 +428,11 @@ test("an application opened for another client is entered for that one; what was
   expect(await clientAt(first, { method: "POST" })).toBe(client.actualName);
   expect(await clientAt(first, { headers: { Accept: "application/json" } })).toBe(client.actualName);
 
+  const offered = async () =>
+    dataOf(await hub.call("forwardAuthClients", { address: page }, bearing(token))).clients.length;
+  expect(await offered()).toBe(1);
   const entered = await enterHost(hub, token, page, second);
+  expect(await offered(), "to come for another one").toBe(2);
   expect(await clientAt(entered)).toBe(second.actualName);
   expect(await clientAt(await enter()), "chosen since").toBe(client.actualName);
   const last = await enter();

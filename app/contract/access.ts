@@ -18,6 +18,7 @@ export const ACCESS_CHECKS = [
   "notEnded",
   "letIn",
   "factor",
+  "terms",
   "address",
 ] as const;
 export type AccessCheck = (typeof ACCESS_CHECKS)[number];

@@ -1,7 +1,10 @@
 -- Asks Portico whether a request may go on, and notes the answer: its status, and who comes. For haproxy.cfg beside it.
 
 local CHECK = "http://127.0.0.1:3000/forward-auth/check"
-local PASSED_ON = { "cookie", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-uri", "x-forwarded-method" }
+local PASSED_ON = {
+  "accept", "cookie", "sec-fetch-mode", "x-requested-with",
+  "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-uri", "x-forwarded-method"
+}
 local NAMES = { "user", "email", "name", "role", "client" }
 
 core.register_action("portico", { "http-req" }, function(txn)

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
-import { terms } from "~/hub/kit/db/schema";
+import { terms, termsAcceptances } from "~/hub/kit/db/schema";
 import { DAY_MS } from "~/lib/durations";
+import { newPerson } from "../support/people";
 import { expect, test } from "./fixtures";
 import { assignApplication, userWithTwoApplications } from "./support/assignments";
 import { expectAccessible } from "./support/axe";
+import { linkIn, mailedBy } from "./support/codes";
 import { look } from "./support/look";
 import { startRelyingParty } from "./support/relying-party";
 import { openSignedIn } from "./support/sign-in";
@@ -75,7 +77,9 @@ test("terms are asked for, put off, and accepted before an application opens; wh
   await expect(page.getByRole("heading", { name: "Verify your email" })).toBeVisible();
 });
 
-test("an Admin is asked too, and never kept from the console", { tag: "@once" }, async ({ startOwnApp, page }) => {
+test("an Admin is asked too, and never kept from the console; who accepts an invitation accepts them by a box", {
+  tag: "@once",
+}, async ({ startOwnApp, page }) => {
   const app = await startOwnApp();
   const past = new Date(Date.now() - 1_000);
   await app.seed.db
@@ -89,4 +93,23 @@ test("an Admin is asked too, and never kept from the console", { tag: "@once" },
   await assignApplication(app, { id: await app.seed.idOf(app.admin.email) });
   await page.goto(`${app.url}/dashboard/app`);
   await expect(page).toHaveURL(/\/dashboard\/app$/);
+
+  const invited = newPerson();
+  await page.goto(`${app.url}/dashboard/invitation/new`);
+  await page.getByLabel("Email addresses").fill(invited.email);
+  const mail = await mailedBy(app, invited.email, () => page.getByRole("button", { name: "Send" }).click());
+  await page.context().clearCookies();
+  await page.goto(linkIn(mail));
+  await page.getByLabel("First name").fill(invited.firstName);
+  await page.getByLabel("Last name").fill(invited.lastName);
+  await page.getByLabel("Contact number").fill(invited.phoneNumber);
+  await page.getByLabel("Password", { exact: true }).fill(invited.password);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Please accept the terms of use").first()).toBeVisible();
+  await page.getByLabel("I have read and accept the terms of use").check();
+  await page.getByLabel("Password", { exact: true }).fill(invited.password);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("You are registered. Please sign in.")).toBeVisible();
+  const userId = await app.seed.idOf(invited.email);
+  expect(await app.seed.db.$count(termsAcceptances, eq(termsAcceptances.userId, userId))).toBe(1);
 });

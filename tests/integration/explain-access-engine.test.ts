@@ -4,7 +4,7 @@ import type { Contract, EndpointName } from "~/contract";
 import { ACCESS_CHECKS, type AccessCheck } from "~/contract/access";
 import { type AuthenticationMethod, FACTOR_POLICIES } from "~/contract/kit/authentication";
 import type { InputOf } from "~/contract/kit/endpoint";
-import { APPLICATION_STATUSES, STATUSES } from "~/contract/kit/rules";
+import { APPLICATION_STATUSES, isAdminRole, STATUSES } from "~/contract/kit/rules";
 import { CONSENTS, GRANTS, type Grant } from "~/contract/kit/sign-on-rules";
 import {
   applicationSecrets,
@@ -19,6 +19,8 @@ import {
   recoveryCodes,
   roles,
   signOnAddresses,
+  terms,
+  termsAcceptances,
   userRoles,
   users,
 } from "~/hub/kit/db/schema";
@@ -98,6 +100,7 @@ const person = fc.record({
   isActive: mostly(),
   isVerified: mostly(),
   isThere: mostly(20),
+  hasAccepted: mostly(6),
   factors: fc.subarray(["app", "unconfirmed", "passkey", "recovery"]),
   /** The last is the Admins'. */
   role: fc.option(fc.record({ index: fc.nat(ROLES), period }), { freq: 2 }),
@@ -179,6 +182,7 @@ async function store(seed: number) {
     );
   const people = sample(person, PEOPLE).map((each): Person => ({ ...each, id: newId() }));
   await storePeople(people, { all, companies, portalRoles });
+  await storeTerms(people, { seed, graceEnds: sample(hour, 1)[0]! });
   return people.map((each) => ({
     person: each,
     application: all[each.application]!,
@@ -267,13 +271,28 @@ async function storePeople(people: readonly Person[], { all, companies, portalRo
   );
 }
 
+/** In force from now on, instead of those of the last round. */
+async function storeTerms(people: readonly Person[], { seed, graceEnds }: { seed: number; graceEnds: number }) {
+  const { db } = portico.hub.services;
+  const [version, now] = [newId(), new Date()];
+  const written = { id: version, name: `Terms ${seed}`, text: "One.", effectiveFrom: now, publishedAt: now };
+  await db.insert(terms).values({ ...written, graceUntil: inHours(graceEnds)! });
+  const accepted = people.filter(({ hasAccepted }) => hasAccepted);
+  const proof = { termsId: version, clientAddress: "", language: "en", textHash: "" } as const;
+  await insert(
+    accepted.map(({ id: userId }) => ({ ...proof, userId })),
+    (rows) => db.insert(termsAcceptances).values(rows),
+  );
+}
+
 /** Everything that begins or ends, against the database's clock. */
 const stepClock = () =>
   portico.pool.query(`
     update assignments set valid_from = valid_from - interval '1 hour', valid_until = valid_until - interval '1 hour',
       last_opened_at = null;
     update user_roles set valid_from = valid_from - interval '1 hour', valid_until = valid_until - interval '1 hour';
-    update factor_grace set ends_at = ends_at - interval '1 hour'`);
+    update factor_grace set ends_at = ends_at - interval '1 hour';
+    update terms set grace_until = grace_until - interval '1 hour'`);
 
 interface Case {
   person: Person;
@@ -299,8 +318,8 @@ async function opens(asked: Case): Promise<boolean> {
     call: (name, input) => portico.hub.call(name, input, bearing(visitor.token)),
   };
   if (into.kind === "oidc") return (await opensByCode(at)) || opensByDevice(at);
-  if (into.kind === "forward") return opensByProxy(at);
-  return into.kind === "link" ? opensByLink(at) : opensByLaunch(at);
+  const way = { forward: opensByProxy, link: opensByLink, launch: opensByLaunch, unset: opensByLaunch }[into.kind];
+  return (await way(at)) && !(await isAskedForTerms(at));
 }
 
 interface Opener extends Case {
@@ -309,6 +328,13 @@ interface Opener extends Case {
     name: Name,
     input: InputOf<Contract[Name]>,
   ): ReturnType<typeof portico.hub.call<Name>>;
+}
+
+/** Before every page (`app/auth/require-user.server.ts`); nothing is kept back over the API. */
+async function isAskedForTerms({ call, person: { id: userId } }: Opener) {
+  const own = await call("listActiveUsers", { userId });
+  const user = own.code === 200 ? own.data[0] : undefined;
+  return Boolean(user?.termsDue?.isOver) && !isAdminRole(user?.roleAttached[0]?.name);
 }
 
 async function opensByLaunch({

@@ -70,6 +70,13 @@ const SWITCHES: Readonly<Record<LaunchCheck, [fail: () => Promise<unknown>, pass
     () => sql(`update clients set factor_policy = 'any' where id = '${client.id}'`),
     () => sql(`update clients set factor_policy = 'none' where id = '${client.id}'`),
   ],
+  terms: [
+    () =>
+      sql(`insert into terms (id, name, text, effective_from, grace_until, published_at)
+        values (gen_random_uuid(), 'First', 'One.', now() - interval '9 days', now(), now())`),
+    // It may be put off.
+    () => sql("update terms set grace_until = now() + interval '1 hour'"),
+  ],
   address: [
     () => sql(`update applications set redirect_url = '' where id = '${application.id}'`),
     () => sql(`update applications set redirect_url = '${application.redirectUrl}' where id = '${application.id}'`),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
+import { loadLanguages } from "~/languages/languages.server";
 import { change, newAccount, signIn } from "../support/accounts";
 import { bearing, dataOf } from "../support/calls";
 import { assign, newAssignment, newClient } from "../support/catalog";
@@ -16,6 +17,8 @@ import {
 import { hubForFile, PUBLIC_URL } from "../support/hub";
 
 const portico = hubForFile();
+
+beforeAll(loadLanguages);
 
 const newOrigin = () => `https://wiki-${randomUUID().slice(0, 8)}.example.test`;
 
@@ -398,6 +401,82 @@ test("where there is a choice the client that was chosen last comes first, and t
   const opened = { applicationId: application.id, clientId: more[0]!.id };
   expect((await hub.call("beginOpening", opened, bearing(token))).code).toBe(200);
   expect(await offered(), "opened for a client, it is for that one").toEqual([more[0]!.actualName]);
+});
+
+test("an application opened for another client is entered for that one; what was chosen last counts", async () => {
+  const { hub, pool } = portico;
+  const { account, token, application, client, origin, enter } = await visitor();
+  const second = await newClient(hub);
+  await assign(hub, account, application, second, "Editor");
+  const open = ({ id: clientId }: { id: string }) =>
+    hub.call("beginOpening", { applicationId: application.id, clientId }, bearing(token));
+  const [first, page] = [await enter(), `${origin}/page?x=1`];
+  const clientAt = async (cookie: string, options = {}) =>
+    (await ask(hub, page, { cookie, ...options })).headers.get("Remote-Client");
+  const sql = (text: string) => pool.query<{ at: Date }>(text, [account.id]);
+  const seen = async () => (await sql("select last_seen_at at from sessions where user_id = $1")).rows[0]!.at;
+  await open(client);
+  expect(await clientAt(first)).toBe(client.actualName);
+
+  await open(second);
+  await sql("update sessions set last_seen_at = now() - interval '10 minutes' where user_id = $1");
+  const before = await seen();
+  expect(locationOf(await ask(hub, page, { cookie: first }))).toBe(`${origin}/.portico/start?to=%2Fpage%3Fx%3D1`);
+  expect((await ask(hub, page, { cookie: first, isCheck: true })).status, "asked by nginx").toBe(401);
+  expect(await seen(), "that is no use of the session").toEqual(before);
+  // What another tab still does for the former client.
+  expect(await clientAt(first, { method: "POST" })).toBe(client.actualName);
+  expect(await clientAt(first, { headers: { Accept: "application/json" } })).toBe(client.actualName);
+
+  const offered = async () =>
+    dataOf(await hub.call("forwardAuthClients", { address: page }, bearing(token))).clients.length;
+  expect(await offered()).toBe(1);
+  const entered = await enterHost(hub, token, page, second);
+  expect(await offered(), "to come for another one").toBe(2);
+  expect(await clientAt(entered)).toBe(second.actualName);
+  expect(await clientAt(await enter()), "chosen since").toBe(client.actualName);
+  const last = await enter();
+  await open(second);
+  await sql(`update sessions set opening = jsonb_set(opening, '{at}', to_jsonb((opening->>'at')::bigint - 121000))
+    where user_id = $1`);
+  await pool.query("update forward_auth_sessions set created_at = to_timestamp(0)");
+  expect(await clientAt(last), "opened long ago").toBe(client.actualName);
+});
+
+test("pages at a host are in the language of the account, then as it was there, then of the browser; programs read English", async () => {
+  const { hub, pool } = portico;
+  const { account, token, client, origin } = await visitor({ roles: ["Owner"] });
+  const [english, hindi] = [
+    { Accept: "text/html", "Accept-Language": "en" },
+    { Accept: "text/html", "Accept-Language": "fr, hi-IN;q=0.9, en;q=0.8" },
+  ];
+  const nowhere = `${origin}/.portico/other`;
+  const language = async (address: string, options: Parameters<typeof ask>[2]) => {
+    const page = await ask(hub, address, options);
+    const html = await page.text();
+    expect(page.headers.get("Vary")).toBe("Accept-Language, Cookie");
+    const [, lang = ""] = /<html lang="(\w+)">/.exec(html) ?? [];
+    expect(/\p{Script=Devanagari}/u.test(html)).toBe(lang === "hi");
+    return lang;
+  };
+  expect(await language(nowhere, { headers: english })).toBe("en");
+  expect(await language(nowhere, { headers: hindi })).toBe("hi");
+  expect(await language(`${origin}/`, { method: "POST", headers: hindi })).toBe("hi");
+  const begun = await beginAt(hub, `${origin}/`);
+  const enter = async () =>
+    ask(hub, await ticketFor(hub, token, { ...begun, clientId: client.id }), { cookie: begun.cookie });
+  expect((await enter()).headers.getSetCookie(), "nobody chose one").toHaveLength(1);
+  await pool.query("update users set language = 'hi' where id = $1", [account.id]);
+  const cookies = (await enter()).headers.getSetCookie().map((each) => each.split(";", 1)[0]!);
+  const [session, kept] = cookies;
+  expect(kept).toBe("__Host-portico-host-language=hi");
+  expect(await language(`${origin}/`, { cookie: session, headers: english }), "the role is not let in").toBe("hi");
+  expect(await language(nowhere, { cookie: kept, headers: english }), "signed out").toBe("hi");
+  expect(await language(nowhere, { cookie: kept?.replace("=hi", "=xx"), headers: english })).toBe("en");
+  await pool.query("update users set language = 'en' where id = $1", [account.id]);
+  expect(await language(nowhere, { cookie: cookies.join("; "), headers: hindi })).toBe("en");
+  const program = await ask(hub, `${origin}/`, { cookie: session, headers: { ...hindi, Accept: "application/json" } });
+  expect(await program.json()).toMatchObject({ code: 403, msg: expect.stringContaining("You came to") as string });
 });
 
 test("a name of any script arrives in a header that brings no other", async () => {

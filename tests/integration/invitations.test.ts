@@ -5,6 +5,7 @@ import { sweepInvitations } from "~/hub/directory/invitation/invitation";
 import { invitationLinks } from "~/hub/kit/db/schema";
 import { sweepLinks } from "~/hub/kit/security/links";
 import { ensureRole } from "~/hub/operate/installation/create-admin";
+import { DAY_MS } from "~/lib/durations";
 import type { Registration } from "~/lib/registration";
 import { type Account, codeIn, newAccount, signIn } from "../support/accounts";
 import { adminForFile, newAdmin } from "../support/admin";
@@ -63,6 +64,22 @@ test.each(KINDS)("with registration $kind, who is invited registers with no seco
   expect(await accept(token, person, hub)).toMatchObject({ code: 200, data: { email: person.email } });
   expect(await signIn({ hub, mail: portico.mail }, person)).toMatch(/^[\w-]{43}$/);
   expect(await statesOf(person.email)).toEqual(["ACCEPTED"]);
+});
+
+test("who accepts an invitation accepts the terms by it; a version that is not in force leaves the link as it is", async () => {
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+  const version = { name: "First", text: "One.", textHi: "एक।", effectiveFrom: day(0), graceUntil: day(8) };
+  const termsId = (await admin.get("createTerms", version))._id!;
+  const [person, token] = [newPerson(), await invited()];
+  const { email: _, ...typed } = person;
+  const register = () =>
+    portico.hub.call("acceptInvitation", { token, ...typed, termsId, termsLanguage: "hi" }, anyone);
+  expect(await register()).toMatchObject({ code: 400, data: { fieldErrors: { termsId: [expect.any(String)] } } });
+  await admin.get("publishTerms", { termsId });
+  const { _id: userId } = dataOf(await register());
+  expect(await admin.get("listAcceptances", { userId })).toMatchObject([
+    { terms: "First", language: "hi", clientAddress: anyone.clientAddress },
+  ]);
 });
 
 describe("with an application", () => {

@@ -171,7 +171,7 @@ test("who registers accepts by it, once the email is theirs; a version that is n
   expect(await admin.get("listAcceptances", { userId })).toMatchObject([{ terms: name, clientAddress: "192.0.2.10" }]);
 });
 
-test("users write, publish and list none", async () => {
+test("users write, publish and list none; an Auditor downloads who accepted them", async () => {
   const user = await actor(portico);
   const { termsId } = await publish();
   const calls = [
@@ -182,4 +182,7 @@ test("users write, publish and list none", async () => {
     portico.hub.call("exportAcceptances", {}, user.caller),
   ];
   expect((await Promise.all(calls)).map(({ code }) => code)).toEqual([403, 403, 403, 403, 403]);
+  const auditor = await actor(portico, { role: "Auditor" });
+  expect(await portico.hub.call("exportAcceptances", {}, auditor.caller)).toMatchObject({ code: 200 });
+  expect(await portico.hub.call("publishTerms", { termsId }, auditor.caller)).toMatchObject({ code: 403 });
 });

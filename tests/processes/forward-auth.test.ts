@@ -8,6 +8,7 @@ import { RoamingBrowser } from "./support/roaming-browser";
 let world: ForwardAuthWorld;
 /** Signed in at Portico. */
 let browser: RoamingBrowser;
+const consultants = new RoamingBrowser();
 
 beforeAll(async () => {
   world = await startForwardAuthWorld();
@@ -119,6 +120,14 @@ describe.each(PROXIES)("behind %s", (name) => {
     const elsewhere = await browser.ask(back.replace(here.origin, other.origin));
     expect(elsewhere.headers["set-cookie"]).toBeUndefined();
     expect((await new RoamingBrowser().ask(back)).status).toBe(400);
+  });
+
+  test("who opens the application for another client comes for that one, though they are in for the former", async () => {
+    const { cluster, consultant, application, companies } = world;
+    for (const { id, name: company } of [...companies, companies[0]]) {
+      await world.enter(consultants, consultant, `${cluster.proxy.url}/open/${application.id}/${id}`);
+      expect(seenBy(await consultants.open(at("/page"))).of("remote-client")).toEqual([company]);
+    }
   });
 
   test("who signs out at the host, or whose session ends, is stopped at the next request", async () => {

@@ -14,15 +14,21 @@ interface Asked {
   cookie?: string;
   headers?: Record<string, string>;
   isTrusted?: boolean;
+  /** Asked for a status alone. */
+  isCheck?: boolean;
 }
 
 const PAGE = { Accept: "text/html,application/xhtml+xml" };
 
 /** A proxy's question, or its request to `/.portico/…`. */
-export function ask(hub: Hub, address: string, { method, cookie, headers = PAGE, isTrusted = true }: Asked = {}) {
+export function ask(
+  hub: Hub,
+  address: string,
+  { method, cookie, headers = PAGE, isTrusted = true, isCheck = false }: Asked = {},
+) {
   // Verbatim: URL parsers would resolve dots.
   const [, proto = "", host = "", uri = ""] = /^(\w+):\/\/([^/]*)(.*)$/.exec(address) ?? [];
-  const path = uri.startsWith("/.portico/") ? uri : "/forward-auth";
+  const path = uri.startsWith("/.portico/") ? uri : isCheck ? "/forward-auth/check" : "/forward-auth";
   return hub.forwardAuth(
     new Request(`https://portico.example.test${path}`, {
       headers: {

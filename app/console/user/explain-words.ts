@@ -15,6 +15,10 @@ const checks: Record<AccessCheck, [passed: string, failed: string]> = {
     "The account has the second factor that is demanded, or none is",
     "The account lacks the second factor that the application, the client or its role demands; its user is asked to add one",
   ],
+  terms: [
+    "No terms of use have to be accepted now",
+    "The terms of use have to be accepted now: the user is asked to, and goes on with one press",
+  ],
   address: ["The application has an address to send people to", "The application has no address to send people to"],
 };
 

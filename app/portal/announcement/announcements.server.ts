@@ -20,7 +20,9 @@ const ownOf = async (api: Api): Promise<OwnAnnouncement[]> => {
   return answer.code === 200 ? answer.data.announcements : [];
 };
 
-export const announcementsFor = async (api: Api): Promise<Shown[]> => (await ownOf(api)).map(inLanguage);
+/** @param open the application whose dialog is open and shows its own */
+export const announcementsFor = async (api: Api, open = ""): Promise<Shown[]> =>
+  (await ownOf(api)).filter(({ applicationIds }) => !applicationIds.includes(open)).map(inLanguage);
 
 /** Announcements that name the application. */
 export const announcementsOf = async (api: Api, applicationId: string): Promise<Shown[]> =>

@@ -31,7 +31,7 @@ import { TileSections } from "./tile-sections";
 import { navigation, tiles as words } from "./words";
 
 /** A user's only application opens by itself, once per session (design §5). */
-export const loader = userLoader(async ({ api, isAdmin, isAuditor, session, url, user, role }) => {
+export const loader = userLoader(async ({ api, isAdmin, isAuditor, session, url, user, role, params }) => {
   const next = automaticLaunch(session, user);
   if (next) await (next === paths.launch ? redirectDocumentTo : redirectTo)(session, next);
   const launcher = await launcherOf(api);
@@ -50,7 +50,7 @@ export const loader = userLoader(async ({ api, isAdmin, isAuditor, session, url,
     canArrange: isPortico(),
     held: launcher.held,
     csrfToken: csrfTokenOf(session),
-    announcements: await announcementsFor(api),
+    announcements: await announcementsFor(api, params.applicationId),
     notice: session.get("notice"),
     factorDue: dueNoticeOf(user, role),
     requests: await requestsOf(api),

@@ -1,25 +1,38 @@
 import { and, eq } from "drizzle-orm";
-import { auditEvents, rolePermissions } from "~/hub/kit/db/schema";
+import { auditEvents, rolePermissions, terms, termsAcceptances } from "~/hub/kit/db/schema";
+import { DAY_MS } from "~/lib/durations";
 import { expect, test } from "../fixtures";
 import { csrfTokenOf, send } from "../support/forms";
 import { look } from "../support/look";
 import { openSignedIn } from "../support/sign-in";
 import { permission as permissions, role as roles } from "./entities/access";
 
-test("an Auditor reads who has what, and no event says that the console was denied", { tag: "@once" }, async ({
-  app,
-  page,
-}) => {
+test("an Auditor reads who has what and who accepted which terms, and no event says that the console was denied", {
+  tag: "@once",
+}, async ({ app, page }) => {
   const { seed } = app;
-  const [auditor, user] = [await seed.user({ role: "Auditor" }), await seed.user({ role: "Clerk" })];
+  const [auditor, user] = [
+    await seed.user({ role: "Auditor" }),
+    await seed.user({ role: "Clerk", firstName: "=HYPERLINK(1)" }),
+  ];
   const [application, client] = [await seed.application({ ...app.sampleApp, name: "Ledger" }), await seed.client()];
   await seed.assign(user, application, client, "Bookkeeper");
   const [role] = await roles.seed(seed.db, ["Reader of ledgers"]);
   const [permission] = await permissions.seed(seed.db, ["Read ledgers"]);
   await seed.db.insert(rolePermissions).values({ roleId: role!, permissionId: permission! });
+  const later = new Date(Date.now() + DAY_MS);
+  const version = { name: "Planned", text: "One.", effectiveFrom: later, graceUntil: later };
+  const [planned] = await seed.db.insert(terms).values(version).returning({ id: terms.id });
+  const proof = { clientAddress: "192.0.2.1", language: "en", textHash: "hash" } as const;
+  await seed.db.insert(termsAcceptances).values({ termsId: planned!.id, userId: user.id, ...proof });
+  const acceptances = () => page.request.get("/dashboard/acceptances/download");
   await openSignedIn(page, app, user);
+  expect((await acceptances()).headers()["content-type"], "a user").not.toContain("text/csv");
   await page.context().clearCookies();
   await openSignedIn(page, app, auditor);
+  expect(await (await acceptances()).text()).toContain(
+    `${user.id},'=HYPERLINK(1) ${user.lastName},${user.email},Planned,`,
+  );
 
   const dialogs = [
     [`/dashboard/user?search=${encodeURIComponent(user.email)}&field=email`, "Role", "Clerk"],

@@ -18,6 +18,10 @@ export interface ForwardAuthWorld {
   /** Assigned to the other application alone, as an Owner. */
   neighbour: SeededUser;
   company: Named;
+  /** Assigned to the wiki for two clients, as a Reader for the first and an Owner for the second. */
+  consultant: SeededUser;
+  companies: [Named, Named];
+  application: Named;
   proxy(name: ProxyName): ReverseProxy;
   /** Another one, which lets everybody reach a path of the wiki. */
   openProxy(name: ProxyName): Promise<ReverseProxy>;
@@ -70,15 +74,23 @@ async function seedPeople({ seed }: Cluster, proxies: readonly ReverseProxy[]) {
       logoutUrl: "https://wiki.example/",
     });
   const [wiki, lunch] = [await registered(), await registered()];
-  const [reader, neighbour, company] = await Promise.all([seed.user({ firstName: "Zoë" }), seed.user(), seed.client()]);
+  const [reader, neighbour, consultant] = await Promise.all([
+    seed.user({ firstName: "Zoë" }),
+    seed.user(),
+    seed.user(),
+  ]);
+  const [company, second] = [await seed.client(), await seed.client()];
   await seed.assign(reader, wiki, company, "Reader");
   await seed.assign(neighbour, lunch, company, "Owner");
+  await seed.assign(consultant, wiki, company, "Reader");
+  await seed.assign(consultant, wiki, second, "Owner");
   for (const proxy of proxies) {
     await seed.host(wiki, { origin: proxy.origin });
     await seed.host(wiki, { origin: proxy.origin, pathPrefix: "/admin", roles: ["Owner"] });
     await seed.host(lunch, { origin: proxy.lunch });
   }
-  return { reader, neighbour, company };
+  const companies: [Named, Named] = [company, second];
+  return { reader, neighbour, company, consultant, companies, application: wiki };
 }
 
 async function stopAll(cluster: Cluster, gateways: Gateways, others: readonly { stop(): Promise<void> }[]) {

@@ -33,7 +33,9 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
       if (answer === "unreached") continue;
       if (answer === "broken") break;
       answered.set(target, (answered.get(target) ?? 0) + 1);
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      // Not passed on (RFC 9110 §7.6.1): text browsers, of HTTP/1.0, would wait for the end of a connection that is kept open.
+      const { connection: _, "keep-alive": _kept, ...passedOn } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, passedOn);
       answer.on("error", () => outgoing.destroy());
       answer.pipe(outgoing);
       return;

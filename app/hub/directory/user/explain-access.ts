@@ -3,12 +3,13 @@ import { ACCESS_CHECKS, type AccessCheck } from "~/contract/access";
 import type { AuthenticationMethod, SecondStep } from "~/contract/kit/authentication";
 import type { Handler, Handlers } from "../../call/handler";
 import type { Services } from "../../call/services";
-import { isConfined } from "../../call/session";
+import { areTermsOverdue, isConfined } from "../../call/session";
 import { shownPeriod } from "../../identity/account/period";
 import { demandOfRole } from "../../identity/account/roles";
 import { missingFactor } from "../../identity/factor/policy";
 import { secondStepsOf } from "../../identity/factor/standing";
-import { applications, assignments, clients, factorGrace, roles, userRoles } from "../../kit/db/schema";
+import { termsDueOf } from "../../identity/terms/due";
+import { applications, assignments, clients, factorGrace, roles, userRoles, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { notFound } from "../../kit/failure";
 import { hasBegun, hasNotEnded, inForce, instantAsked } from "../../kit/scope/in-force";
@@ -42,6 +43,7 @@ const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, 
       ),
     );
   const opening = await openingOf(hub, application);
+  const standing = await standingOf(hub, userId);
   const passed: Record<AccessCheck, boolean> = {
     userActive: user.isActive,
     emailVerified: user.emailVerifiedAt !== null,
@@ -51,7 +53,8 @@ const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, 
     begun: assigned?.hasBegun ?? false,
     notEnded: assigned?.hasNotEnded ?? false,
     letIn: letsIn(opening, assigned?.assignment.role ?? ""),
-    factor: await hasFactorFor(hub, userId, { opening, policies: [application.factorPolicy, client.factorPolicy] }),
+    factor: hasFactorFor(standing, { opening, policies: [application.factorPolicy, client.factorPolicy] }),
+    terms: !areTermsOverdue(standing),
     address: opening.hasAddress,
   };
   const isAsked = (check: AccessCheck): boolean => {
@@ -76,31 +79,30 @@ async function applicationOf({ db }: Services, id: string) {
   return found;
 }
 
-type Policies = Parameters<typeof missingFactor>[1];
-
-/** A person who has the factor can show it; one who has none is asked to add it first. A mere link asks for none. */
-async function hasFactorFor(
-  { db }: Services,
-  userId: string,
-  { opening, policies }: { opening: Opening; policies: Policies },
-): Promise<boolean> {
+/** As of a session after the strongest sign-in. */
+async function standingOf({ db }: Services, userId: string) {
   const [held] = await db
-    .select({ role: roles.name, demand: demandOfRole, graceEndsAt: factorGrace.endsAt })
-    .from(userRoles)
-    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
-    .leftJoin(factorGrace, and(eq(factorGrace.userId, userRoles.userId), eq(factorGrace.demand, demandOfRole)))
-    .where(and(eq(userRoles.userId, userId), inForce(userRoles)));
-  const { role, demand, graceEndsAt } = held ?? { role: null, demand: "none", graceEndsAt: null };
-  const session = {
-    kind: "SESSION",
-    methods: methodsFor(await secondStepsOf(db, userId)),
-    demand,
-    graceEndsAt,
-  } as const;
-  return opening.kind === "link" ? !isConfined({ ...session, role }) : !missingFactor(session, policies);
+    .select({
+      role: roles.name,
+      demand: demandOfRole,
+      graceEndsAt: factorGrace.endsAt,
+      termsDue: termsDueOf(users.id),
+    })
+    .from(users)
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), inForce(userRoles)))
+    .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, "ACTIVE"), notDeleted(roles)))
+    .leftJoin(factorGrace, and(eq(factorGrace.userId, users.id), eq(factorGrace.demand, demandOfRole)))
+    .where(eq(users.id, userId));
+  if (!held) throw notFound();
+  return { ...held, kind: "SESSION", methods: methodsFor(await secondStepsOf(db, userId)) } as const;
 }
 
-/** What a session shows after the strongest sign-in. */
+/** A person who has the factor can show it; one who has none is asked to add it first. A mere link asks for none. */
+const hasFactorFor = (
+  standing: Awaited<ReturnType<typeof standingOf>>,
+  { opening, policies }: { opening: Opening; policies: Parameters<typeof missingFactor>[1] },
+): boolean => (opening.kind === "link" ? !isConfined(standing) : !missingFactor(standing, policies));
+
 const methodsFor = (steps: readonly SecondStep[]): AuthenticationMethod[] => {
   if (steps.includes("passkey")) return ["hwk", "user", "mfa"];
   return steps.length > 0 ? ["pwd", "otp", "mfa"] : ["pwd", "mail"];

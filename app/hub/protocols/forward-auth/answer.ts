@@ -1,14 +1,16 @@
 import type { Caller } from "~/contract/kit/caller";
+import { inLanguage } from "~/lib/language.server";
 import { paths } from "~/lib/paths";
 import { addressSent } from "../../call/refused-sign-on";
 import type { Services } from "../../call/services";
 import { hashToken } from "../../kit/security/tokens";
 import { type AskedAddress, addressAt, askedAddress } from "./address";
 import { type Admission, admit, type Visitor } from "./check";
-import { clear, newStart, sessionCookies, startCookie, writeSession, writeStart } from "./cookies";
+import { clear, newStart, sessionCookies, startCookie, writeLanguage, writeSession, writeStart } from "./cookies";
 import { headerValue } from "./header-value";
 import { type HostPage, pageAt } from "./page";
 import { LOGOUT_PATH, START_PATH, TICKET_PATH } from "./paths";
+import { accountsLanguage, readersLanguage } from "./reader";
 import { endAtHost, redeemTicket } from "./ticket";
 import { words } from "./words";
 
@@ -58,7 +60,7 @@ export async function answerProxy(hub: Hub, request: Request, from: ProxyInfo): 
   const caller = { clientAddress, requestId, userAgent: headers.get("User-Agent") ?? undefined };
   const call: Call = { ...asked, hub, caller, headers, method: of("Method") ?? "GET", query };
   if (!isCheck) return atHost(pathname, call);
-  const admission = await admissionOf(call, asked.uri);
+  const admission = await admissionOf(call, { uri: asked.uri, isPage: isPage(call) });
   if (admission.state === "let-in") {
     onUser?.(admission.userId);
     return letIn(admission.visitor);
@@ -68,8 +70,8 @@ export async function answerProxy(hub: Hub, request: Request, from: ProxyInfo): 
 
 type Refusal = Exclude<Admission, { state: "let-in" }>;
 
-const admissionOf = ({ hub, headers, origin }: Call, uri: string): Promise<Admission> =>
-  admit(hub, { origin, uri }, valuesOf(headers, origin));
+const admissionOf = ({ hub, headers, origin }: Call, asked: { uri: string; isPage: boolean }): Promise<Admission> =>
+  admit(hub, { ...asked, origin }, valuesOf(headers, origin));
 
 const valuesOf = (headers: Headers, origin: string): string[] =>
   sessionCookies(headers, origin).map(([, value]) => value);
@@ -88,7 +90,7 @@ const bare = ({ state }: Refusal): Response => plain(state === "sign-in" ? 401 :
 async function refused(call: Call, admission: Refusal): Promise<Response> {
   if (admission.state === "sign-in") return signInAt(call, admission.applicationName);
   await record(call, admission);
-  const page =
+  const page = () =>
     admission.state === "role"
       ? {
           title: words.roleTitle,
@@ -96,7 +98,7 @@ async function refused(call: Call, admission: Refusal): Promise<Response> {
           links: [{ href: startAt(call), text: words.otherClient }, portalOf(call)],
         }
       : { title: words.unregisteredTitle, text: words.unregistered(call.origin), links: [portalOf(call)] };
-  return isForPeople(call.headers) ? showPage(call, 403, page) : envelope(403, page.text);
+  return isForPeople(call.headers) ? showPage(call, 403, page) : envelope(403, page().text);
 }
 
 /** A page's images and scripts would add one event each. */
@@ -116,17 +118,25 @@ async function record({ hub, caller, headers, origin, uri }: Call, admission: Ex
 /** Only pages are redirected: others would take the sign-in page for their answer. */
 async function signInAt(call: Call, applicationName: string): Promise<Response> {
   const { headers, method, origin } = call;
-  const isRead = method === "GET" || method === "HEAD";
-  if (isRead && isForPeople(headers)) return seeOther(startAt(call));
+  if (isPage(call)) return seeOther(startAt(call));
   const challenge = { "WWW-Authenticate": `${SCHEME} start="${origin}${START_PATH}"` };
-  if (isRead || !isForPeople(headers)) return envelope(401, words.signedOut(applicationName), challenge);
-  const links = [{ href: `${origin}${START_PATH}`, text: words.signIn, isNewTab: true }];
-  const page = { title: words.signedOutTitle, text: words.notTaken, links };
+  if (isRead(method) || !isForPeople(headers)) return envelope(401, words.signedOut(applicationName), challenge);
+  const page = () => ({
+    title: words.signedOutTitle,
+    text: words.notTaken,
+    links: [{ href: `${origin}${START_PATH}`, text: words.signIn, isNewTab: true }],
+  });
   return withHeaders(await showPage(call, 401, page), challenge);
 }
 
-const showPage = async ({ hub }: Call, status: number, page: HostPage): Promise<Response> =>
-  pageAt(status, page, await hub.brands.productName());
+async function showPage({ hub, headers, origin }: Call, status: number, page: () => HostPage): Promise<Response> {
+  const product = await hub.brands.productName();
+  return inLanguage(await readersLanguage(hub.db, headers, origin), () => pageAt(status, page(), product));
+}
+
+const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
+
+const isPage = ({ method, headers }: Call): boolean => isRead(method) && isForPeople(headers);
 
 /** Whether a browser will show the answer. */
 function isForPeople(headers: Headers): boolean {
@@ -140,7 +150,11 @@ async function atHost(pathname: string, call: Call): Promise<Response> {
   if (pathname === START_PATH) return start(call);
   if (pathname === TICKET_PATH) return takeTicket(call);
   if (pathname === LOGOUT_PATH) return signOut(call);
-  return showPage(call, 404, { title: words.unregisteredTitle, text: words.nothingHere, links: [portalOf(call)] });
+  return showPage(call, 404, () => ({
+    title: words.unregisteredTitle,
+    text: words.nothingHere,
+    links: [portalOf(call)],
+  }));
 }
 
 /** The start cookie's hash binds the ticket to this browser. */
@@ -160,17 +174,23 @@ async function takeTicket(call: Call): Promise<Response> {
   const begun = startCookie(headers, origin);
   const ticket = query.get("ticket") ?? "";
   const redeemed = begun && (await redeemTicket(hub.db, { ticket, start: begun, origin }));
-  if (redeemed)
-    return withHeaders(seeOther(address), {
-      "Set-Cookie": writeSession(origin, redeemed.applicationId, redeemed.token),
-      "Referrer-Policy": "no-referrer",
-    });
+  if (redeemed) {
+    const response = seeOther(address);
+    response.headers.set("Referrer-Policy", "no-referrer");
+    response.headers.append("Set-Cookie", writeSession(origin, redeemed.applicationId, redeemed.token));
+    const language = await accountsLanguage(hub.db, origin, [redeemed.token]);
+    if (language) response.headers.append("Set-Cookie", writeLanguage(origin, language));
+    return response;
+  }
   const { pathname, search } = new URL(address);
   // The user went back or sent the ticket twice.
-  const { state } = await admissionOf(call, pathname + search);
+  const { state } = await admissionOf(call, { uri: pathname + search, isPage: false });
   if (state === "let-in") return seeOther(address);
-  const again = { href: startAt({ origin, uri: pathname + search }), text: words.again };
-  return showPage(call, 400, { title: words.ticketTitle, text: words.ticket, links: [again] });
+  return showPage(call, 400, () => ({
+    title: words.ticketTitle,
+    text: words.ticket,
+    links: [{ href: startAt({ origin, uri: pathname + search }), text: words.again }],
+  }));
 }
 
 async function signOut({ hub, headers, origin }: Call): Promise<Response> {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SessionLimits } from "~/lib/session-limits";
 import type { Services } from "../../call/services";
+import { openedFor } from "../../call/session";
 import { demandOfRole } from "../../identity/account/roles";
 import { personName } from "../../identity/account/users";
 import { missingFactor } from "../../identity/factor/policy";
@@ -37,7 +38,7 @@ export interface Visitor {
 
 export type Admission =
   | { state: "let-in"; userId: string; visitor: Visitor }
-  /** Nobody is signed in, or a factor is missing. */
+  /** Nobody is signed in, a factor is missing, or the application was just opened for another client. */
   | { state: "sign-in"; applicationName: string }
   | {
       state: "role";
@@ -66,7 +67,9 @@ const rulesAndSession = prepared("forward_auth", (on) =>
         expiresAt: sessions.expiresAt,
         lastSeenAt: sessions.lastSeenAt,
         idleMinutes: sessions.idleMinutes,
+        opening: sessions.opening,
       },
+      entered: { clientId: forwardAuthSessions.clientId, at: forwardAuthSessions.createdAt },
       demand: demandOfRole,
       graceEndsAt: factorGrace.endsAt,
       user: { firstName: users.firstName, lastName: users.lastName, email: users.email, userName: users.userName },
@@ -108,9 +111,10 @@ const rulesAndSession = prepared("forward_auth", (on) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rulesAndSession>["execute"]>>[number];
 
+/** @param isPage only pages lead on to the client that the application was opened for */
 export async function admit(
   { db, sessionLimits }: Pick<Services, "db" | "sessionLimits">,
-  { origin, uri }: AskedAddress,
+  { origin, uri, isPage }: AskedAddress & { isPage: boolean },
   cookies: readonly string[],
 ): Promise<Admission> {
   const rows = await rulesAndSession(db).execute({ origin, tokenHashes: cookies.map(hashToken) });
@@ -119,13 +123,20 @@ export async function admit(
   if (!first) return { state: "unregistered" };
   const { applicationId, applicationName } = first;
   const found = comingIn(first, sessionLimits);
-  if (!found) return { state: "sign-in", applicationName };
+  if (!found || (isPage && isOpenedForAnother(first))) return { state: "sign-in", applicationName };
   await noteSeen(db, found.session);
   const { userId } = found.session;
   const { role } = found.visitor;
   if (!isLetIn(rules, role))
     return { state: "role", person: { userId, name: personName(found.user) }, applicationId, applicationName, role };
   return { state: "let-in", userId, visitor: found.visitor };
+}
+
+/** The client that was chosen last counts: by an opening at Portico, or on entering the host. */
+function isOpenedForAnother({ session, entered, applicationId }: Row): boolean {
+  if (!session?.opening || !entered) return false;
+  const clientId = openedFor(session, applicationId) ?? entered.clientId;
+  return clientId !== entered.clientId && session.opening.at > entered.at.getTime();
 }
 
 function comingIn(row: Row, limits: SessionLimits) {

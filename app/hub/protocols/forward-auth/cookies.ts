@@ -1,8 +1,9 @@
 import { HOUR_MS, SECOND_MS } from "~/lib/durations";
+import { isLanguage, type Language } from "~/lib/language";
 import { newToken } from "../../kit/security/tokens";
 
-/** Values are 256 bits, base64url. */
-const NAME = /^[\w-]+$/;
+const WORD = /^[\w-]+$/;
+/** 256 bits, base64url. */
 const VALUE = /^[\w-]{43}$/;
 /** No host has more applications. */
 const READ_MOST = 20;
@@ -12,6 +13,7 @@ const START_SECONDS = HOUR_MS / SECOND_MS;
 /** The prefix stops sibling domains from planting a cookie (RFC 6265bis §4.1.3.2). */
 const prefixAt = (origin: string): string => (origin.startsWith("https:") ? "__Host-" : "");
 const startName = (origin: string): string => `${prefixAt(origin)}portico-start`;
+const languageName = (origin: string): string => `${prefixAt(origin)}portico-host-language`;
 const sessionNames = (origin: string): string => `${prefixAt(origin)}portico-at-`;
 /** Several applications may share a host. Uses the id's end: ids made together begin alike. */
 const sessionName = (origin: string, applicationId: string): string =>
@@ -20,17 +22,23 @@ const sessionName = (origin: string, applicationId: string): string =>
 const pairsOf = (headers: Headers): [name: string, value: string][] =>
   (headers.get("Cookie") ?? "").split(/;\s*/).flatMap((pair) => {
     const [name = "", value = ""] = pair.split("=", 2);
-    return NAME.test(name) && VALUE.test(value) ? [[name, value]] : [];
+    return WORD.test(name) && WORD.test(value) ? [[name, value]] : [];
   });
 
 export const sessionCookies = (headers: Headers, origin: string): [name: string, value: string][] =>
   pairsOf(headers)
-    .filter(([name]) => name.startsWith(sessionNames(origin)))
+    .filter(([name, value]) => name.startsWith(sessionNames(origin)) && VALUE.test(value))
     .slice(0, READ_MOST);
 
 /** All tabs share one value, so that they do not disturb each other. */
 export const startCookie = (headers: Headers, origin: string): string | undefined =>
-  pairsOf(headers).find(([name]) => name === startName(origin))?.[1];
+  pairsOf(headers).find(([name, value]) => name === startName(origin) && VALUE.test(value))?.[1];
+
+export const languageCookie = (headers: Headers, origin: string): Language | undefined =>
+  pairsOf(headers)
+    .filter(([name]) => name === languageName(origin))
+    .map(([, value]) => value)
+    .find(isLanguage);
 
 export const newStart = newToken;
 
@@ -42,5 +50,9 @@ export const writeStart = (origin: string, value: string): string =>
 
 export const writeSession = (origin: string, applicationId: string, value: string): string =>
   written(origin, sessionName(origin, applicationId), value);
+
+/** For pages at the host while nobody is signed in. */
+export const writeLanguage = (origin: string, language: Language): string =>
+  written(origin, languageName(origin), language);
 
 export const clear = (origin: string, name: string): string => written(origin, name, "", "; Max-Age=0");

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { currentLanguage } from "~/lib/language";
 
 /** The page cannot load Portico's assets from another host. */
 const STYLE = `body { margin: 0; background: #f4f6f5; color: #1c2421; font: 16px/1.5 system-ui, sans-serif }
@@ -21,17 +22,22 @@ export interface HostPage {
   links: readonly { href: string; text: string; isNewTab?: boolean }[];
 }
 
+/** In the reader's language. */
 export function pageAt(status: number, { title, text, links }: HostPage, product: string): Response {
   const anchors = links.map(
     ({ href, text: label, isNewTab }) =>
       `<a href="${escaped(href)}"${isNewTab ? ' target="_blank" rel="noopener"' : ""}>${escaped(label)}</a>`,
   );
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} | ${escaped(product)}</title><style>${STYLE}</style></head>
 <body><main><h1>${escaped(title)}</h1><p role="alert">${escaped(text)}</p><p>${anchors.join("\n")}</p></main></body></html>
 `;
-  const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY };
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": POLICY,
+    Vary: "Accept-Language, Cookie",
+  };
   return new Response(html, { status, headers });
 }
 

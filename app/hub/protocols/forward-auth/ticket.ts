@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, gte, inArray } from "drizzle-orm";
 import type { Handler, Handlers, SignedInContext } from "../../call/handler";
 import { addressSent } from "../../call/refused-sign-on";
 import { openedFor } from "../../call/session";
@@ -93,7 +93,8 @@ const forwardAuthAddress: Handler<"forwardAuthAddress"> = async ({ address }, { 
 
 const forwardAuthClients: Handler<"forwardAuthClients"> = async ({ address }, context) => {
   const { hub, session, caller } = context;
-  const application = await mustBeAt(hub.db, partsOf(address));
+  const asked = partsOf(address);
+  const application = await mustBeAt(hub.db, asked);
   const links = await linksTo(application, context);
   if (links.length === 0) {
     const why = await whyClosed(hub.db, { userId: session.userId, application });
@@ -101,7 +102,8 @@ const forwardAuthClients: Handler<"forwardAuthClients"> = async ({ address }, co
     await hub.noteRefusedSignOn({ ...refused, sent: { address: addressSent(address) } }, caller);
     throw new Failure(403, why ?? words.notAssigned(application.name));
   }
-  const opened = links.filter(({ client }) => client.id === openedFor(session, application.id));
+  const awaited = await clientAwaited(hub.db, session, { applicationId: application.id, origin: asked.origin });
+  const opened = links.filter(({ client }) => client.id === awaited);
   const offered = opened.length > 0 ? opened : links;
   return {
     msg: words.clients,
@@ -115,6 +117,24 @@ const forwardAuthClients: Handler<"forwardAuthClients"> = async ({ address }, co
     },
   };
 };
+
+/** The client that the application was opened for; once the host was entered for it, its user may choose another. */
+async function clientAwaited(
+  on: Queryable,
+  session: SignedInContext["session"],
+  { applicationId, origin }: { applicationId: string; origin: string },
+): Promise<string | undefined> {
+  const clientId = openedFor(session, applicationId);
+  if (!clientId || !session.opening) return undefined;
+  const entered = and(
+    eq(forwardAuthSessions.sessionId, session.id),
+    eq(forwardAuthSessions.applicationId, applicationId),
+    eq(forwardAuthSessions.origin, origin),
+    eq(forwardAuthSessions.clientId, clientId),
+    gte(forwardAuthSessions.createdAt, new Date(session.opening.at)),
+  );
+  return (await on.$count(forwardAuthSessions, entered)) === 0 ? clientId : undefined;
+}
 
 const forwardAuthTicket: Handler<"forwardAuthTicket"> = async ({ address, clientId, startHash }, context) => {
   const { hub, session, audit } = context;

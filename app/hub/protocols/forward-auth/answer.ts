@@ -93,9 +93,9 @@ async function refused(call: Call, admission: Refusal): Promise<Response> {
       ? {
           title: words.roleTitle,
           text: words.role(admission.applicationName, admission.role),
-          links: [{ href: startAt(call), text: words.otherClient }, portalOf(call)],
+          links: [{ href: startAt(call), text: words.otherClient }, await portalOf(call)],
         }
-      : { title: words.unregisteredTitle, text: words.unregistered(call.origin), links: [portalOf(call)] };
+      : { title: words.unregisteredTitle, text: words.unregistered(call.origin), links: [await portalOf(call)] };
   return isForPeople(call.headers) ? showPage(call, 403, page) : envelope(403, page.text);
 }
 
@@ -140,7 +140,11 @@ async function atHost(pathname: string, call: Call): Promise<Response> {
   if (pathname === START_PATH) return start(call);
   if (pathname === TICKET_PATH) return takeTicket(call);
   if (pathname === LOGOUT_PATH) return signOut(call);
-  return showPage(call, 404, { title: words.unregisteredTitle, text: words.nothingHere, links: [portalOf(call)] });
+  return showPage(call, 404, {
+    title: words.unregisteredTitle,
+    text: words.nothingHere,
+    links: [await portalOf(call)],
+  });
 }
 
 /** The start cookie's hash binds the ticket to this browser. */
@@ -183,7 +187,10 @@ async function signOut({ hub, headers, origin }: Call): Promise<Response> {
 const startAt = ({ origin, uri }: AskedAddress): string =>
   `${origin}${START_PATH}${uri.length <= TO_MAX ? `?${new URLSearchParams({ to: uri }).toString()}` : ""}`;
 
-const portalOf = ({ hub }: Call) => ({ href: hub.publicUrl, text: words.portal });
+const portalOf = async ({ hub }: Call) => ({
+  href: hub.publicUrl,
+  text: words.portal(await hub.brands.productName()),
+});
 
 const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { Location: location } });
 

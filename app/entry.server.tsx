@@ -39,13 +39,13 @@ export default async function handleRequest(
   // The editor shows a mail in a frame of its own style.
   const nonce = handles.some(wantsScripts) ? randomId() : undefined;
   const code = handles.some(holdsCode) ? publicCode : undefined;
-  const { product, ...brand } = await (code ? brandOfPage : ownBrand)(request, loadContext);
+  const { product, productLogo, ...brand } = await (code ? brandOfPage : ownBrand)(request, loadContext);
   const ownStyle = brandStyle(brand) || undefined;
   const page = (
     <NonceProvider value={nonce}>
       <PageCodeProvider value={code}>
         <LookProvider value={lookIn(request.headers.get("Cookie"))}>
-          <BrandProvider value={{ ...brand, style: ownStyle }}>
+          <BrandProvider value={{ ...brand, icon: productLogo, style: ownStyle }}>
             <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
           </BrandProvider>
         </LookProvider>

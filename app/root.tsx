@@ -5,10 +5,10 @@ import { currentLanguage, inReadersLanguage } from "./lib/language";
 import { paths } from "./lib/paths";
 import { productDescription } from "./lib/product";
 import { BrandStyle, brandAttributes, useBrand } from "./ui/brand";
+import { IconLinks } from "./ui/icon-links";
 import { LookMeta, useLook } from "./ui/look";
 import { useNonce } from "./ui/nonce";
 import { usePageCode } from "./ui/page-code";
-import touchIcon from "./ui/touch-icon.png?url";
 
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "./portal/problem/boundary";
 
@@ -30,9 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <meta name="description" content={inReadersLanguage(productDescription)} />
         <LookMeta look={look} />
-        <link rel="icon" href={paths.favicon} sizes="32x32" />
-        <link rel="icon" href={paths.icon} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={touchIcon} />
+        <IconLinks />
         <link rel="manifest" href={paths.manifest} />
         <Links />
         {held && <style dangerouslySetInnerHTML={{ __html: held.css }} />}

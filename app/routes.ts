@@ -82,6 +82,7 @@ export default [
   route("api/*", "gateway/api.ts"),
   route("access/v1/*", "gateway/api.ts", { id: "gateway/access" }),
   route("uploads/:name", "gateway/uploads.ts"),
+  route("favicon.ico", "portal/product/favicon.ts"),
   route("icon.svg", "portal/product/icon.ts"),
   route("manifest.webmanifest", "portal/product/manifest.ts"),
 

@@ -44,22 +44,28 @@ async function ownersOnWay(request: Request, context: AppLoadContext): Promise<O
   const { returnTo, wantedTile, reason } = wayOf(session);
   const named = namedIn(new URL(returnTo ?? request.url, request.url));
   const wanted = session.get("pendingSignIn")?.wanted;
-  const { askingApplication } = context;
+  const asking = context.askingApplication ?? askingIn(context.enginePage);
   return {
     application: fitting(
-      askingApplication ?? reason?.application ?? wantedTile?.applicationId ?? wanted?.application ?? named.application,
+      asking ?? reason?.application ?? wantedTile?.applicationId ?? wanted?.application ?? named.application,
     ),
     client: fitting(wantedTile?.clientId ?? wanted?.client ?? named.client),
   };
 }
+
+/** Signing out is about the account, whoever asks for it. */
+const askingIn = (page: AppLoadContext["enginePage"]) =>
+  page && "application" in page && !/logout/i.test(page.kind) ? page.application : undefined;
 
 /** No name is longer. */
 const fitting = (name: string | undefined) => (name !== undefined && name.length <= TITLE_MAX ? name : undefined);
 
 /** Whom the address of a launch or of a sign-in names. */
 function namedIn({ pathname, searchParams }: URL): Owners {
-  if (pathname === paths.ssoLogin) return { client: searchParams.get("clientIDE") ?? undefined };
-  if (pathname === paths.loginAndRegister()) return { client: searchParams.get("Client") ?? undefined };
+  const given = (name: string) => searchParams.get(name) ?? undefined;
+  if (pathname === paths.appLogin) return { application: given("client_id") };
+  if (pathname === paths.ssoLogin) return { application: given("clientId"), client: given("clientIDE") };
+  if (pathname === paths.loginAndRegister()) return { application: given("Application"), client: given("Client") };
   if (!pathname.startsWith(`${paths.launches}/`)) return {};
   try {
     const [application, client] = pathname

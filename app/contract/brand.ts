@@ -51,6 +51,8 @@ export type Brand = z.output<typeof Brand>;
 export const ShownBrand = z.object({
   /** The installation's name. */
   product: shown,
+  /** Its logo, which is the icon of every page. */
+  productLogo: shown,
   name: shown,
   logo: shown,
   /** Stands in a style sheet. */

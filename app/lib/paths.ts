@@ -67,7 +67,7 @@ export const paths = {
   foreignOrigin: "/403",
   outbox: "/outbox",
   icon: "/icon.svg",
-  /** For browsers without SVG icons, and those that ask by habit. */
+  /** The same for browsers without SVG icons, and those that ask by habit. */
   favicon: "/favicon.ico",
   manifest: "/manifest.webmanifest",
   /** The product API for people, and for programs. */

@@ -54,6 +54,9 @@ export function contentSecurityPolicy({
 /** For documents that are no pages. */
 const NOTHING = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/** For a drawing that holds a picture. */
+export const DRAWING_POLICY = [NOTHING, "img-src data:"].join("; ");
+
 export const TRANSPORT_HEADER = "Strict-Transport-Security";
 const YEAR_SECONDS = 31_536_000;
 

@@ -100,7 +100,7 @@ export function createApp({ handlerFor, env, log, metrics, clientFolder, isStopp
   // Open pages may request files of an older build.
   app.use("/assets/*", (call) => Promise.resolve(call.text(contractWords.refusals.notFound, 404)));
   for (const script of STATIC_SCRIPTS) app.use(script, files(HOUR));
-  for (const asked of [paths.favicon, "/robots.txt"]) app.use(asked, files(DAY));
+  app.use("/robots.txt", files(DAY));
   app.get("/readyz", (call, next) => {
     const busy = isStopping() ? "stopping" : isWholeMachineStarted() ? undefined : "starting";
     return busy ? Promise.resolve(call.text(`${busy}\n`, 503)) : next();

@@ -4,6 +4,8 @@ import { createContext, useContext } from "react";
 export interface PageBrand {
   name?: string | null | undefined;
   logo?: string | null | undefined;
+  /** The installation's logo. */
+  icon?: string | null | undefined;
   color?: string | null | undefined;
   contact?: string | null | undefined;
   notice?: string | null | undefined;
@@ -21,7 +23,7 @@ export const useBrand = (): PageBrand => useContext(Brand) ?? brandOnPage();
 function brandOnPage(): PageBrand {
   if (typeof document === "undefined") return {};
   const { product, logo, color } = document.documentElement.dataset;
-  return { name: product, logo, color, style: document.querySelector("style[data-brand]")?.innerHTML };
+  return { name: product, logo, icon: logo, color, style: document.querySelector("style[data-brand]")?.innerHTML };
 }
 
 /** For `<html>`: what `useBrand` reads there. */

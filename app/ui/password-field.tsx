@@ -112,7 +112,7 @@ function Toggle({ label }: { label: string }) {
   }, [label]);
   return (
     <input
-      className="absolute right-0 top-0 h-10 px-3 text-sm font-semibold text-green"
+      className="absolute right-0 top-0 h-10 border border-transparent px-3 text-sm font-semibold text-green"
       type="hidden"
       data-label={inReadersLanguage(label)}
       data-show={words.show}

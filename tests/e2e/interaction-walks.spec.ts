@@ -88,6 +88,7 @@ test("a device is signed in by its code, with a sign-in on the way, and by nobod
   const first = await wiki.startDevice();
   await page.goto("/oidc/device");
   await expectAccessible(page, "the device's code");
+  await expect(page.getByLabel("Code on the device"), "nothing is wrong yet").not.toHaveAttribute("aria-invalid");
   await enter("");
   await expect(page.getByRole("alert")).toHaveText("Enter the code that your device shows.");
   await enter("BBBB-BBBB");

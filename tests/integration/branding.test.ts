@@ -171,6 +171,12 @@ test("its logo stays among the uploads", async () => {
   await sweepUploads(db, uploads, new Date(Date.now() + HOUR_MS));
   expect(await uploads.read(path.replace("/uploads/", ""))).toBeDefined();
   expect((await shown()).logo).toBe(path);
+  const application = await newApplication(portico.hub);
+  await save(application.id, { brandLogo: "/uploads/its.png" });
+  expect(await shown({ application: application.id }), "icons are the installation's everywhere").toMatchObject({
+    logo: "/uploads/its.png",
+    productLogo: path,
+  });
 });
 
 test("mails are written under the installation's name", async () => {
@@ -194,7 +200,8 @@ test("devices, authenticator apps, test mails and pages at hosts behind a proxy 
   await admin.get("testEmailConfiguration", { emailNotificationId, recipient: "ops@acme.example" });
   expect(await portico.mail.waitFor("ops@acme.example")).toMatchObject({ subject: "Test message from Acme & Sons" });
   const page = await ask(portico.hub, "https://nowhere.example/.portico/other");
-  expect(await page.text()).toContain("| Acme &amp; Sons</title>");
+  const text = await page.text();
+  for (const called of ["| Acme &amp; Sons</title>", ">Go to Acme &amp; Sons</a>"]) expect(text).toContain(called);
 });
 
 test("a file gives and takes brands, and a second time changes nothing", async () => {

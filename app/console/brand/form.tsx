@@ -51,7 +51,7 @@ export default function BrandForm() {
             <p className="mb-1">{words.lead[owner.kind]}</p>
             <p className="mb-4 text-sm text-muted">{words.inherited}</p>
             <TextField {...field("name")} hint={words.nameHint[owner.kind]} />
-            <LogoField {...field("brandLogo")} />
+            <LogoField {...field("brandLogo")} hint={owner.kind === "installation" ? words.logoHint : undefined} />
             <TextField {...field("color")} hint={words.colorHint} spellCheck={false} />
             {!state.isReadOnly && <Suggestion form={form} />}
             <TextField {...field("contact")} hint={words.contactHint} />

@@ -15,6 +15,7 @@ export const words = inLanguages({
       client: "At sign-in, in place of the installation's.",
       application: "At sign-in, in place of the installation's.",
     },
+    logoHint: "It is the icon in tabs and on phones, too: a square one is best.",
     colorHint: "Of buttons and links, such as #177245. The dark look gets a lighter one of its own.",
     take: (color: string) => `Use ${color}`,
     contactHint: "Whom visitors ask who cannot get in: an email, an https address or a telephone number.",

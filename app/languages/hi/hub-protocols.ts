@@ -35,7 +35,7 @@ export const hubProtocols = [
     ticketTitle: "यह लिंक आगे नहीं ले जाता",
     ticket: "यह इस्तेमाल हो चुका है, बहुत पुराना है, या किसी दूसरे ब्राउज़र के लिए बना था।",
     again: "फिर से शुरू करें",
-    portal: "Portico पर जाएँ",
+    portal: (product) => `${product} पर जाएँ`,
   }),
   translated(interaction, {
     found: "एक एप्लिकेशन आपसे साइन इन करने को कह रहा है",

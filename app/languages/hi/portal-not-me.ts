@@ -1,6 +1,5 @@
 import { NOT_ME_DAYS, RESET_LINK_MINUTES } from "~/contract/kit/rules";
 import { translated } from "~/lib/language";
-import { productName } from "~/lib/product";
 import { words } from "~/portal/not-me/words";
 import { days } from "./values";
 
@@ -17,9 +16,9 @@ export const portalNotMe = [
     unharmed: "इससे किसी का खाता बंद नहीं होता: नया पासवर्ड चुनने तक आपका मौजूदा पासवर्ड काम करेगा।",
     submit: "सब खत्म करें",
     doneTitle: "सब खत्म हो गया है",
-    done:
+    done: (product) =>
       `नया पासवर्ड चुनने का लिंक आपके ईमेल पर भेजा जा रहा है। उसे ${RESET_LINK_MINUTES} मिनट के अंदर खोलें, फिर साइन इन करने के अपने ` +
-      `तरीके देखें: जो पासकी और ऐप आपके नहीं हैं, उन्हें वहाँ हटाया जा सकता है। साथ ही, ${productName} के किसी एडमिन को भी बताएँ।`,
+      `तरीके देखें: जो पासकी और ऐप आपके नहीं हैं, उन्हें वहाँ हटाया जा सकता है। साथ ही, ${product} के किसी एडमिन को भी बताएँ।`,
     deadTitle: "यह लिंक अब काम नहीं करता",
     deadText:
       `यह ${days(NOT_ME_DAYS)} के अंदर एक ही बार काम करता है। यह लिंक अज्ञात है, इस्तेमाल हो चुका है या बहुत पुराना है। अगर आपके खाते ` +

@@ -5,8 +5,8 @@ import { otherDevice, signInApproval } from "~/portal/other-device/words";
 export const portalOtherDevice = [
   translated(otherDevice, {
     title: "दूसरे डिवाइस पर मंज़ूरी दें",
-    text:
-      "अपना फ़ोन पास रखें, जिस पर आप Portico में साइन इन हों और जिसमें पासकी हो। इस साइन-इन को वहाँ मंज़ूरी दें, फिर यह ब्राउज़र " +
+    text: (product) =>
+      `अपना फ़ोन पास रखें, जिस पर आप ${product} में साइन इन हों और जिसमें पासकी हो। इस साइन-इन को वहाँ मंज़ूरी दें, फिर यह ब्राउज़र ` +
       "अपने-आप आगे बढ़ेगा।",
     ask: "शुरू करें",
     scan: "इस तस्वीर को अपने फ़ोन से स्कैन करें।",

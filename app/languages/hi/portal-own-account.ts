@@ -39,7 +39,7 @@ export const portalOwnAccount = [
     back: "आपका खाता",
     ownName: {
       title: "अपना नाम बदलें",
-      lead: "नाम तुरंत बदल जाएगा, Portico और उसके एप्लिकेशन में जहाँ भी वह दिखता है। आपकी यूज़र आईडी वही रहेगी।",
+      lead: (product) => `नाम तुरंत बदल जाएगा, ${product} और उसके एप्लिकेशन में जहाँ भी वह दिखता है। आपकी यूज़र आईडी वही रहेगी।`,
       submit: "सेव करें",
     },
     ownPicture: {
@@ -133,7 +133,7 @@ export const portalOwnAccount = [
     },
     changedTo: (what, fields) => (fields.length > 0 ? `${what}: ${fields.join("; ")}` : what),
     data: "आपका डेटा",
-    dataHint: "Portico आपके बारे में जो कुछ रखता है, प्रोग्राम से पढ़ने लायक रूप में (JSON)।",
+    dataHint: (product) => `${product} आपके बारे में जो कुछ रखता है, प्रोग्राम से पढ़ने लायक रूप में (JSON)।`,
     download: "अपना डेटा डाउनलोड करें",
     notMe: {
       link: "यह मैंने नहीं किया",

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { helpContactIn } from "~/auth/brand.server";
 import { answerPage, pageLoader } from "~/auth/handlers.server";
 import { env } from "~/lib/env.server";
-import { pageTitle } from "~/lib/product";
+import { pageTitle, shownProduct } from "~/lib/product";
 import { HelpContact } from "~/ui/help-contact";
 import { PublicCard } from "~/ui/public-card";
 import { words } from "./words";
@@ -31,7 +31,7 @@ export default function Accessibility() {
       </Section>
       <Section title={tell.title}>
         <p className="text-sm">
-          {tell.text} {!helpContact && tell.nobody}
+          {tell.text} {!helpContact && tell.nobody(shownProduct())}
         </p>
         <HelpContact contact={helpContact} />
       </Section>

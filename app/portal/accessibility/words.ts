@@ -23,7 +23,7 @@ export const words = inLanguages({
     tell: {
       title: "Something is in your way?",
       text: "Say which page it is, what you use to read it, and what you could not do.",
-      nobody: "Turn to an administrator of Portico in your organization.",
+      nobody: (product: string) => `Turn to an administrator of ${product} in your organization.`,
     },
   },
 });

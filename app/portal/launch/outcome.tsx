@@ -16,10 +16,10 @@ export const refused = (text: string, request?: string): Launched => ({
   ...(request && { request }),
 });
 
-const titles = { refused: words.refusedTitle, nothing: words.nothingTitle, answered: words.pageTitle };
+const TITLES = { refused: "refusedTitle", nothing: "nothingTitle", answered: "pageTitle" } as const;
 
 export const titleOf = (launched: Launched = { state: "nothing" }): string =>
-  launched.state === "opening" ? words.opening(launched.applicationName) : titles[launched.state];
+  launched.state === "opening" ? words.opening(launched.applicationName) : words[TITLES[launched.state]];
 
 /** The page that a launch ends with. */
 export function LaunchedView(launched: Launched) {

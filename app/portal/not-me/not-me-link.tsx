@@ -9,7 +9,7 @@ import { TOKEN_PATTERN } from "~/contract/kit/rules";
 import type { Answered } from "~/lib/form-reply";
 import { linkToken } from "~/lib/link-token";
 import { paths } from "~/lib/paths";
-import { pageTitle } from "~/lib/product";
+import { pageTitle, shownProduct } from "~/lib/product";
 import { ButtonAnchor, Submit } from "~/ui/button";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
@@ -81,7 +81,7 @@ export default function NotMeLink() {
           </PlainForm>
         </>
       )}
-      {state === "done" && <p className="mb-4">{words.done}</p>}
+      {state === "done" && <p className="mb-4">{words.done(shownProduct())}</p>}
       {state === "dead" && (
         <>
           <p className="mb-4">{words.deadText}</p>

@@ -1,6 +1,5 @@
 import { NOT_ME_DAYS, RESET_LINK_MINUTES } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
-import { productName } from "~/lib/product";
 
 export const words = inLanguages({
   en: {
@@ -14,9 +13,9 @@ export const words = inLanguages({
     unharmed: "Nobody is locked out: your password works until you choose a new one.",
     submit: "End everything",
     doneTitle: "Everything has ended",
-    done:
+    done: (product: string) =>
       `A link to choose a new password is on its way to your email. Open it within ${RESET_LINK_MINUTES} minutes, then look ` +
-      `at your ways to sign in: passkeys and apps that are not yours can be removed there. Tell an administrator of ${productName}, too.`,
+      `at your ways to sign in: passkeys and apps that are not yours can be removed there. Tell an administrator of ${product}, too.`,
     deadTitle: "This link no longer works",
     deadText:
       `It can be used once, within ${NOT_ME_DAYS} days. This one is unknown, used or too old. If somebody else may be in ` +

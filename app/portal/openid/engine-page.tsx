@@ -133,7 +133,7 @@ function Content() {
             defaultValue={shown.typed}
             autoComplete="off"
             autoFocus
-            aria-invalid={shown.problem !== undefined}
+            aria-invalid={shown.problem !== undefined || undefined}
             autoCapitalize="characters"
             spellCheck={false}
             aria-describedby="user_code-hint"

@@ -6,7 +6,7 @@ import { publicPage, refreshTo } from "~/auth/public-page.server";
 import { env } from "~/lib/env.server";
 import type { PublicPage } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
-import { pageTitle } from "~/lib/product";
+import { pageTitle, shownProduct } from "~/lib/product";
 import { requestFrom, stepsFrom } from "~/lib/steps";
 import { qrAddress } from "~/portal/factor/qr.server";
 import { enterAndGoOn } from "~/portal/sign-in/enter-session.server";
@@ -102,7 +102,7 @@ export default function OtherDevice() {
 function Begin({ page }: { page: PublicPage }) {
   return (
     <>
-      <p className="mb-4">{words.text}</p>
+      <p className="mb-4">{words.text(shownProduct())}</p>
       <PlainForm csrfToken={page.csrfToken}>
         <Submit wide intent="ask">
           {page.notice ? words.again : words.ask}

@@ -4,8 +4,8 @@ import { inLanguages } from "~/lib/language";
 export const otherDevice = inLanguages({
   en: {
     title: "Approve on another device",
-    text:
-      "Have your phone at hand, signed in to Portico and with a passkey. You approve this sign-in there, and this " +
+    text: (product: string) =>
+      `Have your phone at hand, signed in to ${product} and with a passkey. You approve this sign-in there, and this ` +
       "browser goes on by itself.",
     ask: "Begin",
     scan: "Scan this picture with your phone.",

@@ -10,7 +10,7 @@ import { userAction, userLoader } from "~/auth/require-user.server";
 import { registration } from "~/contract/sign-in";
 import { isPortico } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { formTitle } from "~/lib/product";
+import { formTitle, shownProduct } from "~/lib/product";
 import { Submit } from "~/ui/button";
 import { PlainForm } from "~/ui/plain-form";
 import { TextField } from "~/ui/text-field";
@@ -48,7 +48,7 @@ export default function OwnName() {
   const { form, csrfToken } = { ...loaded, ...useActionData<typeof action>() };
   return (
     <OwnPage title={text.title} form={form} labels={labels}>
-      <p className="mb-4">{text.lead}</p>
+      <p className="mb-4">{text.lead(shownProduct())}</p>
       <PlainForm csrfToken={csrfToken}>
         <TextField form={form} name="firstName" label={labels.firstName} autoComplete="given-name" />
         <TextField form={form} name="lastName" label={labels.lastName} autoComplete="family-name" />

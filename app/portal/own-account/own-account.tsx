@@ -12,7 +12,7 @@ import { inReadersLanguage, languageNames } from "~/lib/language";
 import { fieldInWords } from "~/lib/naming";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
-import { pageTitle } from "~/lib/product";
+import { pageTitle, shownProduct } from "~/lib/product";
 import { shownAddress } from "~/lib/shown-address";
 import { LookForm } from "~/portal/look/look-form";
 import { look } from "~/portal/look/words";
@@ -126,7 +126,7 @@ export default function OwnAccount() {
       <Section title={look.title} hint={look.hint}>
         <LookForm />
       </Section>
-      <Section title={words.data} hint={words.dataHint}>
+      <Section title={words.data} hint={words.dataHint(shownProduct())}>
         <ButtonAnchor href={paths.ownData}>{words.download}</ButtonAnchor>
       </Section>
       <Section title={words.deletion.title} hint={words.deletion.hint}>

@@ -39,7 +39,8 @@ export const words = inLanguages({
     back: "Your account",
     ownName: {
       title: "Change your name",
-      lead: "It changes at once, wherever Portico and its applications show it. Your user id stays as it is.",
+      lead: (product: string) =>
+        `It changes at once, wherever ${product} and its applications show it. Your user id stays as it is.`,
       submit: "Save",
     },
     ownPicture: {
@@ -135,7 +136,7 @@ export const words = inLanguages({
     changedTo: (what: string, fields: readonly string[]) =>
       fields.length > 0 ? `${what}: ${fields.join("; ")}` : what,
     data: "Your data",
-    dataHint: "What Portico keeps about you, for programs to read (JSON).",
+    dataHint: (product: string) => `What ${product} keeps about you, for programs to read (JSON).`,
     download: "Download your data",
     notMe: {
       link: "This was not me",

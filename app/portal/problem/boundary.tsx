@@ -2,7 +2,7 @@ import { isRouteErrorResponse, type MetaFunction, useLocation, useRouteError } f
 import type { ComponentType, ReactNode } from "react";
 import type { Unsent } from "~/lib/form-reply";
 import { doors, paths } from "~/lib/paths";
-import { pageTitle, productName } from "~/lib/product";
+import { pageTitle, shownProduct } from "~/lib/product";
 import { WAY_PARAMETER } from "~/lib/steps";
 import { Button, ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
@@ -33,7 +33,7 @@ export function ProblemBoundary({ Frame = PublicCard }: { Frame?: Frame }) {
 const listOf = (pathname: string): string => pathname.split("/").slice(0, 3).join("/");
 
 /** Pages without an error set their own title. */
-export const problemMeta: MetaFunction = ({ error }) => [{ title: error ? pageTitle(titleOf(error)) : productName }];
+export const problemMeta: MetaFunction = ({ error }) => [{ title: error ? pageTitle(titleOf(error)) : shownProduct() }];
 
 const titleOf = (error: unknown): string => {
   const { title } = wordsOf(error);

@@ -3,11 +3,12 @@ import { ownBrand } from "~/auth/brand.server";
 import { colors } from "~/lib/colors";
 import { paths } from "~/lib/paths";
 import { productDescription, productName } from "~/lib/product";
-import touchIcon from "~/ui/touch-icon.png?url";
+import { iconAddresses } from "~/ui/icon-links";
 
 /** W3C, Web Application Manifest. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { name, color } = await ownBrand(request, context);
+  const { name, color, logo } = await ownBrand(request, context);
+  const { svg, touch } = iconAddresses(logo);
   return Response.json(
     {
       name: name || productName,
@@ -18,8 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       theme_color: color || colors.green.DEFAULT,
       background_color: colors.page,
       icons: [
-        { src: paths.icon, sizes: "any", type: "image/svg+xml" },
-        { src: touchIcon, sizes: "180x180", type: "image/png" },
+        { src: svg, sizes: "any", type: "image/svg+xml" },
+        logo ? { src: touch } : { src: touch, sizes: "180x180", type: "image/png" },
       ],
     },
     { headers: { "Content-Type": "application/manifest+json" } },

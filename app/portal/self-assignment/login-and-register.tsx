@@ -106,11 +106,12 @@ const passwordPage = (
   registerHref: wanted ? paths.registerAndAssign(wanted) : paths.register,
 });
 
-const titles = { closed: closedDoor.title, continue: words.continueTitle };
+const titleOf = (state: "closed" | "continue" = "closed"): string =>
+  state === "closed" ? closedDoor.title : words.continueTitle;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: data?.state === "password" ? formTitle(words.title, data.form) : pageTitle(titles[data?.state ?? "closed"]),
+    title: data?.state === "password" ? formTitle(words.title, data.form) : pageTitle(titleOf(data?.state)),
   },
 ];
 

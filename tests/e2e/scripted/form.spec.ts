@@ -2,6 +2,7 @@ import { expect, test } from "../fixtures";
 import { expectAccessible } from "../support/axe";
 import { countPosts, summary } from "../support/forms";
 import { look } from "../support/look";
+import { expectPlain } from "../support/senses";
 import { enterPassword, passFirstStep, signIn } from "../support/sign-in";
 import { fillSignUp } from "../support/sign-up";
 
@@ -16,6 +17,7 @@ test("a password is shown and hidden again by its button, which is accessible", 
     await page.getByRole("button", { name: "Show password" }).click();
     await expect(field).toHaveAttribute("type", "text");
     await expectAccessible(page, path);
+    await expectPlain(page, path);
     await page.getByRole("button", { name: "Hide password" }).click();
     await expect(field).toHaveAttribute("type", "password");
     await expect(field).toHaveValue("Open#Door1!");

@@ -58,7 +58,7 @@ export class Brands {
     const first = (field: "name" | "logo" | "color" | "contact" | "notice") =>
       owners.map((owner) => owner?.[field]).find(Boolean);
     return {
-      product: installation?.name || undefined,
+      ...{ product: installation?.name || undefined, productLogo: installation?.logo || undefined },
       ...{ name: first("name"), logo: first("logo"), color: first("color") },
       ...{ contact: first("contact"), notice: first("notice") },
     };

@@ -90,15 +90,16 @@ const bare = ({ state }: Refusal): Response => plain(state === "sign-in" ? 401 :
 async function refused(call: Call, admission: Refusal): Promise<Response> {
   if (admission.state === "sign-in") return signInAt(call, admission.applicationName);
   await record(call, admission);
-  const page = () =>
+  const page = (product: string) =>
     admission.state === "role"
       ? {
           title: words.roleTitle,
           text: words.role(admission.applicationName, admission.role),
-          links: [{ href: startAt(call), text: words.otherClient }, portalOf(call)],
+          links: [{ href: startAt(call), text: words.otherClient }, portalOf(call, product)],
         }
-      : { title: words.unregisteredTitle, text: words.unregistered(call.origin), links: [portalOf(call)] };
-  return isForPeople(call.headers) ? showPage(call, 403, page) : envelope(403, page().text);
+      : { title: words.unregisteredTitle, text: words.unregistered(call.origin), links: [portalOf(call, product)] };
+  if (isForPeople(call.headers)) return showPage(call, 403, page);
+  return envelope(403, page(await call.hub.brands.productName()).text);
 }
 
 /** A page's images and scripts would add one event each. */
@@ -129,9 +130,13 @@ async function signInAt(call: Call, applicationName: string): Promise<Response> 
   return withHeaders(await showPage(call, 401, page), challenge);
 }
 
-async function showPage({ hub, headers, origin }: Call, status: number, page: () => HostPage): Promise<Response> {
+async function showPage(
+  { hub, headers, origin }: Call,
+  status: number,
+  page: (product: string) => HostPage,
+): Promise<Response> {
   const product = await hub.brands.productName();
-  return inLanguage(await readersLanguage(hub.db, headers, origin), () => pageAt(status, page(), product));
+  return inLanguage(await readersLanguage(hub.db, headers, origin), () => pageAt(status, page(product), product));
 }
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
@@ -150,10 +155,10 @@ async function atHost(pathname: string, call: Call): Promise<Response> {
   if (pathname === START_PATH) return start(call);
   if (pathname === TICKET_PATH) return takeTicket(call);
   if (pathname === LOGOUT_PATH) return signOut(call);
-  return showPage(call, 404, () => ({
+  return showPage(call, 404, (product) => ({
     title: words.unregisteredTitle,
     text: words.nothingHere,
-    links: [portalOf(call)],
+    links: [portalOf(call, product)],
   }));
 }
 
@@ -203,7 +208,7 @@ async function signOut({ hub, headers, origin }: Call): Promise<Response> {
 const startAt = ({ origin, uri }: AskedAddress): string =>
   `${origin}${START_PATH}${uri.length <= TO_MAX ? `?${new URLSearchParams({ to: uri }).toString()}` : ""}`;
 
-const portalOf = ({ hub }: Call) => ({ href: hub.publicUrl, text: words.portal });
+const portalOf = ({ hub }: Call, product: string) => ({ href: hub.publicUrl, text: words.portal(product) });
 
 const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { Location: location } });
 

@@ -33,6 +33,6 @@ export const words = inLanguages({
     ticketTitle: "This link does not lead on",
     ticket: "It was used already, it is too old, or it was made for another browser.",
     again: "Begin again",
-    portal: "Go to Portico",
+    portal: (product: string) => `Go to ${product}`,
   },
 });

@@ -17,6 +17,7 @@ import { contentSecurityPolicy, FRAMES_HEADER, formSource } from "./lib/security
 import { BrandProvider } from "./ui/brand";
 import { LookProvider } from "./ui/look";
 import { NonceProvider } from "./ui/nonce";
+import { OwnFormProvider } from "./ui/own-form";
 import { PageCodeProvider } from "./ui/page-code";
 import { publicCode, sourceOf } from "./ui/public-code.server";
 
@@ -46,7 +47,9 @@ export default async function handleRequest(
       <PageCodeProvider value={code}>
         <LookProvider value={lookIn(request.headers.get("Cookie"))}>
           <BrandProvider value={{ ...brand, style: ownStyle }}>
-            <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+            <OwnFormProvider value={{}}>
+              <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+            </OwnFormProvider>
           </BrandProvider>
         </LookProvider>
       </PageCodeProvider>

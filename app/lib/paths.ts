@@ -110,6 +110,7 @@ export const paths = {
   ownData: "/dashboard/account/data",
   notMe: "/dashboard/account/not-me",
   ownName: "/dashboard/account/name",
+  ownTimeZone: "/dashboard/account/zone",
   ownPicture: "/dashboard/account/picture",
   ownEmail: "/dashboard/account/email",
   ownPhone: "/dashboard/account/phone",

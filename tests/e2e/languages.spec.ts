@@ -34,6 +34,7 @@ const USER_PAGES = [
   "/dashboard/account",
   "/dashboard/account/not-me",
   "/dashboard/account/name",
+  "/dashboard/account/zone",
   "/dashboard/account/picture",
   "/dashboard/account/email",
   "/dashboard/account/phone",

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What a page says, its attributes included, apart from an authenticator's secret. */
+/** What a page says, its attributes included, apart from an authenticator's secret and from what is the same in every language. */
 export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!/^(SCRIPT|STYLE)$/.test(node.parentElement?.tagName ?? "")) texts.push(node.textContent ?? "");
+      if (!node.parentElement?.closest("script, style, [translate=no]")) texts.push(node.textContent ?? "");
     const attributes = ["aria-label", "title", "placeholder", "data-label"];
     for (const element of document.body.querySelectorAll("*"))
       for (const name of attributes) texts.push(element.getAttribute(name) ?? "");

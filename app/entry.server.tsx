@@ -9,6 +9,7 @@ import { loadLanguages } from "./languages/languages.server";
 import { brandStyle } from "./lib/brand-style";
 import { holdsCode, isHydrated, wantsScripts } from "./lib/handle";
 import { inScript } from "./lib/in-script";
+import { readersTimeZone } from "./lib/language.server";
 import { log } from "./lib/log.server";
 import { loggedPath } from "./lib/logged-path";
 import { lookIn } from "./lib/look.server";
@@ -17,8 +18,10 @@ import { contentSecurityPolicy, FRAMES_HEADER, formSource } from "./lib/security
 import { BrandProvider } from "./ui/brand";
 import { LookProvider } from "./ui/look";
 import { NonceProvider } from "./ui/nonce";
+import { OwnFormProvider } from "./ui/own-form";
 import { PageCodeProvider } from "./ui/page-code";
 import { publicCode, sourceOf } from "./ui/public-code.server";
+import { Zone } from "./ui/time";
 
 loadLanguages();
 
@@ -46,7 +49,11 @@ export default async function handleRequest(
       <PageCodeProvider value={code}>
         <LookProvider value={lookIn(request.headers.get("Cookie"))}>
           <BrandProvider value={{ ...brand, icon: productLogo, style: ownStyle }}>
-            <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+            <OwnFormProvider value={{}}>
+              <Zone.Provider value={readersTimeZone()}>
+                <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+              </Zone.Provider>
+            </OwnFormProvider>
           </BrandProvider>
         </LookProvider>
       </PageCodeProvider>

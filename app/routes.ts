@@ -162,6 +162,7 @@ export default [
       route("account", "portal/own-account/own-account.tsx"),
       route("account/not-me", "portal/own-account/not-me.tsx"),
       route("account/name", "portal/own-account/name.tsx"),
+      route("account/zone", "portal/own-account/time-zone.tsx"),
       route("account/picture", "portal/own-account/picture.tsx"),
       route("account/email", "portal/own-account/email.tsx"),
       route("account/phone", "portal/own-account/phone.tsx"),

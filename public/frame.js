@@ -1,5 +1,4 @@
-// For pages behind the sign-in: menu, drawer, dialog, scroll and focus through a new page, a lost network, copying and
-// printing. ES5 for browsers of 2017.
+// For pages behind the sign-in. ES5: browsers of 2017.
 (function (page) {
   var isPlain = page.documentElement.className !== "scripted",
     dialog = page.querySelector("[data-dialog]"),
@@ -96,7 +95,7 @@
   function isOwn(form) {
     var address = form.getAttribute("action") || path;
     return (
-      isPlain && content.contains(form) && form.method === "post" && address.split("?")[0] === path && !form.target
+      isPlain && content.contains(pressed) && form.method === "post" && address.split("?")[0] === path && !form.target
     );
   }
   function send(form) {
@@ -148,6 +147,7 @@
     content.parentNode.replaceChild(shown, content);
     content = shown;
     page.title = next.title;
+    page.querySelector("footer").innerHTML = next.querySelector("footer").innerHTML;
     take("place");
     scrollTo(0, 0);
     content.focus();

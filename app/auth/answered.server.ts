@@ -6,7 +6,7 @@ import { type FormCall, PASSWORDS, type PageCall, redirectTo } from "./handlers.
 import type { BrowserSession } from "./session.server";
 
 /** Entries that stay out of the cookie, whatever the form. */
-const SECRET: readonly string[] = [...PASSWORDS, "otp"];
+export const SECRETS: readonly string[] = [...PASSWORDS, "otp", "token", "passwordValue"];
 /** In bytes of JSON: encoded and signed, it fits into a cookie of 4,096. */
 const SESSION_BYTES = 2_600;
 
@@ -17,13 +17,20 @@ const SESSION_BYTES = 2_600;
  */
 export async function showOnPage({ request, session, url }: FormCall, answered: Answered): Promise<void> {
   if (!isFromBrowser(request) || url.pathname.startsWith("//")) return;
+  if (keepAnswer(session, url, answered)) await redirectTo(session, url.pathname + searchWithoutAnswer(url.search));
+}
+
+/** For a page that is to show them again; dropped if they do not fit into the cookie. */
+export const keepEntries = (session: BrowserSession, pathname: string, form: FormReply): void =>
+  void keepAnswer(session, { pathname }, { form });
+
+/** @returns whether it fits into the cookie */
+function keepAnswer(session: BrowserSession, page: Pick<URL, "pathname">, answered: Answered): boolean {
   const { form } = answered;
-  session.set("answer", { ...answered, form: form && withoutSecrets(form), page: pageOf(url), at: Date.now() });
-  if (Buffer.byteLength(JSON.stringify(session.data)) > SESSION_BYTES) {
-    session.unset("answer");
-    return;
-  }
-  await redirectTo(session, url.pathname + searchWithoutAnswer(url.search));
+  session.set("answer", { ...answered, form: form && withoutSecrets(form), page: pageOf(page), at: Date.now() });
+  const fits = Buffer.byteLength(JSON.stringify(session.data)) <= SESSION_BYTES;
+  if (!fits) session.unset("answer");
+  return fits;
 }
 
 export const isFromBrowser = ({ headers }: Request): boolean => headers.get("Accept")?.includes("text/html") ?? false;
@@ -43,9 +50,10 @@ export function answeredOn({ session, url, afterAction }: Pick<PageCall, "sessio
 }
 
 /** Only the first segment: what follows is a link's secret, except for one request's pages. */
-const pageOf = ({ pathname }: URL): string => (interactionIdOf(pathname) ? pathname : pathname.split("/", 2).join("/"));
+const pageOf = ({ pathname }: Pick<URL, "pathname">): string =>
+  interactionIdOf(pathname) ? pathname : pathname.split("/", 2).join("/");
 
 export const withoutSecrets = (form: FormReply): FormReply => ({
   ...form,
-  initialValue: Object.fromEntries(Object.entries(form.initialValue ?? {}).filter(([name]) => !SECRET.includes(name))),
+  initialValue: Object.fromEntries(Object.entries(form.initialValue ?? {}).filter(([name]) => !SECRETS.includes(name))),
 });

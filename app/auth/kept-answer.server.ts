@@ -7,7 +7,9 @@ import { env } from "~/lib/env.server";
 import { type FormReply } from "~/lib/form-reply";
 import { createSecretBox } from "~/lib/secret-box.server";
 import { secretsNow } from "~/lib/secrets.server";
+import { formWith } from "./form-reply.server";
 import { answerPage } from "./handlers.server";
+import { takeForm } from "./kept-form.server";
 import { UNAVAILABLE_STATUS } from "./problem.server";
 import type { UserFormCall, UserPageCall } from "./require-user.server";
 
@@ -68,6 +70,15 @@ export function answerAt({ request, user, afterAction }: UserPageCall): KeptAnsw
     // Another page was refused since, or the cookie is not this user's or ours.
     return undefined;
   }
+}
+
+/** That answer, or else what was typed before the session ended, or a language was chosen, on a page that has one form. */
+export async function shownAgain(call: UserPageCall): Promise<KeptAnswer | undefined> {
+  const { user, url, afterAction } = call;
+  const answer = answerAt(call);
+  if (answer || afterAction) return answer;
+  const kept = await takeForm(user._id, url.pathname + searchWithoutAnswer(url.search));
+  return kept && { status: 200, body: { form: { initialValue: formWith(kept.values).initialValue } } };
 }
 
 export const overlaid = <Loaded extends object>(loaded: Loaded, kept: KeptAnswer | undefined): Loaded => {

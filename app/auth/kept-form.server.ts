@@ -24,6 +24,8 @@ const KeptForm = z.object({
   demand: z.enum(FACTOR_POLICIES).optional(),
   /** Its user did not confirm who they are, and goes back to it. */
   isLeft: z.boolean().optional(),
+  /** A language or look was chosen on its page. */
+  isChoice: z.boolean().optional(),
 });
 export type KeptForm = z.output<typeof KeptForm>;
 
@@ -43,11 +45,16 @@ const fileOf = (userId: string) => join(folderOf("kept-forms"), nameOf(userId));
 const box = () => createSecretBox(() => secretsNow().key, "kept-forms");
 
 /**
- * For a user whose session has ended: sealed, for an hour, only the last one. Silently drops what is too large or cannot
- * be written: the user only asked to sign in.
+ * For a user who comes back to it, most often after their session ended: sealed, for an hour, only the last one. Silently drops what is too
+ * large or cannot be written: the user only asked to sign in.
  */
-export async function keepForm(userId: string, address: string, unsent: Unsent, isLeft?: boolean): Promise<void> {
-  await keep(fileOf(userId), userId, { ...keptOf(address, unsent), isLeft });
+export async function keepForm(
+  userId: string,
+  address: string,
+  unsent: Unsent,
+  why: Pick<KeptForm, "isLeft" | "isChoice"> = {},
+): Promise<void> {
+  await keep(fileOf(userId), userId, { ...keptOf(address, unsent), ...why });
 }
 
 /** Sent by this user to that address within the last hour; given once. */

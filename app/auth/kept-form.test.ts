@@ -63,7 +63,7 @@ test("several wait beside each other, the oldest of nine goes, and what is too l
 });
 
 test("a form of an ended session is apart from those", async () => {
-  await keepForm("ana", ADDRESS, { csrfToken: "", values: { from: "left@example.test" } }, true);
+  await keepForm("ana", ADDRESS, { csrfToken: "", values: { from: "left@example.test" } }, { isLeft: true });
   expect(await takeForm("bob", ADDRESS)).toBeUndefined();
   expect(await takeForm("ana", ADDRESS)).toMatchObject({ values: { from: "left@example.test" }, isLeft: true });
   expect(await takeForm("ana", ADDRESS)).toBeUndefined();

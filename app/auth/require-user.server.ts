@@ -11,7 +11,7 @@ import type { ActiveUser, Person } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { STEP_UP } from "~/lib/confirmation";
-import { preferLanguage } from "~/lib/language.server";
+import { preferLanguage, preferTimeZone } from "~/lib/language.server";
 import { loggedPath } from "~/lib/logged-path";
 import { paths } from "~/lib/paths";
 import { requestFrom } from "~/lib/steps";
@@ -76,6 +76,7 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
   if (!sameRole(role, session.get("role"))) throw await toLogin("role");
   context.userId = user._id;
   preferLanguage(user.language);
+  preferTimeZone(user.timeZone);
   const { pathname } = new URL(request.url);
   if (user.factorDue?.isOver && !isAdminRole(role) && !ADDING.includes(pathname)) {
     const address = requestFrom(pathname);

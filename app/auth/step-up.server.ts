@@ -148,7 +148,7 @@ async function afterQuestion(call: FormCall, { session, user }: SignedIn, api: A
   const intent = form.get("intent");
   if (intent === LEAVE_INTENT) {
     const left = await takeAttempt(waiting, attempt, address);
-    if (left) await keepForm(user._id, address, { ...left, csrfToken: "" }, true);
+    if (left) await keepForm(user._id, address, { ...left, csrfToken: "" }, { isLeft: true });
     return redirectTo(session, address);
   }
   if (!found) return nothingWaits(session, address, words.nothingWaits);

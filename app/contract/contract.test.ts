@@ -135,6 +135,7 @@ describe("the contract", () => {
       "changePassword",
       "chooseClient",
       "chooseLanguage",
+      "chooseTimeZone",
       "confirmAccount",
       "confirmAuthenticator",
       "continueInteraction",

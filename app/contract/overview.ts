@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { isZone } from "~/lib/zone";
 import { adminRead } from "./kit/admin-endpoint";
-import { Id } from "./kit/fields";
-import { ZONE_MAX } from "./kit/rules";
-import { words } from "./kit/words";
+import { Id, TimeZone } from "./kit/fields";
 
 const Count = z.int().nonnegative();
 
@@ -53,10 +50,5 @@ export type Overview = z.output<typeof Overview>;
 /** Our extension. */
 export const overviews = {
   /** Days are those of a `zone` (IANA's name), from their first whole hour of UTC on; else of UTC. */
-  readOverview: adminRead(
-    "/api/overview",
-    z.object({ zone: z.string().max(ZONE_MAX, { abort: true }).refine(isZone, words.unknownZone).optional() }),
-    Overview,
-    { extension: true },
-  ),
+  readOverview: adminRead("/api/overview", z.object({ zone: TimeZone.optional() }), Overview, { extension: true }),
 };

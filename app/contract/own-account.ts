@@ -4,6 +4,7 @@ import { AuditEvent, SIGN_IN_ACTIONS } from "./audit";
 import { Nothing } from "./kit/answers";
 import type { AUDIT_ACTIONS } from "./kit/audited";
 import { endpoint } from "./kit/endpoint";
+import { TimeZone } from "./kit/fields";
 import { Paging } from "./kit/paging";
 import { signedIn } from "./kit/who";
 
@@ -53,6 +54,15 @@ export const ownAccount = {
     method: "POST",
     path: "/api/account/language",
     input: z.object({ language: z.enum(LANGUAGES) }),
+    output: Nothing,
+    audit: { action: "UPDATED" },
+  }),
+  /** Null: that of the browser again. */
+  chooseTimeZone: endpoint({
+    ...own,
+    method: "POST",
+    path: "/api/account/timeZone",
+    input: z.object({ timeZone: TimeZone.nullable() }),
     output: Nothing,
     audit: { action: "UPDATED" },
   }),

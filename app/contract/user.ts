@@ -79,6 +79,8 @@ export const ActiveUser = Person.extend({
   termsDue: z.object({ at: z.iso.datetime(), isOver: z.boolean() }).optional(),
   /** Our extension, for users about themselves: the language of their pages and mails; null: they have not chosen one. */
   language: z.enum(LANGUAGES).nullish(),
+  /** Our extension, for users about themselves: the zone of the times they read (IANA's name); null: that of their browser. */
+  timeZone: z.string().nullish(),
   /** Our extension, for users about themselves: until when calls that want a recent authentication ask for none; null: not now. */
   confirmedUntil: z.iso.datetime().nullish(),
 });

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { parseAccept } from "hono/utils/accept";
 import { choiceCookie } from "./choice-cookie.server";
 import { firstKnown, isLanguage, type Language, readLanguageFrom } from "./language";
+import { zoneIn, zoneOf } from "./zone-cookie.server";
 
 /** In characters; browsers send a few tags. */
 const ACCEPTED_MAX = 500;
@@ -10,15 +11,17 @@ interface Reading {
   language: Language;
   /** In this browser, by its reader. */
   isChosen: boolean;
+  /** IANA's name. */
+  timeZone?: string | undefined;
 }
 
 const reading = new AsyncLocalStorage<Reading>();
 
 readLanguageFrom(() => reading.getStore()?.language ?? "en");
 
-/** Reads words in one language for as long as `work` takes. */
-export const inLanguage = <Result>(language: Language, work: () => Result): Result =>
-  reading.run({ language, isChosen: true }, work);
+/** Reads words in one language, and in a zone (IANA's name), for as long as `work` takes. */
+export const inLanguage = <Result>(language: Language, work: () => Result, timeZone?: string): Result =>
+  reading.run({ language, isChosen: true, timeZone }, work);
 
 /**
  * Answers a request in its reader's language: the one chosen in this browser, else that of the account or of the application that asks
@@ -28,7 +31,8 @@ export function inLanguageOf<Result>(headers: Headers, work: () => Result): Resu
   if (reading.getStore()) return work();
   const chosen = chosenLanguage(headers.get("Cookie"));
   const language = chosen ?? acceptedLanguage(headers.get("Accept-Language")) ?? "en";
-  return reading.run({ language, isChosen: chosen !== undefined }, work);
+  const timeZone = zoneIn(headers.get("Cookie"));
+  return reading.run({ language, isChosen: chosen !== undefined, timeZone }, work);
 }
 
 /** From here on, unless the reader chose one in this browser. */
@@ -36,6 +40,15 @@ export function preferLanguage(language: Language | null | undefined): void {
   const now = reading.getStore();
   if (now && language && !now.isChosen) now.language = language;
 }
+
+/** From here on, whatever the browser's is. */
+export function preferTimeZone(chosen: string | null | undefined): void {
+  const [now, timeZone] = [reading.getStore(), zoneOf(chosen)];
+  if (now && timeZone) now.timeZone = timeZone;
+}
+
+/** IANA's name; undefined for UTC. */
+export const readersTimeZone = (): string | undefined => reading.getStore()?.timeZone;
 
 const cookie = choiceCookie("language");
 

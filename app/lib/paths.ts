@@ -55,7 +55,7 @@ export const paths = {
   approveLink: (link: string) => `/dashboard/approve/${encodeURIComponent(link)}`,
   approvalOptions: (requestId: string) => `/dashboard/approve/options?${new URLSearchParams({ requestId }).toString()}`,
   /** Takes the look that somebody chose. */
-  look: "/look",
+  look: (chosen: string) => `/look?to=${chosen}`,
   passwordStrength: "/password/strength",
   /** An application's request: its page, form target and ways on. */
   interaction: (uid: string) => `/interaction/${encodeURIComponent(uid)}`,
@@ -110,6 +110,7 @@ export const paths = {
   ownData: "/dashboard/account/data",
   notMe: "/dashboard/account/not-me",
   ownName: "/dashboard/account/name",
+  ownTimeZone: "/dashboard/account/zone",
   ownPicture: "/dashboard/account/picture",
   ownEmail: "/dashboard/account/email",
   ownPhone: "/dashboard/account/phone",
@@ -154,7 +155,7 @@ export const paths = {
   /** Told by scripts. */
   stay: "/dashboard/stay",
   zone: "/dashboard/zone",
-  language: "/language",
+  language: (chosen: string) => `/language?to=${chosen}`,
   /** Beyond spec §2. `list`: the list's address below the dashboard's. */
   keptViews: (list: string) => `/dashboard/views/${encodeURIComponent(list)}`,
   /** Beyond spec §2. */

@@ -1,24 +1,19 @@
-import { choiceCookie } from "./choice-cookie.server";
 import { DAY_MS } from "./durations";
-import { dayStart, isZone } from "./zone";
+import { clockTimeOf, secondOf } from "./instant";
+import { readersTimeZone } from "./language.server";
+import { dayStart } from "./zone";
+import { zoneIn } from "./zone-cookie.server";
 
-const cookie = choiceCookie("zone");
-
-/** IANA's name. */
-export const zoneIn = (cookies: string | null): string | undefined => zoneOf(cookie.read(cookies));
-
-/** @returns undefined for what is no zone */
-export const zoneOf = (told: string | undefined): string | undefined => (told && isZone(told) ? told : undefined);
-
-/** The `Set-Cookie` header. */
-export const rememberZone = (zone: string): [string, string] => cookie.remember(zone);
+/** The zone that the reader chose for their account, else their browser's; undefined for UTC. */
+export const readersZone = ({ headers }: Pick<Request, "headers">): string | undefined =>
+  readersTimeZone() ?? zoneIn(headers.get("Cookie"));
 
 /**
  * Reads days that people type, which are days of their own zone: for the product API as instants. What is no day is left to it to
  * refuse; without a zone a day is one of UTC, as it is there.
  */
-export function typedDays({ headers }: Pick<Request, "headers">) {
-  const zone = zoneIn(headers.get("Cookie"));
+export function typedDays(request: Pick<Request, "headers">) {
+  const zone = readersZone(request);
   const start = (typed: string, laterDays: number): string => {
     const first = zone && dayStart(typed, zone);
     if (!first || !zone) return typed;
@@ -34,3 +29,15 @@ export function typedDays({ headers }: Pick<Request, "headers">) {
     last: (typed: string) => start(typed, 1),
   };
 }
+
+/** For mails: `1 March 2026, 15:00 UTC+5:30 (Asia/Kolkata)` in the zone that their reader chose, else in UTC. */
+export function timeInMail(instant: Date, locale: string): string {
+  const zone = readersTimeZone();
+  const options = { day: "numeric", month: "long", year: "numeric", timeZone: zone ?? "UTC" } as const;
+  const time = clockTimeOf(instant.toISOString(), zone);
+  return `${instant.toLocaleDateString(locale, options)}, ${time}${zone ? ` (${zone})` : ""}`;
+}
+
+/** `15:00:15 UTC+5:30`. */
+export const secondInMail = (instant: Date): string =>
+  secondOf(instant.toISOString(), readersTimeZone()).slice("2026-03-01 ".length);

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { beginningInWords, dayInWords, endInWords } from "./day-or-instant";
+import { inLanguage } from "./language.server";
 import { dayBeginnings, dayStart } from "./zone";
-import { typedDays, zoneIn } from "./zone.server";
+import { secondInMail, timeInMail, typedDays } from "./zone.server";
+import { zoneIn } from "./zone-cookie.server";
 
 test.each([
   ["nothing", null, undefined],
@@ -44,6 +46,20 @@ test.each(["2026-02-30", "2026-13-01", "2026", "", "tomorrow", "2026-11-27T00:00
   "%.20s is no day",
   (text) => expect(dayStart(text, "Asia/Kolkata")).toBeUndefined(),
 );
+
+test("a mail's time is in its reader's zone, and names it", () => {
+  const at = new Date("2026-03-01T22:30:15Z");
+  expect(timeInMail(at, "en-GB")).toBe("1 March 2026, 22:30 UTC");
+  expect(secondInMail(at)).toBe("22:30:15 UTC");
+  inLanguage(
+    "en",
+    () => {
+      expect(timeInMail(at, "en-GB")).toBe("2 March 2026, 04:00 UTC+5:30 (Asia/Kolkata)");
+      expect(secondInMail(at)).toBe("04:00:15 UTC+5:30");
+    },
+    "Asia/Kolkata",
+  );
+});
 
 test("what is typed as a day is one of the reader's zone, whole, and is shown as the same day again", () => {
   const asked = new Request("https://portico.example.test", { headers: { Cookie: "portico-zone=Asia/Kolkata" } });

@@ -1,20 +1,25 @@
-import { Fragment } from "react";
-import { currentLanguage, LANGUAGES, languageNames } from "~/lib/language";
+import { currentLanguage, LANGUAGES, type Language, languageNames } from "~/lib/language";
 import { paths } from "~/lib/paths";
+import { buttonLook } from "./button";
+import { useChoice } from "./own-form";
 import { words } from "./words";
 
 /** The others are named in themselves, for those who read no other. */
-export function LanguageForm({ className = "" }: { className?: string }) {
+export function LanguageForm() {
   const others = LANGUAGES.filter((language) => language !== currentLanguage());
   return (
-    <form className={`text-sm ${className}`} method="post" action={paths.language} aria-label={words.language}>
+    <form method="post" aria-label={words.language}>
       {others.map((language) => (
-        <Fragment key={language}>
-          <button className="min-h-10 px-2 text-green underline" name="language" value={language} lang={language}>
-            {languageNames[language]}
-          </button>{" "}
-        </Fragment>
+        <LanguageButton key={language} language={language} />
       ))}
     </form>
   );
 }
+
+const LanguageButton = ({ language }: { language: Language }) => (
+  <>
+    <button className={buttonLook({ kind: "link" })} lang={language} {...useChoice(paths.language(language))}>
+      {languageNames[language]}
+    </button>{" "}
+  </>
+);

@@ -1,8 +1,14 @@
 import type { FormHTMLAttributes, ReactNode } from "react";
+import { useAsOwnForm } from "./own-form";
 
 interface PlainFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "method"> {
   csrfToken: string;
   children: ReactNode;
+}
+
+/** What is typed into it stays when a language or look is chosen: for the form that a page is there for. */
+export function OwnForm(form: PlainFormProps) {
+  return <PlainForm id={useAsOwnForm()} {...form} />;
 }
 
 /** Validated by the server alone; `public/form.js` drops the second half of a double click (`data-once`). */

@@ -2,10 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { expectAccessible } from "./support/axe";
 import { codeIn, mailedBy } from "./support/codes";
+import { csrfTokenOf, send } from "./support/forms";
 import { inLanguage, textsOf } from "./support/languages";
 import { look } from "./support/look";
 import { enlargeText, expectNamed, expectPlain, inPseudoLocale, sticksOut } from "./support/senses";
 import { openSignedIn } from "./support/sign-in";
+import { fillSignUp } from "./support/sign-up";
 
 const PUBLIC_PAGES = [
   "/login",
@@ -32,6 +34,7 @@ const USER_PAGES = [
   "/dashboard/account",
   "/dashboard/account/not-me",
   "/dashboard/account/name",
+  "/dashboard/account/zone",
   "/dashboard/account/picture",
   "/dashboard/account/email",
   "/dashboard/account/phone",
@@ -148,15 +151,76 @@ test("the choice in the footer outlasts the browser's own, and is kept with the 
   await elsewhere.context().close();
 });
 
-for (const [address, form] of [
-  ["/language", { language: "hi" }],
-  ["/look", { look: "dark" }],
+test("what one typed stays when a language or look is chosen, but for passwords", async ({ app, page, person }) => {
+  const expectTyped = async () => {
+    await expect(page.locator("#firstName")).toHaveValue(person.firstName);
+    await expect(page.locator("#email")).toHaveValue(person.email);
+    await expect(page.locator("#password")).toHaveValue("");
+  };
+  await page.goto("/register");
+  await fillSignUp(page, person);
+  await page.getByRole("button", { name: "हिन्दी" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  await expectTyped();
+  await page.getByRole("button", { name: "English" }).click();
+  await page.getByRole("button", { name: "Dark", exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-look", "dark");
+  await expectTyped();
+  await page.goto("/login");
+  await page.locator("#identifier").fill(person.email);
+  await page.getByRole("button", { name: "Light", exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-look", "light");
+  await expect(page.locator("#identifier")).toHaveValue(person.email);
+
+  const user = await app.seed.user();
+  await openSignedIn(page, app, user);
+  await page.goto("/dashboard/account/name");
+  await page.locator("#firstName").fill("Begun in English");
+  await page.getByRole("button", { name: "हिन्दी" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  await expect(page.locator("#firstName")).toHaveValue("Begun in English");
+  await page.goto("/dashboard/account/name");
+  await expect(page.locator("#firstName"), "once").toHaveValue(user.firstName);
+});
+
+test("what is too large or another's is not kept, and the choice is made all the same", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
+  const [path, user] = ["/dashboard/account/name", await app.seed.user()];
+  await openSignedIn(page, app, user);
+  const csrfToken = await csrfTokenOf(page, path);
+  const choose = (form: Record<string, string>) =>
+    send(page.request, "/language?to=hi", form, { Referer: app.url + path });
+  const firstNames = async () => {
+    await page.goto(path);
+    return page.locator("#firstName").inputValue();
+  };
+  for (const form of [
+    { csrfToken: "another's", firstName: "Planted" },
+    { csrfToken, firstName: "x".repeat(17_000) },
+    { csrfToken, firstName: "x".repeat(5_000_000) },
+  ]) {
+    const answer = await choose(form);
+    expect(answer.status()).toBe(303);
+    expect(answer.headers()["set-cookie"]).toMatch(/portico-language=hi/);
+    expect(await firstNames(), form.firstName.slice(0, 9)).toBe(user.firstName);
+  }
+  const names = Array.from({ length: 8 }, (_, index) => `At once ${index}`);
+  const answers = await Promise.all(names.map((firstName) => choose({ csrfToken, firstName })));
+  expect(answers.map((answer) => answer.status())).toEqual(names.map(() => 303));
+  expect(names).toContain(await firstNames());
+});
+
+for (const [address, chosen] of [
+  ["/language", "hi"],
+  ["/look", "dark"],
 ] as const)
   test(`a choice at ${address} leads to no other site, and no other site makes one`, { tag: "@once" }, async ({
     app,
     page,
   }) => {
-    const choose = (headers: Record<string, string>) => page.request.post(address, { form, headers, maxRedirects: 0 });
+    const choose = (headers: Record<string, string>) => send(page.request, `${address}?to=${chosen}`, {}, headers);
     const leadsTo = async (referer: string) => (await choose({ Referer: referer })).headers().location;
     expect(await leadsTo(`${app.url}/trouble?from=mail`)).toBe("/trouble?from=mail");
     for (const away of ["//evil.example/", "/\\evil.example", "/%2e/", `/${"x".repeat(5_000)}`, "/\t/evil.example"])
@@ -168,11 +232,9 @@ for (const [address, form] of [
       { Referer: "javascript:1" },
     ];
     for (const headers of foreign) expect((await choose(headers)).status(), JSON.stringify(headers)).toBe(403);
-    const text = { data: "x", headers: { "Content-Type": "text/plain" } };
-    expect((await page.request.post(address, text)).status()).toBe(400);
   });
 
 test("there is no language but those offered", { tag: "@once" }, async ({ page }) => {
-  const unknown = await page.request.post("/language", { form: { language: "<script>" }, maxRedirects: 0 });
+  const unknown = await send(page.request, "/language?to=%3Cscript%3E", {});
   expect(unknown.headers()["set-cookie"] ?? "").not.toContain("portico-language");
 });

@@ -5,6 +5,28 @@ import { expectAccessible } from "./support/axe";
 import { look } from "./support/look";
 import { openSignedIn } from "./support/sign-in";
 
+test("times are in the zone that one chose, on one's pages and in one's file", { tag: "@once" }, async ({
+  app,
+  page,
+}) => {
+  await openSignedIn(page, app, await app.seed.user());
+  await page.goto("/dashboard/account");
+  await page.getByRole("link", { name: "Change time zone" }).click();
+  await page.getByLabel("Time zone").selectOption({ label: "Kolkata" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status")).toContainText("The time zone is chosen");
+  await expect(page.getByText("Time zone: Asia/Kolkata")).toBeVisible();
+  const time = page.locator("table time").first();
+  await expect(time).toHaveText(/ UTC\+5:30$/);
+  await expect(time).toHaveAttribute("title", /^Asia\/Kolkata; .* UTC$/);
+  const file = (await (await page.request.get("/dashboard/account/data")).json()) as { user: object };
+  expect(file.user).toMatchObject({ timeZone: "Asia/Kolkata" });
+  await page.goto("/dashboard/account/zone");
+  await page.getByLabel("Time zone").selectOption("As the browser's");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(time).toHaveText(/ UTC$/);
+});
+
 test("one's account begins with how one is protected, and tells sign-ins, facts and changes", async ({ app, page }) => {
   const user = await app.seed.user();
   await openSignedIn(page, app, user);

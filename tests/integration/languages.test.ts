@@ -54,13 +54,53 @@ describe("mails are written in the language of their reader", () => {
   });
 });
 
+describe("chooseTimeZone", () => {
+  test("is kept with the account, told to its owner alone, an event, and what their mails are written in", async () => {
+    const account = await newAccount(portico.hub);
+    const caller = bearing(await signIn(portico, account));
+    const own = async () =>
+      dataOf(await portico.hub.call("listActiveUsers", { userId: account.id }, caller))[0]!.timeZone;
+    expect(await own()).toBeNull();
+    const choices = Array.from({ length: 8 }, () =>
+      portico.hub.call("chooseTimeZone", { timeZone: "Asia/Kolkata" }, caller),
+    );
+    expect((await Promise.all(choices)).map(({ code }) => code)).toEqual(choices.map(() => 200));
+    expect(await own()).toBe("Asia/Kolkata");
+    const [seen] = await admin.get("listActiveUsers", { userId: account.id });
+    expect(seen).not.toHaveProperty("timeZone");
+    const [event] = await admin.get("listAuditEvents", { field: "subjectId", search: account.id, page: 1, size: 5 });
+    expect(event).toMatchObject({ action: "UPDATED", changes: [{ field: "timeZone", after: "Asia/Kolkata" }] });
+
+    const { email, password } = account;
+    const seenMails = portico.mail.messages.length;
+    dataOf(await portico.hub.call("login", { email, password, attemptId: newAttempt() }, anyone));
+    const { text } = await portico.mail.waitFor(email, (mail) => portico.mail.messages.indexOf(mail) >= seenMails);
+    expect(text).toMatch(/made at \d\d:\d\d:\d\d UTC\+5:30/);
+
+    expect(await portico.hub.call("chooseTimeZone", { timeZone: null }, caller)).toMatchObject({ code: 200 });
+    expect(await own()).toBeNull();
+  });
+
+  test("is signed in only, and a zone that there is", async () => {
+    const zone = { timeZone: "Asia/Kolkata" };
+    expect(await portico.hub.call("chooseTimeZone", zone, anyone)).toMatchObject({ code: 401 });
+    const { caller } = await actor(portico);
+    for (const timeZone of ["", "Mars/Olympus", "Asia/Kolkata\n", "x".repeat(100_000)])
+      expect(await portico.hub.call("chooseTimeZone", { timeZone }, caller)).toMatchObject({
+        code: 400,
+        data: { fieldErrors: { timeZone: expect.any(Array) as unknown } },
+      });
+  });
+});
+
 describe("chooseLanguage", () => {
   test("is kept with the account, told to its owner alone, and an event", async () => {
     const { account, caller } = await actor(portico);
     const own = async () =>
       dataOf(await portico.hub.call("listActiveUsers", { userId: account.id }, caller))[0]!.language;
     expect(await own()).toBeNull();
-    expect(await portico.hub.call("chooseLanguage", { language: "hi" }, caller)).toMatchObject({ code: 200 });
+    for (const _ of ["in one tab", "in another"])
+      expect(await portico.hub.call("chooseLanguage", { language: "hi" }, caller)).toMatchObject({ code: 200 });
     expect(await own()).toBe("hi");
     const [seen] = await admin.get("listActiveUsers", { userId: account.id });
     expect(seen).not.toHaveProperty("language");

@@ -38,5 +38,5 @@ export const shape: ListShape = {
   sorts: sortsOf(columns),
 };
 
-export const nameOf = ({ requestedBy, application, requestedAt }: AccessRequest): string =>
-  words.nameOf(requestedBy, application, minuteOf(requestedAt));
+export const nameOf = ({ requestedBy, application, requestedAt }: AccessRequest, zone?: string): string =>
+  words.nameOf(requestedBy, application, minuteOf(requestedAt, zone));

@@ -25,9 +25,9 @@ export default function AccessRequests() {
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={nameOf}
       actionsHeader={words.actionsHeader}
-      actions={(row) => (
+      actions={(row, _, name) => (
         <RowButtons
-          name={nameOf(row)}
+          name={name}
           actions={[{ to: paths.accessRequest(row._id), label: details, icon: "page", shows: details }]}
         />
       )}

@@ -10,4 +10,5 @@ export const outcomeOf = ({ outcome }: AuditEvent): string => words.outcomes[out
 export const subjectOf = ({ subjectType, subject }: Pick<AuditEvent, "subjectType" | "subject">): string =>
   subjectType ? words.aboutKind(words.subjects[subjectType], subject) : subject;
 
-export const nameOf = (event: AuditEvent): string => words.nameOf(actionOf(event), event.actor, minuteOf(event.at));
+export const nameOf = (event: AuditEvent, zone?: string): string =>
+  words.nameOf(actionOf(event), event.actor, minuteOf(event.at, zone));

@@ -41,9 +41,9 @@ export default function AuditLog() {
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
       nameOf={nameOf}
       actionsHeader={words.actionsHeader}
-      actions={(row, search) => (
+      actions={(row, search, name) => (
         <RowButtons
-          name={nameOf(row)}
+          name={name}
           actions={[{ to: `${list}/${row._id}${search}`, label: words.details, icon: "page", shows: words.details }]}
         />
       )}

@@ -2,11 +2,11 @@ import type { ListQuery } from "~/console/kit/list-query";
 import { MINUTE_MS } from "~/lib/durations";
 import { offsetAt } from "~/lib/instant";
 import { momentsIn } from "~/lib/moment";
-import { zoneIn } from "~/lib/zone.server";
+import { readersZone } from "~/lib/zone.server";
 
 /** The reader's days and hours, as the API is asked for them: in UTC. */
-export function askedInUtc(query: ListQuery, { headers }: Pick<Request, "headers">): ListQuery {
-  const zone = zoneIn(headers.get("Cookie"));
+export function askedInUtc(query: ListQuery, request: Pick<Request, "headers">): ListQuery {
+  const zone = readersZone(request);
   if (!zone) return query;
   const { search, field, also } = query;
   return {

@@ -1,6 +1,7 @@
 import type { AuditEvent } from "~/contract/audit";
 import type { Api } from "~/gateway/api.server";
 import { minuteOf } from "~/lib/instant";
+import { readersTimeZone } from "~/lib/language.server";
 import { words } from "./words";
 
 /** Enough to include attempts after a deletion. */
@@ -16,7 +17,7 @@ export async function deletionOf(api: Api, id: string): Promise<string | undefin
   const answer = await eventsOf(api, id, LATEST_EVENTS);
   if (answer.code !== 200) return undefined;
   const deletion = answer.data.find(({ action, outcome }) => action === "DELETED" && outcome === "SUCCESS");
-  return deletion && words.deletedBy(deletion.subject, deletion.actor, minuteOf(deletion.at));
+  return deletion && words.deletedBy(deletion.subject, deletion.actor, minuteOf(deletion.at, readersTimeZone()));
 }
 
 /** "" without events, undefined without an audit log. */

@@ -46,10 +46,11 @@ export interface ListBodyProps<Row> {
   choosing?: Choosing;
   /** Rows have a peek (`peekLink`). */
   peeks?: boolean;
-  nameOf(row: Row): string;
+  /** `zone`: the reader's. */
+  nameOf(row: Row, zone?: string): string;
   actionsHeader?: string;
   /** `search` keeps the list's query below a dialog. */
-  actions?(row: Row, search: string): ReactNode;
+  actions?(row: Row, search: string, name: string): ReactNode;
 }
 
 /** Whether there is nothing to be found. */

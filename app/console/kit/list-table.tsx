@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { inReadersLanguage } from "~/lib/language";
 import { Breakable } from "~/ui/breakable";
 import { RowIconOutlines } from "~/ui/icons";
 import { LightLink } from "~/ui/light-link";
 import { NameInFull } from "~/ui/naming";
 import { ColumnHeader, Table, TableHead } from "~/ui/table";
+import { Zone } from "~/ui/time";
 import { RowChoice } from "./choose-bar";
 import { type Column, directionOf } from "./columns";
 import { type ListQuery, listSearch } from "./list-query";
@@ -22,9 +23,10 @@ interface ListTableProps<Row> {
   list: { rows: readonly Row[]; query: ListQuery; usualSort?: string | undefined; isCompact?: boolean };
   columns: readonly Column<Row>[];
   search: string;
-  nameOf(row: Row): string;
+  /** `zone`: the reader's. */
+  nameOf(row: Row, zone?: string): string;
   actionsHeader?: string;
-  actions?(row: Row, search: string): ReactNode;
+  actions?(row: Row, search: string, name: string): ReactNode;
   /** Rows can be chosen (`ChooseBar`). */
   isChoosing: boolean;
 }
@@ -33,6 +35,8 @@ interface ListTableProps<Row> {
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
   const { title, path, list, search, nameOf, actionsHeader = words.actions, actions, isChoosing } = props;
   const columns = props.columns.map((column) => ({ ...column, header: inReadersLanguage(column.header) }));
+  const zone = useContext(Zone);
+  const shownName = (row: Row) => nameOf(row, zone).trim() || row._id;
   const body = useListKeys();
   return (
     <>
@@ -52,7 +56,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
         <tbody ref={body}>
           {list.rows.map((row) => (
             <tr key={row._id}>
-              {isChoosing && <RowChoice id={row._id} name={nameOf(row).trim() || row._id} />}
+              {isChoosing && <RowChoice id={row._id} name={shownName(row)} />}
               {columns.map((column) => {
                 const content = column.cell(row);
                 return (
@@ -64,8 +68,8 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
                 );
               })}
               {actions && (
-                <td className="row-actions" aria-label={words.actionsOf(nameOf(row).trim() || row._id)}>
-                  {actions(row, search)}
+                <td className="row-actions" aria-label={words.actionsOf(shownName(row))}>
+                  {actions(row, search, shownName(row))}
                 </td>
               )}
             </tr>

@@ -1,5 +1,6 @@
 import type { AuditEvent } from "~/contract/audit";
 import { minuteOf } from "~/lib/instant";
+import { readersTimeZone } from "~/lib/language.server";
 import { fieldInWords } from "~/lib/naming";
 import type { ChangeMeanwhile } from "./dialog-state";
 import type { Merged } from "./merge.server";
@@ -97,6 +98,8 @@ const onlyOne = (events: readonly AuditEvent[]): AuditEvent | undefined =>
   events.every(({ actorId }) => actorId === events[0]?.actorId) ? events[0] : undefined;
 
 const whoAndWhen = (event: AuditEvent | undefined, { userId }: Meanwhile) =>
-  event ? { by: event.actorId === userId ? words.yourself : event.actor, at: minuteOf(event.at) } : {};
+  event
+    ? { by: event.actorId === userId ? words.yourself : event.actor, at: minuteOf(event.at, readersTimeZone()) }
+    : {};
 
 const withoutIds = (text: string): string => shortened(text.replace(RECORD_ID, ""));

@@ -6,6 +6,7 @@ import { DialogFoot } from "~/ui/dialog-parts";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
+import { useAsOwnForm } from "~/ui/own-form";
 import { useScripted } from "~/ui/scripted";
 import { LEAVES_UNSAVED } from "~/ui/typed";
 import { ChangesMeanwhile } from "./changes-meanwhile";
@@ -52,6 +53,7 @@ export function RecordForm({
   const isPage = leaveTo !== address;
   const leadsTo = state.page ?? address;
   const form = useRef<HTMLFormElement>(null);
+  const ownId = useAsOwnForm({ id, upload, isReadOnly: state.isReadOnly });
   useCloseWhenDone(state.stays || isPage ? undefined : state.done, leadsTo);
   useEffect(() => {
     const save = form.current?.querySelector<HTMLElement>("button[value=save]");
@@ -75,7 +77,7 @@ export function RecordForm({
       {/* With scripts what the answer does not carry stays in the page. */}
       {state.again && !isScripted && againText(state.again) && <Hint className="mb-4">{againText(state.again)}</Hint>}
       <Form
-        id={id}
+        id={ownId}
         ref={form}
         key={isPage ? state.version : undefined}
         method="post"

@@ -26,17 +26,17 @@ export const withConflicts = (form: FormReply, opened: OpenedRecord | undefined)
 /** The form as it was when the session ended under it, with what it was opened with. */
 export async function restoredForm(
   call: UserPageCall,
-): Promise<Pick<DialogState, "form" | "version" | "opened" | "restored"> | undefined> {
+): Promise<Pick<DialogState, "form" | "version" | "opened" | "restored" | "again"> | undefined> {
   if (call.afterAction) return undefined;
   const kept = await takeForm(call.user._id, call.url.pathname + call.url.search);
   if (!kept) return undefined;
   const { intent: _, version, [OPENED]: opened, ...values } = kept.values;
-  const { hasFile, hasSecret, isLeft } = kept;
+  const { hasFile, hasSecret, isLeft, isChoice } = kept;
   return {
     form: withConflicts(formWith(values), openedIn(opened)),
     ...(version ? { version: Number(version) } : {}),
     ...(typeof opened === "string" && openedIn(opened) ? { opened } : {}),
-    restored: { hasFile, hasSecret, isLeft },
+    ...(isChoice ? { again: { hasFile, hasSecret } } : { restored: { hasFile, hasSecret, isLeft } }),
   };
 }
 

@@ -51,5 +51,5 @@ export const shape: ListShape = {
   sorts: sortsOf(columns),
 };
 
-export const nameOf = ({ kind, recipient, createdAt }: Message): string =>
-  words.nameOf(kind, recipient, minuteOf(createdAt));
+export const nameOf = ({ kind, recipient, createdAt }: Message, zone?: string): string =>
+  words.nameOf(kind, recipient, minuteOf(createdAt, zone));

@@ -43,12 +43,12 @@ export default function MessageList() {
         </ButtonLink>
       }
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
-      nameOf={(row) => nameOf(row)}
+      nameOf={nameOf}
       actionsHeader={words.action}
-      actions={(row) =>
+      actions={(row, _, name) =>
         row.canBeSent &&
         !loaded.isAuditor && (
-          <RowSubmit id={row._id} name={nameOf(row)} label={words.resend} icon="retry" csrfToken={loaded.csrfToken} />
+          <RowSubmit id={row._id} name={name} label={words.resend} icon="retry" csrfToken={loaded.csrfToken} />
         )
       }
     />

@@ -1,11 +1,10 @@
 import type { Overview } from "~/contract/overview";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { Badge } from "~/ui/badge";
 import { Hint } from "~/ui/hint";
 import { LightLink } from "~/ui/light-link";
 import { PlainTable } from "~/ui/plain-table";
-import { Time } from "~/ui/time";
+import { Time, useMinuteOf } from "~/ui/time";
 import { listOf } from "./addresses";
 import { Nothing, Section } from "./tables";
 import { words } from "./words";
@@ -28,6 +27,7 @@ interface Row {
 }
 
 export function Ending({ roles, secrets, asOf }: EndingProps) {
+  const minuteOf = useMinuteOf();
   const rows = [...secrets.map(secretRow), ...roles.map(roleRow)].sort((one, other) =>
     one.endsAt.localeCompare(other.endsAt),
   );

@@ -50,5 +50,5 @@ export const shape: ListShape = {
   sorts: sortsOf(columns),
 };
 
-export const nameOf = (change: PendingChange): string =>
-  words.nameOf(actionOf(change), subjectOf(change), minuteOf(change.requestedAt));
+export const nameOf = (change: PendingChange, zone?: string): string =>
+  words.nameOf(actionOf(change), subjectOf(change), minuteOf(change.requestedAt, zone));

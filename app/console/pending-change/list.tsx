@@ -25,9 +25,9 @@ export default function PendingChanges() {
       empty={{ title: words.empty, text: loaded.isOn ? words.emptyText : words.isOff, one: words.one }}
       nameOf={nameOf}
       actionsHeader={words.actionsHeader}
-      actions={(row, search) => (
+      actions={(row, search, name) => (
         <RowButtons
-          name={nameOf(row)}
+          name={name}
           actions={[
             { to: paths.pendingChange(row._id) + search, label: words.details, icon: "page", shows: words.details },
           ]}

@@ -217,6 +217,7 @@ export const summaries = inLanguages({
     endEmergencyAccess: "End an emergency access at once",
     ownSignIns: "Read the caller's sign-ins and launches, and tries",
     chooseLanguage: "Choose the language of one's pages and mails",
+    chooseTimeZone: "Choose the time zone of one's pages and mails",
     ownChanges: "Read what others changed on the caller",
     changeOwnName: "Change the caller's name",
     removeOwnPicture: "Remove the caller's picture",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isZone } from "~/lib/zone";
 import { composed, invisibleIn, invisibleInPersonName, isOneLine } from "./names";
 import * as rules from "./rules";
 import { plainCode, plainEmail, plainPhone } from "./typed";
@@ -8,6 +9,9 @@ import { words } from "./words";
 export const idOf = (label: string) => z.string(words.required(label)).min(1, words.required(label)).max(rules.ID_MAX);
 
 export const Id = idOf(words.labels.id);
+
+/** IANA's name. */
+export const TimeZone = z.string().max(rules.ZONE_MAX, { abort: true }).refine(isZone, words.unknownZone);
 
 /** Trimmed; `label` begins spec §5's "… is required". */
 export const requiredText = (label: string, max: number) =>

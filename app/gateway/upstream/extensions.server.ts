@@ -109,6 +109,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   ownLauncher: NOT_OFFERED,
   ownSignIns: NOT_OFFERED,
   chooseLanguage: NOT_OFFERED,
+  chooseTimeZone: NOT_OFFERED,
   ownChanges: NOT_OFFERED,
   changeOwnName: NOT_OFFERED,
   removeOwnPicture: NOT_OFFERED,

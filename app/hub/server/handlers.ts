@@ -30,6 +30,7 @@ import { languageHandlers } from "../directory/user/language";
 import { listActiveUsers } from "../directory/user/list";
 import { uploadProfileImage } from "../directory/user/profile-image";
 import { userRoleHandlers } from "../directory/user/roles";
+import { timeZoneHandlers } from "../directory/user/time-zone";
 import { factorHandlers } from "../identity/factor/factor";
 import { grantHandlers } from "../identity/grant/grant";
 import { notMeHandlers } from "../identity/not-me/not-me";
@@ -169,6 +170,7 @@ export const handlers: Required<Handlers> = {
   ...decideReviewHandlers,
   ...keptViewHandlers,
   ...languageHandlers,
+  ...timeZoneHandlers,
   ...launcherHandlers,
   ...ownAccountHandlers,
   ...ownContactHandlers,

@@ -83,6 +83,7 @@ export const hubDirectory = [
   }),
   translated(user, {
     languageChosen: "भाषा चुनी गई",
+    timeZoneChosen: "टाइम ज़ोन चुना गया",
     listed: "यूज़र",
     one: "यूज़र",
     accessListed: "एक्सेस किसके पास है",

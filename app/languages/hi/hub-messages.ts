@@ -3,6 +3,7 @@ import { words as delivery } from "~/hub/messages/delivery/words";
 import { words as template } from "~/hub/messages/template/words";
 import { translated } from "~/lib/language";
 import { productInMails } from "~/lib/product";
+import { secondInMail } from "~/lib/zone.server";
 import { counted, part } from "./values";
 
 /** The first name may be unknown. */
@@ -61,7 +62,7 @@ export const hubMessages = [
           ].join("\n\n"),
       },
     },
-    codeTime: (instant) => `${instant.toISOString().slice(11, 19)} UTC`,
+    codeTime: secondInMail,
     // 70 characters fit a text message in Hindi.
     sms: ({ otp, application }) =>
       `${otp} ${application} का ओटीपी है। ${counted(CODE_MINUTES)} मिनट मान्य। किसी को न बताएँ।`,

@@ -2,6 +2,7 @@ import { NOT_ME_DAYS } from "~/contract/kit/rules";
 import { words } from "~/hub/identity/notice/words";
 import { translated } from "~/lib/language";
 import { productInMails } from "~/lib/product";
+import { timeInMail } from "~/lib/zone.server";
 import { counted, days, isOne, part } from "./values";
 
 const admin = `${productInMails} के किसी एडमिन`;
@@ -118,15 +119,7 @@ export const hubNotice = [
       refusedAdvice: (reason, link) => `कारण: ${reason}\n\nआपका अनुरोध यहाँ है:\n${link}`,
     },
 
-    time: (instant) => {
-      const day = instant.toLocaleDateString("hi-IN", {
-        day: "numeric",
-        month: "long",
-        year: "numeric",
-        timeZone: "UTC",
-      });
-      return `${day}, ${instant.toISOString().slice(11, 16)} UTC`;
-    },
+    time: (instant) => timeInMail(instant, "hi-IN"),
     device: ({ browser, system }) => (browser && system ? `${system} पर ${browser}` : (browser ?? system ?? "")),
     advice: {
       mailedCodeEnds:

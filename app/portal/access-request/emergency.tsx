@@ -4,7 +4,7 @@ import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { answerAt, overlaid, showFormAgain } from "~/auth/kept-answer.server";
+import { overlaid, showFormAgain, shownAgain } from "~/auth/kept-answer.server";
 import { problemOf } from "~/auth/problem.server";
 import { type UserFormCall, type UserPageCall, userAction, userLoader } from "~/auth/require-user.server";
 import { emergencyAccess } from "~/contract/access-request";
@@ -17,7 +17,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
-import { PlainForm } from "~/ui/plain-form";
+import { OwnForm } from "~/ui/plain-form";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
 import { roleChoices } from "./role-choices";
@@ -39,7 +39,7 @@ export const loader = userLoader(async (call) => {
     return answerPage(session, { ...page, application: undefined }, { status: answer.code });
   if (answer.code !== 200) throw problemOf(answer);
   const application = answer.data.emergencyClients.length > 0 ? answer.data : undefined;
-  const kept = answerAt(call);
+  const kept = await shownAgain(call);
   return answerPage(session, overlaid({ ...page, application }, kept), { status: kept?.status });
 });
 
@@ -78,7 +78,7 @@ export default function EmergencyAccess() {
       <ErrorSummary form={form} labels={emergencyAccess.labels} />
       <Panel>
         <p className="mb-4">{text.lead(name, EMERGENCY_HOURS)}</p>
-        <PlainForm csrfToken={csrfToken}>
+        <OwnForm csrfToken={csrfToken}>
           <SelectField
             {...field("clientId")}
             empty={text.chooseClient}
@@ -90,7 +90,7 @@ export default function EmergencyAccess() {
           <Submit intent="take" kind="danger">
             {text.submit}
           </Submit>
-        </PlainForm>
+        </OwnForm>
         <p className="mt-6">
           <a href={paths.ownRequests}>{words.own.title}</a>
         </p>

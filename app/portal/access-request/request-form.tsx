@@ -4,7 +4,7 @@ import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { answerAt, overlaid, showFormAgain } from "~/auth/kept-answer.server";
+import { overlaid, showFormAgain, shownAgain } from "~/auth/kept-answer.server";
 import { problemOf } from "~/auth/problem.server";
 import { type UserFormCall, type UserPageCall, userAction, userLoader } from "~/auth/require-user.server";
 import { accessRequest } from "~/contract/access-request";
@@ -19,7 +19,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
-import { PlainForm } from "~/ui/plain-form";
+import { OwnForm } from "~/ui/plain-form";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
 import { roleChoices } from "./role-choices";
@@ -40,7 +40,7 @@ export const loader = userLoader(async (call) => {
   if (answer.code === 404 || answer.code === 400)
     return answerPage(session, { ...page, application: undefined }, { status: answer.code });
   if (answer.code !== 200) throw problemOf(answer);
-  const kept = answerAt(call);
+  const kept = await shownAgain(call);
   return answerPage(session, overlaid({ ...page, application: answer.data }, kept), { status: kept?.status });
 });
 
@@ -83,7 +83,7 @@ export default function RequestAccess() {
       <ErrorSummary form={form} labels={accessRequest.labels} />
       <Panel>
         <p className="mb-4">{text.lead(name)}</p>
-        <PlainForm csrfToken={csrfToken}>
+        <OwnForm csrfToken={csrfToken}>
           <SelectField
             {...field("clientId")}
             empty={text.anyClient}
@@ -94,7 +94,7 @@ export default function RequestAccess() {
           <TextAreaField {...field("reason")} hint={text.reasonHint} rows={4} />
           <DayField {...field("validUntil")} hint={text.untilHint} />
           <Submit intent="ask">{text.submit}</Submit>
-        </PlainForm>
+        </OwnForm>
         {emergencyClients.length > 0 && (
           <p className="mt-6">
             <a href={paths.takeInEmergency(name)}>{words.emergency.title}</a>

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { answerAt, overlaid, showFormAgain } from "~/auth/kept-answer.server";
+import { overlaid, showFormAgain, shownAgain } from "~/auth/kept-answer.server";
 import { problemOf } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { type AccessRequestDetails, accessRequest } from "~/contract/access-request";
@@ -22,7 +22,7 @@ import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
-import { PlainForm } from "~/ui/plain-form";
+import { OwnForm, PlainForm } from "~/ui/plain-form";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
 import { Zone } from "~/ui/time";
@@ -38,7 +38,7 @@ export const loader = userLoader(async (call) => {
   const answer = await api("accessRequestDetails", { requestId: params.id ?? "" });
   if (answer.code !== 200) throw problemOf(answer);
   const page = { form: untouched, csrfToken: csrfTokenOf(session), notice: session.get("notice") };
-  const kept = answerAt(call);
+  const kept = await shownAgain(call);
   return answerPage(session, overlaid({ ...page, request: answer.data }, kept), { status: kept?.status });
 });
 
@@ -116,7 +116,7 @@ export default function Request() {
           <section className="mt-6">
             <h2 className="mb-2 text-base">{text.decide}</h2>
             {request.standsFor && <Hint className="mb-3">{words.standIn.decidesFor(request.standsFor)}</Hint>}
-            <PlainForm csrfToken={csrfToken}>
+            <OwnForm csrfToken={csrfToken}>
               {!clientId && (
                 <SelectField
                   form={form}
@@ -139,7 +139,7 @@ export default function Request() {
               <Submit intent="refuse" kind="danger">
                 {text.refuse}
               </Submit>
-            </PlainForm>
+            </OwnForm>
           </section>
         )}
         {mayLookAt && (

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { answerAt, overlaid, showFormAgain } from "~/auth/kept-answer.server";
+import { overlaid, showFormAgain, shownAgain } from "~/auth/kept-answer.server";
 import { problemOf } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { standIn } from "~/contract/stand-in";
@@ -19,7 +19,7 @@ import { Hint } from "~/ui/hint";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
-import { PlainForm } from "~/ui/plain-form";
+import { OwnForm } from "~/ui/plain-form";
 import { PlainPostButton } from "~/ui/plain-post-button";
 import { TextField } from "~/ui/text-field";
 import { useDays, useMinuteOf } from "~/ui/time";
@@ -33,7 +33,7 @@ export const loader = userLoader(async (call) => {
   const answer = await api("ownStandIn", {});
   if (answer.code !== 200) throw problemOf(answer);
   const page = { ...answer.data, form: untouched, csrfToken: csrfTokenOf(session), notice: session.get("notice") };
-  const kept = answerAt(call);
+  const kept = await shownAgain(call);
   return answerPage(session, overlaid(page, kept), { status: kept?.status });
 });
 
@@ -104,12 +104,12 @@ export default function StandIn() {
         {mayName && (
           <section>
             <h2 className="mb-2 text-base">{named ? text.replace : text.name}</h2>
-            <PlainForm csrfToken={csrfToken}>
+            <OwnForm csrfToken={csrfToken}>
               <TextField {...field("email")} type="email" inputMode="email" autoComplete="off" />
               <DayField {...field("validFrom")} hint={text.firstHint} />
               <DayField {...field("validUntil")} hint={text.lastHint} required />
               <Submit intent="name">{text.submit}</Submit>
-            </PlainForm>
+            </OwnForm>
           </section>
         )}
         {standsInFor.length > 0 && (

@@ -11,7 +11,7 @@ import { type Answered, type FormReply, faultyFields, type PublicPage, untouched
 import { formTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { PlainForm } from "~/ui/plain-form";
+import { OwnForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
 import { useSteps } from "~/ui/use-steps";
@@ -84,7 +84,7 @@ function ForgotView({ page, form, done }: ForgotViewProps) {
         <>
           <ErrorSummary form={form} labels={labels} />
           <p className="mb-4">{forgot.lead}</p>
-          <PlainForm csrfToken={page.csrfToken}>
+          <OwnForm csrfToken={page.csrfToken}>
             <TextField
               form={form}
               name="email"
@@ -97,7 +97,7 @@ function ForgotView({ page, form, done }: ForgotViewProps) {
             <Submit wide intent="send-link">
               {forgot.submit}
             </Submit>
-          </PlainForm>
+          </OwnForm>
         </>
       )}
     </PublicCard>

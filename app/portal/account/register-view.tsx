@@ -7,7 +7,7 @@ import { Submit } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PasswordField } from "~/ui/password-field";
-import { PlainForm } from "~/ui/plain-form";
+import { OwnForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
 import { fields, register } from "./words";
@@ -41,12 +41,12 @@ export function RegisterView({ page, terms, form, application, signInHref }: Reg
       links={links}
     >
       {application && <p className="mb-4">{register.lead(application)}</p>}
-      <PlainForm csrfToken={page.csrfToken}>
+      <OwnForm csrfToken={page.csrfToken}>
         <RegisterFields page={page} terms={terms} form={form} />
         <Submit wide intent="register">
           {register.submit}
         </Submit>
-      </PlainForm>
+      </OwnForm>
     </PublicCard>
   );
 }

@@ -3,7 +3,7 @@ import { ButtonAnchor, Submit } from "~/ui/button";
 import { CodeField } from "~/ui/code-field";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PasswordField } from "~/ui/password-field";
-import { PlainForm } from "~/ui/plain-form";
+import { OwnForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
 import { useSteps } from "~/ui/use-steps";
@@ -36,7 +36,7 @@ export function VerifyView({ page, form, asksPassword, registerHref }: VerifyVie
       links={links}
     >
       <p className="mb-4">{asksPassword ? verify.leadWithPassword : verify.lead}</p>
-      <PlainForm csrfToken={page.csrfToken}>
+      <OwnForm csrfToken={page.csrfToken}>
         <TextField
           form={form}
           name="email"
@@ -64,7 +64,7 @@ export function VerifyView({ page, form, asksPassword, registerHref }: VerifyVie
             {verify.resend}
           </Submit>
         )}
-      </PlainForm>
+      </OwnForm>
     </PublicCard>
   );
 }

@@ -10,7 +10,7 @@ import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { type SessionLimits, sharedLimits } from "~/lib/session-limits";
-import { zoneIn } from "~/lib/zone.server";
+import { readersZone } from "~/lib/zone.server";
 import { haveTerms } from "~/portal/terms/current.server";
 import consoleStyles from "~/ui/console.css?url";
 import { LightLinks } from "~/ui/light-link";
@@ -39,7 +39,8 @@ export const loader = userLoader(async ({ request, session, api, user, role, isA
   csrfToken: csrfTokenOf(session),
   leftMs: isAdmin ? leftOf(user.confirmedUntil) : undefined,
   hasTerms: await haveTerms(api),
-  zone: zoneIn(request.headers.get("Cookie")),
+  zone: readersZone(request),
+  isZoneChosen: Boolean(user.timeZone),
 }));
 
 const limitsOf = (session: BrowserSession): SessionLimits =>
@@ -52,8 +53,8 @@ const leftOf = (until: string | null | undefined): number | undefined =>
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: consoleStyles }];
 
 export default function Dashboard() {
-  const { zone, ...shell } = useLoaderData<typeof loader>();
-  useToldZone(zone, shell.csrfToken);
+  const { zone, isZoneChosen, ...shell } = useLoaderData<typeof loader>();
+  useToldZone(zone, isZoneChosen, shell.csrfToken);
   useSaidRequests();
   return (
     <LightLinks>
@@ -76,13 +77,13 @@ function useSaidRequests() {
 }
 
 /** Tells the browser's zone once; the page is then drawn in it, if the server knows it. */
-function useToldZone(zone: string | undefined, csrfToken: string) {
+function useToldZone(zone: string | undefined, isChosen: boolean, csrfToken: string) {
   const { submit } = useFetcher();
   const isTold = useRef(false);
   useEffect(() => {
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (isTold.current || !own || own === (zone ?? "UTC")) return;
+    if (isChosen || isTold.current || !own || own === (zone ?? "UTC")) return;
     isTold.current = true;
     submit({ zone: own, csrfToken }, { method: "post", action: paths.zone });
-  }, [zone, csrfToken, submit]);
+  }, [zone, isChosen, csrfToken, submit]);
 }

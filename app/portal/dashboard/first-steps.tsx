@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { SetupState } from "~/contract/setup";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { noticeLook } from "~/ui/notice";
+import { useMinuteOf } from "~/ui/time";
 import { firstSteps as words } from "./words";
 
 interface FirstStepsProps {
@@ -50,6 +50,7 @@ export function FirstSteps({ userId, setup }: FirstStepsProps) {
 
 /** Without mail nobody can sign in, register or reset a password. */
 export function MailWarning({ setup }: { setup: SetupState | undefined }) {
+  const minuteOf = useMinuteOf();
   if (!setup) return null;
   const { mail, mailFailure } = setup;
   const failing = mailFailure && words.mailFailing(minuteOf(mailFailure.at), mailFailure.reason);

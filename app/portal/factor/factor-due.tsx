@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import type { DueFactor } from "~/contract/kit/factor-policy";
 import { isAdminRole } from "~/contract/kit/rules";
 import type { ActiveUser } from "~/contract/user";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { noticeLook } from "~/ui/notice";
+import { useMinuteOf } from "~/ui/time";
 import { factorDue as words } from "./words";
 
 export const dueNoticeOf = ({ factorDue }: ActiveUser, role: string): FactorDueProps["due"] =>
@@ -16,8 +16,9 @@ interface FactorDueProps {
   leads?: boolean;
 }
 
-export const FactorDue = ({ due, leads }: FactorDueProps) =>
-  due ? (
+export function FactorDue({ due, leads }: FactorDueProps) {
+  const minuteOf = useMinuteOf();
+  return due ? (
     <p className={due.isOver ? noticeLook.error : noticeLook.info}>
       {due.isOver
         ? (due.isAdmin ? words.adminsOver : words.over)(due.demand)
@@ -29,3 +30,4 @@ export const FactorDue = ({ due, leads }: FactorDueProps) =>
       )}
     </p>
   ) : null;
+}

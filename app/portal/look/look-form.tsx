@@ -1,27 +1,30 @@
-import { Fragment } from "react";
-import { LOOKS } from "~/lib/look";
+import { LOOKS, type Look } from "~/lib/look";
 import { paths } from "~/lib/paths";
 import { buttonLook } from "~/ui/button";
 import { useLook } from "~/ui/look";
+import { useChoice } from "~/ui/own-form";
 import { look as words } from "./words";
 
 /** The page comes anew, in the chosen look. */
 export function LookForm() {
   const chosen = useLook();
   return (
-    <form method="post" action={paths.look} aria-label={words.title}>
+    <form method="post" aria-label={words.title}>
       {(["system", ...LOOKS] as const).map((look) => (
-        <Fragment key={look}>
-          <button
-            className={buttonLook({ kind: "link" }, " aria-pressed:font-semibold")}
-            name="look"
-            value={look}
-            aria-pressed={look === (chosen ?? "system")}
-          >
-            {words[look]}
-          </button>{" "}
-        </Fragment>
+        <LookButton key={look} look={look} isChosen={look === (chosen ?? "system")} />
       ))}
     </form>
   );
 }
+
+const LookButton = ({ look, isChosen }: { look: Look | "system"; isChosen: boolean }) => (
+  <>
+    <button
+      className={buttonLook({ kind: "link" }, " aria-pressed:font-semibold")}
+      aria-pressed={isChosen}
+      {...useChoice(paths.look(look))}
+    >
+      {words[look]}
+    </button>{" "}
+  </>
+);

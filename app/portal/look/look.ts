@@ -8,6 +8,6 @@ import { paths } from "~/lib/paths";
 export const loader = () => redirect(paths.home);
 
 export async function action(call: ActionFunctionArgs): Promise<Response> {
-  const { form, leadBack } = await choiceForm(call);
-  return leadBack([rememberLook(lookOf(form.get("look")))]);
+  const { chosen, leadBack } = await choiceForm(call);
+  return leadBack([rememberLook(lookOf(chosen))]);
 }

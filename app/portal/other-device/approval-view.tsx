@@ -2,7 +2,6 @@ import { APPROVAL_NUMBER_DIGITS } from "~/contract/kit/rules";
 import type { SignInRequest } from "~/contract/sign-in-request";
 import { deviceOf } from "~/lib/device";
 import { type PublicPage, untouched } from "~/lib/form-reply";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { shownAddress } from "~/lib/shown-address";
 import { PasskeyForm } from "~/portal/passkey/passkey-form";
@@ -11,6 +10,7 @@ import { Submit } from "~/ui/button";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
+import { useMinuteOf } from "~/ui/time";
 import { signInApproval as words } from "./words";
 
 interface ApprovalViewProps {
@@ -22,6 +22,7 @@ const links = [{ href: paths.security, text: words.security }];
 
 export function ApprovalView({ page, request }: ApprovalViewProps) {
   const { _id, userAgent, clientAddress, isSameAddress, askedAt } = request;
+  const minuteOf = useMinuteOf();
   const address = shownAddress(clientAddress);
   const facts = [
     [words.device, sessionWords.deviceName(deviceOf(userAgent))],

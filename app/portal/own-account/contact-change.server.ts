@@ -2,7 +2,7 @@ import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { answerAt, overlaid, showFormAgain } from "~/auth/kept-answer.server";
+import { overlaid, showFormAgain, shownAgain } from "~/auth/kept-answer.server";
 import { problem } from "~/auth/problem.server";
 import { type UserFormCall, userAction, userLoader } from "~/auth/require-user.server";
 import type { Refusal, Success } from "~/contract/kit/envelope";
@@ -34,7 +34,7 @@ export function contactChange({ field, address, value, send, change }: Contact) 
       current: user[field] ?? "",
       waiting: session.get("newContact")?.[field],
     };
-    const kept = answerAt(call);
+    const kept = await shownAgain(call);
     return answerPage(session, overlaid(page, kept), { status: kept?.status });
   });
 

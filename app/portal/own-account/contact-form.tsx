@@ -3,7 +3,7 @@ import type { FormReply, NoticeContent } from "~/lib/form-reply";
 import { Submit } from "~/ui/button";
 import { ButtonRow } from "~/ui/button-row";
 import { CodeField } from "~/ui/code-field";
-import { PlainForm } from "~/ui/plain-form";
+import { OwnForm, PlainForm } from "~/ui/plain-form";
 import { OwnPage } from "./own-page";
 import { words } from "./words";
 
@@ -29,10 +29,10 @@ export function ContactForm({ title, lead, waiting, csrfToken, notice, form, lab
       {waiting === undefined ? (
         <>
           <p className="mb-4 break-anywhere">{lead}</p>
-          <PlainForm csrfToken={csrfToken}>
+          <OwnForm csrfToken={csrfToken}>
             {children}
             <Submit intent="send">{contact.send}</Submit>
-          </PlainForm>
+          </OwnForm>
         </>
       ) : (
         <>

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { answerAt, overlaid, showFormAgain } from "~/auth/kept-answer.server";
+import { overlaid, showFormAgain, shownAgain } from "~/auth/kept-answer.server";
 import { problem, problemOf } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { deletionRequests } from "~/contract/deletion-request";
@@ -13,7 +13,7 @@ import { untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { Submit } from "~/ui/button";
-import { PlainForm } from "~/ui/plain-form";
+import { OwnForm, PlainForm } from "~/ui/plain-form";
 import { TextAreaField } from "~/ui/text-area-field";
 import { Time } from "~/ui/time";
 import { OwnPage } from "./own-page";
@@ -31,7 +31,7 @@ export const loader = userLoader(async (call) => {
     ...{ form: untouched, csrfToken: csrfTokenOf(session), notice: session.get("notice") },
     request: answer.data.request,
   };
-  const kept = answerAt(call);
+  const kept = await shownAgain(call);
   return answerPage(session, overlaid(page, kept), { status: kept?.status });
 });
 
@@ -81,10 +81,10 @@ export default function OwnDeletion() {
       ) : (
         <>
           <p className="mb-4">{text.lead}</p>
-          <PlainForm csrfToken={csrfToken}>
+          <OwnForm csrfToken={csrfToken}>
             <TextAreaField form={form} name="reason" label={labels.reason} hint={text.reasonHint} rows={4} />
             <Submit intent="ask">{text.submit}</Submit>
-          </PlainForm>
+          </OwnForm>
         </>
       )}
     </OwnPage>

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { answerAt, overlaid, showFormAgain } from "~/auth/kept-answer.server";
+import { overlaid, showFormAgain, shownAgain } from "~/auth/kept-answer.server";
 import { problem } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { registration } from "~/contract/sign-in";
@@ -12,7 +12,7 @@ import { isPortico } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { formTitle, shownProduct } from "~/lib/product";
 import { Submit } from "~/ui/button";
-import { PlainForm } from "~/ui/plain-form";
+import { OwnForm } from "~/ui/plain-form";
 import { TextField } from "~/ui/text-field";
 import { OwnPage } from "./own-page";
 import { words } from "./words";
@@ -25,7 +25,7 @@ export const loader = userLoader(async (call) => {
   if (!isPortico()) throw problem("not-found");
   const { session, user } = call;
   const form = { initialValue: { firstName: user.firstName, lastName: user.lastName } };
-  const kept = answerAt(call);
+  const kept = await shownAgain(call);
   return answerPage(session, overlaid({ form, csrfToken: csrfTokenOf(session) }, kept), { status: kept?.status });
 });
 
@@ -49,11 +49,11 @@ export default function OwnName() {
   return (
     <OwnPage title={text.title} form={form} labels={labels}>
       <p className="mb-4">{text.lead(shownProduct())}</p>
-      <PlainForm csrfToken={csrfToken}>
+      <OwnForm csrfToken={csrfToken}>
         <TextField form={form} name="firstName" label={labels.firstName} autoComplete="given-name" />
         <TextField form={form} name="lastName" label={labels.lastName} autoComplete="family-name" />
         <Submit intent="save">{text.submit}</Submit>
-      </PlainForm>
+      </OwnForm>
     </OwnPage>
   );
 }

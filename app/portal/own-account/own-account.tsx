@@ -50,7 +50,7 @@ export const loader = userLoader(async ({ api, session, user, role, url }) => {
   if (factors.code !== 200) throw problemOf(factors);
   if (signIns.code !== 200) throw problemOf(signIns);
   if (changes.code !== 200) throw problemOf(changes);
-  const { firstName, lastName, email, phoneNumber, isPhoneVerified, userName, profileImage } = user;
+  const { firstName, lastName, email, phoneNumber, isPhoneVerified, userName, profileImage, timeZone } = user;
   return answerPage(session, {
     facts: {
       ...{
@@ -60,6 +60,7 @@ export const loader = userLoader(async ({ api, session, user, role, url }) => {
         role,
         picture: pictureAddress(profileImage ?? "") || undefined,
       },
+      timeZone: timeZone ?? undefined,
       phone: phoneNumber ? { number: phoneNumber, isVerified: isPhoneVerified === true } : undefined,
     },
     hasPasskey: passkeys.data.passkeys.length > 0,
@@ -191,9 +192,10 @@ interface FactsProps {
   role: string;
   picture?: string;
   phone?: { number: string; isVerified: boolean };
+  timeZone?: string;
 }
 
-function Facts({ name, email, userName, role, picture, phone }: FactsProps) {
+function Facts({ name, email, userName, role, picture, phone, timeZone }: FactsProps) {
   const rows: [string, ReactNode][] = [
     [words.name, <bdi key="name">{name}</bdi>],
     [words.email, email],
@@ -209,6 +211,7 @@ function Facts({ name, email, userName, role, picture, phone }: FactsProps) {
     ],
     [words.userId, userName ?? words.none],
     [words.role, role],
+    [words.timeZone, timeZone ?? words.browsers],
   ];
   return (
     <div className="flex flex-wrap items-start">
@@ -229,6 +232,7 @@ function Facts({ name, email, userName, role, picture, phone }: FactsProps) {
           <ButtonAnchor href={paths.ownEmail}>{words.changeEmail}</ButtonAnchor>
           <ButtonAnchor href={paths.ownPhone}>{words.changePhone}</ButtonAnchor>
           <ButtonAnchor href={paths.ownPicture}>{words.changePicture}</ButtonAnchor>
+          <ButtonAnchor href={paths.ownTimeZone}>{words.changeTimeZone}</ButtonAnchor>
         </ButtonRow>
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { deviceOf } from "~/lib/device";
-import { minuteOf } from "~/lib/instant";
 import { shownAddress } from "~/lib/shown-address";
 import { Badge } from "~/ui/badge";
 import { sessionWords as words } from "./words";
@@ -9,8 +8,9 @@ interface Place {
   clientAddress: string;
 }
 
-export const placeName = ({ userAgent, clientAddress, lastUsedAt }: Place & { lastUsedAt: string }): string =>
-  words.nameOf(words.deviceName(deviceOf(userAgent)), shownAddress(clientAddress), minuteOf(lastUsedAt));
+/** @param lastUsed in words */
+export const placeName = ({ userAgent, clientAddress }: Place, lastUsed: string): string =>
+  words.nameOf(words.deviceName(deviceOf(userAgent)), shownAddress(clientAddress), lastUsed);
 
 /** `current`: label of the viewer's own. */
 export function DeviceCells({ userAgent, clientAddress, current }: Place & { current: string | false }) {

@@ -9,7 +9,6 @@ import { userAction, userLoader } from "~/auth/require-user.server";
 import type { ListedGrant } from "~/contract/grant";
 import type { SignedInSession } from "~/contract/session";
 import type { NoticeContent } from "~/lib/form-reply";
-import { minuteOf } from "~/lib/instant";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { LogoutButton } from "~/portal/dashboard/logout-form";
@@ -19,7 +18,7 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { PlainPostButton } from "~/ui/plain-post-button";
 import { PlainTable } from "~/ui/plain-table";
-import { Time } from "~/ui/time";
+import { Time, useMinuteOf } from "~/ui/time";
 import { DeviceCells, placeName } from "./device-cells";
 import { sessionWords as words } from "./words";
 
@@ -109,6 +108,7 @@ function SessionsView({ sessions, total, grants = [], totalGrants = 0, csrfToken
 
 function SessionRow({ session, csrfToken }: { session: SignedInSession; csrfToken: string }) {
   const { _id, signedInAt, lastUsedAt, isCurrent } = session;
+  const name = placeName(session, useMinuteOf()(lastUsedAt));
   return (
     <tr>
       <DeviceCells {...session} current={isCurrent && words.current} />
@@ -122,7 +122,7 @@ function SessionRow({ session, csrfToken }: { session: SignedInSession; csrfToke
         {isCurrent ? (
           <LogoutButton csrfToken={csrfToken} />
         ) : (
-          <PlainPostButton csrfToken={csrfToken} name="sessionId" value={_id} label={words.endOne(placeName(session))}>
+          <PlainPostButton csrfToken={csrfToken} name="sessionId" value={_id} label={words.endOne(name)}>
             {words.end}
           </PlainPostButton>
         )}
@@ -134,6 +134,7 @@ function SessionRow({ session, csrfToken }: { session: SignedInSession; csrfToke
 /** A grant below its session, or without one. */
 function GrantRow({ grant, csrfToken }: { grant: ListedGrant; csrfToken: string }) {
   const { _id, application, client, sessionId, isLasting, grantedAt, lastUsedAt } = grant;
+  const minuteOf = useMinuteOf();
   return (
     <tr>
       <td data-label={words.application}>

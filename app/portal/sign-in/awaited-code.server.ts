@@ -7,7 +7,7 @@ import { CODE_MINUTES } from "~/contract/kit/rules";
 import { isPortico } from "~/gateway/api.server";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { clockTimeOf } from "~/lib/instant";
-import { zoneIn } from "~/lib/zone.server";
+import { readersZone } from "~/lib/zone.server";
 
 export interface AwaitedCode {
   /** Masked recipients. */
@@ -40,7 +40,7 @@ export async function awaitedCode(call: PageCall, pending: PendingSignIn): Promi
   const answer = await call.api("codeState", { ...readIdentifier(identifier), attemptId: call.session.attemptId() });
   if (answer.code !== 200) return { ...asked, state: stateBySession() };
   if (answer.data.validSeconds === 0) return { ...asked, state: "old" };
-  const clock = clockOf(answer.data, zoneIn(call.request.headers.get("Cookie")));
+  const clock = clockOf(answer.data, readersZone(call.request));
   const isLate = clock.mail ? clock.mail.state === "waiting" : delayed;
   return { ...asked, state: isLate ? "late" : "sent", clock };
 

@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TroubleLink } from "~/ui/help-contact";
 import { noticeLook } from "~/ui/notice";
 import { PasswordField } from "~/ui/password-field";
-import { PlainForm } from "~/ui/plain-form";
+import { OwnForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
 import { OtherDeviceForm } from "./other-device-form";
@@ -48,7 +48,7 @@ export function SignInCard({ title, page, form, links, labels, lead, above, chil
       {notice && <p className={`${noticeLook.info} brand-notice`}>{notice}</p>}
       {lead && <p className="mb-4">{lead}</p>}
       {page.people && <PeopleOfBrowser people={page.people} csrfToken={page.csrfToken} />}
-      <PlainForm csrfToken={page.csrfToken}>
+      <OwnForm csrfToken={page.csrfToken}>
         {children}
         <PasswordField
           form={form}
@@ -62,7 +62,7 @@ export function SignInCard({ title, page, form, links, labels, lead, above, chil
         <Submit wide intent="sign-in">
           {signIn.submit}
         </Submit>
-      </PlainForm>
+      </OwnForm>
       {page.isPortico && (
         <>
           <PasskeySignIn csrfToken={page.csrfToken} first={page.passkeyOptions} unknown={page.unknownPasskey} />

@@ -13,7 +13,7 @@ import { formTitle } from "~/lib/product";
 import { identifier } from "~/portal/account/account-fields";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { PlainForm } from "~/ui/plain-form";
+import { OwnForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
 import { useSteps } from "~/ui/use-steps";
@@ -77,7 +77,7 @@ export default function Unlock() {
       ) : (
         <>
           <p className="mb-4">{unlock.lead}</p>
-          <PlainForm csrfToken={page.csrfToken}>
+          <OwnForm csrfToken={page.csrfToken}>
             <TextField
               form={form}
               name="identifier"
@@ -90,7 +90,7 @@ export default function Unlock() {
             <Submit wide intent="send-link">
               {unlock.submit}
             </Submit>
-          </PlainForm>
+          </OwnForm>
         </>
       )}
     </PublicCard>

@@ -5,7 +5,7 @@ import { Hint } from "~/ui/hint";
 import { PlainForm } from "~/ui/plain-form";
 import { PlainPostButton } from "~/ui/plain-post-button";
 import { PlainTable } from "~/ui/plain-table";
-import { Time } from "~/ui/time";
+import { Time, useMinuteOf } from "~/ui/time";
 import type { ListedBrowser, ListedBrowsers } from "./trusted-browser-list.server";
 import { trustedBrowserList as words } from "./words";
 
@@ -50,6 +50,7 @@ export function TrustedBrowserList({ browsers, trustDays, csrfToken }: TrustedBr
 
 function BrowserRow({ browser, csrfToken }: { browser: ListedBrowser; csrfToken: string }) {
   const { _id, trustedAt, lastUsedAt, expiresAt, isCurrent } = browser;
+  const name = placeName(browser, useMinuteOf()(lastUsedAt));
   return (
     <tr>
       <DeviceCells {...browser} current={isCurrent && words.current} />
@@ -65,7 +66,7 @@ function BrowserRow({ browser, csrfToken }: { browser: ListedBrowser; csrfToken:
       <td className="row-actions">
         <PlainForm csrfToken={csrfToken} data-place="">
           <input type="hidden" name="trustedBrowserId" value={_id} />
-          <Button type="submit" name="intent" value="end-trusted-browser" aria-label={words.endOne(placeName(browser))}>
+          <Button type="submit" name="intent" value="end-trusted-browser" aria-label={words.endOne(name)}>
             {words.end}
           </Button>
         </PlainForm>

@@ -57,6 +57,20 @@ test("a refused form is shown to its user alone, and never with a password", { t
   await expect(page.getByLabel("Host", { exact: true })).toHaveValue("");
 });
 
+test("what was typed stays when a language is chosen, but for passwords", { tag: "@once" }, async ({ page }) => {
+  await page.goto("/dashboard/configurationEmail/new");
+  await fillIn(page, { Host: "mail.example.test", Password: "Never#Kept1" });
+  // The dialog lies over the page's foot, which is left to the keyboard.
+  await page.getByRole("button", { name: "हिन्दी" }).press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  await expect(page.locator("#host")).toHaveValue("mail.example.test");
+  await expect(page.locator("#password")).toHaveValue("");
+  await expect(page.getByText("पासवर्ड और टोकन फिर से लिखें।")).toBeVisible();
+  await expect(page.getByText("साइन आउट हो गए थे")).toHaveCount(0);
+  await page.getByRole("button", { name: "English" }).press("Enter");
+  await expect(page.getByLabel("Host", { exact: true })).toHaveValue("mail.example.test");
+});
+
 test("what does not fit into a cookie is shown all the same", { tag: "@once" }, async ({ page }) => {
   await page.goto(`${clients.path}/new`);
   // Hardly two are alike, so that they do not get shorter when they are packed.

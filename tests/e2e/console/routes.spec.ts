@@ -24,6 +24,7 @@ const OPEN = [
   "/dashboard/account",
   "/dashboard/account/not-me",
   "/dashboard/account/name",
+  "/dashboard/account/zone",
   "/dashboard/account/picture",
   "/dashboard/account/email",
   "/dashboard/account/phone",

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What a page says, its attributes included, apart from an authenticator's secret. */
+/** What a page says, its attributes included, apart from an authenticator's secret and from what is the same in every language. */
 export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!/^(SCRIPT|STYLE)$/.test(node.parentElement?.tagName ?? "")) texts.push(node.textContent ?? "");
+      if (!node.parentElement?.closest("script, style, [translate=no]")) texts.push(node.textContent ?? "");
     const attributes = ["aria-label", "title", "placeholder", "data-label"];
     for (const element of document.body.querySelectorAll("*"))
       for (const name of attributes) texts.push(element.getAttribute(name) ?? "");
@@ -15,10 +15,15 @@ export const textsOf = (page: Page): Promise<string[]> =>
       .filter((text) => /[a-z]{3,}/i.test(text.replaceAll(/UTC|\b[A-Z2-7]{4}\b/g, "")));
   });
 
-/** Loads a page in a language. @returns its texts */
+/** Buttons that name a form which is not there do nothing. */
+const lameButtons = (page: Page) =>
+  page.locator("button").evaluateAll((buttons: HTMLButtonElement[]) => buttons.filter(({ form }) => !form).length);
+
+/** Loads a page in a language, which its foot can change. @returns its texts */
 export async function inLanguage(page: Page, language: string, path: string): Promise<string[]> {
   await page.context().addCookies([{ name: "portico-language", value: language, url: new URL(page.url()).origin }]);
   await page.goto(path);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
+  expect(await lameButtons(page), path).toBe(0);
   return textsOf(page);
 }

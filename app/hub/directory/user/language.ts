@@ -1,14 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../../call/handler";
-import { sessionUser } from "../../identity/account/users";
 import { users } from "../../kit/db/schema";
 import { words } from "./words";
 
-const chooseLanguage: Handler<"chooseLanguage"> = async ({ language }, { hub, session, audit }) => {
-  const { language: before } = await sessionUser(hub.db, session);
+const chooseLanguage: Handler<"chooseLanguage"> = async ({ language }, { session, audit }) => {
   audit.about({ type: "USER", id: session.userId, after: { language } });
-  if (language !== before)
-    await audit.change((tx) => tx.update(users).set({ language }).where(eq(users.id, session.userId)));
+  await audit.change((tx) => tx.update(users).set({ language }).where(eq(users.id, session.userId)));
   return { msg: words.languageChosen, data: {} };
 };
 

@@ -64,7 +64,8 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
     if (!found) throw notFound(words.notFound);
     const { user, role } = found;
     const links = visibleTo(context.session, found.links);
-    const own = userId === context.session.userId ? { ...standingOf(context.session), language: user.language } : {};
+    const { language, timeZone } = user;
+    const own = userId === context.session.userId ? { ...standingOf(context.session), language, timeZone } : {};
     return { msg: words.one, data: [{ ...activeUserRecord(user, links, role), ...own }], total: 1 };
   }
   const { rows, total } = await readUsers(db, input);

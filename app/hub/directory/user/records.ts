@@ -17,6 +17,7 @@ export const userColumns = mapped(users, user, {}, [
   "passwordHash",
   "phoneVerifiedAt",
   "profileImage",
+  "timeZone",
 ]);
 
 /** Spec §3, with every assignment in force, in one query. */

@@ -3,6 +3,7 @@ import { inLanguages } from "~/lib/language";
 export const words = inLanguages({
   en: {
     languageChosen: "The language is chosen",
+    timeZoneChosen: "The time zone is chosen",
     listed: "Users",
     one: "User",
     accessListed: "Who has access",

@@ -2,6 +2,7 @@ import { paths } from "~/lib/paths";
 import type { Queryable } from "../../kit/db/database";
 import { newId } from "../../kit/db/schema/columns";
 import { postMessage, unlinked } from "../../messages/delivery/post-message";
+import { inLanguageOfReader } from "../../messages/delivery/readers-language";
 import type { User } from "../account/users";
 import type { NoticeServices } from "./notice";
 import { words } from "./words";
@@ -15,18 +16,21 @@ export async function tellOfDeletion(
 ): Promise<void> {
   const isRefused = refusal !== undefined;
   const link = publicUrl + (isRefused ? paths.ownDeletion : paths.login);
-  const { deleted, deletedAdvice, refused, refusedAdvice } = words.deletion;
-  await postMessage(outbox, on, {
-    kind: "SECURITY_NOTICE",
-    user,
-    link,
-    told: {
+  const write = () => {
+    const { deleted, deletedAdvice, refused, refusedAdvice } = words.deletion;
+    return {
       event: isRefused ? refused : deleted,
       advice: isRefused ? refusedAdvice(unlinked(refusal), link) : deletedAdvice,
       device: "",
       address: "",
       time: words.time(new Date()),
-    },
+    };
+  };
+  await postMessage(outbox, on, {
+    kind: "SECURITY_NOTICE",
+    user,
+    link,
+    told: inLanguageOfReader(user, write),
     idempotencyKey: `notice:${newId()}`,
     isForWorker: true,
   });

@@ -2,6 +2,7 @@ import { paths } from "~/lib/paths";
 import type { Queryable } from "../../kit/db/database";
 import { newId } from "../../kit/db/schema/columns";
 import { postMessage } from "../../messages/delivery/post-message";
+import { inLanguageOfReader } from "../../messages/delivery/readers-language";
 import type { User } from "../account/users";
 import type { NoticeServices } from "./notice";
 import { words } from "./words";
@@ -13,12 +14,15 @@ export async function tellHolder(
   holder: User,
   field: "email" | "phoneNumber",
 ): Promise<void> {
-  const { [field]: event, advice } = words.wanted;
+  const write = () => {
+    const { [field]: event, advice } = words.wanted;
+    return { event, advice, device: "", address: "", time: words.time(new Date()) };
+  };
   await postMessage(outbox, on, {
     kind: "SECURITY_NOTICE",
     user: holder,
     link: publicUrl + paths.login,
-    told: { event, advice, device: "", address: "", time: words.time(new Date()) },
+    told: inLanguageOfReader(holder, write),
     idempotencyKey: `notice:${newId()}`,
     isForWorker: true,
   });

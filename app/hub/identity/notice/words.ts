@@ -1,6 +1,7 @@
 import { NOT_ME_DAYS } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 import { productInMails } from "~/lib/product";
+import { timeInMail } from "~/lib/zone.server";
 import type { NoticeKind } from "./kinds";
 
 /** Subject and first sentence. `about`: role, passkey or similar. */
@@ -148,16 +149,7 @@ export const words = inLanguages({
       refusedAdvice: (reason: string, link: string) => `Reason: ${reason}\n\nYour request is at\n${link}`,
     },
 
-    /** `2026-03-01T09:30:00Z` in UTC. */
-    time: (instant: Date) => {
-      const day = instant.toLocaleDateString("en-GB", {
-        day: "numeric",
-        month: "long",
-        year: "numeric",
-        timeZone: "UTC",
-      });
-      return `${day}, ${instant.toISOString().slice(11, 16)} UTC`;
-    },
+    time: (instant: Date) => timeInMail(instant, "en-GB"),
     device: ({ browser, system }: { browser?: string; system?: string }) =>
       browser && system ? `${browser} on ${system}` : (browser ?? system ?? ""),
     /** Depends on whether the reader can still sign in through their mailbox. */

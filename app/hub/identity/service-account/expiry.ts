@@ -6,6 +6,7 @@ import type { Services } from "../../call/services";
 import type { Transaction } from "../../kit/db/database";
 import { serviceAccounts, serviceAccountTokens } from "../../kit/db/schema";
 import { postMessage, unlinked } from "../../messages/delivery/post-message";
+import { inLanguageOfReader } from "../../messages/delivery/readers-language";
 import { selectAdminsToTell } from "../account/roles";
 import { findUser } from "../account/users";
 import { words as noticeWords } from "../notice/words";
@@ -57,19 +58,20 @@ interface Expiring {
 async function tell(hub: Hub, tx: Transaction, { token, account, days, now }: Expiring): Promise<void> {
   const link = `${hub.publicUrl}${paths.serviceAccount}/${account.id}/tokens`;
   const left = Math.ceil((token.expiresAt.getTime() - now.getTime()) / DAY_MS);
+  const write = () => ({
+    event: words.expiring(unlinked(account.name), left),
+    device: "",
+    address: "",
+    time: noticeWords.time(now),
+    advice: words.advice(token.ending, noticeWords.time(token.expiresAt), link),
+  });
   for (const { to, user } of await recipientsOf(tx, { token, account })) {
     await postMessage(hub.outbox, tx, {
       kind: "SECURITY_NOTICE",
       user,
       to,
       link,
-      told: {
-        event: words.expiring(unlinked(account.name), left),
-        device: "",
-        address: "",
-        time: noticeWords.time(now),
-        advice: words.advice(token.ending, noticeWords.time(token.expiresAt), link),
-      },
+      told: inLanguageOfReader(user, write),
       idempotencyKey: `service-token:${token.id}:${days}:${to}`,
       isForWorker: true,
     });
@@ -78,7 +80,14 @@ async function tell(hub: Hub, tx: Transaction, { token, account, days, now }: Ex
 
 async function recipientsOf(tx: Transaction, { token, account }: Pick<Expiring, "token" | "account">) {
   if (account.contact) {
-    const nobody = { id: account.id, email: account.contact, firstName: "", userName: "", phoneNumber: null };
+    const nobody = {
+      id: account.id,
+      email: account.contact,
+      firstName: "",
+      userName: "",
+      phoneNumber: null,
+      language: null,
+    };
     return [{ to: account.contact, user: nobody }];
   }
   const maker = await findUser(tx, token.createdBy);

@@ -5,6 +5,8 @@ import { inLanguage } from "~/lib/language.server";
 export interface Reader {
   /** Null: not chosen yet. */
   language?: Language | null;
+  /** Null: that of their browser. */
+  timeZone?: string | null;
 }
 
 /** English is what whoever has not chosen reads anyway. */
@@ -15,4 +17,4 @@ export const languageOf = ({ language }: Reader): Language => language ?? "en";
 
 /** Words are read in English otherwise: what the hub answers and stores is. */
 export const inLanguageOfReader = <Result>(reader: Reader, write: () => Result): Result =>
-  inLanguage(languageOf(reader), write);
+  inLanguage(languageOf(reader), write, reader.timeZone ?? undefined);

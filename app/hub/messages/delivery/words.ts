@@ -1,6 +1,7 @@
 import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES, UNLOCK_LINK_MINUTES } from "~/contract/kit/rules";
 import { inLanguages } from "~/lib/language";
 import { productInMails } from "~/lib/product";
+import { secondInMail } from "~/lib/zone.server";
 import type { Facts } from "./messages";
 
 /** The first name may be unknown. */
@@ -65,7 +66,7 @@ export const words = inLanguages({
       },
     },
     /** `09:30:15 UTC`, first in the text: mail programs group mails of one subject, and codes can follow within a minute. */
-    codeTime: (instant: Date) => `${instant.toISOString().slice(11, 19)} UTC`,
+    codeTime: secondInMail,
     /** Fits a single SMS. */
     sms: ({ otp, application }: Facts) =>
       `${otp} is your one-time code for ${application}. It is valid for ${CODE_MINUTES} minutes. Do not share it with anyone.`,

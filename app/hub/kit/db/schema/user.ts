@@ -42,6 +42,8 @@ export const users = pgTable(
     profileImage: text("profile_image"),
     /** The one of pages and mails; null: not chosen yet. */
     language: text("language").$type<Language>(),
+    /** IANA's name; null: that of their browser. */
+    timeZone: text("time_zone"),
     passwordHash: text("password_hash").notNull(),
     isActive: boolean("is_active").notNull().default(true),
     emailVerifiedAt: instant("email_verified_at"),

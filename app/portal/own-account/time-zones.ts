@@ -1,0 +1,33 @@
+import { words } from "./words";
+
+/** Names that cities have had since: browsers and Node.js know them, but still list the older ones. */
+const RENAMED: Readonly<Record<string, string>> = {
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Europe/Kiev": "Europe/Kyiv",
+};
+
+export interface Region {
+  name: string;
+  zones: { zone: string; place: string }[];
+}
+
+/** Zones by region and place. */
+export function timeZones(): Region[] {
+  const zones = Intl.supportedValuesOf("timeZone").map((zone) => RENAMED[zone] ?? zone);
+  return Object.entries(words.ownTimeZone.regions).map(([region, name]) => ({
+    name,
+    zones: zones
+      .filter((zone) => zone.startsWith(`${region}/`))
+      .map((zone) => ({
+        zone,
+        place: zone
+          .slice(region.length + 1)
+          .replaceAll("_", " ")
+          .replaceAll("/", ", "),
+      }))
+      .toSorted((one, other) => (one.place < other.place ? -1 : 1)),
+  }));
+}

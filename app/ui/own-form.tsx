@@ -1,0 +1,45 @@
+import { createContext, type MouseEvent, useContext } from "react";
+
+/** Filled while the server draws the page, read at its foot, which is drawn last. */
+const Drawn = createContext<{ form?: OwnForm } | undefined>(undefined);
+
+/** For one page. */
+export const OwnFormProvider = Drawn.Provider;
+
+const OWN_FORM = "form";
+
+interface OwnForm {
+  id?: string | undefined;
+  /** It holds a file, which stays where it is. */
+  upload?: boolean | undefined;
+  isReadOnly?: boolean | undefined;
+}
+
+/** A form that sends its entries along when a language or look is chosen at the page's foot. @returns its id */
+export function useAsOwnForm({ id = OWN_FORM, upload, isReadOnly }: OwnForm = {}): string {
+  const drawn = useContext(Drawn);
+  if (drawn && !isReadOnly) drawn.form = { id, upload };
+  return id;
+}
+
+/** Sends the page's own form there; pages without one send the form around it. */
+export function useChoice(address: string) {
+  const { id, upload } = useContext(Drawn)?.form ?? {};
+  return {
+    form: id,
+    formAction: address,
+    formEncType: upload ? "application/x-www-form-urlencoded" : undefined,
+    onClick: chooseByScript,
+    suppressHydrationWarning: true,
+  };
+}
+
+/** The framework would send the form by a request of its own, and may have drawn the page anew since. */
+function chooseByScript(event: MouseEvent<HTMLButtonElement>) {
+  const { currentTarget: button } = event;
+  const form = document.getElementById(OWN_FORM) ?? button.form ?? button.closest("form");
+  if (!(form instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  Object.assign(form, { action: button.formAction, enctype: button.formEnctype });
+  HTMLFormElement.prototype.submit.call(form);
+}

@@ -7,8 +7,7 @@ import { type AuditEvent } from "~/contract/audit";
 import { EVENT_GROUP_NAMES } from "~/contract/kit/audited";
 import { readConditions } from "~/contract/kit/conditions";
 import { shape } from "./columns";
-import { fieldName } from "./field-name";
-import { actionOf, outcomeOf } from "./in-words";
+import { actionOf, changeOf, outcomeOf } from "./in-words";
 import { meantBy } from "./meant.server";
 import { askedInUtc } from "./moments.server";
 import { words } from "./words";
@@ -40,12 +39,7 @@ export const downloadAuditEvents = csvLoader<AuditEvent>({
     [words.subjectId]: ({ subjectId }) => subjectId ?? "",
     [words.outcome]: outcomeOf,
     [words.reason]: ({ reason }) => reason ?? "",
-    [words.changes]: ({ changes, subjectType }) =>
-      changes
-        .map(({ field, before, after }) =>
-          words.change(fieldName(field, subjectType), before ?? words.nothing, after ?? words.nothing),
-        )
-        .join("\n"),
+    [words.changes]: ({ changes, subjectType }) => changes.map((change) => changeOf(change, subjectType)).join("\n"),
     [words.from]: ({ clientAddress }) => clientAddress,
     [words.browser]: ({ userAgent }) => userAgent,
     [words.request]: ({ requestId }) => requestId,

@@ -30,7 +30,7 @@ export default {
     // In em: for who reads large text a screen is as narrow as what it holds.
     screens: { xs: "30em", sm: "40em", md: "48em", lg: "64em", xl: "75em" },
     colors: { transparent: "transparent", current: "currentColor", inherit: "inherit", ...shownColors },
-    backgroundColor: { transparent: "transparent", ...shownBackgrounds },
+    backgroundColor: { transparent: "transparent", current: "currentColor", ...shownBackgrounds },
     fontFamily: { inherit: "inherit", mono: 'Consolas, Menlo, "DejaVu Sans Mono", monospace' },
     fontSize: {
       xs: ["0.75rem", "1rem"],

@@ -10,6 +10,7 @@ import { anyone } from "./kit/who";
 const ADDRESS_MAX = 200;
 /** Node accepts no longer request line. */
 const ADDRESS_LIMIT = 16_384;
+const MEANT_MAX = 12_000;
 
 /** Names are those of the time. */
 export const AuditEvent = z.object({
@@ -75,6 +76,11 @@ const narrowed = {
   group: optional(z.enum(EVENT_GROUP_NAMES)),
   /** The whole reason, cut at `COUNTED_REASON_MAX`. */
   reason: optional(z.string().max(COUNTED_REASON_MAX)),
+  /**
+   * Actions and kinds that searched words name in another language than English, as a query: `साइन-इन=SIGN_IN_CODE SIGN_IN_LINK`. They
+   * are found besides those that have the words' letters.
+   */
+  meant: optional(z.string().max(MEANT_MAX)),
 };
 
 /** Read-only. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LANGUAGES } from "~/lib/language";
-import { adminChange, adminList, adminQuestion } from "./kit/admin-endpoint";
+import { adminChange, adminList, adminQuestion, adminRead } from "./kit/admin-endpoint";
 import { CreatedWarned, Nothing, Warned } from "./kit/answers";
 import {
   HttpUrl,
@@ -164,6 +164,14 @@ export const templates = {
       language: SampleLanguage,
     }),
     TemplatePreview,
+    { extension: true },
+  ),
+
+  /** What is sent where no template applies: to begin a template with. */
+  builtInTemplate: adminRead(
+    "/api/emailMaster/builtIn",
+    z.object({ channel: z.enum(CHANNELS), templateName: line(TITLE_MAX), language: SampleLanguage }),
+    z.object({ subject: z.string(), /** HTML. */ template: z.string() }),
     { extension: true },
   ),
 

@@ -1,7 +1,10 @@
 import { v7 } from "uuid";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { meantBy } from "~/console/audit/meant.server";
+import { conditionsText } from "~/contract/kit/conditions";
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import { auditEvents } from "~/hub/kit/db/schema";
+import { loadLanguages } from "~/languages/languages.server";
 import { adminForFile } from "../support/admin";
 import { dataOf } from "../support/calls";
 import { hubForFile } from "../support/hub";
@@ -90,6 +93,37 @@ test.each([
   ["subject", ":", []],
 ])("searched in %s for “%s” it shows those", async (field, search, found) => {
   expect(await actions({ field, search })).toEqual(found);
+});
+
+describe("in Hindi", () => {
+  beforeAll(loadLanguages);
+
+  test.each([
+    ["an action", [{ field: "action", search: "साइन-इन" }], ["SIGN_IN_CODE", "SIGN_IN_PASSWORD"]],
+    ["an action's beginning and end", [{ field: "action", search: "साइन-इन: कोड" }], ["SIGN_IN_CODE"]],
+    ["an action in English", [{ field: "action", search: "Created" }], ["CREATED"]],
+    ["a kind", [{ field: "subject", search: "क्लाइंट" }], ["CREATED"]],
+    ["a kind and a name", [{ field: "subject", search: "भूमिका: Cle" }], ["UPDATED"]],
+    ["a kind and another's name", [{ field: "subject", search: "भूमिका: Acme" }], []],
+    ["a name", [{ field: "subject", search: "acme" }], ["CREATED"]],
+    [
+      "several words at once",
+      [
+        { field: "subject", search: "क्लाइंट" },
+        { field: "action", search: "बनाया" },
+      ],
+      ["CREATED"],
+    ],
+    ["no label", [{ field: "action", search: "नमस्ते" }], []],
+  ])("events are found by %s", async (_by, conditions, found) => {
+    const input = { also: conditionsText(conditions), meant: meantBy(conditions), page: 1 };
+    expect((await admin.get("listAuditEvents", input)).map(({ action }) => action)).toEqual(found);
+  });
+
+  test.each(["फ़ोन नंबर सत्यापित", "फोन नंबर सत्यापित"])("a nukta may be left out: %s", (search) => {
+    const meant = new URLSearchParams(meantBy([{ field: "action", search }]));
+    expect(meant.get(search.normalize("NFC"))).toBe("PHONE_VERIFIED");
+  });
 });
 
 test("another field is refused", async () => {

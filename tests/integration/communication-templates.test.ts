@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MESSAGE_KINDS, TEMPLATE_VARIABLES } from "~/contract/kit/rules";
 import { usingOf } from "~/contract/kit/using";
+import { words } from "~/hub/messages/delivery/words";
 import { loadLanguages } from "~/languages/languages.server";
+import { productInMails } from "~/lib/product";
 import { adminForFile, NOBODY } from "../support/admin";
 import { newApplication, newClient } from "../support/catalog";
 import { templateFields } from "../support/communication-fields";
@@ -307,6 +309,54 @@ describe("the sample values of a template in Hindi", () => {
     const { html, text } = await portico.mail.waitFor(admin.account.email, (each) => each.subject === subject);
     expect(text).toBe(filled);
     expect(html).toContain('<html lang="hi"');
+  });
+});
+
+describe("a built-in text", () => {
+  beforeAll(loadLanguages);
+
+  const link = "https://portico.example.test/resetpassword/00000000-0000-4000-8000-000000000000";
+  const facts = {
+    ...{
+      otp: "123456",
+      firstName: "First Name",
+      userName: "first.name",
+      link,
+      minutes: "5",
+      application: "Application",
+    },
+    ...{ event: "Your password was changed", device: "Firefox on Linux", address: "192.0.2.1" },
+    ...{ time: "1 March 2026, 09:30 UTC", advice: "If this was you, there is nothing to do." },
+  };
+
+  test.each(MESSAGE_KINDS)("named %s is a template that says the same", async (templateName) => {
+    const builtIn = await admin.get("builtInTemplate", { channel: "EMAIL", templateName });
+    const { subject, text } = words.mails[templateName];
+    expect(await admin.get("previewTemplate", { channel: "EMAIL", ...builtIn })).toMatchObject({
+      subject: subject(facts).replace(productInMails, "Portico"),
+      text: text(facts),
+      unknownVariables: [],
+      wasCleaned: false,
+    });
+    const made = await admin.call("createEmailTemplate", templateFields({ templateName, ...builtIn }));
+    expect(made).toMatchObject({ code: 200, msg: "Email template created" });
+  });
+
+  test("is in the chosen language, and of text messages there is one", async () => {
+    const inHindi = { templateName: "login_otp", language: "hi" } as const;
+    expect(await admin.get("builtInTemplate", { ...inHindi, channel: "SMS" })).toEqual({
+      subject: "",
+      template: "<p>{{otp}} {{application}} का ओटीपी है। 5 मिनट मान्य। किसी को न बताएँ।</p>",
+    });
+    expect(await admin.get("builtInTemplate", { ...inHindi, channel: "EMAIL" })).toMatchObject({
+      subject: "साइन-इन के लिए आपका कोड",
+    });
+    const msg = "There is a built-in text for LOGIN_OTP";
+    expect(await admin.call("builtInTemplate", { channel: "SMS", templateName: "WELCOME" })).toEqual({
+      code: 400,
+      msg,
+      data: { fieldErrors: { templateName: [msg] } },
+    });
   });
 });
 

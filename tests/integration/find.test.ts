@@ -200,6 +200,12 @@ test("of each kind the best are shown, with a sign that there are more, and more
   expect(await lengths("USER")).toEqual([["USER", FOUND_USERS_MAX + 1, false]]);
 });
 
+test("templates of one name say their languages", async () => {
+  for (const language of ["en", "hi"] as const) await newTemplate(portico.hub, { name: "Bilingual", language });
+  const [found] = await find("bilingual");
+  expect(found?.records.map(({ detail }) => detail).sort()).toEqual(["All, All, English", "All, All, हिन्दी"]);
+});
+
 test("what was deleted is not found", async () => {
   const gone = await newAccount(portico.hub, { firstName: "Leaver" });
   const goneClient = await newClient(portico.hub, { actualName: "Leaver & Sons" });

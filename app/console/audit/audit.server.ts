@@ -5,15 +5,17 @@ import type { ListQuery } from "~/console/kit/list-query";
 import { usedName } from "~/console/uses/uses.server";
 import { type AuditEvent } from "~/contract/audit";
 import { EVENT_GROUP_NAMES } from "~/contract/kit/audited";
+import { readConditions } from "~/contract/kit/conditions";
 import { shape } from "./columns";
-import { fieldName } from "./field-name";
-import { actionOf, outcomeOf } from "./in-words";
+import { actionOf, changeOf, outcomeOf } from "./in-words";
+import { meantBy } from "./meant.server";
 import { askedInUtc } from "./moments.server";
 import { words } from "./words";
 
-const narrowedBy = ({ filters = {} }: Pick<ListQuery, "filters">) => ({
+const narrowedBy = ({ filters = {}, field = "", search = "", also = [] }: Partial<ListQuery>) => ({
   group: EVENT_GROUP_NAMES.find((name) => name === filters.group),
   reason: filters.reason,
+  meant: meantBy([{ field, search }, ...also]),
 });
 
 export const loadAuditEvents = listLoader("listAuditEvents", shape, { among: narrowedBy, asked: askedInUtc, usedName });
@@ -37,15 +39,11 @@ export const downloadAuditEvents = csvLoader<AuditEvent>({
     [words.subjectId]: ({ subjectId }) => subjectId ?? "",
     [words.outcome]: outcomeOf,
     [words.reason]: ({ reason }) => reason ?? "",
-    [words.changes]: ({ changes, subjectType }) =>
-      changes
-        .map(({ field, before, after }) =>
-          words.change(fieldName(field, subjectType), before ?? words.nothing, after ?? words.nothing),
-        )
-        .join("\n"),
+    [words.changes]: ({ changes, subjectType }) => changes.map((change) => changeOf(change, subjectType)).join("\n"),
     [words.from]: ({ clientAddress }) => clientAddress,
     [words.browser]: ({ userAgent }) => userAgent,
     [words.request]: ({ requestId }) => requestId,
   },
-  batch: (api, { filters, ...wanted }) => api("exportAuditEvents", { ...wanted, ...narrowedBy({ filters }) }),
+  batch: (api, { filters, ...wanted }) =>
+    api("exportAuditEvents", { ...wanted, ...narrowedBy({ ...wanted, filters, also: readConditions(wanted.also) }) }),
 });

@@ -1,6 +1,7 @@
 import type { AuditEvent } from "~/contract/audit";
 import { PlainTable } from "~/ui/plain-table";
 import { fieldName } from "./field-name";
+import { shownValue } from "./in-words";
 import { words } from "./words";
 
 export function Changes({ changes, subjectType }: Pick<AuditEvent, "changes" | "subjectType">) {
@@ -10,10 +11,10 @@ export function Changes({ changes, subjectType }: Pick<AuditEvent, "changes" | "
         <tr key={field}>
           <td data-label={words.field}>{fieldName(field, subjectType)}</td>
           <td className="break-anywhere" data-label={words.before}>
-            {before ?? words.nothing}
+            {shownValue(field, before)}
           </td>
           <td className="break-anywhere" data-label={words.after}>
-            {after ?? words.nothing}
+            {shownValue(field, after)}
           </td>
         </tr>
       ))}

@@ -11,16 +11,19 @@ import { page } from "~/contract/page";
 import { permission } from "~/contract/permission";
 import { poc } from "~/contract/poc";
 import { role } from "~/contract/role";
+import { serviceAccount } from "~/contract/service-account";
+import { signOn } from "~/contract/sign-on";
 import { smsConfiguration } from "~/contract/sms-configuration";
 import { emailTemplate, smsTemplate } from "~/contract/template";
 import { terms } from "~/contract/terms";
 import { user } from "~/contract/user";
 import { inReadersLanguage } from "~/lib/language";
 import { fieldInWords } from "~/lib/naming";
+import { words } from "./words";
 
 const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = {
   ANNOUNCEMENT: announcement.labels,
-  APPLICATION: application.labels,
+  APPLICATION: { ...signOn.labels, ...application.labels },
   APPLICATION_ROLE: applicationRole.labels,
   PAGE: page.labels,
   CLIENT: client.labels,
@@ -32,14 +35,21 @@ const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = 
   EMAIL_TEMPLATE: emailTemplate.labels,
   SMS_TEMPLATE: smsTemplate.labels,
   TERMS: terms.labels,
+  SERVICE_ACCOUNT: serviceAccount.labels,
   USER: user.labels,
   ROLE: role.labels,
   PERMISSION: permission.labels,
 };
 
-/** Default: the field's name. */
-export function fieldName(field: string, kind: AuditEvent["subjectType"]): string {
-  const labels = (kind && LABELS[kind]) ?? {};
-  const label = Object.hasOwn(labels, field) ? labels[field] : undefined;
-  return inReadersLanguage(label ?? fieldInWords(field));
-}
+type Kind = AuditEvent["subjectType"];
+type Labels = Readonly<Record<string, string>>;
+
+const inLabels = (labels: Labels, field: string): string | undefined =>
+  Object.hasOwn(labels, field) ? labels[field] : undefined;
+
+export const labelOf = (field: string, kind: Kind): string | undefined =>
+  inLabels((kind && LABELS[kind]) ?? {}, field) ?? inLabels(words.fields, field);
+
+/** Default: the field's name, as of what an application sent. */
+export const fieldName = (field: string, kind: Kind): string =>
+  inReadersLanguage(labelOf(field, kind) ?? fieldInWords(field));

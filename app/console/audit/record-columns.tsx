@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import { sessionWords } from "~/portal/session/words";
 import { LightLink } from "~/ui/light-link";
 import { action, from, outcome, subject, When, who } from "./columns";
-import { fieldName } from "./field-name";
+import { changeOf } from "./in-words";
 import { words } from "./words";
 
 const details: Column<AuditEvent> = {
@@ -49,9 +49,9 @@ export const historyColumns: Column<AuditEvent>[] = [
 
 const ChangeLines = ({ changes, subjectType }: AuditEvent) => (
   <ul>
-    {changes.map(({ field, before, after }) => (
-      <li key={field} className="break-words">
-        {words.change(fieldName(field, subjectType), before ?? words.nothing, after ?? words.nothing)}
+    {changes.map((change) => (
+      <li key={change.field} className="break-words">
+        {changeOf(change, subjectType)}
       </li>
     ))}
   </ul>

@@ -1,7 +1,8 @@
 import { readerLoader } from "~/auth/require-user.server";
 import { addressOf } from "~/console/address/address-of";
 import { words as auditWords } from "~/console/audit/words";
-import { FOUND_KINDS, type Found } from "~/contract/find";
+import { nameOrAll } from "~/console/kit/all";
+import { FOUND_KINDS, type Found, type FoundKind } from "~/contract/find";
 import type { AuditAction } from "~/contract/kit/audited";
 import { isPortico } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
@@ -43,13 +44,22 @@ function screensFound(search: string, navigation: readonly NavGroup[]): FoundGro
   return found.length > 0 ? [{ title: words.screens, entries: found, isCut: false }] : [];
 }
 
+/** Told apart by their application and client, which may be All. */
+const FOR_WHOM: readonly FoundKind[] = [
+  "APPLICATION_ROLE",
+  "EMAIL_CONFIGURATION",
+  "SMS_CONFIGURATION",
+  "EMAIL_TEMPLATE",
+  "SMS_TEMPLATE",
+];
+
 function inWords({ kind, records, hasMore }: Found, search: string, isOneKind: boolean): FoundGroup {
   return {
     title: words.kinds[kind],
     entries: records.map((record) => ({
       href: addressOf[kind](record),
       name: kind === "AUDIT_EVENT" ? auditWords.actions[record.name as AuditAction] : record.name,
-      detail: record.detail,
+      detail: FOR_WHOM.includes(kind) ? record.detail.split(", ").map(nameOrAll).join(", ") : record.detail,
     })),
     more: hasMore && !isOneKind ? `${paths.find}?${new URLSearchParams({ q: search, kind }).toString()}` : undefined,
     isCut: hasMore && isOneKind,

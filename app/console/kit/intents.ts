@@ -1,6 +1,7 @@
 export const RELOAD_INTENT = "reload";
 export const PREVIEW_INTENT = "preview";
 export const SEND_TO_ME_INTENT = "send-to-me";
+export const BUILT_IN_INTENT = "built-in";
 export const ATTACH_INTENT = "attach";
 export const DETACH_INTENT = "detach";
 export const DELETE_INTENT = "delete";

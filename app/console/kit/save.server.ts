@@ -56,10 +56,13 @@ const startOf =
     return { ...extra, form: formWith(values), csrfToken: csrfTokenOf(call.session), ...restored };
   };
 
-/** What another submit of the form does to its entries and shows besides, or why it was refused. Nothing is saved. */
+/**
+ * What another submit of the form does to its entries and shows besides, or why it was refused. Nothing is saved. `restarts`: fields with
+ * scripts of their own begin with these entries.
+ */
 export type FormStep<Offers extends object = object> = (
   call: UserFormCall,
-) => Promise<{ values: Values; offers?: Offers } | { refusal: Refusal }>;
+) => Promise<{ values: Values; offers?: Offers; restarts?: true } | { refusal: Refusal }>;
 
 /** How a form is read, and what it shows when it is shown again. */
 export interface FormDefinition<Schema extends z.ZodType, Offers extends object> {
@@ -150,7 +153,8 @@ async function runStep<Schema extends z.ZodType, Offers extends object>(
   const outcome = await step(call);
   if ("refusal" in outcome) return showRefused(definition, call, outcome.refusal);
   const values = { ...keptValues(call.form, withOpened(definition.secret)), ...outcome.values };
-  return showAgain(definition, call, formWith(values), 200, outcome.offers);
+  const form = outcome.restarts ? { ...formWith(values), revision: 1 } : formWith(values);
+  return showAgain(definition, call, form, 200, outcome.offers);
 }
 
 type Read<Schema extends z.ZodType> =

@@ -10,12 +10,20 @@ import { emailTemplate } from "~/contract/template";
 import { paths } from "~/lib/paths";
 import { cleanTemplateHtml } from "~/lib/template-html.server";
 import { nameInFull, shape } from "./columns";
-import { loadNewTemplate, loadTemplate, previewStep, sendToMeStep, shownMail, templateOffers } from "./template.server";
+import {
+  builtInStep,
+  loadNewTemplate,
+  loadTemplate,
+  previewStep,
+  sendToMeStep,
+  shownMail,
+  templateOffers,
+} from "./template.server";
 import { words } from "./words";
 
 const form = {
   schema: formSchema(emailTemplate),
-  steps: { ...previewStep("EMAIL"), ...sendToMeStep },
+  steps: { ...previewStep("EMAIL"), ...builtInStep("EMAIL"), ...sendToMeStep },
   offers: templateOffers,
   list: paths.emailTemplate,
 };

@@ -9,12 +9,12 @@ import { smsTemplate } from "~/contract/template";
 import { paths } from "~/lib/paths";
 import { toPlainText } from "~/lib/plain-text.server";
 import { nameInFull, shape } from "./columns";
-import { loadNewTemplate, loadTemplate, previewStep, templateOffers } from "./template.server";
+import { builtInStep, loadNewTemplate, loadTemplate, previewStep, templateOffers } from "./template.server";
 import { words } from "./words";
 
 const form = {
   schema: formSchema(smsTemplate),
-  steps: previewStep("SMS"),
+  steps: { ...previewStep("SMS"), ...builtInStep("SMS") },
   offers: templateOffers,
   list: paths.smsTemplate,
 };

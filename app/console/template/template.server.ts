@@ -1,7 +1,7 @@
 import { applicationAndClientOrAll } from "~/console/application/application.server";
 import type { Choices } from "~/console/kit/choices";
 import { askedIn } from "~/console/kit/choices.server";
-import { PREVIEW_INTENT, SEND_TO_ME_INTENT } from "~/console/kit/intents";
+import { BUILT_IN_INTENT, PREVIEW_INTENT, SEND_TO_ME_INTENT } from "~/console/kit/intents";
 import { entriesOf } from "~/console/kit/record-form.server";
 import type { FormStep } from "~/console/kit/save.server";
 import { ALL, type Channel, MAIL_PICTURES_MAX } from "~/contract/kit/rules";
@@ -12,6 +12,7 @@ import type { Api } from "~/gateway/api.server";
 import { entered } from "~/lib/form-entry";
 import { isLanguage, type Language } from "~/lib/language";
 import type { ShownPreview } from "./preview";
+import { words } from "./words";
 
 export const loadNewTemplate = ({ api }: { api: Api }) => applicationAndClientOrAll(api);
 
@@ -59,6 +60,19 @@ export const previewStep = (channel: Channel): Record<typeof PREVIEW_INTENT, For
     if (answer.code !== 200) return { refusal: answer };
     const { html, ...preview } = answer.data;
     return { values: {}, offers: { preview: { ...preview, mail: await shownMail(html, language, api) } } };
+  },
+});
+
+/** Takes the place of no text, and of no subject. */
+export const builtInStep = (channel: Channel): Record<typeof BUILT_IN_INTENT, FormStep> => ({
+  [BUILT_IN_INTENT]: async ({ form, api }) => {
+    if (entered(form, "template").trim() !== "")
+      return { refusal: { code: 400, msg: words.notEmpty, data: { fieldErrors: { template: [words.notEmpty] } } } };
+    const templateName = entered(form, "templateName");
+    const answer = await api("builtInTemplate", { channel, templateName, language: languageIn(form) });
+    if (answer.code !== 200) return { refusal: answer };
+    const { subject, template } = answer.data;
+    return { values: { template, subject: entered(form, "subject") || subject }, restarts: true };
   },
 });
 

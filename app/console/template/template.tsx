@@ -5,10 +5,11 @@ import type { DialogState } from "~/console/kit/dialog-state";
 import { EnterSaves } from "~/console/kit/enter-saves";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
-import { PREVIEW_INTENT } from "~/console/kit/intents";
+import { BUILT_IN_INTENT, PREVIEW_INTENT } from "~/console/kit/intents";
 import { MESSAGE_KINDS, STATUSES, TEMPLATE_VARIABLES } from "~/contract/kit/rules";
 import { emailTemplate } from "~/contract/template";
 import { TemplateEditor } from "~/editor/template-editor";
+import { valueOf } from "~/lib/form-reply";
 import { Submit } from "~/ui/button";
 import { FieldRow } from "~/ui/field-row";
 import { Notice } from "~/ui/notice";
@@ -56,6 +57,13 @@ export function TemplateDialog({ title, list, state, subject, submits, preview }
           <option key={kind} value={kind} />
         ))}
       </datalist>
+      {!valueOf(form, "template") && (
+        <div className="mb-4">
+          <Submit kind="plain" intent={BUILT_IN_INTENT} title={words.builtInHint}>
+            {words.builtIn}
+          </Submit>
+        </div>
+      )}
       {subject}
       <TemplateEditor {...field("template")} hint={words.variablesHint(TEMPLATE_VARIABLES)} />
       <div className="mb-4 *:mr-2">

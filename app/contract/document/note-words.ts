@@ -261,6 +261,7 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
     deleteSmsTemplate: "_id counts; TemplateId repeats it.",
     deleteEmailTemplate: "_id counts; TemplateId repeats it.",
     previewTemplate: "Renders a template, stored or not, with sample values.",
+    builtInTemplate: "What is sent where no template applies; text messages are LOGIN_OTP alone.",
     picturesOfMail: "Fetches them from https hosts that may be called; one that cannot be had is left out.",
     sendTemplateToMe: "Mails it with sample values to the caller's own address; application is an id, or All.",
     listMessages: "Messages sent and waiting, newest first, with masked recipients.",

@@ -189,6 +189,7 @@ export const summaries = inLanguages({
     updateEmailTemplate: "Update an email template",
     deleteEmailTemplate: "Delete an email template",
     previewTemplate: "Preview a template",
+    builtInTemplate: "Read a built-in text as a template",
     picturesOfMail: "Fetch the pictures of a mail",
     sendTemplateToMe: "Mail a template to oneself",
     listMessages: "List messages",

@@ -156,6 +156,7 @@ export const MESSAGE_KINDS = [
 export const TEMPLATE_VARIABLES = [
   "otp",
   "firstName",
+  "userName",
   "link",
   "minutes",
   "application",

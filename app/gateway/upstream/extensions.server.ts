@@ -176,6 +176,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   testEmailConfiguration: testIsOurs,
   testSmsConfiguration: testIsOurs,
   previewTemplate: sayNotOffered(whyNot.preview),
+  builtInTemplate: sayNotOffered(whyNot.builtIn),
   // The console shows alternative texts.
   picturesOfMail: () => Promise.resolve(succeeded([])),
   sendTemplateToMe: NOT_OFFERED,

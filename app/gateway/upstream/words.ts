@@ -19,6 +19,7 @@ export const words = inLanguages({
       resendCode: "to get another code, start again from the beginning",
       permissionsOfRole: "it does not say which permissions a role has",
       preview: "a template is shown when it is saved",
+      builtIn: "it does not say which words it sends without a template",
       messages: "it does not say what it has sent",
       languages: "its templates have no language",
       periods: "it gives access without an end",

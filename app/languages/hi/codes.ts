@@ -72,7 +72,7 @@ export const codes: Readonly<Record<string, string>> = {
   "Document approval": "दस्तावेज़ की मंज़ूरी",
   Clients: "क्लाइंट",
   "Points of contact and clans": "संपर्क व्यक्ति और दल",
-  Communication: "ईमेल और SMS",
+  Communication: "ईमेल और एसएमएस",
   "Audit log": "ऑडिट लॉग",
   "Pending changes": "लंबित बदलाव",
   "Requests for access": "एक्सेस के अनुरोध",

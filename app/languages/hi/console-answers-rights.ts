@@ -143,6 +143,7 @@ export const consoleAnswersRights = [
     updateEmailTemplate: "ईमेल टेम्पलेट अपडेट करना",
     deleteEmailTemplate: "ईमेल टेम्पलेट मिटाना",
     previewTemplate: "टेम्पलेट का प्रीव्यू देखना",
+    builtInTemplate: "पहले से बना टेक्स्ट टेम्पलेट के रूप में पढ़ना",
     picturesOfMail: "ईमेल में लगी तस्वीरें देखना",
     listMessages: "संदेशों की सूची देखना",
     resendMessage: "संदेश फिर से भेजना",

@@ -117,6 +117,8 @@ export const hubMessages = [
     missing: (name, variable) => `${name} नाम के टेम्पलेट में ${variable} होना चाहिए`,
     unknown: (variables, known) => `अज्ञात वेरिएबल: ${variables.join(", ")}। मान्य वेरिएबल: ${known.join(", ")}`,
     preview: "प्रीव्यू",
+    builtIn: "पहले से बना टेक्स्ट",
+    noBuiltIn: (sent) => `पहले से बना टेक्स्ट सिर्फ़ इन नामों के लिए है: ${sent.join(", ")}`,
     pictures: "तस्वीरें",
     noSubject: "टेम्पलेट",
     sentTo: (address) => `${address} पर भेजा गया`,

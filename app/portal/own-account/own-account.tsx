@@ -264,7 +264,7 @@ const SignIns = ({ signIns }: { signIns: readonly OwnSignIn[] }) => (
 
 const labels: Readonly<Record<string, string>> = userRecord.labels;
 const labelOf = (field: string): string =>
-  (Object.hasOwn(labels, field) ? labels[field] : undefined) ?? fieldInWords(field);
+  inReadersLanguage((Object.hasOwn(labels, field) ? labels[field] : undefined) ?? fieldInWords(field));
 
 const Changes = ({ changes }: { changes: readonly OwnChange[] }) => (
   <ul className="text-sm">

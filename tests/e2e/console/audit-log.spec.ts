@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/axe";
+import { inLanguage } from "../support/languages";
 import { look } from "../support/look";
 import { DESK, deskRole } from "./desk";
 import { MARKUP } from "./entities";
@@ -67,6 +68,31 @@ test("an administrator changes a client, finds in the log who changed what, and 
   expect(text, "no cell is a formula").toContain(`,Updated,Client,'${actualName},`);
   expect(text).toContain(`Display Name: ${actualName} → <b>Made</b>`);
   expect(text.trimEnd().split("\r\n")).toHaveLength(2);
+});
+
+test("readers in Hindi search by the words they see, and axe finds nothing serious in what they read", {
+  tag: "@once",
+}, async ({ app, page }) => {
+  const actualName = `Acme ${randomUUID().slice(0, 8)}`;
+  await app.seed.client(actualName);
+  await page.goto(clients.path);
+  await act(page, clients, actualName, "Edit");
+  await fillIn(page, { Status: "INACTIVE" });
+  await save(page);
+  await expectSaved(page, clients, "Client updated");
+  const shown = new URLSearchParams({ field: "subject", search: `क्लाइंट: ${actualName}`, also: "action=बदला" });
+  await inLanguage(page, "hi", `${PATH}?${shown.toString()}`);
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expectAccessible(page, "the log");
+  const answer = await page.request.get(`${PATH}/download?${shown.toString()}`);
+  expect((await answer.text()).trimEnd().split("\r\n"), "the download is in English").toHaveLength(2);
+  await page.getByRole("link", { name: /: विवरण$/ }).click();
+  await expect(page.getByRole("dialog").getByRole("row").last()).toHaveText(/^स्थिति\s*सक्रिय\s*निष्क्रिय$/);
+  await expectAccessible(page, "an event");
+  for (const path of ["/dashboard/overview", "/dashboard/emailTemplate/new"]) {
+    await inLanguage(page, "hi", path);
+    await expectAccessible(page, path);
+  }
 });
 
 test("what no event fits is said, and so is how the log is searched by time", { tag: "@once" }, async ({ page }) => {

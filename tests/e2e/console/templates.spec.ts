@@ -1,4 +1,6 @@
+import { MESSAGE_KINDS } from "~/contract/kit/rules";
 import { messageTemplates } from "~/hub/kit/db/schema";
+import { expectFieldError } from "../support/forms";
 import { expect, test } from "./fixtures";
 import { cellsOf, dialog, expectEntries, expectSaved, fillIn, save, search } from "./screens";
 
@@ -49,4 +51,24 @@ test("a template has a language, which the list shows and filters by, and its vi
   await page.goBack();
   await page.getByRole("link", { name: "Edit LOGIN_OTP (All, All, हिन्दी)" }).click();
   await expectEntries(page, { Language: "हिन्दी", Subject: "कोड" });
+});
+
+test("a new template begins with the built-in text of its name and language, but not in place of another", async ({
+  page,
+}) => {
+  await page.goto(`${LIST}/new`, { waitUntil: "networkidle" });
+  const begin = page.getByRole("button", { name: "Begin with the built-in text" });
+  const edit = page.getByRole("button", { name: "Edit as HTML" });
+  await fillIn(page, { "Template Id": "1007", Name: "NOTHING" });
+  await begin.click();
+  await expectFieldError(page, "Name", `There is a built-in text for ${MESSAGE_KINDS.join(", ")}`);
+  await fillIn(page, { Name: "RESET_PASSWORD", Language: "हिन्दी" });
+  await begin.click();
+  await expect(begin).toBeHidden();
+  if (await edit.isVisible()) await edit.click();
+  const subject = "अपना पासवर्ड रीसेट करें";
+  await expectEntries(page, { "Template Id": "1007", Name: "RESET_PASSWORD", Language: "हिन्दी", Subject: subject });
+  await expect(page.getByLabel("Template", { exact: true })).toHaveValue(/<p>नमस्ते \{\{firstName}},<\/p>/);
+  await save(page);
+  await expectSaved(page, { path: LIST }, "Email template created");
 });

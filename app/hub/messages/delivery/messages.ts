@@ -13,5 +13,5 @@ export interface MessageContent {
   secret?: string | undefined;
 }
 
-/** Template variables, empty if the message has no value, and the user id, which templates cannot use. */
-export type Facts = Record<TemplateVariable, string> & { userName: string };
+/** Empty if the message has no value. */
+export type Facts = Record<TemplateVariable, string>;

@@ -111,7 +111,7 @@ const installationBrand = prepared("installation_brand", (on) =>
 );
 
 /** What the installation is called. */
-async function productNameOn(on: Queryable): Promise<string> {
+export async function productNameOn(on: Queryable): Promise<string> {
   const [brand] = await installationBrand(on).execute();
   return brand?.name || productName;
 }

@@ -25,6 +25,7 @@ import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFiel
 import type { ListInput } from "../../kit/records/list";
 import { countRows, readPage } from "../../kit/records/page";
 import { requireApplicationOrAll, requireClientOrAll } from "../../kit/scope/require";
+import { builtInOf } from "../delivery/built-in";
 import { effectiveForMail } from "../delivery/effective";
 import { mailDocument } from "../delivery/mail-document";
 import { renderTemplate, type TemplateValues, unknownVariablesIn, variablesIn } from "../delivery/render";
@@ -187,6 +188,7 @@ const sampleValues = (publicUrl: string, language: Language): Required<TemplateV
   inLanguage(language, () => ({
     otp: "123456",
     firstName: words.sampleFirstName,
+    userName: "first.name",
     link: `${publicUrl}${paths.resetPassword("00000000-0000-4000-8000-000000000000")}`,
     minutes: String(CODE_MINUTES),
     application: words.sampleApplication,
@@ -207,6 +209,18 @@ const previewTemplate: Handler<"previewTemplate"> = async ({ channel, subject, t
       removed: inShort(removed),
     },
   };
+};
+
+const sentBy = (channel: Channel): readonly MessageKind[] => (channel === "SMS" ? ["LOGIN_OTP"] : MESSAGE_KINDS);
+
+/** @throws Failure 400 by `templateName` for what is never sent */
+const builtInTemplate: Handler<"builtInTemplate"> = async ({ channel, templateName, language }, { hub }) => {
+  const kind = sentBy(channel).find((name) => name === templateName.toUpperCase());
+  if (!kind) {
+    const problem = words.noBuiltIn(sentBy(channel));
+    throw invalid(problem, { templateName: [problem] });
+  }
+  return { msg: words.builtIn, data: await inLanguage(language, () => builtInOf(hub.db, channel, kind)) };
 };
 
 /** To the caller only, with sample values, through the outbox. */
@@ -239,4 +253,9 @@ const sendTemplateToMe: Handler<"sendTemplateToMe"> = async (
   return { msg: outcome.sent ? words.sentTo(recipient) : words.waits(recipient, outcome.reason), data: {} };
 };
 
-export const previewHandlers = { previewTemplate, picturesOfMail, sendTemplateToMe } satisfies Handlers;
+export const previewHandlers = {
+  previewTemplate,
+  builtInTemplate,
+  picturesOfMail,
+  sendTemplateToMe,
+} satisfies Handlers;

@@ -24,6 +24,8 @@ export const words = inLanguages({
     unknown: (variables: readonly string[], known: readonly string[]) =>
       `${variables.length === 1 ? "Unknown variable" : "Unknown variables"} ${variables.join(", ")}. Known are ${known.join(", ")}`,
     preview: "Preview",
+    builtIn: "Built-in text",
+    noBuiltIn: (sent: readonly string[]) => `There is a built-in text for ${sent.join(", ")}`,
     pictures: "Pictures",
     noSubject: "Template",
     sentTo: (address: string) => `Sent to ${address}`,

@@ -32,7 +32,15 @@ function firstIdAt(instant: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
-const list: ListDefinition = {
+const DEFAULT_SORT = "-at";
+
+/** Codes by the word that means them (`meant` of the contract). */
+type Meant = ReadonlyMap<string, readonly string[]>;
+
+const readMeant = (meant: string | null | undefined): Meant =>
+  new Map([...new URLSearchParams(meant ?? "")].map(([word, codes]) => [word, codes.split(" ")]));
+
+const listWith = (meant: Meant): ListDefinition => ({
   id: auditEvents.id,
   fields: {
     // Ids are in order of time and need no further index.
@@ -46,16 +54,16 @@ const list: ListDefinition = {
   },
   searches: {
     at: (search) => within(auditEvents.id, search),
-    action: (search) => inArray(auditEvents.action, wordsWith(AUDIT_ACTIONS, search)),
-    subject: aboutSubject,
+    action: (search) => inArray(auditEvents.action, wordsWith(AUDIT_ACTIONS, search, meant)),
+    subject: (search) => aboutSubject(search, meant),
     subjectId: (search) => (validate(search) ? eq(auditEvents.subjectId, search) : sql`false`),
   },
   using: {
     APPLICATION: (id) => and(eq(auditEvents.subjectType, "APPLICATION"), eq(auditEvents.subjectId, id))!,
   },
   mainField: "actor",
-  defaultSort: "-at",
-};
+  defaultSort: DEFAULT_SORT,
+});
 
 interface Narrowed {
   group?: EventGroupName | null | undefined;
@@ -68,13 +76,14 @@ const narrowedTo = ({ group, reason }: Narrowed): SQL | undefined =>
 const lettersOf = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Compares letters and digits only: `SIGN_IN_CODE` is also "Sign-in: code", and "Client 7" is no kind. */
-function wordsWith<Word extends string>(all: readonly Word[], search: string): Word[] {
+function wordsWith<Word extends string>(all: readonly Word[], search: string, meant: Meant): Word[] {
   const letters = lettersOf(search);
-  return letters === "" ? [] : all.filter((word) => lettersOf(word).includes(letters));
+  const codes = meant.get(search) ?? [];
+  return all.filter((word) => codes.includes(word) || (letters !== "" && lettersOf(word).includes(letters)));
 }
 
 /** Matches kind, name or both as shown, "Client: Contoso". */
-function aboutSubject(search: string): SQL {
+function aboutSubject(search: string, meant: Meant): SQL {
   const { subjectName, subjectType } = auditEvents;
   const [shownKind = "", shownName] = search.split(/:(.*)/s).map((part) => part.trim());
   const both =
@@ -83,23 +92,25 @@ function aboutSubject(search: string): SQL {
       : and(
           inArray(
             subjectType,
-            wordsWith(AUDIT_SUBJECTS, shownKind).filter((kind) => lettersOf(kind).endsWith(lettersOf(shownKind))),
+            wordsWith(AUDIT_SUBJECTS, shownKind, meant).filter(
+              (kind) => meant.has(shownKind) || lettersOf(kind).endsWith(lettersOf(shownKind)),
+            ),
           ),
           ilike(subjectName, `${escaped(shownName)}%`),
         );
-  const kind = shownName === undefined ? inArray(subjectType, wordsWith(AUDIT_SUBJECTS, search)) : undefined;
+  const kind = shownName === undefined ? inArray(subjectType, wordsWith(AUDIT_SUBJECTS, search, meant)) : undefined;
   return or(ilike(subjectName, `%${escaped(search)}%`), kind, both)!;
 }
 
 /** A month or two usually fill it: no older partition is read. */
-const isNewest = ({ page = 1, sort = list.defaultSort, after }: ListInput): boolean =>
-  page === 1 && sort === list.defaultSort && after === undefined;
+const isNewest = ({ page = 1, sort = DEFAULT_SORT, after }: ListInput): boolean =>
+  page === 1 && sort === DEFAULT_SORT && after === undefined;
 
 const recentId = (): string => firstIdAt(new Date(Date.now() - 31 * DAY_MS));
 
 const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } }) => {
   const narrowed = narrowedTo(input);
-  const { rows, total } = await readPage(list, input, {
+  const { rows, total } = await readPage(listWith(readMeant(input.meant)), input, {
     async rows({ where: searched, orderBy, limit, offset }) {
       const where = and(narrowed, searched);
       const those = (condition: SQL | undefined) =>
@@ -132,6 +143,7 @@ const listAuditEvents: Handler<"listAuditEvents"> = async (input, { hub: { db } 
 
 const exportAuditEvents: Handler<"exportAuditEvents"> = async ({ after, ...asked }, { hub: { db }, audit }) => {
   const { search, field, also, using, group, reason } = asked;
+  const list = listWith(readMeant(asked.meant));
   const where = and(narrowedTo(asked), listParts(list, { search, field, also, using }).where);
   await audit.exported({
     list: words.listed,

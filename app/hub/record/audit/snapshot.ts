@@ -12,7 +12,15 @@ export interface Snapshot {
   secrets: Record<string, unknown>;
 }
 
-const UNRECORDED = new Set(["id", "createdAt", "createdBy", "updatedAt", "updatedBy", "version", "deletedAt"]);
+export const UNRECORDED: ReadonlySet<string> = new Set([
+  "id",
+  "createdAt",
+  "createdBy",
+  "updatedAt",
+  "updatedBy",
+  "version",
+  "deletedAt",
+]);
 
 type Row = Record<string, unknown>;
 

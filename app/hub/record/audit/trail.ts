@@ -58,7 +58,7 @@ export class TakenBack extends Error {
 }
 
 /** Not recorded if the record stays unchanged. */
-const RECORD_CHANGES: readonly AuditAction[] = ["CREATED", "UPDATED", "DELETED", "ATTACHED", "DETACHED"];
+export const RECORD_CHANGES: readonly AuditAction[] = ["CREATED", "UPDATED", "DELETED", "ATTACHED", "DETACHED"];
 
 const NO_DIFFERENCE: Difference = { before: null, after: null };
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { FoundKind } from "~/contract/find";
 import { ALL } from "~/contract/kit/rules";
+import { LANGUAGES, languageNames } from "~/lib/language";
 import {
   announcements,
   applicationRoles,
@@ -51,10 +52,15 @@ const addresses = sql`concat_ws('/ ', ${applications.redirectUrl}, ${application
   (select string_agg(${signOnAddresses.uri}, '/ ') from ${signOnAddresses} where ${ofApplication(signOnAddresses)}),
   (select string_agg(${forwardAuthHosts.origin}, '/ ') from ${forwardAuthHosts} where ${ofApplication(forwardAuthHosts)})) || '/ '`;
 
+const languageName = sql`case ${messageTemplates.language} ${sql.join(
+  LANGUAGES.map((language) => sql`when ${language} then ${languageNames[language]}`),
+  sql` `,
+)} end`;
+
 const template = {
   table: messageTemplates,
   name: messageTemplates.name,
-  detail: both(applicationOf(messageTemplates.applicationId), clientOf(messageTemplates.clientId)),
+  detail: both(both(applicationOf(messageTemplates.applicationId), clientOf(messageTemplates.clientId)), languageName),
   texts: [messageTemplates.subject, messageTemplates.templateId],
 };
 

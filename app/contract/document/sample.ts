@@ -30,6 +30,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   addresses: ["https://app.example.test/logo.png"],
   after: "first",
   color: "#177245",
+  timeZone: "Asia/Kolkata",
 };
 
 const BY_FORMAT: Readonly<Record<string, unknown>> = {

@@ -129,6 +129,7 @@ export const words = inLanguages({
       subject: "Subject",
       takenAway: "Number taken away",
       termsId: "Terms (id)",
+      timeZone: "Time zone",
       token: "Token",
       undecided: "Undecided access",
       until: "Until",

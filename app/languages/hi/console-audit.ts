@@ -126,6 +126,7 @@ export const consoleAudit = [
       subject: "विषय",
       takenAway: "कितने वापस लिए गए",
       termsId: "शर्तें (आईडी)",
+      timeZone: "टाइम ज़ोन",
       token: "टोकन",
       undecided: "जिस एक्सेस पर फ़ैसला न हो",
       until: "कब तक",

@@ -6,7 +6,7 @@ const MOST: Readonly<Record<string, RegExp>> = {
   "default-src": /^'none'$/,
   "script-src": /^'self'( 'nonce-[\w-]{22}'| 'sha256-[\w+/]{43}=')?$/,
   "style-src": /^('self'( 'nonce-[\w-]{22}')?|'sha256-[\w+/]{43}=')$/,
-  "img-src": /^'self' data:$/,
+  "img-src": /^('self' )?data:$/,
   "connect-src": /^'self'$/,
   "manifest-src": /^'self'$/,
   "form-action": /^'(self|none)'$/,

@@ -27,6 +27,7 @@ const isPage = ({ path, file }: Address) =>
 test("every address there is answers under the strictest policy, and no page holds what it forbids", {
   tag: "@once",
 }, async ({ app, page, playwright }) => {
+  test.setTimeout(120_000);
   expect(addresses.length, "the routes were read").toBeGreaterThan(90);
   const launched = await assignApplication(app, { id: await app.seed.idOf(app.admin.email) }, { clients: 2 });
   const filled = await seededAddresses(app, launched.application);

@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import type { Refusal, Success } from "~/contract/kit/envelope";
 import { ANSWER_PARAMETER, searchWithoutAnswer } from "~/lib/answer-parameter";
 import { env } from "~/lib/env.server";
 import { type FormReply } from "~/lib/form-reply";
 import { createSecretBox } from "~/lib/secret-box.server";
 import { secretsNow } from "~/lib/secrets.server";
-import { formWith } from "./form-reply.server";
-import { answerPage } from "./handlers.server";
+import { formWith, refusedForm } from "./form-reply.server";
+import { answerPage, redirectTo } from "./handlers.server";
 import { takeForm } from "./kept-form.server";
 import { UNAVAILABLE_STATUS } from "./problem.server";
 import type { UserFormCall, UserPageCall } from "./require-user.server";
@@ -79,6 +80,14 @@ export async function shownAgain(call: UserPageCall): Promise<KeptAnswer | undef
   if (answer || afterAction) return answer;
   const kept = await takeForm(user._id, url.pathname + searchWithoutAnswer(url.search));
   return kept && { status: 200, body: { form: { initialValue: formWith(kept.values).initialValue } } };
+}
+
+/** Leads on to an address, whose page says that it is done, or shows the refused form again. */
+export async function leadOnOrShowAgain(call: UserFormCall, answer: Success<unknown> | Refusal, address: string) {
+  const { form, session } = call;
+  if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer), answer.code);
+  session.flash("notice", { kind: "success", text: answer.msg });
+  return redirectTo(session, address);
 }
 
 export const overlaid = <Loaded extends object>(loaded: Loaded, kept: KeptAnswer | undefined): Loaded => {

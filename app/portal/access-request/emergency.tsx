@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields, refusedForm } from "~/auth/form-reply.server";
-import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { overlaid, showFormAgain, shownAgain } from "~/auth/kept-answer.server";
+import { answerPage } from "~/auth/handlers.server";
+import { leadOnOrShowAgain, overlaid, showFormAgain, shownAgain } from "~/auth/kept-answer.server";
 import { problemOf } from "~/auth/problem.server";
 import { type UserFormCall, type UserPageCall, userAction, userLoader } from "~/auth/require-user.server";
 import { emergencyAccess } from "~/contract/access-request";
@@ -44,15 +44,13 @@ export const loader = userLoader(async (call) => {
 });
 
 export const action = userAction(async (call) => {
-  const { form, session, api } = call;
+  const { form, api } = call;
   const fields = readFields(form, EmergencyForm);
   if (!fields.ok) return showFormAgain(call, fields.failed, 400);
   const found = await api("requestableApplication", { application: applicationIn(call) });
   if (found.code !== 200) return showFormAgain(call, refusedForm(form, found), found.code);
   const answer = await api("takeEmergencyAccess", { ...fields.value, applicationId: found.data._id });
-  if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer), answer.code);
-  session.flash("notice", { kind: "success", text: answer.msg });
-  return redirectTo(session, paths.ownRequests);
+  return leadOnOrShowAgain(call, answer, paths.ownRequests);
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTitle(text.title, data?.form) }];

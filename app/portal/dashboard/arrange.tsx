@@ -2,9 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { readFields, refusedForm } from "~/auth/form-reply.server";
-import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { answerAt, overlaid, showFormAgain } from "~/auth/kept-answer.server";
+import { readFields } from "~/auth/form-reply.server";
+import { answerPage } from "~/auth/handlers.server";
+import { answerAt, leadOnOrShowAgain, overlaid, showFormAgain } from "~/auth/kept-answer.server";
 import { problem } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { Id } from "~/contract/kit/fields";
@@ -50,14 +50,12 @@ export const loader = userLoader(async (call) => {
 });
 
 export const action = userAction(async (call) => {
-  const { form, session, api } = call;
+  const { form, api } = call;
   const fields = readFields(form, ArrangeForm);
   if (!fields.ok) return showFormAgain(call, fields.failed, 400);
   const { opens, pinned } = fields.value;
   const answer = await api("saveLauncher", { opensHere: opens === "this", pinned });
-  if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer), answer.code);
-  session.flash("notice", { kind: "success", text: answer.msg });
-  return redirectTo(session, paths.apps);
+  return leadOnOrShowAgain(call, answer, paths.apps);
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTitle(words.title, data?.form) }];

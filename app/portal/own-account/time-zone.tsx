@@ -2,9 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
-import { readFields, refusedForm } from "~/auth/form-reply.server";
-import { answerPage, redirectTo } from "~/auth/handlers.server";
-import { overlaid, showFormAgain, shownAgain } from "~/auth/kept-answer.server";
+import { readFields } from "~/auth/form-reply.server";
+import { answerPage } from "~/auth/handlers.server";
+import { leadOnOrShowAgain, overlaid, showFormAgain, shownAgain } from "~/auth/kept-answer.server";
 import { problem } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { TimeZone } from "~/contract/kit/fields";
@@ -33,13 +33,11 @@ export const loader = userLoader(async (call) => {
 });
 
 export const action = userAction(async (call) => {
-  const { form, session, api } = call;
+  const { form, api } = call;
   const fields = readFields(form, TimeZoneForm);
   if (!fields.ok) return showFormAgain(call, fields.failed, 400);
   const answer = await api("chooseTimeZone", { timeZone: fields.value.timeZone ?? null });
-  if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer), answer.code);
-  session.flash("notice", { kind: "success", text: answer.msg });
-  return redirectTo(session, paths.ownAccount);
+  return leadOnOrShowAgain(call, answer, paths.ownAccount);
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTitle(text.title, data?.form) }];

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { SECRETS } from "~/auth/answered.server";
 import { folderCircles, type Import, importCycles, readSources, type SourceFile } from "./support/import-graph";
 import {
   BUDGET,
@@ -172,6 +173,15 @@ test("no comment switches a check off", () => {
   const ownWords = ["tests/arch.test.ts", "tests/declarations.ts"];
   const found = trackedSources().filter(({ path, text }) => !ownWords.includes(path) && switchOff.test(text));
   expect(found.map(({ path }) => path)).toEqual([]);
+});
+
+test("what a form calls secret is not kept when a language or look is chosen on its page", () => {
+  const secrets = trackedSources()
+    .filter(({ path }) => path.startsWith("app/console/"))
+    .flatMap(({ text }) => Array.from(text.matchAll(/\bsecret: \[([^\]]+)\]/g), ([, names = ""]) => names))
+    .flatMap((names) => Array.from(names.matchAll(/"(\w+)"/g), ([, name = ""]) => name));
+  expect(secrets.length, "the forms were read").toBeGreaterThan(5);
+  expect(secrets.filter((name) => !SECRETS.includes(name))).toEqual([]);
 });
 
 test("browser tests wait for what the user sees and not for time, and each of them runs", () => {

@@ -12,7 +12,6 @@ export interface About {
   after?: AuditValues;
 }
 
-/** A side effect on another record. */
 export interface OtherChange {
   action: AuditAction;
   type: RecordKind;
@@ -39,7 +38,6 @@ export interface Audit {
   note(): Promise<void>;
   /** Later batches add no event within some minutes. */
   exported(what: {
-    /** Name for people. */
     list: string;
     after: string | undefined;
     searched: Readonly<Record<string, string | undefined>>;

@@ -18,7 +18,6 @@ export interface OwnRequest {
   /** Sent as a form (POST). */
   form?: Readonly<Record<string, string>>;
   session: Session;
-  /** For this request only. */
   secret?: string;
   from: Pick<EnginePeer, "clientAddress" | "requestId">;
 }
@@ -33,7 +32,6 @@ export interface OwnAnswer {
   page: EnginePage | undefined;
 }
 
-/** Loaded on first use. */
 export interface OpenIdEngine {
   /** Replaced when its keys change. */
   provider(): Promise<Provider>;

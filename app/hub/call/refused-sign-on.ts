@@ -1,7 +1,6 @@
 export const SENT_MAX = 300;
 
 export interface RefusedSignOn {
-  /** Undefined if nobody is signed in. */
   person: { userId: string; name: string } | undefined;
   /** Without an id if it is not registered. */
   application: { id?: string; name: string };

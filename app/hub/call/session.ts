@@ -6,9 +6,7 @@ import { notAllowed, stepUpDue } from "../kit/failure";
 import { words } from "../kit/words";
 
 export interface ServiceRights {
-  /** Names of permitted calls. */
   rights: readonly string[];
-  /** The Admin who made its token. */
   tokenMadeBy: string;
 }
 
@@ -20,7 +18,6 @@ export interface Session {
   kind: "SESSION" | "LAUNCH" | "SELF_ASSIGNMENT" | "SERVICE_ACCOUNT";
   /** The account's id and name replace a user's. */
   service?: ServiceRights;
-  /** Set for a launch token. */
   applicationId: string | null;
   /** Set while the role is ACTIVE. */
   roleId: string | null;
@@ -29,7 +26,6 @@ export interface Session {
   /** Tokens worth less than a session have none. */
   methods: readonly AuthenticationMethod[];
   authenticatedAt: Date;
-  /** What the role demands. */
   demand: FactorPolicy;
   /** Until when the user may sign in without that factor. */
   graceEndsAt: Date | null;
@@ -42,7 +38,6 @@ export interface Session {
 /** Time for an application to begin its sign-in. */
 const OPENING_MS = 2 * MINUTE_MS;
 
-/** The client that the application was just opened for, by a tile or the address of a launch. */
 export const openedFor = ({ opening }: Pick<Session, "opening">, applicationId: string): string | undefined =>
   opening?.applicationId === applicationId && opening.at > Date.now() - OPENING_MS ? opening.clientId : undefined;
 

@@ -3,7 +3,6 @@ import { inLanguages } from "~/lib/language";
 const POOLER_HELP =
   "Use pool_mode = session, or pool_mode = transaction with PgBouncer 1.21 or newer and max_prepared_statements above 0.";
 
-/** Shown to callers. */
 export const words = inLanguages({
   en: {
     tooMany: (wait: string) => `Too many tries. Please wait ${wait} and try again`,
@@ -20,7 +19,6 @@ export const words = inLanguages({
     noApplicationNamed: "There is no application with this name",
     noPage: "This application has no such page",
     noRole: "This application has no such role for this client",
-    /** For the operator. */
     metrics: {
       signIns: "Steps of sign-ins by outcome",
       launches: "Launches of applications by outcome",
@@ -34,7 +32,6 @@ export const words = inLanguages({
       lastBackup: "When the last backup of the embedded database was made; 0 before the first",
       clockOffset: "How far this machine's clock is ahead of the database's",
     },
-    /** For the operator. */
     limitedAddress: "an address has to wait, because too many tries came from it",
     unnamedProxy:
       "it forwards requests of others: if it is your proxy, name it in PORTICO_TRUSTED_PROXIES, or everybody waits together",

@@ -90,7 +90,6 @@ import { pendingChangeHandlers } from "../record/pending-change/decide";
 import { listPendingChanges } from "../record/pending-change/list";
 import { usesHandlers } from "../record/uses/uses";
 
-/** The handler of each call of the contract: it does not compile unless all are there. */
 export const handlers: Required<Handlers> = {
   ...launchHandlers,
   ...forwardAuthHandlers,

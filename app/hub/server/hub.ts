@@ -86,11 +86,9 @@ export interface Hub {
   forwardAuth(request: Request, from: ProxyInfo): Promise<Response>;
   /** Open to all: only those shown the picture know its random name. */
   upload(name: string): Promise<StoredUpload | undefined>;
-  /** Why nobody could sign in now; undefined where everybody can. */
   hindrance(): Promise<Hindrance | undefined>;
   isReady(): Promise<boolean>;
   metrics(): Promise<string>;
-  /** To be added to other processes' metrics. */
   figures(): Promise<Figures>;
   /** From now on this process runs the background jobs. May be called again. */
   beginJobs(): void;
@@ -99,7 +97,6 @@ export interface Hub {
   readonly services: Services;
 }
 
-/** Closing waits this long for messages being sent. */
 const ATTEMPTS_LIMIT_MS = 2 * SECOND_MS;
 
 /** On a database with its schema. Close `metrics` after use. */
@@ -181,7 +178,6 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
   };
 }
 
-/** On a database with its schema. */
 export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
   const services = createServices(pool, settings, log);
   const { db, metrics, transports } = services;

@@ -21,7 +21,6 @@ const KEY = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);
 interface KeyedCall {
   name: EndpointName;
   session: Session;
-  /** As it was given. */
   input: unknown;
   key: string;
 }

@@ -43,7 +43,6 @@ import { sweepIdempotencyKeys } from "./idempotency";
 const LINKS = [forwardAuthTickets, invitationLinks, notMeLinks, resetLinks, signInLinks, unlockLinks];
 
 export interface Jobs {
-  /** Waits for what is being done. */
   stop(): Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** What the API answers to requests that no handler sees, and to defects. */
 export const words = inLanguages({
   en: {
     adminsFactorDue: {

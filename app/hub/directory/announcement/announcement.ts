@@ -148,7 +148,6 @@ const deleteAnnouncement: Handler<"deleteAnnouncement"> = async ({ announcementI
   return { msg: words.deleted, data: {} };
 };
 
-/** For the audit log: whom it is for. */
 export const recordedAudience =
   (ids: PgColumn, from: typeof clients | typeof applications, name: PgColumn) =>
   async (on: Queryable, id: string): Promise<AuditValue> =>

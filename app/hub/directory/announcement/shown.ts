@@ -18,7 +18,6 @@ const shownColumns = {
   kind: announcements.kind,
 };
 
-/** Warnings first, then the latest. */
 const inOrder = [
   desc(sql`${announcements.kind} = 'WARNING'`),
   desc(sql`coalesce(${announcements.validFrom}, ${announcements.createdAt})`),

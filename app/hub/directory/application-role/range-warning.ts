@@ -8,7 +8,6 @@ import { words } from "./words";
 
 const other = alias(applicationRoles, "other");
 const othersPages = alias(applicationRolePages, "others_pages");
-/** A missing bound is open. */
 const rangeOf = (role: typeof applicationRoles | typeof other) =>
   sql`numrange(${role.rangeFrom}, ${role.rangeTo}, '[]')`;
 const hasRange = (role: typeof applicationRoles | typeof other) =>

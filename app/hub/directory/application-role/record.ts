@@ -23,7 +23,6 @@ export const readableBy = (session: Session): SQL | undefined =>
     ? undefined
     : isOwnAssignment(session.userId, applicationRoles.applicationId, applicationRoles.clientId);
 
-/** Approval order. */
 export const byTurn = [asc(applicationRoles.sequence), asc(applicationRoles.role), asc(applicationRoles.id)];
 
 interface Row {

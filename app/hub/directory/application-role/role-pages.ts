@@ -29,7 +29,6 @@ const pagesOfRole: Handler<"pagesOfRole"> = async (
     sql`lower(${applications.name}) = lower(${applicationName})`,
     forClient ? sql`(${isNull(applicationRoles.clientId)} or ${forClient})` : isNull(applicationRoles.clientId),
   );
-  // The client's own role first.
   const [found] = await selectRoles(db, isNamed).orderBy(sql`${applicationRoles.clientId} is null`).limit(1);
   if (!found) return { msg: words.pages, data: [] };
   const pageData = await db

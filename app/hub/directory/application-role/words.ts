@@ -8,7 +8,6 @@ export const words = inLanguages({
     deleted: "Application role deleted",
     nameTaken: "The application already has a role with this name for this client",
     rangeReversed: "The range must not end below its beginning",
-    /** An answer with what it warns of. */
     updatedBut: (warning: string) => `Application role updated. ${warning}`,
     pageAttachedBut: (warning: string) => `Page attached. ${warning}`,
     overlaps: (others: string) => `Its range overlaps that of ${others}`,
@@ -16,7 +15,6 @@ export const words = inLanguages({
     pages: "Pages",
     pageAttached: "Page attached",
     pageDetached: "Page detached",
-    /** Begin a message that lists uses. */
     thisRole: "This role",
     thisPage: "This page of the role",
   },

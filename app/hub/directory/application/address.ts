@@ -5,7 +5,6 @@ import { addressFault, inAscii } from "../sign-on/address";
 const NAMES = ["allowedUrl", "redirectUrl"] as const;
 type Addresses = { readonly [name in (typeof NAMES)[number]]?: string | undefined };
 
-/** Names on the wire. */
 const FIELDS = { allowedUrl: "applicationAllowedUrl", redirectUrl: "applicationRedirectUrl" } as const;
 
 /**

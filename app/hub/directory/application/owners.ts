@@ -5,7 +5,6 @@ import { notDeleted } from "../../kit/db/schema/columns";
 import { invalid } from "../../kit/failure";
 import { words } from "./words";
 
-/** For selections from applications. */
 export const ownersOfApplication: SQL<string[]> = sql<string[]>`array(
   select ${users.email} from ${applicationOwners} inner join ${users} on ${users.id} = ${applicationOwners.userId}
   where ${applicationOwners.applicationId} = ${applications.id} and ${users.deletedAt} is null order by ${users.email})`;
@@ -33,7 +32,6 @@ export async function saveOwners(
     await tx.insert(applicationOwners).values(found.map(({ id }) => ({ applicationId, userId: id })));
 }
 
-/** For the audit log. */
 export const recordedOwners = async (on: Queryable, applicationId: string): Promise<AuditValue> =>
   on
     .select({ id: users.id, name: users.email })

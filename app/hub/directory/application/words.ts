@@ -10,7 +10,6 @@ export const words = inLanguages({
     nameTaken: "An application with this description already exists",
     requiredWhenActive: (label: string) => `${label} is required for an ACTIVE application`,
     unknownOwners: (emails: readonly string[]) => `No user has this email: ${emails.join(", ")}`,
-    /** Begins a message that lists uses. */
     thisApplication: "This application",
   },
 });

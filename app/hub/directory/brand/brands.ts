@@ -64,13 +64,11 @@ export class Brands {
     };
   }
 
-  /** What the installation is called. */
   async productName(): Promise<string> {
     const { product } = await this.shown({});
     return product ?? productName;
   }
 
-  /** After a change by this process. */
   forget(): void {
     this.current = undefined;
   }

@@ -37,7 +37,6 @@ export const toClient = (row: typeof clients.$inferSelect): Client => ({
 
 const openFields = { actualName: clients.actualName, displayName: clients.displayName, status: clients.status };
 
-/** Plain users search and sort by what they are shown. */
 const openList: ListDefinition = {
   id: clients.id,
   fields: openFields,

@@ -58,7 +58,6 @@ async function isAskable(db: Database, { applicationId, clientId, pageId }: Ques
   return found.length > 0;
 }
 
-/** Names of roles that share a place. */
 export interface ApprovingStep {
   sequence: number | null;
   roles: string[];
@@ -117,7 +116,6 @@ async function holdersOf(
   };
 }
 
-/** Null means everywhere. */
 const listed = (regions: readonly string[] | null): string[] | null => regions && [...regions];
 
 const toStep = ({ place, row, ...role }: StoredRole & { place: number }): ChainStep => ({

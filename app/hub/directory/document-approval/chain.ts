@@ -21,12 +21,10 @@ export interface Overlap<Role extends ChainRole> {
   sameSequence: boolean;
   sameAction: boolean;
   range: AmountRange;
-  /** Null means everywhere. */
   regions: readonly string[] | null;
 }
 
 export interface Coverage {
-  /** Null means every region. */
   regions: readonly string[] | null;
   /** Together with `gaps`: every amount from 0. */
   covered: AmountRange[];
@@ -37,7 +35,6 @@ export interface Coverage {
 export interface Vacancy<Role extends ChainRole> {
   roles: Role[];
   range: AmountRange;
-  /** Null means everywhere. */
   regions: readonly string[] | null;
 }
 
@@ -79,12 +76,10 @@ export function commonRegions(
 /** A Creator prepares the document. */
 export const approves = ({ action }: Pick<ChainRole, "action">): boolean => action !== "Creator";
 
-/** What a role is whoever holds it. */
 export type Ranked = Omit<ChainRole, "isHeld">;
 
 export type Placed<Role> = Role & { place: number };
 
-/** Matching roles in turn; equal sequences share a place, from 1. */
 export const stepsOf = <Role extends Ranked>(roles: readonly Role[], asked: Asked): Placed<Role>[] =>
   placed(roles.filter((role) => isAsked(role, asked)).toSorted(byTurn));
 

@@ -18,10 +18,8 @@ export interface StoredRole extends Ranked {
   row: typeof applicationRoles.$inferSelect;
 }
 
-/** For each page asked about its roles. */
 export type RolesOf<Asked extends readonly PageAsked[]> = { [Index in keyof Asked]: StoredRole[] };
 
-/** A table of what is asked, for one statement. */
 const pagesAsked = {
   table: sql`unnest(${sql.placeholder("applicationIds")}::uuid[], ${sql.placeholder("clientIds")}::uuid[],
     ${sql.placeholder("pageIds")}::uuid[]) with ordinality as asked(application_id, client_id, page_id, place)`,
@@ -31,7 +29,6 @@ const pagesAsked = {
   pageId: sql`asked.page_id`,
 };
 
-/** A place in the hierarchy of those who approve. */
 const hasPlace = or(
   isNotNull(applicationRoles.actionOfRole),
   isNotNull(applicationRoles.sequence),
@@ -102,7 +99,6 @@ const toRole = (row: typeof applicationRoles.$inferSelect): StoredRole => ({
   row,
 });
 
-/** The user has, or will have, a role that approves something. */
 export async function approvesAnything(on: Queryable, userId: string): Promise<boolean> {
   const roles = applicationRoles;
   const isTheirs = and(

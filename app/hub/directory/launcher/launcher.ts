@@ -15,7 +15,6 @@ import { words } from "./words";
 /** What does not open is told of, not listed. */
 const HELD_MAX = 50;
 
-/** Tiles and the dialog over them ask in one request. */
 const ownLauncher: Handler<"ownLauncher"> = async (_input, context) => {
   const { caller, session } = context;
   return readOnce(caller.request, `launcher:${session.userId}`, () => readLauncher(context));
@@ -40,7 +39,6 @@ function usesOf(links: readonly LinkInUse[]) {
   return used.toSorted((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-/** Assignments that have not ended, of which something stands in the way. */
 async function heldOf(db: Database, userId: string) {
   const rows = await db
     .select({

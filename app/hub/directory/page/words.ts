@@ -8,7 +8,6 @@ export const words = inLanguages({
     deleted: "Page deleted",
     nameTaken: "The application already has a page with this name",
     noSuchApplication: "There is no application with this name",
-    /** Begins a message that lists uses. */
     thisPage: "This page",
   },
 });

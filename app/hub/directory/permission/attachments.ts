@@ -65,7 +65,6 @@ function attachmentsIn(links: Links, key: string, recordId: PgColumn, records: R
   };
 }
 
-/** Deleted roles do not count. */
 export async function usesOf(on: Queryable, permissionId: string): Promise<Uses> {
   const liveRoles = on.select({ id: roles.id }).from(roles).where(notDeleted(roles));
   const liveApplicationRoles = on

@@ -7,7 +7,6 @@ export const words = inLanguages({
     updated: "Permission updated",
     deleted: "Permission deleted",
     nameTaken: "A permission with this name already exists",
-    /** Begins a message that lists uses. */
     thisPermission: "This permission",
     attached: "Permission attached",
     detached: "Permission detached",

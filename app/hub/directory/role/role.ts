@@ -70,7 +70,6 @@ const deleteRole: Handler<"deleteRole"> = async ({ roleId }, { audit, session })
 
 export const usesOf = async (on: Queryable, roleId: string): Promise<Uses> => ({ user: await holdersOf(on, roleId) });
 
-/** Deleted users do not count. */
 async function holdersOf(on: Queryable, roleId: string): Promise<number> {
   const [found] = await on
     .select({ holders: count() })

@@ -8,7 +8,6 @@ export const words = inLanguages({
     updated: "Role updated",
     deleted: "Role deleted",
     nameTaken: "A role with this name already exists",
-    /** Begins a message that lists uses. */
     thisRole: "This role",
     adminsNeedFactor: "Administrators need a second factor: this cannot be None",
     keepAdmins: (name: string) =>

@@ -53,7 +53,6 @@ function thatIsAsked({ userId, applicationId, clientId, role, at, endsBefore }: 
   );
 }
 
-/** As many as `listAccess` lists. */
 export const countAccess = (on: Queryable, asked: Asked): Promise<number> =>
   countRows(on, selectAccess(on).where(thatIsAsked(asked)));
 

@@ -35,6 +35,5 @@ export async function isAnAdmin(on: Queryable, userId: string): Promise<boolean>
   return role !== undefined && isAdminRole(role.name);
 }
 
-/** An Admin whose role ends does not count. */
 const hasAdmin = async (tx: Transaction): Promise<boolean> =>
   (await selectAdmins(tx, isNull(userRoles.validUntil)).limit(1)).length > 0;

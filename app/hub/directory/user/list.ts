@@ -72,7 +72,6 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
   return { msg: words.listed, data: await activeUserRecords(db, rows), total };
 };
 
-/** What users are told of their own session. */
 const standingOf = (session: Session) => ({
   factorDue: factorNoticeOf(session),
   termsDue: session.kind === "SESSION" ? termsNoticeOf(session) : undefined,

@@ -28,7 +28,6 @@ export async function linksOf(on: Queryable, userIds: string[]) {
     .orderBy(...byName);
 }
 
-/** Ordered by name. */
 export async function linksInForceOf(on: Queryable, userIds: string[]) {
   if (userIds.length === 0) return [];
   return selectLinks(on)
@@ -36,7 +35,6 @@ export async function linksInForceOf(on: Queryable, userIds: string[]) {
     .orderBy(...byName);
 }
 
-/** For the audit log. */
 export function assignmentName(application: string, client: string, role: string, period: LinkPeriod = {}): string {
   const from = period.validFrom ? ` from ${period.validFrom.toISOString()}` : "";
   const until = period.validUntil ? ` until ${period.validUntil.toISOString()}` : "";

@@ -4,7 +4,6 @@ import { users } from "../../kit/db/schema";
 import { lowerOf, sortKeyOf } from "../../kit/db/schema/columns";
 import type { User } from "./users";
 
-/** How lists of who has something name, search and sort its people. */
 export const people = {
   fields: { person: users.firstName, lastName: users.lastName, email: users.email },
   searches: {

@@ -50,7 +50,6 @@ export const writtenPeriod = ({ validFrom, validUntil }: Period) => ({
   until: validUntil && dayOfEnd(validUntil),
 });
 
-/** As in the contract; empty for unlimited access. */
 export const shownPeriod = ({ validFrom, validUntil }: Period) => ({
   ...(validFrom && { validFrom: validFrom.toISOString() }),
   ...(validUntil && { validUntil: validUntil.toISOString() }),

@@ -22,7 +22,6 @@ const shown = {
   totp: sql<boolean>`exists (${theirs(authenticators)} and ${authenticators.confirmedAt} is not null)`,
   passkey: sql<boolean>`exists (${theirs(passkeys)})`,
   recovery: sql<boolean>`exists (${theirs(recoveryCodes)} and ${recoveryCodes.usedAt} is null)`,
-  // An INACTIVE role demands nothing.
   demand: sql<FactorPolicy>`${demandOfRole}`,
   trustedBrowsers: sql<boolean>`coalesce(${roles.trustedBrowsers}, true)`,
 };

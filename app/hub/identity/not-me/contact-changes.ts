@@ -31,7 +31,6 @@ export const contactChangesSince = (on: Queryable, userId: string, tokenHash: st
 export const linkMadeAt = (tokenHash: string): SQL =>
   sql`(select ${notMeLinks.createdAt} from ${notMeLinks} where ${notMeLinks.tokenHash} = ${tokenHash})`;
 
-/** What the account had before the changes, oldest first. */
 export async function valuesBefore(tx: Transaction, user: User, changes: readonly ContactChange[]) {
   const first = (field: ContactChange["field"]) => changes.find((change) => change.field === field);
   const [email, phone] = [first("email"), first("phoneNumber")];

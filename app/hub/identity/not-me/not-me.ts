@@ -29,9 +29,8 @@ const checkNotMeLink: Handler<"checkNotMeLink"> = async ({ token }, { hub, calle
 };
 
 /**
- * Ends all access, takes back what was changed since the link was mailed, and mails a link to choose a new password: mails are forwarded
- * and kept, so that this one opens nothing by itself. Links mailed since die, as an intruder's mailbox may have got them; those mailed
- * before stay, so that of two changes both can be taken back.
+ * Ends all access, takes back changes made since the link was mailed, and mails a link to choose a password: this one, which may have been
+ * forwarded, opens nothing itself. Later links die, as an intruder may have got them; earlier ones stay.
  */
 const notMe: Handler<"notMe"> = async ({ token }, context) => {
   const { hub, caller, audit } = context;

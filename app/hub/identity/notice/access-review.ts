@@ -11,7 +11,6 @@ interface Told {
   review: { id: string; number: number; name: string; deadline: Date };
   /** Reviewers, each with the lines that wait for them. */
   people: readonly { user: User; waiting: number }[];
-  /** Lines that Admins decide on. */
   forAdmins: number;
   /** Each is mailed once. */
   occasion: "opened" | "escalated" | `reminder:${number}`;

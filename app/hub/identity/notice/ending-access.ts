@@ -15,7 +15,6 @@ type Hub = Pick<Services, "db" | "outbox" | "publicUrl">;
 
 interface Ending {
   user: User;
-  /** What ends, as mails name it. */
   access(): string;
   validUntil: Date | null;
   givenBy: string | null;

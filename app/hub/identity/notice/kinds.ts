@@ -1,4 +1,3 @@
-/** docs/messages.md lists them. */
 export const NOTICE_KINDS = [
   "PASSWORD_CHANGED",
   "PASSWORD_RESET",

@@ -124,7 +124,6 @@ export const words = inLanguages({
     accessToAny: (application: string) => `access to ${application}`,
     accessTo: (application: string, client: string) => `access to ${application} for ${client}`,
     accessAs: (role: string) => `role ${role}`,
-    /** The notice's time is the end. */
     accessEnds: {
       mine: (access: string) => `Your ${access} ends soon`,
       whose: (name: string, access: string) => `${name}: ${access} ends soon`,

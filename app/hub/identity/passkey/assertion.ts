@@ -27,7 +27,6 @@ export async function takeChallenge(
   return challenge;
 }
 
-/** Not verified yet. */
 export interface Answering {
   passkey: StoredPasskey;
   challenge: string;

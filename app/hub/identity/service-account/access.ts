@@ -7,7 +7,7 @@ import { serviceAccounts, serviceAccountTokens } from "../../kit/db/schema";
 import { hashToken, sameHash } from "../../kit/security/tokens";
 import { isWellFormed } from "./token";
 
-/** `lastUsedAt` is written at most this often, so that not every call writes. */
+/** Written at most this often. */
 const USED_STEP_MS = MINUTE_MS;
 
 const select = (on: Queryable) =>
@@ -63,7 +63,6 @@ export async function findServiceAccountOf(db: Database, tokenId: string): Promi
 
 export interface LiveToken {
   id: string;
-  /** The account's name. */
   name: string;
   tokenHash: string;
   expiresAt: Date;
@@ -104,7 +103,6 @@ async function opened(db: Database, [found]: Found[], now: Date): Promise<Sessio
     applicationId: null,
     role: null,
     roleId: null,
-    // No person authenticated.
     methods: [],
     authenticatedAt: new Date(0),
     demand: "none",

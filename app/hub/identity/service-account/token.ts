@@ -26,7 +26,6 @@ export function isWellFormed(token: string): boolean {
   return checkOf(secret) === token.slice(-CHECK_CHARACTERS);
 }
 
-/** Shown for people to recognise a token. */
 export const endingOf = (token: string): string => token.slice(-ENDING_CHARACTERS);
 
 /** CRC-32 in base 62, left-padded. */

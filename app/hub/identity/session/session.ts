@@ -16,7 +16,7 @@ import { personName } from "../account/users";
 import { termsDueOf } from "../terms/due";
 import { browserOf, noteBrowser } from "./known-browsers";
 
-/** `lastSeenAt` is written at most this often, so that not every read writes. */
+/** Written at most this often. */
 const SEEN_STEP_MS = MINUTE_MS;
 const SELF_ASSIGNMENT_LIFE_MS = 10 * MINUTE_MS;
 
@@ -203,7 +203,6 @@ export const isSessionOpen = (
   session.expiresAt.getTime() > Date.now() &&
   idleMs(session) <= idleLimitMs(limits, session.idleMinutes);
 
-/** At most once a minute. */
 export async function noteSeen(on: Queryable, session: { id: string; lastSeenAt: Date }): Promise<void> {
   if (idleMs(session) > SEEN_STEP_MS) await noteSeenNow(on, session.id);
 }

@@ -5,7 +5,6 @@ import { terms, termsAcceptances } from "../../kit/db/schema";
 /** Two published versions never come into force at once. */
 const newest = sql`(select max(t.effective_from) from ${terms} t where t.published_at is not null and t.effective_from <= now())`;
 
-/** The version that is in force. */
 export const isInForce = sql<boolean>`(${terms}.published_at is not null and ${terms}.effective_from = ${newest})`;
 
 /** Until when the user may put off accepting the version in force; null if they have accepted it, or there is none. */

@@ -8,7 +8,6 @@ import { LONG_STATEMENT_LIMIT_MS, LONG_TRANSACTION, STATEMENT_LIMIT_MS } from ".
 const GRACE_MS = SECOND_MS;
 const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + GRACE_MS;
 
-/** What an error says of a statement that nothing answers. */
 class SilentDatabase extends Error {
   readonly code = "ETIMEDOUT";
 
@@ -27,10 +26,8 @@ type Send = (...given: unknown[]) => unknown;
 type Answered = (...answer: unknown[]) => void;
 
 /**
- * PostgreSQL's own `statement_timeout` cannot arrive over a dead path; without a limit here a statement would wait
- * until the system gives the connection up, in a quarter of an hour or never. The connection ends with the statement,
- * since an answer could still come. Emits `useless` when it goes silent or leads to a read-only server: older
- * connections are no better.
+ * Over a dead path PostgreSQL's `statement_timeout` cannot arrive, and the system gives up late or never. The connection ends with the
+ * statement, since an answer could still come. Emits `useless` when it is silent or read-only: older connections are no better.
  */
 export class BoundedClient extends Client {
   /** Milliseconds the next statements may go unanswered. */

@@ -38,7 +38,6 @@ type EmbeddedSettings = Pick<ConnectOptions, "dataFolder" | "processes" | "log">
 
 /** For one process and the commands beside it. */
 const CONNECTIONS_OF_ONE = 40;
-/** A further process's pool, presence and start. */
 const CONNECTIONS_OF_MORE = CONNECTIONS_MIN + 3;
 
 /** This role owns nothing. */

@@ -23,7 +23,6 @@ const LOST = [
   /timeout exceeded when trying to connect/,
   /Client has encountered a connection error/,
   /Client was closed/,
-  // The process is stopping.
   /Cannot use a pool after calling end/,
 ];
 
@@ -37,7 +36,6 @@ interface DriverError extends Error {
 export const codeOf = (error: object | undefined): string =>
   error && "code" in error && typeof error.code === "string" ? error.code : "";
 
-/** The driver's error inside drizzle's. */
 export function driverError(error: unknown): DriverError | undefined {
   let current = error;
   while (current instanceof Error && current.cause instanceof Error) current = current.cause;
@@ -48,7 +46,6 @@ export function driverError(error: unknown): DriverError | undefined {
 const POOLER_REFUSAL =
   /unsupported startup parameter|no such (database|user)|authentication failed|not allowed in (statement|transaction) pooling/;
 
-/** As opposed to having lost the database. */
 export function isRefusedByPooler(error: unknown): boolean {
   const found = driverError(error);
   return found?.code === "08P01" && POOLER_REFUSAL.test(found.message);
@@ -63,7 +60,6 @@ export function isUnreachable(error: unknown): boolean {
   return LOST.some((words) => words.test(found.message));
 }
 
-/** A retry may succeed. */
 export const isPassing = (error: unknown): boolean =>
   isUnreachable(error) || PASSING_SQLSTATE.has(codeOf(driverError(error)));
 

@@ -1,7 +1,6 @@
 import { escapeIdentifier, type Pool } from "pg";
 import { inTurn, locks } from "./locks";
 
-/** The audit log. */
 const APPEND_ONLY = ["audit_events", "audit_chain"];
 /** Only added to, and no part of the audit log. */
 const ONLY_ADDED_TO = ["terms_acceptances"];
@@ -41,7 +40,6 @@ export async function databaseRoleOf(pool: Pool): Promise<string> {
   return rows[0]!.role;
 }
 
-/** Whether the role owns the log or a partition, or may change its rows. */
 export async function canRewriteAuditLog(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ can: boolean }>(
     `select bool_or(pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate')) as can

@@ -15,7 +15,6 @@ interface Blocker {
 const BLOCKERS = `select pid, application_name as program, xact_start::text as since, left(query, 100) as query
   from pg_stat_activity where pid = any(pg_blocking_pids($1))`;
 
-/** Another process, an open transaction, or a backup. */
 export async function sayingWhoBlocks<Result>(
   pool: Pool,
   client: ClientBase,

@@ -1,6 +1,5 @@
 import type { ClientBase, Pool } from "pg";
 
-/** @param begin the statement that opens it */
 export async function ownTransaction<Result>(
   pool: Pool,
   begin: string,

@@ -7,7 +7,6 @@ import type { ClockWatch } from "./clock";
 import { codeOf } from "./errors";
 import { newestSchema } from "./migrate";
 
-/** Why nobody can sign in. */
 export type Hindrance = "database" | "read-only" | "schema" | "clock" | "disk" | "secrets";
 
 /** Balancers, Kubernetes and Prometheus wait a few seconds only. */

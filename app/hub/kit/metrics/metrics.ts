@@ -19,7 +19,6 @@ interface OutboxDepth {
   oldestSeconds: number;
 }
 
-/** Counts for all processes, by an index. */
 async function outboxDepth(db: Database): Promise<OutboxDepth> {
   const isDue = sql`${outbox.nextTryAt} <= now()`;
   const [depth] = await db
@@ -91,7 +90,6 @@ export type LaunchOutcome = (typeof LAUNCH_OUTCOMES)[number];
 const ATTEMPT_OUTCOMES = ["sent", "failed"] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
-/** docs/operations.md describes the metrics. */
 export interface HubMetrics {
   signIn(step: SignInStep, outcome: SignInOutcome): void;
   launch(outcome: LaunchOutcome): void;
@@ -192,7 +190,6 @@ function watchPool(registers: Registry[], pool: Pool): void {
   });
 }
 
-/** All processes report the same value. */
 const OF_ALL = "max";
 
 /** @returns updates the gauges; absent without the database */
@@ -221,7 +218,6 @@ function outboxGauges(registers: Registry[], db: Database): (hindrance: Hindranc
   };
 }
 
-/** @returns updates the gauges too */
 function readinessGauges(registers: Registry[], clock: ClockWatch, readiness: Readiness): Readiness {
   // The machine is ready if all workers are.
   const ready = new Gauge({ name: "portico_ready", help: words.ready, aggregator: "min", registers });

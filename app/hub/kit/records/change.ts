@@ -13,7 +13,6 @@ export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; deletedAt
 
 export const existing = (table: RecordTable, id: string): SQL | undefined => and(eq(table.id, id), notDeleted(table));
 
-/** @returns the new id */
 export async function addRecord<Table extends RecordTable>(
   on: Queryable,
   table: Table,

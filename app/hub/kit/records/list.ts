@@ -33,7 +33,6 @@ export interface ListDefinition {
 export interface ListInput {
   search?: string | undefined;
   field?: string | undefined;
-  /** `conditionsText` of further ones. */
   also?: string | undefined;
   page?: number | undefined;
   size?: number | undefined;

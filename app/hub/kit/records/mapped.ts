@@ -15,7 +15,6 @@ type Renamed<Table extends PgTable, Declared extends Fields> = {
 
 type ColumnOf<Name, Names> = Name extends keyof Names ? Names[Name] : Name;
 
-/** The compiler's message shows it. */
 type Faults<Table extends PgTable, Declared extends Fields, Names, Unmapped> =
   | { [Name in keyof Declared]: ColumnOf<Name, Names> extends ColumnName<Table> | null ? never : Name }[keyof Declared]
   | Exclude<ColumnName<Table>, { [Name in keyof Declared]: ColumnOf<Name, Names> }[keyof Declared] | Unmapped>;

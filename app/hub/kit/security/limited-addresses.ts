@@ -40,7 +40,6 @@ export interface HeldAddress {
   waitMs: number;
 }
 
-/** Longest wait first. */
 export async function heldAddresses(on: Queryable): Promise<HeldAddress[]> {
   const held = await heldPlaces(queriesOn(on), RULES);
   return held.map(({ place, waitSeconds }) => ({ address: place, waitMs: waitSeconds * SECOND_MS }));

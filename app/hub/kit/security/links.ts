@@ -34,7 +34,6 @@ export async function consumeLink<Table extends LinkTable>(
   return row;
 }
 
-/** Expired links are refused anyway. */
 export async function sweepLinks(on: Queryable, tables: readonly LinkTable[]): Promise<void> {
   for (const table of tables) await on.delete(table).where(lt(table.expiresAt, new Date()));
 }

@@ -37,7 +37,6 @@ export interface KeyInUse {
  * first request.
  */
 export class SigningKeys {
-  /** The key decrypted last. */
   private opened: { kid: string; key: PrivateKey } | undefined;
 
   constructor(
@@ -83,7 +82,6 @@ export class SigningKeys {
     };
   }
 
-  /** Algorithms for which OpenID Connect has keys. */
   async otherAlgorithmsInUse(): Promise<SigningAlgorithm[]> {
     const rows = await this.alive();
     const isUsed = (algorithm: SigningAlgorithm) => rows.some((row) => row.algorithm === algorithm);

@@ -2,7 +2,6 @@
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
-/** Default without the tag. */
 const UPRIGHT = 1;
 
 /**

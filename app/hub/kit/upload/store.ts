@@ -16,7 +16,6 @@ export const CONTENT_TYPES: Readonly<Record<PictureExtension, string>> = {
 const NAME = /^[0-9a-f]{32}\.(png|jpg|webp|gif)$/;
 export const isUploadName = (name: string): boolean => NAME.test(name);
 
-/** A file being written. */
 const PART = /^[0-9a-f]{32}\.(png|jpg|webp|gif)\.part$/;
 
 export interface StoredUpload {

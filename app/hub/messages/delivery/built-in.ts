@@ -6,7 +6,6 @@ import { productNameOn } from "./post-message";
 import { escapeHtml } from "./render";
 import { words } from "./words";
 
-/** Variables in place of values. */
 const UNFILLED = Object.fromEntries(TEMPLATE_VARIABLES.map((name) => [name, `{{${name}}}`])) as Facts;
 
 /** What is sent where no template applies, as a template in the current language. A text message has no subject. */

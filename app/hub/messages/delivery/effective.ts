@@ -27,7 +27,6 @@ export interface Template {
   language: Language;
 }
 
-/** Identifies open transports (transports.ts). */
 export interface ConfigurationRef {
   id: string;
   version: number;
@@ -43,7 +42,6 @@ export interface Effective {
 
 export interface EffectiveForMail extends Effective {
   owner: Owner;
-  /** Name of the owning application. */
   application: string | null;
 }
 

@@ -12,7 +12,6 @@ const TRANSIENT_STATUSES = new Set([408, 429]);
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
 export interface HttpCall {
-  /** Begins a failure's message: "The gateway". */
   who: string;
   address: URL;
   method: "GET" | "POST";

@@ -44,7 +44,6 @@ export interface NewMessage {
   isForWorker?: boolean;
 }
 
-/** Leased by this process. */
 export interface Posted {
   id: string;
   channel: Channel;
@@ -59,7 +58,6 @@ export interface Posted {
 
 export type StoredMessage = Omit<typeof outbox.$inferSelect, "payload"> & { content: MessageContent | undefined };
 
-/** What the mail server, or the gateway, has said so far. */
 export interface DeliveryState {
   state: "waiting" | "accepted" | "refused";
   at?: string | undefined;
@@ -72,7 +70,6 @@ export type Outcome = { sent: true } | { sent: false; reason: string };
  * is at least once: a crash after acceptance resends the same Message-ID.
  */
 export class Outbox {
-  /** Unreachable at the last attempt. */
   private readonly failing = new Set<string>();
   private mainIsFailing = false;
   private readonly underWay = new Set<Promise<Outcome>>();
@@ -86,7 +83,6 @@ export class Outbox {
     private readonly count: HubMetrics["attempt"],
   ) {}
 
-  /** Whether the server for mails without a configuration was unreachable. */
   get isFailing(): boolean {
     return this.mainIsFailing;
   }

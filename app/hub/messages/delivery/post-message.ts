@@ -21,13 +21,11 @@ export interface MessageRequest {
   minutes?: number;
   idempotencyKey: string;
   expiresAt?: Date;
-  /** If the flow names them. */
   about?: NamedScope | undefined;
   /** If a gateway exists. */
   alsoBySms?: boolean;
   /** Default: the user's email. */
   to?: string;
-  /** Content of a security notice. */
   told?: Pick<Facts, "event" | "device" | "address" | "time" | "advice">;
   /** The link grants something, though not by its kind. */
   isSecret?: boolean | undefined;
@@ -110,7 +108,6 @@ const installationBrand = prepared("installation_brand", (on) =>
   on.select({ name: brands.name }).from(brands).where(eq(brands.id, INSTALLATION_ID)),
 );
 
-/** What the installation is called. */
 export async function productNameOn(on: Queryable): Promise<string> {
   const [brand] = await installationBrand(on).execute();
   return brand?.name || productName;

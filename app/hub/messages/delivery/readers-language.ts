@@ -3,9 +3,7 @@ import type { Language } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
 
 export interface Reader {
-  /** Null: not chosen yet. */
   language?: Language | null;
-  /** Null: that of their browser. */
   timeZone?: string | null;
 }
 

@@ -30,7 +30,6 @@ export const hasRoute = (hasServer: boolean): SQL | undefined =>
     and(eq(outbox.channel, "SMS"), exists(smsConfigurationFor(outbox))),
   );
 
-/** Condition on outbox rows. */
 export function isRoutedBy({ channel, configuration }: Route): SQL | undefined {
   const effective = (channel === "EMAIL" ? mailConfigurationFor(outbox) : smsConfigurationFor(outbox)).as("in_force");
   const id = parts.select({ id: effective.id }).from(effective);

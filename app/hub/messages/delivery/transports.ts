@@ -33,7 +33,6 @@ interface Kept {
   transport: Transport;
 }
 
-/** One transport per current configuration. */
 export class Transports {
   private readonly open = new Map<string, Kept>();
 

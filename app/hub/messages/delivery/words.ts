@@ -4,10 +4,8 @@ import { productInMails } from "~/lib/product";
 import { secondInMail } from "~/lib/zone.server";
 import type { Facts } from "./messages";
 
-/** The first name may be unknown. */
 const hello = (firstName: string): string => (firstName ? `Hello ${firstName},` : "Hello,");
 
-/** Reasons appear in the list of messages and the audit log. */
 export const words = inLanguages({
   en: {
     /** Built-in texts, used without a template (design §4). */
@@ -51,7 +49,6 @@ export const words = inLanguages({
           `${hello(firstName)}\n\nYour email is verified. Sign in at ${link} with your email, your phone number or ` +
           `your user id, which is ${userName}`,
       },
-      /** Texts are in notice/words.ts. */
       SECURITY_NOTICE: {
         subject: ({ event }: Facts) => event,
         text: ({ firstName, event, device, address, time, advice }: Facts) =>

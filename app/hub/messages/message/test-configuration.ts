@@ -7,7 +7,6 @@ import { attempt } from "../delivery/attempt";
 import type { OutgoingMessage } from "../delivery/transport";
 import { words } from "./words";
 
-/** Whether ACTIVE or not. */
 const testEmailConfiguration: Handler<"testEmailConfiguration"> = async (
   { emailNotificationId, recipient },
   { hub, audit, session },

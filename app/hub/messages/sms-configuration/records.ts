@@ -70,7 +70,6 @@ type Fields = Omit<ParsedInputOf<Contract["createSmsConfiguration"]>, "applicati
 
 export const toSmsConfigurationColumns = (fields: Fields) => smsConfigurationColumns.toColumns(fields);
 
-/** Destination after these columns are saved. */
 export const smsDestination = (
   id: string,
   { url, userNameValue }: Pick<SmsDestination, "url"> & Partial<SmsDestination>,

@@ -107,7 +107,6 @@ const unique: UniqueFields = {
   },
 };
 
-/** The four calls for one channel. */
 function templatesOf(channel: Channel, messages: Record<"listed" | "created" | "updated" | "deleted", string>) {
   async function listTemplates(input: ListInput, { hub: { db } }: SignedInContext): Promise<Reply<EmailTemplate[]>> {
     const { rows, total } = await readPage(templateList, input, {

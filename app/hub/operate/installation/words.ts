@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** For the operator. */
 export const words = inLanguages({
   en: {
     noEmbedded: (folder: string) => `There is no embedded database in ${folder}.`,

@@ -20,7 +20,6 @@ import { hasNotEnded } from "../../kit/scope/in-force";
 
 const SHOWN_MAX = 20;
 
-/** Roles of users that end before `end`, soonest first. */
 export async function endingRoles(on: Queryable, end: Date): Promise<Overview["rolesEnding"]> {
   const found = await on
     .select({ user: users, role: roles.name, validUntil: userRoles.validUntil })

@@ -29,7 +29,6 @@ export const beginningOf = (now: Date, zone: string | undefined) => ({
   hourOfDays: zone ? daysIn(zone, now)[0] : undefined,
 });
 
-/** Events by what `keyOf` says, of one group. */
 function totals<Key>(
   counted: readonly Counted[],
   group: EventGroupName,
@@ -63,7 +62,6 @@ export const reasonsOf = ({ hours }: CountedNow): Overview["reasons"] =>
     .sort((one, other) => other.count - one.count || one.reason.localeCompare(other.reason))
     .slice(0, REASONS_MAX);
 
-/** Deleted ones are left out. */
 export async function mostUsed(on: Queryable, { applications: used }: CountedNow): Promise<Overview["applications"]> {
   const byId = (group: EventGroupName) => totals(used, group, ({ applicationId }) => applicationId);
   const [launches, signIns, refusals] = [byId("LAUNCH"), byId("SIGN_ON"), byId("SIGN_ON_REFUSED")];

@@ -27,7 +27,6 @@ interface Call extends AskedAddress {
   hub: Hub;
   caller: Caller;
   headers: Headers;
-  /** Method of the proxied request. */
   method: string;
   /** Query of `/.portico/…`. */
   query: URLSearchParams;

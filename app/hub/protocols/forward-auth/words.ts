@@ -9,10 +9,8 @@ export const words = inLanguages({
     notAssigned: (application: string) => `${application} is not assigned to you`,
 
     notAssignedTo: "The application is not assigned to the user",
-    /** For the audit log. */
     roleRefused: (role: string) => `The address is for other roles than ${role}`,
 
-    /** For administrators of proxies. */
     notAProxy: "Only proxies that PORTICO_TRUSTED_PROXIES names may ask this.",
     nothingAsked: "X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-Uri have to say what was asked for.",
     nothingHere: "There is nothing at this address.",

@@ -26,7 +26,6 @@ interface LogoutServices {
   db: Database;
   keys: SigningKeys;
   destinations: Destinations;
-  /** The issuer. */
   publicUrl: string;
   log: Logger;
 }

@@ -55,7 +55,6 @@ const resultOf = (row: Row, issuer: string): ApplicationLogout => {
   return { applicationId, name, status, address: addressOf(row), ...(frame && { frame }) };
 };
 
-/** One result for each application. */
 export async function logoutResultOf(on: Queryable, sessionHash: string, issuer: string): Promise<ApplicationLogout[]> {
   const rows = await select(on).where(eq(logouts.sessionHash, sessionHash)).orderBy(asc(applications.name));
   return rows.map((row) => resultOf(row, issuer));

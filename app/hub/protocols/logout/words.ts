@@ -2,7 +2,6 @@ import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
   en: {
-    /** Starts a failure's reason: "… did not answer". */
     application: "The application",
     signedOut: "Signed out",
     result: "Result of the sign-out",

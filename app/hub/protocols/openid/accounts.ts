@@ -30,7 +30,6 @@ export interface ApplicationLink {
   client: { id: string; name: string; uuid: string };
   role: string;
   factorPolicy: typeof clients.$inferSelect.factorPolicy;
-  /** Assigned by the user, not an Admin. */
   isSelfAssigned: boolean;
   validUntil: Date | null;
 }

@@ -18,7 +18,6 @@ import { words } from "./words";
 
 type With = Pick<Services, "openid" | "db">;
 
-/** A sign-in that waits for its user. */
 export interface InteractionDetails {
   uid: string;
   step: "select_account" | "login" | typeof ASSIGNMENT_STEP | "consent";
@@ -43,7 +42,6 @@ export interface InteractionDetails {
   isDevice: boolean;
 }
 
-/** The policy's checks set these. */
 interface Details {
   demand?: FactorPolicy;
   essential?: string[];
@@ -102,7 +100,6 @@ function subjectIn({ id_token_hint: hint, claims }: Readonly<Record<string, unkn
 export const finishAccount = ({ openid }: With, uid: string, session: Session): Promise<string> =>
   finish(openid, uid, session, { select_account: {} });
 
-/** Sorted by name. */
 export async function clientsToChoose(
   { db }: With,
   { application }: Pick<InteractionDetails, "application">,

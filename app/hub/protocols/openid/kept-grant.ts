@@ -3,7 +3,6 @@ import type { Grant } from "oidc-provider";
 export interface KeptGrant extends Grant {
   /** The company the user acts for. */
   chosenClient?: string | undefined;
-  /** The portal session. */
   sessionUid?: string | undefined;
 }
 

@@ -22,7 +22,6 @@ export interface EngineRequest extends EnginePeer {
 
 export interface Notes {
   events: NewEvent[];
-  /** Set if client authentication failed. */
   refusal?: NewEvent;
   /** The person is the signed-in user. */
   refusedSignOn?: Omit<RefusedSignOn, "person">;
@@ -31,9 +30,7 @@ export interface Notes {
   isWrongCode?: boolean;
   /** A presented token's, if not noted within a minute. */
   seenSession?: string;
-  /** As issued to the application. */
   accessToken?: string;
-  /** As issued to the application. */
   refreshToken?: string;
   /** A rate limit or an unreachable database. */
   hindrance?: unknown;
@@ -41,7 +38,6 @@ export interface Notes {
 
 const answered = new AsyncLocalStorage<KoaContextWithOIDC>();
 
-/** Undefined outside of a request. */
 export const currentContext = (): KoaContextWithOIDC | undefined => answered.getStore();
 
 /** @param context has no `oidc` before route matching */

@@ -32,7 +32,6 @@ function signInOf(context: KoaContextWithOIDC): SignIn {
   };
 }
 
-/** Demanded by role, application and company together. */
 async function unmetFactor({ account, result, context }: SignIn): Promise<FactorPolicy | undefined> {
   const { client, grant } = context.oidc;
   const session = await requestOf(context).session();
@@ -56,7 +55,6 @@ const isUnreached = (methods: SignIn["methods"], named: readonly string[]): bool
 
 const isKnown = (name: string): boolean => ASSURANCE_LEVELS.some((level) => level === name);
 
-/** Known levels in `acr_values`. */
 function wishedLevels({ oidc }: KoaContextWithOIDC): string[] {
   const asked = oidc.params?.acr_values;
   return typeof asked === "string" ? asked.split(" ").filter(isKnown) : [];

@@ -20,7 +20,6 @@ import { words } from "./words";
 /** Signs service accounts' access tokens. */
 export const PROGRAM_ALGORITHM: AccessTokenAlgorithm = "ES256";
 
-/** The audience of service accounts' access tokens. */
 export const apiAudience = (issuer: string): string => `${issuer}/api`;
 
 /** Service accounts are unknown on other routes. */

@@ -107,7 +107,6 @@ class Trial {
     return this.trial;
   }
 
-  /** @returns the authorization code */
   private async code(): Promise<string> {
     const parameters = new URLSearchParams({
       response_type: "code",

@@ -8,7 +8,6 @@ export const words = inLanguages({
     reused: "A code or refresh token was used again; what was issued by it has ended",
     wrongSecret: "The application did not prove itself",
     wrongToken: "The service account did not prove itself",
-    /** For the audit log. */
     refused: {
       notAssigned: "The application is not assigned to the user",
       unknownClient: "No ACTIVE application has this client id",

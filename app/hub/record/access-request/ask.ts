@@ -70,7 +70,6 @@ const requestableApplication: Handler<"requestableApplication"> = async ({ appli
   return { msg: words.application, data: { _id, name, clients: own, emergencyClients, roles: shown } };
 };
 
-/** Clients of the user's assignments, in force or not. */
 const ownClients = (on: Queryable, userId: string) =>
   on
     .selectDistinct({ _id: clients.id, name: clients.actualName })

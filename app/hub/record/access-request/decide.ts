@@ -49,7 +49,6 @@ export async function takeTurn(
   return { request, shown, decisions, step, decider };
 }
 
-/** For the audit log: names the absent one. */
 function decidedBy({ standsFor }: Decider, { subject, recorded }: Shown) {
   if (!standsFor) return subject;
   return { ...subject, after: { ...recorded, standsFor: { id: standsFor.id, name: personName(standsFor) } } };
@@ -154,7 +153,6 @@ async function giveAccess(tx: Transaction, request: RequestRow, shown: Shown, co
   recordGiven(request, shown, await giveAssignment(tx, key, given), context);
 }
 
-/** @param request of which the client is known */
 export const assignedBy = ({ userId, applicationId, clientId }: RequestRow): AssignmentKey => ({
   userId,
   applicationId,

@@ -105,7 +105,6 @@ const eligibleFor =
 const isFirstPlace = ({ user }: Decider, index: number, all: readonly Decider[]): boolean =>
   all.findIndex((each) => each.user.id === user.id) === index;
 
-/** Roles without a sequence come last. */
 const turnOf = (sequence: number | null): number => sequence ?? Number.MAX_SAFE_INTEGER;
 
 const byName = [asc(sql`lower(${users.firstName})`), asc(sql`lower(${users.lastName})`), asc(users.id)];
@@ -131,7 +130,6 @@ async function ladderOf(
 const isFirst = ({ id }: User, index: number, all: readonly User[]): boolean =>
   all.findIndex((each) => each.id === id) === index;
 
-/** Assignments name their role: looked up by name, ignoring case. */
 async function holdersOf(
   on: Queryable,
   { applicationId, clientId }: { applicationId: string; clientId: string },
@@ -193,7 +191,6 @@ async function ownersOf(on: Queryable, applicationId: string): Promise<User[]> {
   return found.map(({ user }) => user);
 }
 
-/** Asks once for the same arguments. */
 function remembered<Args extends string[], Result>(ask: (...args: Args) => Promise<Result>) {
   const answers = new Map<string, Promise<Result>>();
   return (...args: Args): Promise<Result> => {

@@ -143,7 +143,6 @@ const accessRequestsToDecide: Handler<"accessRequestsToDecide"> = async ({ after
   };
 };
 
-/** Shown names of a step's people. */
 const NAMES_MAX = 20;
 
 /** @throws Failure 404 unless for the requester, whoever decides at any step or has decided, Admins and Auditors */

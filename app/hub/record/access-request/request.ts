@@ -28,7 +28,6 @@ export const isUsedFor = (on: Queryable, applicationId: string): SQL =>
 export type RequestRow = typeof accessRequests.$inferSelect;
 export type DecisionRow = typeof accessDecisions.$inferSelect;
 
-/** Names for mails and the audit log. */
 export interface Shown {
   requester: User;
   application: typeof applications.$inferSelect;

@@ -17,7 +17,6 @@ import { hasNotEnded } from "../../kit/scope/in-force";
 import { isReachable } from "./stand-in-chain";
 import { words } from "./words";
 
-/** Shown people whom the caller stands in for. */
 const NAMES_MAX = 20;
 
 const isEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
@@ -31,7 +30,6 @@ async function decidesOnAny(on: Queryable, session: Session): Promise<boolean> {
   return approvesAnything(on, userId);
 }
 
-/** Those whose days are not over. */
 async function standInsFor(db: Queryable, userId: string) {
   const selectThem = () =>
     db.select({ user: users, validFrom: standIns.validFrom, validUntil: standIns.validUntil }).from(standIns);

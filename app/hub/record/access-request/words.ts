@@ -51,7 +51,6 @@ export const words = inLanguages({
     notOneself: "You cannot stand in for yourself",
     noSuchStandIn: "Nobody with this email can stand in for you",
     absentTooLong: `Name somebody for at most ${STAND_IN_DAYS_MAX} days`,
-    /** The actor of an expiry. */
     byItself: "expiry",
   },
 });

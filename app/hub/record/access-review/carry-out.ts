@@ -76,7 +76,6 @@ const said = (review: ReviewRow, line: LineRow, reason: string | null) => ({
   after: recordedLine(review, line, reason),
 });
 
-/** In the log as an Admin's assignment is. */
 export const namedAccess = (line: LineRow) => ({
   applications: [{ id: line.applicationId, name: assignmentName(line.application, line.client, line.role, line) }],
 });

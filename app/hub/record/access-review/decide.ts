@@ -31,7 +31,6 @@ interface Refused {
   why: string;
 }
 
-/** Named in one message. */
 const NAMED_MAX = 10;
 
 /** Taking access away wants the user's recent authentication. */

@@ -95,7 +95,6 @@ const filtersFor = (mine: SQL): Readonly<Record<Filter, SQL>> => ({
   OVER: eq(decision, "OVER"),
 });
 
-/** Most named. */
 const REVIEWERS_MAX = 50;
 
 const accessReviewDetails: Handler<"accessReviewDetails"> = async (input, { hub: { db }, session }) => {

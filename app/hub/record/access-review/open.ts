@@ -28,7 +28,6 @@ import { words } from "./words";
 type Asked = ParsedInputOf<Contract["openAccessReview"]>;
 type Scope = Pick<Asked, "applicationId" | "clientId" | "role">;
 
-/** Mailed people. */
 const PEOPLE_MAX = 200;
 
 const openAccessReview: Handler<"openAccessReview"> = async (input, { hub, audit, session }) => {
@@ -127,7 +126,6 @@ async function takeLines(tx: Transaction, reviewId: string, scope: Scope): Promi
   );
   const order = [...byName, assignments.applicationId, assignments.clientId, assignments.userId];
   const position = sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`;
-  // In the order of the table's columns.
   const line = {
     reviewId: sql<string>`${reviewId}::uuid`.as("review_id"),
     position: position.as("position"),

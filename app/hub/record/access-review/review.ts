@@ -47,7 +47,6 @@ export const subjectOf = ({ id, number, name }: ReviewRow) => ({
   name: words.numbered(number, name),
 });
 
-/** What an event about one line says. */
 export const recordedLine = (review: ReviewRow, line: LineRow, reason: string | null): AuditValues => ({
   review: { id: review.id, name: words.numbered(review.number, review.name) },
   line: line.position,

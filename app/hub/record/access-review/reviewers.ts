@@ -36,9 +36,7 @@ export const hasReviewer = (access: Access): SQL => sql`(
 export interface Reviewer {
   userId: string;
   isAdmin: boolean;
-  /** Applications of which the user is an owner. */
   applicationIds: string[];
-  /** Clients of which the user is a point of contact. */
   clientIds: string[];
 }
 

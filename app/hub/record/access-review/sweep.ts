@@ -12,16 +12,11 @@ import { words } from "./words";
 
 type Hub = Pick<Services, "db" | "outbox" | "publicUrl">;
 
-/** Reviews in one run. */
 const REVIEWS_AT_ONCE = 20;
-/** Lines in one transaction. */
 const LINES_AT_ONCE = 500;
 const PEOPLE_MAX = 200;
 
-/**
- * Reminds, escalates and closes reviews that are due. Every step is a transaction of its own, and of several processes one does it; what
- * one run leaves, the next does.
- */
+/** Reminds, escalates and closes due reviews. Each step is a transaction that one process carries out; the next run does the rest. */
 export async function sweepAccessReviews(hub: Hub): Promise<void> {
   for (const days of REVIEW_REMINDER_DAYS) await remind(hub, days);
   await escalate(hub);

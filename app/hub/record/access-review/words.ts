@@ -15,7 +15,6 @@ export const words = inLanguages({
     tooMany: `There are more than ${REVIEW_LINES_MAX} assignments. Choose a client or a role too`,
     opened: "Review opened. Those who decide get a mail",
     over: "This review is closed",
-    /** Named in the audit log and in decisions. */
     numbered: (number: number, name: string) => `${number}: ${name}`,
     reasonToTakeAway: "Give a reason to take access away",
     refused: {
@@ -45,7 +44,6 @@ export const words = inLanguages({
     },
     undone: "Decision taken back. The line is undecided again",
     givenBack: "Access given back",
-    /** The actor of a closing. */
     byItself: "deadline of the review",
   },
 });

@@ -110,14 +110,12 @@ async function countBatch(tx: Transaction): Promise<boolean> {
   return last < head;
 }
 
-/** Sequences at which counting and the chain end. */
 async function readEnds(on: Queryable): Promise<{ end: number; head: number }> {
   const [counted] = await on.select().from(eventCountsEnd).where(eq(eventCountsEnd.id, ONLY_ROW));
   const head = await headOf(on);
   return { end: counted?.sequence ?? 0, head: head?.sequence ?? 0 };
 }
 
-/** Since the start of an hour and a day. */
 export interface CountedNow {
   /** By hour and reason. */
   hours: Counted[];

@@ -7,7 +7,6 @@ import { accountUses, assignments, auditChain, auditEvents, lastUsesEnd } from "
 import { headOf } from "./chain";
 import { inGroup } from "./groups";
 
-/** Events that a transaction reads. */
 const BATCH = 5_000;
 const ONLY_ROW = 1;
 
@@ -27,7 +26,6 @@ async function endOf(on: Queryable): Promise<number> {
 /** Whether more is missing than the last seconds' events. */
 export const areUsesBehind = async (on: Queryable, head: number): Promise<boolean> => head - (await endOf(on)) > BATCH;
 
-/** @returns whether there are more */
 async function noteBatch(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${locks.lastUses}) as mine`,

@@ -54,7 +54,6 @@ import { storedTemplateColumns } from "../../messages/template/records";
 import { assignmentsOf, attachedPages, permissionsIn, roleOf } from "./attached";
 
 export interface Reference {
-  /** The field's name in the log. */
   as: string;
   table: PgTable & { id: PgColumn };
   name: PgColumn;

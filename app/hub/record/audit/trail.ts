@@ -49,7 +49,6 @@ export interface Made {
 /** Whether a change needs a second Admin. */
 export type Review = (made: Made) => boolean;
 
-/** Thrown to roll back such a change. */
 export class TakenBack extends Error {
   constructor(readonly change: Made) {
     super("the change needs a second Admin");
@@ -63,7 +62,6 @@ export const RECORD_CHANGES: readonly AuditAction[] = ["CREATED", "UPDATED", "DE
 const NO_DIFFERENCE: Difference = { before: null, after: null };
 
 export class AuditTrail implements Audit {
-  /** The declared event of the call. */
   private readonly declared: Endpoint["audit"];
   /** Undefined while nobody is known. */
   private user: Actor | undefined;

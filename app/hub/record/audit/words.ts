@@ -11,7 +11,6 @@ export const words = inLanguages({
     },
     /** The last one recorded for a while. */
     noMore: (reason: string) => `${reason} (too many by unknown people: for up to an hour no more are recorded)`,
-    /** Stands for an unknown account. */
     unknown: (typed: string) => (typed === "" ? "unknown" : `unknown: ${typed}`),
     /** For the operator. */
     chain: {

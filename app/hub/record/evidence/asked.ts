@@ -41,7 +41,6 @@ const momentOf = (at: string): Span => {
   return { from, until: isDay(at) ? instant(at, DAY_MS) : sql`${from} + interval '1 microsecond'` };
 };
 
-/** For the event of an export. */
 export const searchedIn = (asked: object): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, value == null ? undefined : String(value)]));
 
@@ -99,7 +98,6 @@ function counted({ from, until }: Span): SQL {
   )!;
 }
 
-/** Which forms of assignments the evidence has; undefined for none. */
 export function historyAsked(asked: Asked): SQL | undefined {
   const { what, at } = asked;
   const span = spanOf(asked);
@@ -123,7 +121,6 @@ export function historyAsked(asked: Asked): SQL | undefined {
   }
 }
 
-/** Requests that gave no access. */
 export const requestsAsked = (asked: Asked): SQL | undefined =>
   and(
     narrowedTo(accessRequests, asked),

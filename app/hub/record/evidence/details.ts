@@ -184,7 +184,6 @@ function toRecord(found: Found, request: AccessRecord["request"], pauses: Pause[
   };
 }
 
-/** In the order of the ids. */
 export async function requestRecordsOf(on: Queryable, ids: string[]): Promise<AccessRecord[]> {
   if (ids.length === 0) return [];
   const [found, decisions] = await Promise.all([

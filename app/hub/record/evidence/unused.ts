@@ -83,7 +83,6 @@ interface AccessAsked {
 
 const accessUnused = sql`coalesce(${assignments.lastUsedAt}, ${assignments.createdAt})`;
 
-/** Access that counts now. */
 const selectUnused = (on: Queryable, { days = UNUSED_DAYS, applicationId }: AccessAsked, further?: SQL) =>
   on
     .select({

@@ -64,7 +64,6 @@ const template = {
   texts: [messageTemplates.subject, messageTemplates.templateId],
 };
 
-/** Where each kind is found, but for users (users.ts). */
 export const SOURCES: Readonly<Record<Exclude<FoundKind, "USER">, Source>> = {
   APPLICATION: {
     table: applications,

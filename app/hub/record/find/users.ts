@@ -40,7 +40,6 @@ async function bestOf(db: Database, where: SQL, order: readonly SQL[], limit: nu
   return rows.map((row) => ({ _id: row.id, name: `${row.firstName} ${row.lastName}`, detail: row.email }));
 }
 
-/** By an index each. */
 const isUser = ({ text, words, id }: Asked): SQL =>
   or(
     sql`lower(${users.email}) = lower(${text})`,

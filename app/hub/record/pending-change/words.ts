@@ -28,7 +28,6 @@ export const words = inLanguages({
     tooMany: (most: number) => `You have ${most} changes waiting already. Withdraw one first`,
     adminsAreForPeople: "A service account cannot make Admins, or change one",
     accountGone: (name: string) => `${name}, which asked for it, may no longer make this change. Decline it`,
-    /** The actor of an expiry. */
     byItself: "expiry",
   },
 });

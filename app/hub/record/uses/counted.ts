@@ -18,7 +18,6 @@ const usesOf: Readonly<Record<UsedKind, (on: Queryable, id: string) => Promise<U
   ROLE: ofRole,
 };
 
-/** What prevents deleting a record. */
 export async function countUses(on: Queryable, kind: UsedKind, id: string): Promise<CountedUse[]> {
   const found = await usesOf[kind](on, id);
   return USES.flatMap((what) => (found[what] ? [{ what, count: found[what] }] : []));

@@ -4,7 +4,6 @@ import { removeUses } from "./remove-uses";
 import { words } from "./words";
 
 export const usesHandlers = {
-  /** Shown before a delete is tried. */
   usesOfRecord: async ({ kind, id }, { hub }) => ({ msg: words.listed, data: await countUses(hub.db, kind, id) }),
   removeUses,
 } satisfies Handlers;

@@ -76,7 +76,6 @@ export const accountUses = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: instant("created_at").notNull(),
     lastSignInAt: instant("last_sign_in_at"),
-    /** Neither inactive nor deleted. */
     isInUse: boolean("is_in_use").notNull(),
   },
   ({ userId, createdAt, lastSignInAt, isInUse }) => [

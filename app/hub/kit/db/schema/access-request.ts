@@ -29,7 +29,6 @@ export const accessRequests = pgTable(
   {
     id: id(),
     state: text("state", { enum: ACCESS_REQUEST_STATES }).notNull().default("WAITING"),
-    /** Asks for themselves. */
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

@@ -3,10 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex,
 import { REVIEW_DECISIONS, REVIEW_DEFAULTS } from "~/contract/kit/rules";
 import { created, id, instant } from "./columns";
 
-/**
- * A campaign in which the access of one application, client or role, or of some of these together, is looked at. Kept as evidence: names
- * are those at its opening, and no record's removal takes it along.
- */
+/** Kept as evidence: names are those at its opening, and no record's removal takes it along. */
 export const accessReviews = pgTable(
   "access_reviews",
   {
@@ -14,13 +11,11 @@ export const accessReviews = pgTable(
     /** For people. Openings that fail leave gaps. */
     number: integer("number").notNull(),
     name: text("name").notNull(),
-    /** Null: of every application. */
+    /** Null, as in the next two: not restricted. */
     applicationId: uuid("application_id"),
     application: text("application"),
-    /** Null: of every client. */
     clientId: uuid("client_id"),
     client: text("client"),
-    /** Null: every role. */
     role: text("role"),
     deadline: instant("deadline").notNull(),
     /** What becomes of lines that nobody decided on until then. */

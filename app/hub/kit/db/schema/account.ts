@@ -139,7 +139,6 @@ export const notMeLinks = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The address that it was mailed to. */
     email: text("email").notNull(),
   },
   (table) => [index("not_me_links_user").on(table.userId)],

@@ -32,7 +32,6 @@ export const announcementDismissals = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The announcement's. */
     version: integer("version").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.announcementId] })],

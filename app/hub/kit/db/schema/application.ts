@@ -26,7 +26,6 @@ export const applications = pgTable(
     /** Whether users may take it in an emergency, while it is requestable. */
     emergencyAccess: boolean("emergency_access").notNull().default(false),
     factorPolicy: demandedFactor(),
-    /** Under which its tiles stand together. */
     group: text("tile_group"),
     ...edited(),
     deletedAt: deletedAt(),

@@ -85,7 +85,6 @@ export const eventCounts = pgTable(
     starts: instant("starts").notNull(),
     /** `NO_APPLICATION` for sign-ins, and applications that do not exist. */
     applicationId: uuid("application_id").notNull(),
-    /** Empty except for failed sign-ins. */
     reason: text("reason").notNull(),
     events: bigint("events", { mode: "number" }).notNull(),
   },

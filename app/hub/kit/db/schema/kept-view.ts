@@ -3,7 +3,6 @@ import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { created, id } from "./columns";
 import { users } from "./user";
 
-/** A user's own names for filters, order and rows of the console's lists. */
 export const keptViews = pgTable(
   "kept_views",
   {

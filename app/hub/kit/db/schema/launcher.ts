@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, pgTable, uuid } from "drizzle-orm/pg-core";
 import { users } from "./user";
 
-/** What a user has chosen for the tiles. Without a row: as a new user has it. */
+/** Without a row: as a new user has it. */
 export const launchers = pgTable("launchers", {
   userId: uuid("user_id")
     .primaryKey()

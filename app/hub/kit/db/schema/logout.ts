@@ -16,7 +16,6 @@ export const logouts = pgTable(
     sessionId: uuid("session_id").notNull(),
     /** The session's `tokenHash`, to show the signed-out user the result. Null for a grant that had outlived its session. */
     sessionHash: text("session_hash"),
-    /** No foreign key: the user may be gone. */
     userId: uuid("user_id").notNull(),
     applicationId: uuid("application_id")
       .notNull()

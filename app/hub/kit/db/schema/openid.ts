@@ -41,7 +41,6 @@ export const openIdRecords = pgTable(
   ],
 );
 
-/** Has one row. */
 export const openIdSubjectSalt = pgTable("openid_subject_salt", {
   id: text("id", { enum: ["salt"] }).primaryKey(),
   salt: text("salt").notNull(),

@@ -16,7 +16,6 @@ export const passkeys = pgTable(
     publicKey: text("public_key").notNull(),
     /** The authenticator's signature counter; only rises. */
     counter: bigint("counter", { mode: "number" }).notNull(),
-    /** Hints for browsers. */
     transports: text("transports").array().notNull().default([]),
     attachment: text("attachment", { enum: ["platform", "cross-platform"] }),
     backedUp: boolean("backed_up").notNull(),

@@ -31,7 +31,6 @@ export const serviceAccountTokens = pgTable(
     /** The token's last characters, for people. */
     ending: text("ending").notNull(),
     createdAt: created(),
-    /** The Admin who was shown it. */
     createdBy: uuid("created_by").notNull(),
     expiresAt: instant("expires_at").notNull(),
     lastUsedAt: instant("last_used_at"),

@@ -62,7 +62,6 @@ export const applicationSignOns = pgTable(
     /** Grants `offline_access` without `prompt=consent`. */
     offlineWithoutConsent: boolean("offline_without_consent").notNull().default(SIGN_ON_DEFAULTS.offlineWithoutConsent),
     consent: text("consent", { enum: CONSENTS }).notNull().default(SIGN_ON_DEFAULTS.consent),
-    /** `version` counts addresses and secrets too. */
     ...edited(),
   },
   (table) => [uniqueIndex("application_sign_ons_client_id_key").on(table.clientId)],

@@ -18,7 +18,6 @@ export const messageTemplates = pgTable(
     /** At the gateway's regulator; sent along. */
     templateId: text("template_id").notNull().default(""),
     subject: text("subject").notNull().default(""),
-    /** Sanitised before storing. */
     html: text("html").notNull(),
     language: text("language", { enum: LANGUAGES }).notNull().default("en"),
     status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),

@@ -13,7 +13,6 @@ import type { Operator } from "./operator";
 import { isNamed, keyOfNames, type Part, refuseField } from "./part";
 import { words } from "./words";
 
-/** Pictures are not part of the file. */
 const { brandLogo: _logo, ...fields } = brand.input;
 
 /** The installation's, unless it names an application or a client. */

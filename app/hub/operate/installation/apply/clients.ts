@@ -4,7 +4,6 @@ import { clientColumns, clientHandlers } from "../../../directory/client/client"
 import { clients } from "../../../kit/db/schema";
 import { isNamed, keyOfNames, type Part } from "./part";
 
-/** Pictures are not part of the file. */
 const { clientLogo: _logo, actualName, ...fields } = client.input;
 
 export const ClientEntry = z.strictObject({ actualName, ...z.object(fields).partial().shape });

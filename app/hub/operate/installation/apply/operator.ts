@@ -22,7 +22,6 @@ export type MadeUp = Readonly<Record<string, string>>;
 /** Calls handlers as the command line, with an Admin's rights, in one transaction. Events name the command line. */
 export class Operator {
   readonly hub: Services;
-  /** Generated secrets by record name. */
   readonly secrets: Record<string, MadeUp> = {};
   private readonly finally: (() => Promise<void>)[] = [];
   private readonly afterwards: ((hub: Services) => Promise<unknown>)[] = [];

@@ -7,7 +7,6 @@ import type { words } from "./words";
 
 export type PartName = keyof typeof words.kinds;
 
-/** Fields of a record, perhaps not all. */
 export type EntryValues = Readonly<Record<string, unknown>>;
 
 /** Every field, as in an export. */

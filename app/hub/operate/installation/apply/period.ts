@@ -5,10 +5,8 @@ export interface WrittenPeriod {
   until?: string | null | undefined;
 }
 
-/** What a file calls the fields of the contract. */
 export const PERIOD_NAMES = { validFrom: "from", validUntil: "until" } as const;
 
-/** The input of a call. */
 export const periodIn = ({ from, until }: WrittenPeriod) => ({ validFrom: from, validUntil: until });
 
 /** The fields that are given, as an export writes them, whichever way the file does. */

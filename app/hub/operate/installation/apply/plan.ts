@@ -9,7 +9,6 @@ export interface Step {
   /** The changed fields; secrets are not shown. */
   before?: EntryValues;
   after?: EntryValues;
-  /** Why it is kept. */
   why?: string;
 }
 
@@ -18,14 +17,12 @@ export interface Applied {
   created: number;
   changed: number;
   unchanged: number;
-  /** With `--prune`. */
   removed?: number;
   plan: Step[];
   /** Generated secrets, shown only here. */
   secrets: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** @param secrets fields whose values are not shown */
 export function shown(values: EntryValues, fields: readonly string[], secrets: readonly string[] = []): EntryValues {
   const each = (field: string) => (secrets.includes(field) ? words.secret.given : (values[field] ?? null));
   return Object.fromEntries(fields.map((field) => [field, each(field)]));

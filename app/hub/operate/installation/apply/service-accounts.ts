@@ -28,7 +28,6 @@ interface Kept {
   expires: string | null;
 }
 
-/** ISO 8601, in UTC. */
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 /** Valid until the end of its last day. */
 const lastDayOf = (expiresAt: Date): string => dayOf(new Date(expiresAt.getTime() - 1));

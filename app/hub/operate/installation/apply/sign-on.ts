@@ -24,7 +24,6 @@ const Secret = z
   // RFC 6749 §2.3.1 demands encoding, but many clients omit it.
   .regex(/^[^+%&:]*$/, words.secretEncoded);
 
-/** Without an environment it is only text. */
 const short = ({ uri, environment }: { uri: string; environment?: string | undefined }) =>
   environment ? { uri, environment } : uri;
 type Short = ReturnType<typeof short>;
@@ -35,7 +34,6 @@ const addresses = (list: typeof redirectUris) =>
     .preprocess((given) => (Array.isArray(given) ? given.map((each: Short) => long(each)) : given), list)
     .transform((read) => read?.map(short));
 
-/** `signOn` is the kind. */
 export const signOnEntry = {
   signOn: kind,
   ...fields,

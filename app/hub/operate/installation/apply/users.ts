@@ -181,7 +181,6 @@ const OF_ACCOUNT: ReadonlySet<string> = new Set([
 /** As `admin create` does. */
 const withUserName = (given: UserEntry) => ({ ...given, userName: given.userName ?? given.email.split("@")[0]! });
 
-/** The fields of an entry, those that are given. */
 const rolePeriod = ({ from, until }: WrittenPeriod) => ({
   ...(from !== undefined && { roleFrom: from }),
   ...(until !== undefined && { roleUntil: until }),

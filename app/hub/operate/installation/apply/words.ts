@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** For the operator. */
 export const words = inLanguages({
   en: {
     noJson: (why: string) => `The file is not JSON: ${why}`,
@@ -33,7 +32,6 @@ export const words = inLanguages({
     empty: "(empty)",
     field: (name: string, before: string | undefined, after: string) =>
       before === undefined ? `${name}: ${after}` : `${name}: ${before} -> ${after}`,
-    /** Names the export in the audit log. */
     exportCall: "admin export",
   },
 });

@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** For the operator. */
 export const words = inLanguages({
   en: {
     notEmpty: (table: string) => `The database is not empty: there are rows in ${table}. Nothing was written to it.`,

@@ -11,7 +11,6 @@ interface AccessFiltersProps {
   roles: readonly string[];
 }
 
-/** In the list's search form. */
 export function AccessFilters({ chosen, clients, roles }: AccessFiltersProps) {
   const zone = useZoneName();
   const { clientId, role, at } = chosen;

@@ -6,7 +6,6 @@ import { paths } from "~/lib/paths";
 import { type AccessOf, columnsOf, shapes } from "./columns";
 import { words } from "./words";
 
-/** For any list of access. */
 export const accessChoosing = {
   to: paths.accessChosen,
   acts: [{ name: "takeAway", label: words.takeAway.label }],

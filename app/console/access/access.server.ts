@@ -29,15 +29,12 @@ export const loadAccess = (call: UserPageCall, kind: AccessOf) =>
     among: (query) => askedOf(kind, call.params.id ?? "", query, call.request),
   });
 
-/** About the record that the page is of. */
 export const accessLoader = (kind: AccessOf) => readerLoader((call) => loadAccess(call, kind));
 
-/** Everybody with the role that the page is of. */
 export const roleHoldersLoader = readerLoader((call) =>
   loadList(call, "listRoleHolders", shapes.role, { among: () => ({ roleId: call.params.id ?? "" }) }),
 );
 
-/** In no order that counts. */
 export const downloadAccess = csvLoader<AccessEntry>({
   fileName: words.fileName,
   shape: shapes.application,
@@ -63,7 +60,6 @@ export const downloadAccess = csvLoader<AccessEntry>({
     }),
 });
 
-/** As many as the overview counts. */
 export const loadEndingAccess = readerLoader((call) =>
   loadList(call, "listAccess", shapes.ending, {
     among: () => ({ endsBefore: new Date(Date.now() + ACCESS_REMINDER_DAYS * DAY_MS).toISOString() }),

@@ -17,7 +17,6 @@ export const fromOf = ({ validFrom }: Period): string => (validFrom ? dayOfBegin
 
 export const untilOf = ({ validUntil }: Period): string => (validUntil ? dayOfEnd(new Date(validUntil)) : "");
 
-/** The last day, and whether it is over. */
 export function Until(period: Period) {
   const days = useDays();
   if (!period.validUntil) return null;
@@ -87,7 +86,6 @@ export const columnsOf: Readonly<ColumnsOf> = {
   role: [...person, ...given],
 };
 
-/** Records with a list of their access. */
 export type AccessOf = "user" | "application" | "client";
 
 const field = (name: string, label: string) => ({ name, label });

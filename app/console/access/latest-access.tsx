@@ -13,11 +13,9 @@ interface LatestAccessProps {
   /** At most `LATEST_ROWS`, newest first. */
   entries: readonly AccessEntry[];
   total: number;
-  /** Address of the whole list. */
   all: string;
 }
 
-/** Stands on the first page about an application: who has it, since when and by whom. */
 export const LatestAccess = ({ entries, total, all }: LatestAccessProps) => (
   <section className="mt-6">
     <h2 className="mb-2 text-base">{words.whoHasIt}</h2>

@@ -27,7 +27,6 @@ export const endAnnouncement = rowAction({
 
 const Name = requiredName(TITLE_MAX)(contractWords.labels.name);
 
-/** One a line. */
 const Names = z
   .string()
   .max(ANNOUNCED_TO_MAX * (TITLE_MAX + 2), contractWords.mostItems(ANNOUNCED_TO_MAX))

@@ -10,7 +10,6 @@ import { pagesOfRole } from "./application-role.server";
 import { nameInFull } from "./columns";
 import { words } from "./words";
 
-/** Assigned pages, and the application's to choose from. */
 async function read(id: string, { api }: { api: Api }, find: string) {
   const role = await findRecord(api, "listApplicationRoles", id);
   const among = { applicationId: role.applicationId ?? "" };

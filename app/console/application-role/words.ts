@@ -16,7 +16,6 @@ export const words = inLanguages({
     rangeHint: "Amounts the role approves, both bounds included. Left empty: no bound.",
     assignPages: "Assign Pages",
     page: "Page",
-    /** For people who may only read. */
     pages: "Pages",
     one: "application role",
     empty: "No application role yet",

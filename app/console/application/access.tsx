@@ -24,7 +24,6 @@ export const loader = readerLoader(async (call) => {
     api("rolesOfApplication", { applicationId: params.id ?? "" }),
   ]);
   const names = dataOf(roles).map(({ role }) => role);
-  // A download that was confirmed begins with the page.
   return data({ list: list.data, clients: clients.options, roles: [...new Set(names)] }, list.init ?? undefined);
 });
 

@@ -22,7 +22,6 @@ export const loader = readerLoader(async ({ api, params, isAuditor }) => {
   ]);
   return {
     record,
-    // Other product APIs do not say.
     access: access.code === 200 ? { entries: access.data, total: access.total ?? access.data.length } : undefined,
     offersSignOn: offersSignOn(),
     publicUrl: env().publicUrl,

@@ -95,7 +95,6 @@ function LaunchAddresses({ form, isNeeded }: { form: FormReply; isNeeded: boolea
   );
 }
 
-/** The sign-on's page has the rest. */
 function SignOnFields({ form, kind }: { form: FormReply; kind: SignOnKind }) {
   const field = fieldsOf(signOn, form);
   if (kind === "launch") return null;

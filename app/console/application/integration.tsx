@@ -2,7 +2,6 @@ import { CopyField } from "~/ui/copy-field";
 import { FieldGroup } from "~/ui/field-row";
 import { words } from "./words";
 
-/** Shown to an application's team (docs/launch.md). */
 export interface Integration {
   id: string;
   issuer?: string;

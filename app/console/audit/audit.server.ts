@@ -24,7 +24,6 @@ export const loadAuditEvent = readerLoader(async ({ api, params }) => ({
   event: await findRecord(api, "listAuditEvents", params.id ?? ""),
 }));
 
-/** Oldest first. */
 export const downloadAuditEvents = csvLoader<AuditEvent>({
   fileName: words.fileName,
   shape,

@@ -60,7 +60,6 @@ export default function AuditEventDetails() {
   );
 }
 
-/** The events before and after one on the page of the list below. */
 function useBeside() {
   const rows = useRouteLoaderData<typeof loadAuditEvents>("console/audit/list")?.rows ?? [];
   return (id: string) => {

@@ -19,7 +19,6 @@ export function shownValue(field: string, value: string | null | undefined): str
   return field === "status" ? inReadersLanguage(value) : value;
 }
 
-/** One change in one line. */
 export const changeOf = (
   { field, before, after }: AuditEvent["changes"][number],
   kind: AuditEvent["subjectType"],

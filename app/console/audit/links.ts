@@ -32,7 +32,6 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   role: paths.rolePage,
 };
 
-/** What was attached to the record, or detached from it. */
 export function attachedIn({ action, changes }: AuditEvent): Attached[] {
   if (action !== "ATTACHED" && action !== "DETACHED") return [];
   return changes.flatMap(({ field, before, after }) =>

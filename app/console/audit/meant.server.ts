@@ -31,8 +31,8 @@ function meaningOf({ field, search }: Condition): [word: string, codes: string[]
 const OTHERS = LANGUAGES.filter((language) => language !== "en");
 
 /**
- * The actions and kinds that are searched by their labels in another language than English, as the API takes them: the reader's, and in a
- * download, which is in English, that of its page.
+ * Actions and kinds searched by their labels in another language than English, as the API takes them; a download, which is in English,
+ * takes its page's.
  */
 export function meantBy(conditions: readonly Condition[]): string | undefined {
   const meant = new Map<string, string>();

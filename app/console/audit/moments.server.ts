@@ -4,7 +4,6 @@ import { offsetAt } from "~/lib/instant";
 import { momentsIn } from "~/lib/moment";
 import { readersZone } from "~/lib/zone.server";
 
-/** The reader's days and hours, as the API is asked for them: in UTC. */
 export function askedInUtc(query: ListQuery, request: Pick<Request, "headers">): ListQuery {
   const zone = readersZone(request);
   if (!zone) return query;

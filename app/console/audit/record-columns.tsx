@@ -23,7 +23,6 @@ const reason: Column<AuditEvent> = {
   cell: ({ reason }) => inReadersLanguage(reason ?? ""),
 };
 
-/** For one person's list. */
 export const signInColumns: Column<AuditEvent>[] = [
   details,
   action,
@@ -37,7 +36,6 @@ export const signInColumns: Column<AuditEvent>[] = [
   },
 ];
 
-/** For one record's list. */
 export const historyColumns: Column<AuditEvent>[] = [
   details,
   who,

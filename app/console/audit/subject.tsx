@@ -7,7 +7,6 @@ import { attachedIn, subjectPage } from "./links";
 /** As the log's names have it. */
 const between = " – ";
 
-/** A name that leads to its record's page, where there is one. */
 export const Named = ({ name, to }: { name: string; to?: string | undefined }) =>
   to ? (
     <LightLink to={to}>
@@ -17,7 +16,6 @@ export const Named = ({ name, to }: { name: string; to?: string | undefined }) =
     <NameInFull name={name} />
   );
 
-/** What an event is about, and what was attached to that or detached, each with a link of its own. */
 export function Subject({ event }: { event: AuditEvent }) {
   const subject = subjectOf(event);
   const attached = attachedIn(event).find(({ name }) => subject.endsWith(between + name));

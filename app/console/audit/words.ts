@@ -10,7 +10,6 @@ export const words = inLanguages({
     subject: "Subject",
     outcome: "Outcome",
     from: "IP address",
-    /** Shows how to search by time. */
     whenAs: (zone: string) => `When, in ${zone} (2026-11, 2026-11-21 …)`,
     details: "Details",
     previous: "Previous event",

@@ -13,10 +13,8 @@ interface StepsProps {
   turn: { header: string; of(step: ChainStep): ReactNode };
 }
 
-/** For roles that are asked. */
 const byPlace: StepsProps["turn"] = { header: words.place, of: ({ place }) => place };
 
-/** For roles that are skipped. */
 const bySequence: StepsProps["turn"] = {
   header: words.sequenceHeader,
   of: ({ sequence }) => sequence ?? words.noSequence,

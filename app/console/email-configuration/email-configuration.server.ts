@@ -24,7 +24,6 @@ import { words } from "./words";
 
 const isAddress = (address: string): boolean => Email.safeParse(address).success;
 
-/** From `AddressListField`; one message names all invalid addresses. */
 const AddressList = z
   .string()
   .max(addressesLength(CC_MAX_ADDRESSES), words.tooManyAddresses(CC_MAX_ADDRESSES))
@@ -48,7 +47,6 @@ const ConfigurationForm = z.object({
   passwordRemoved: z.string().optional(),
   token: input.token,
   tokenRemoved: z.string().optional(),
-  /** Ticked after a failed connection test. */
   keepsFailing: z.literal("on").optional(),
 });
 

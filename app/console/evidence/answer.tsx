@@ -29,7 +29,6 @@ const tabs = [
   ...EVIDENCE_KINDS.map((kind) => ({ label: words.tabs[kind], to: paths.evidenceOf(kind) })),
 ];
 
-/** A question and, once it is asked, a page of its answer. */
 export default function EvidenceAnswer() {
   const loaded: LoadedAnswer = useLoaderData<typeof loadAnswer>();
   const { kind, form, offered, result } = loaded;

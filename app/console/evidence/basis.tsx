@@ -14,7 +14,6 @@ export const madeInWords = ({ asOf }: EvidenceBasis, by: string, zone?: string):
 interface BasisProps {
   kind: EvidenceKind;
   basis: EvidenceBasis;
-  /** The reader's name. */
   by: string;
 }
 
@@ -34,7 +33,6 @@ function sourcesOf(kind: EvidenceKind, basis: EvidenceBasis, zone: string | unde
   ].filter(Boolean);
 }
 
-/** When and by whom it was made, from what, and how somebody else can verify it. */
 export function Basis({ kind, basis, by }: BasisProps) {
   const { sequence } = basis;
   const zone = useContext(Zone);

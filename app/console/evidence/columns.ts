@@ -14,7 +14,6 @@ export const untilOf = ({ validUntil }: Pair): string => (validUntil ? dayOfEnd(
 const line = (text: string): Line => ({ text });
 const time = (text: string): Line => ({ text, isTime: true });
 const muted = (text: string): Line => ({ text, isMuted: true });
-/** Leads to the page of whoever did it, if it was a person that is known. */
 const by = (name: string, id: string | null | undefined, more: Partial<Line> = {}): Line => ({
   text: words.by(name),
   ...(id && { to: paths.userPage(id) }),
@@ -36,7 +35,6 @@ export const decisionOf = (decision: Decision, zone?: string): string =>
 export const pauseOf = ({ of, from, until }: AccessRecord["pauses"][number], zone?: string): string =>
   words.pause(words.paused[of], minuteOf(from, zone), until ? minuteOf(until, zone) : undefined);
 
-/** Its first and its last day. */
 const periodLines = ({ validFrom, validUntil }: Pair, zone: string | undefined): (Line | undefined)[] => [
   validFrom ? muted(words.from(beginningInWords(validFrom, zone))) : undefined,
   validUntil ? muted(words.until(endInWords(validUntil, zone))) : undefined,

@@ -15,7 +15,6 @@ import { ENTRIES, type Entries, type EvidenceKind, evidenceKindOf } from "./kind
 import { type Answered, entriesIn, type Offered, offeredFor, type Question, questionOf } from "./questions.server";
 import { words } from "./words";
 
-/** Rows of a page on the screen. */
 const PAGE_ROWS = 25;
 /** Longer than any row's id. */
 const CURSOR_MAX = 160;
@@ -39,7 +38,6 @@ interface Result {
   about: string;
   total: number;
   isFirst: boolean;
-  /** The row after which the next page begins. */
   next: string | undefined;
 }
 
@@ -48,7 +46,6 @@ export interface LoadedAnswer {
   entries: Entries;
   offered: Offered;
   form: FormReply;
-  /** The reader's name. */
   by: string;
   result?: Result;
 }
@@ -87,7 +84,6 @@ const isAboutPerson = (kind: EvidenceKind): boolean => (ENTRIES[kind] as readonl
 const given = (problems: Record<string, string[] | undefined>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(problems).flatMap(([name, texts]) => (texts ? [[name, texts]] : [])));
 
-/** The call's fields by those of the form. */
 function problemsOf(
   kind: EvidenceKind,
   { msg, data: detail }: { msg: string; data?: { fieldErrors?: Record<string, string[]> } | null },
@@ -109,9 +105,7 @@ async function askedWhole(call: UserPageCall): Promise<{ kind: EvidenceKind; que
 }
 
 export interface LoadedPrint extends Pick<LoadedAnswer, "kind" | "by">, Pick<Result, "about" | "answered" | "basis"> {
-  /** There are more rows than are shown. */
   isCut: boolean;
-  /** The question's page. */
   back: string;
 }
 

@@ -11,7 +11,6 @@ export const loader = readerLoader(() => Promise.resolve(null));
 
 export const meta = titled(words.title);
 
-/** Leads to the question of each kind. */
 export default function Evidence() {
   return (
     <>

@@ -1,8 +1,6 @@
-/** What evidence can be asked for, each on a page of its own. */
 export const EVIDENCE_KINDS = ["person", "period", "day", "reviews", "accounts", "unused"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
-/** Entries of each question, all in its address. */
 export const ENTRIES = {
   person: ["person", "from", "until"],
   period: ["what", "from", "until", "applicationId", "clientId"],
@@ -21,7 +19,6 @@ export const HAPPENINGS = ["GIVEN", "ENDED", "ASKED"] as const;
 export const evidenceKindOf = (text: string | undefined): EvidenceKind | undefined =>
   EVIDENCE_KINDS.find((kind) => kind === text);
 
-/** As it is repeated in the address. */
 export const askedAgain = (entries: Entries): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(entries).filter(([, entry]) => entry)),
   ask: "1",

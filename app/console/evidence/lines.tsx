@@ -4,10 +4,8 @@ import { LightLink } from "~/ui/light-link";
 import { ColumnHeader, Table, TableHead } from "~/ui/table";
 import { Zone } from "~/ui/time";
 
-/** One line of a cell; texts of people and records keep their own direction. */
 export interface Line {
   text: string;
-  /** The page of the record that is named. */
   to?: string;
   isMuted?: boolean;
   /** Is not broken where there is room. */

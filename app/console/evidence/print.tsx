@@ -17,7 +17,6 @@ export const meta: MetaFunction<typeof loadPrint> = ({ data }) => [
   { title: pageTitle(data ? words.titles[data.kind] : words.title) },
 ];
 
-/** The whole answer, on a page that is printed without what surrounds it. */
 export default function EvidencePrint() {
   const loaded: LoadedPrint = useLoaderData<typeof loadPrint>();
   const { kind, about, answered, basis, isCut, by, back } = loaded;

@@ -26,7 +26,6 @@ export interface PageAsked {
 export interface Question {
   list(page: PageAsked): Promise<Envelope<Answered>>;
   whole(after?: string): Promise<Envelope<Answered>>;
-  /** What it is about, in words. */
   about: string;
 }
 

@@ -2,7 +2,6 @@ import { accessColumns, accountColumns, reviewedColumns, unusedColumns } from ".
 import { EvidenceTable } from "./lines";
 import type { Answered } from "./questions.server";
 
-/** Each kind of row meets its columns. */
 export function Rows({ title, answered }: { title: string; answered: Answered }) {
   switch (answered.of) {
     case "access":

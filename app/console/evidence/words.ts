@@ -16,7 +16,6 @@ export const words = inLanguages({
       accounts: "Unused accounts",
       unused: "Unused access",
     },
-    /** Short, beside each other on a narrow screen. */
     tabs: {
       person: "Person",
       period: "Period",
@@ -55,7 +54,6 @@ export const words = inLanguages({
     show: "Show",
     noSuchPerson: "There is no user with this email or user id",
     dayWrong: "Choose a day",
-    // What a page is about.
     about: {
       person: (person: string, period: string) => `${person}, ${period}`,
       period: (what: string, period: string, narrowed: string) => [what, period, narrowed].filter(Boolean).join(", "),
@@ -74,7 +72,6 @@ export const words = inLanguages({
     narrowed: (label: string, name: string) => `${label}: ${name}`,
     days: (days: number) => count(days, "day", "days"),
     everybody: "Everybody",
-    // Columns
     person: "Person",
     email: "Email",
     userId: "User id",
@@ -136,7 +133,6 @@ export const words = inLanguages({
     paused: { USER: "Account", APPLICATION: "Application", CLIENT: "Client" },
     pause: (of: string, from: string, until: string | undefined) =>
       until ? `${of} out of use ${from} to ${until}` : `${of} out of use since ${from}`,
-    // Results
     none: "Nothing was found",
     noneText: "Nothing answers this question.",
     found: (shown: number, total: number, cap: number, isFirst: boolean) => {
@@ -151,7 +147,6 @@ export const words = inLanguages({
     back: "Back",
     cut: (rows: number) => `Only the first ${rows} entries stand here. The CSV file has all.`,
     printHint: `All entries, up to ${EXPORT_BATCH_ROWS}. Print this page with your browser.`,
-    // What it rests on
     basis: "What this rests on",
     made: "Made",
     madeBy: (at: string, by: string) => `${at}, by ${by}`,

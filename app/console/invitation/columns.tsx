@@ -82,5 +82,4 @@ export const shape: ListShape = {
   sorts: sortsOf(columns),
 };
 
-/** Can be resent or withdrawn. */
 export const isOpen = ({ status }: Invitation): boolean => status === "PENDING" || status === "EXPIRED";

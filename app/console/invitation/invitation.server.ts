@@ -33,7 +33,6 @@ export const changeInvitation = rowAction({
 
 const isAddress = (address: string): boolean => Email.safeParse(address).success;
 
-/** From `AddressListField`; one message names all invalid addresses. */
 const Addresses = z
   .string()
   .max(addressesLength(INVITED_MAX), words.farTooMany)

@@ -15,7 +15,6 @@ import { words } from "./words";
 interface AttachFrameProps {
   title: string;
   address: string;
-  /** Names the record. */
   about: string;
   /** By field name, for the error summary. */
   labels: Readonly<Record<string, string>>;
@@ -24,7 +23,6 @@ interface AttachFrameProps {
   children: ReactNode;
 }
 
-/** Stays open after each change. */
 export function AttachFrame({ title, address, about, labels, form, done, children }: AttachFrameProps) {
   return (
     <Dialog title={title} size="small" closeHref={address} about={about} asksBeforeLeaving>
@@ -44,7 +42,6 @@ export interface AttachState {
   attached: readonly Attachable[] | undefined;
   choices: Choices;
   csrfToken: string;
-  /** Set for an Auditor. */
   isReadOnly?: boolean;
   form?: FormReply;
   done?: string;

@@ -11,7 +11,6 @@ interface AttachFormProps {
   submit?: string;
   /** Offers to detach the choice, if attachments cannot be listed. */
   detaches?: boolean;
-  /** Shows only the way back. */
   isReadOnly?: boolean;
   children: ReactNode;
 }

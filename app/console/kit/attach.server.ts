@@ -14,7 +14,6 @@ interface Attachments {
   name: string;
   /** Describes the record if its name is ambiguous. */
   about?: string;
-  /** Undefined if the product API does not list them. */
   attached: Attachable[] | undefined;
   choices: Choices;
 }

@@ -10,7 +10,6 @@ import { labelLook } from "~/ui/text-field";
 import { DETACH_INTENT } from "./intents";
 import { words } from "./words";
 
-/** Longer lists scroll. */
 const SHOWN_MAX = 6;
 const HEADING_ID = "attached";
 
@@ -21,7 +20,6 @@ export interface Attachable {
 
 interface AttachedItemProps {
   name: string;
-  /** Indented below the one before it. */
   isNested?: boolean;
   children: ReactNode;
 }

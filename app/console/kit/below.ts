@@ -4,7 +4,6 @@ import { paths } from "~/lib/paths";
 /** Says that a dialog was opened from the record's page, where it leads back to. */
 export const FROM_RECORD = { name: "from", value: "record" } as const;
 
-/** In the address of such a dialog. */
 export const fromRecord = `?${FROM_RECORD.name}=${FROM_RECORD.value}`;
 
 export const isFromRecord = (search: string): boolean =>

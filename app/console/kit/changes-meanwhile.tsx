@@ -4,9 +4,7 @@ import { words } from "./words";
 
 interface ChangesMeanwhileProps {
   changes: readonly ChangeMeanwhile[];
-  /** By field name. */
   labels: Readonly<Record<string, string>>;
-  /** Address of the record's current form. */
   current: string;
 }
 

@@ -12,7 +12,6 @@ interface ChipsProps {
   fields: ListShape["searchFields"];
 }
 
-/** The filters that hold beside the search, each with what removes it. */
 export function Chips({ path, query, fields }: ChipsProps) {
   const { also = [] } = query;
   if (also.length === 0) return null;

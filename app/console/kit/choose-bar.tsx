@@ -11,14 +11,12 @@ import { words } from "./words";
 const FORM_ID = "choose";
 
 export interface Choosing {
-  /** The page that asks, and then does it (`chosenAction`). */
   to: string;
   acts: readonly { name: string; label: string }[];
 }
 
 interface ChooseBarProps extends Choosing {
   ids: readonly string[];
-  /** The list as it stands. */
   back: string;
   csrfToken: string;
 }

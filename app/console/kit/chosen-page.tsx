@@ -22,7 +22,6 @@ export interface ChosenState {
   csrfToken: string;
   act?: string;
   back?: string;
-  /** Why nothing was done. */
   problem?: string;
   rows?: readonly ChosenRow[];
   form?: FormReply;
@@ -36,13 +35,10 @@ interface ChosenPageProps {
   /** By the act's name. `takes`: people lose something. */
   acts: Readonly<Record<string, { ask(count: number): string; submit: string; takes?: true }>>;
   labels: Readonly<Record<string, string>>;
-  /** The page of a row's record. */
   pageOf(id: string): string;
-  /** The fields of the act. */
   children?: ReactNode;
 }
 
-/** Asks about the rows that were chosen, and says what became of each. */
 export function ChosenPage({ title, list, state, acts, labels, pageOf, children }: ChosenPageProps) {
   const { back = list, problem, rows, acted } = state;
   const act = state.act === undefined ? undefined : acts[state.act];

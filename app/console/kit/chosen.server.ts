@@ -26,7 +26,6 @@ export interface ChosenRow {
 
 export interface ActedRow extends ChosenRow {
   outcome: "done" | "waits" | "failed";
-  /** What the API answered. */
   text: string;
 }
 
@@ -47,7 +46,6 @@ interface ChosenActs<Offers extends object> {
   acts: Readonly<Record<string, Act>>;
   /** Undefined if it is gone. */
   nameOf(id: string, api: Api): Promise<string | undefined>;
-  /** What the act's fields offer. */
   offers(form: FormData, call: UserFormCall): Promise<Offers>;
 }
 
@@ -57,8 +55,8 @@ const NOT_KEPT = [CHOSEN_ENTRY, ACT_ENTRY, BACK_ENTRY];
 export const chosenLoader = dialogLoader(async ({ session }) => ({ csrfToken: csrfTokenOf(session) }));
 
 /**
- * First names the chosen rows and asks; then calls the API for one after the other, each with its own event, and says what became of
- * each. What one call does without asking who it is, many calls do not: it wants the user's recent authentication.
+ * Names the chosen rows and asks; then calls the API for one after the other, each with its own event. Wants the user's recent
+ * authentication.
  */
 export const chosenAction = <Offers extends object>({ list, acts, nameOf, offers }: ChosenActs<Offers>) =>
   dialogAction(

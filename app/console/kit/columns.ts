@@ -35,13 +35,11 @@ interface Sorted {
   usualSort?: string | undefined;
 }
 
-/** How a list is sorted by a column, if it is. */
 export function directionOf<Row>({ sort }: Column<Row>, { query, usualSort }: Sorted): Direction | undefined {
   const sorted = query.sort || usualSort;
   return sort && sorted === sort ? "ascending" : sort && sorted === `-${sort}` ? "descending" : undefined;
 }
 
-/** By which column a list is sorted, and which way; undefined if by none that is shown. */
 export function sortedInWords<Row>(columns: readonly Column<Row>[], list: Sorted): string | undefined {
   const by = columns.find((column) => directionOf(column, list));
   if (!by) return undefined;

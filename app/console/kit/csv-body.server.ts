@@ -1,7 +1,6 @@
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import { csvLine } from "~/lib/csv";
 
-/** Cells by header. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
 
 /** Otherwise Excel reads Latin-1. */

@@ -4,7 +4,6 @@ import { useHeldRequest } from "~/lib/connection";
 import type { FormReply } from "~/lib/form-reply";
 import { addressBelow } from "./below";
 
-/** A field of a record that was changed while a form of it was open. */
 export interface ChangeMeanwhile {
   /** The form's field, or words where the form does not have it. */
   field: string;
@@ -18,7 +17,6 @@ export interface ChangeMeanwhile {
   at?: string;
 }
 
-/** What a form in a dialog shows: from its loader, and from its action after a submit. */
 export interface DialogState {
   form: FormReply;
   csrfToken: string;
@@ -33,8 +31,8 @@ export interface DialogState {
   /** What of a refused form without scripts has to be given again. */
   again?: { hasFile: boolean; hasSecret: boolean };
   /**
-   * Set when the form was sent after the session had ended, or its user went back to it instead of confirming who they are: what it
-   * held then, but for these.
+   * Set when the form was sent after the session had ended, or its user went back instead of confirming who they are: what it held then,
+   * but for these.
    */
   restored?: { hasFile: boolean; hasSecret: boolean; isLeft?: boolean | undefined };
   /** What was made and is shown this once, in place of the form. */
@@ -47,7 +45,6 @@ export interface DialogState {
   stays?: boolean;
 }
 
-/** What a dialog's loader gave, overlaid with what its action answered since. */
 export function useDialogData<Loader, Action>() {
   const loaded = useLoaderData<Loader>();
   const answered = useActionData<Action>();

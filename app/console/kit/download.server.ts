@@ -13,7 +13,6 @@ interface Download<Row> {
   /** Whether rows follow the address's order. */
   isSorted?: boolean;
   columns: Columns<Row>;
-  /** As for the list. */
   asked?(query: ListQuery, request: Request): ListQuery;
   /** An incomplete batch is the last. */
   batch(

@@ -4,7 +4,6 @@ import type { z } from "zod";
 export const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((entry) => entry ?? null);
 
-/** Name of `SecretField`'s checkbox. */
 export const removalOf = <Name extends string>(name: Name) => `${name}Removed` as const;
 
 /** Text replaces, undefined keeps, null clears. */

@@ -10,11 +10,8 @@ export type Fact = readonly [label: string, value: ReactNode];
 
 interface FactsProps {
   facts: readonly Fact[];
-  /** Those of the record's row in its list. */
   actions: readonly RowAction[];
-  /** For an Auditor. */
   isReadOnly: boolean;
-  /** What stands below on the record's page. */
   children?: ReactNode;
 }
 

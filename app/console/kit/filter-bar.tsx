@@ -12,7 +12,6 @@ interface FilterBarProps {
   path: string;
   query: ListQuery;
   fields: ListShape["searchFields"];
-  /** Entries of the list's further conditions. */
   filters?: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { words } from "./words";
 
 /** Enough to include attempts after a deletion. */
 const LATEST_EVENTS = 25;
-/** The smallest page size. */
 const FEWEST_EVENTS = 5;
 
 const eventsOf = (api: Api, id: string, size: typeof LATEST_EVENTS | typeof FEWEST_EVENTS) =>
@@ -31,6 +30,5 @@ export async function changesSince(api: Api, id: string, since: string | undefin
   if (since === undefined) return [];
   const answer = await eventsOf(api, id, LATEST_EVENTS);
   if (answer.code !== 200) return [];
-  // Ids sort by time.
   return answer.data.filter(({ _id, outcome, changes }) => _id > since && outcome === "SUCCESS" && changes.length > 0);
 }

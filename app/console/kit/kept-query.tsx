@@ -2,7 +2,6 @@ import { type ListQuery, listSearch } from "./list-query";
 
 interface KeptQueryProps {
   query: ListQuery;
-  /** What the form itself sets. */
   but: Partial<ListQuery>;
 }
 

@@ -20,7 +20,6 @@ import { words } from "./words";
 
 export interface ListBodyProps<Row> {
   title: string;
-  /** The list's address; its dialogs are below it. */
   path: string;
   list: {
     rows: readonly Row[];
@@ -36,15 +35,10 @@ export interface ListBodyProps<Row> {
   };
   columns: readonly Column<Row>[];
   searchFields: ListShape["searchFields"];
-  /** Entries of the list's further conditions. */
   filters?: ReactNode;
-  /** `one`: a record's noun. */
   empty: { title: string; text: string; one: string };
-  /** Below the words of an empty list. */
   firstStep?: ReactNode;
-  /** What an Admin can do with several rows at once. */
   choosing?: Choosing;
-  /** Rows have a peek (`peekLink`). */
   peeks?: boolean;
   /** `zone`: the reader's. */
   nameOf(row: Row, zone?: string): string;
@@ -53,7 +47,6 @@ export interface ListBodyProps<Row> {
   actions?(row: Row, search: string, name: string): ReactNode;
 }
 
-/** Whether there is nothing to be found. */
 export const isEmptyList = ({
   rows,
   query,

@@ -9,19 +9,15 @@ import { words } from "./words";
 interface ListFootProps {
   path: string;
   query: ListQuery;
-  /** The order in words. */
   sorted: string | undefined;
   isCompact: boolean;
   keepsViews: boolean;
-  /** Rows have a peek. */
   peeks: boolean;
-  /** Rows can be chosen. */
   isChoosing: boolean;
 }
 
 const linkLook = "mr-4 py-2.5 text-green underline hover:text-green-dark";
 
-/** How the list stands, and what changes how it looks. */
 export function ListFoot({ path, query, sorted, isCompact, keepsViews, peeks, isChoosing }: ListFootProps) {
   const search = listSearch(query);
   const look = new URLSearchParams({ [LOOK]: isCompact ? ROOMY : COMPACT }).toString();

@@ -47,7 +47,6 @@ export function lookAsked(parameters: URLSearchParams, look: ListLook): ListLook
   return parameters.has(REMEMBER) || parameters.has(LOOK) ? asked : undefined;
 }
 
-/** The `Set-Cookie` header. */
 export const rememberLook = async (look: ListLook): Promise<[string, string]> => [
   "Set-Cookie",
   await lookCookie().serialize(look),

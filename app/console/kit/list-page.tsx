@@ -10,13 +10,10 @@ import { listSearch } from "./list-query";
 
 export interface ListPageProps<Row> extends Omit<ListBodyProps<Row>, "firstStep"> {
   list: ListBodyProps<Row>["list"] & { notice?: NoticeContent };
-  /** The primary action; `to` is relative. */
   create?: { label: string; to: string };
-  /** Further actions, such as a download. */
   tools?: ReactNode;
 }
 
-/** A list with its dialogs over it. */
 export function ListPage<Row extends { _id: string }>({ tools, ...props }: ListPageProps<Row>) {
   const { title, path, list } = props;
   const create = list.isAuditor ? undefined : props.create;

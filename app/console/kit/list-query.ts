@@ -3,7 +3,6 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZES, SEARCH_MAX } from "~/contract/kit/rules"
 import { readUsing, usingOf } from "~/contract/kit/using";
 import type { Choice } from "./choices";
 
-/** A list's state, kept in its address. */
 export interface ListQuery {
   search: string;
   field: string;
@@ -25,7 +24,6 @@ export interface ListQuery {
 export interface SearchField {
   name: string;
   label: string;
-  /** The only values, matched whole. */
   choices?: readonly Choice[];
 }
 
@@ -33,7 +31,6 @@ export interface SearchField {
 export interface ListShape {
   searchFields: readonly SearchField[];
   sorts: readonly string[];
-  /** Names of further conditions. */
   filters?: readonly string[];
 }
 

@@ -23,11 +23,9 @@ interface ListTableProps<Row> {
   list: { rows: readonly Row[]; query: ListQuery; usualSort?: string | undefined; isCompact?: boolean };
   columns: readonly Column<Row>[];
   search: string;
-  /** `zone`: the reader's. */
   nameOf(row: Row, zone?: string): string;
   actionsHeader?: string;
   actions?(row: Row, search: string, name: string): ReactNode;
-  /** Rows can be chosen (`ChooseBar`). */
   isChoosing: boolean;
 }
 

@@ -28,7 +28,6 @@ export interface LoadedList<Row> {
   /** Narrows the list; no name if it is gone. */
   used?: { kind: UsedKind; name?: string };
   isAdmin: boolean;
-  /** The reader may change nothing. */
   isAuditor: boolean;
   csrfToken: string;
   /** The order without a sort of the address, as far as it is known: a field, with `-` for descending. */
@@ -39,7 +38,6 @@ export interface LoadedList<Row> {
   isCompact: boolean;
   /** Shown once. */
   notice?: NoticeContent;
-  /** Another product API's records that cannot be shown, or only in part. */
   flaws?: Flaws;
 }
 
@@ -51,7 +49,6 @@ const asTheyAre = async <Row>(rows: Row[]): Promise<Row[]> => rows;
 
 interface ListOptions<Known, Row> {
   complete?: Complete<Known, Row>;
-  /** The call's own input. */
   among?(query: ListQuery, request: Request): object;
   /** What the API is asked for what was typed, if that is not the same. */
   asked?(query: ListQuery, request: Request): ListQuery;
@@ -124,7 +121,6 @@ export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
   return data(loaded, { headers: [...(await session.headers()), ...fetching] });
 }
 
-/** The reader's own of the list, below a dialog too. */
 async function ownViews(api: Api, path: string): Promise<KeptView[] | undefined> {
   const list = listKeyOf(path);
   if (!list || !isPortico()) return undefined;

@@ -13,7 +13,6 @@ import { words } from "./words";
 
 interface LogoFieldProps {
   form: FormReply;
-  /** The field with the path. */
   name: string;
   label: string;
   hint?: string;

@@ -5,7 +5,6 @@ import { LOGO_FILE, type LogoIntent } from "./logo-intents";
 import { type FormStep, formDialogAction, type Save, saveForm, showRefused, stepIn } from "./save.server";
 
 export interface Logo {
-  /** The field with the path. */
   field: string;
   /** The answer's msg is the stored path (spec §7). */
   upload(file: File, call: UserFormCall): Promise<Envelope<unknown>>;

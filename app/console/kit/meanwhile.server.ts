@@ -48,12 +48,10 @@ interface Meanwhile {
   events: readonly AuditEvent[];
   /** The log's field names, if different. */
   inLog: Readonly<Record<string, string>>;
-  /** The form's user. */
   userId: string;
   fields: readonly string[];
 }
 
-/** With who and when, if the log says. */
 export function changedMeanwhile(meanwhile: Meanwhile): ChangeMeanwhile[] {
   const { merged, opened, saved, events, inLog, fields } = meanwhile;
   const namesOf = (field: string) => [inLog[field] ?? field, field.replace(/(Id|Name)$/, "")];

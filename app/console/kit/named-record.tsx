@@ -18,7 +18,6 @@ interface NamedRecordDialogProps {
   nameHint?: string;
 }
 
-/** For roles and permissions. */
 export function NamedRecordDialog({
   title,
   list,

@@ -8,11 +8,9 @@ interface NoMatchProps {
   path: string;
   query: ListQuery;
   fields: ListShape["searchFields"];
-  /** A record's noun. */
   one: string;
 }
 
-/** Offers other fields and the whole list. */
 export function NoMatch({ path, query, fields, one }: NoMatchProps) {
   const searched = fields.find(({ name }) => name === query.field);
   const label = inReadersLanguage(searched?.label ?? query.field);

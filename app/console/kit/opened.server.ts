@@ -24,7 +24,6 @@ const CarriedRecord = z.object({
   since: z.string().optional(),
   /** How often the form took over saved changes. */
   revision: z.number().int().min(0),
-  /** Conflicts still to be decided. */
   conflicts: z.record(
     z.string(),
     z.object({

@@ -9,12 +9,10 @@ import { words } from "./words";
 interface PeekProps {
   name: string;
   list: string;
-  /** The record's page. */
   page: string;
   children: ReactNode;
 }
 
-/** A record's facts over its list. */
 export function Peek({ name, list, page, children }: PeekProps) {
   const address = useListAddress(list);
   return (

@@ -22,10 +22,8 @@ export function formRules<Declared extends Fields>({ input }: RecordOf<Declared>
   return Object.fromEntries(rules) as FormRules<Declared>;
 }
 
-/** The schema of a form that asks for all of a record's fields and nothing else. */
 export const formSchema = <Declared extends Fields>(record: RecordOf<Declared>) => z.object(formRules(record));
 
-/** What a form shows of a record at first: each field as it is typed. */
 export const entriesOf = <Declared extends Fields>(
   { labels }: RecordOf<Declared>,
   row: Readonly<Partial<Record<keyof Declared, unknown>>>,

@@ -15,24 +15,20 @@ import { OPENED } from "./intents";
 import { words } from "./words";
 
 export interface RecordFormProps {
-  /** For buttons that name their form. */
   id?: string;
-  /** Where one goes when it is saved. */
   address: string;
-  /** Where one goes who leaves it; the same, unless given. With it the form is a page, which stays when it is saved. */
+  /** Where Cancel leads; default: `address`. With it the form is a page, which stays when it is saved. */
   leaveTo?: string;
   state: DialogState;
   /** Field name to its label, for the error summary. */
   labels: Readonly<Record<string, string>>;
   /** True when the form carries a file. */
   upload?: boolean;
-  /** What leaves the form unsaved, and what saves it. */
   cancel?: string;
   submit?: string;
   children: ReactNode;
 }
 
-/** A form of a record: errors on top, fields, cancel and save. After success it says so and leaves. */
 export function RecordForm({
   id,
   address,

@@ -8,13 +8,11 @@ import { words } from "./words";
 
 interface RecordFrameProps {
   name: string;
-  /** Beside the name, such as a status. */
   mark?: ReactNode;
   list: { to: string; title: string };
   tabs: readonly Tab[];
 }
 
-/** A record's name over its tabs, each a page of its own. */
 export const RecordFrame = ({ name, mark, list, tabs }: RecordFrameProps) => (
   <>
     <PageHeader

@@ -13,9 +13,7 @@ export interface DependentRecords {
   text: string;
   /** The list of exactly these records. */
   href: string;
-  /** What happens to them. */
   loss: string;
-  /** Sent with the removal. */
   entry: string;
 }
 

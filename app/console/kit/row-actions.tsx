@@ -12,7 +12,6 @@ export interface RowAction {
   to: string;
   label: string;
   icon: RowIconName;
-  /** Shown in red. */
   destroys?: boolean;
   /** The label for readers; without it they do not see the action. */
   shows?: string;
@@ -50,7 +49,6 @@ export function offeredOf(actions: readonly RowAction[], isReadOnly: boolean): r
   });
 }
 
-/** For rows with two or three actions. */
 export function RowButtons({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   return (
     <div className="flex">

@@ -13,7 +13,6 @@ interface RowSubmitProps {
   csrfToken: string;
 }
 
-/** Posts to the list's `rowAction`. */
 export const RowSubmit = ({ id, name, label, icon, intent, csrfToken }: RowSubmitProps) => (
   <Form method="post" preventScrollReset>
     <input type="hidden" name="csrfToken" value={csrfToken} />

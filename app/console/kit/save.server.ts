@@ -16,7 +16,6 @@ import { type OpenedRecord, openedIn } from "./opened.server";
 import { type Current, isChanged, mergedForm, withChoices } from "./stale.server";
 import { words } from "./words";
 
-/** How long the server's msg stays in the dialog before it closes (spec §9). */
 const CLOSES_AFTER_SECONDS = 1;
 
 /** A form with what is to be chosen in it. */
@@ -40,10 +39,9 @@ export async function restoredForm(
   };
 }
 
-/** Loader of a dialog that makes a record. `prepare` gives what the form starts with and what its selects offer. */
 export const newLoader = <Extra extends object>(prepare: Prepare<Extra>) => dialogLoader(startOf(prepare));
 
-/** The same for a dialog that shows what there is besides: an Auditor reads that. */
+/** A loader like `newLoader`, which Auditors may read too. */
 export const shownLoader = <Extra extends object>(prepare: Prepare<Extra>) => recordLoader(startOf(prepare));
 
 type Prepare<Extra> = (call: UserPageCall) => Promise<Extra & { values?: Values }>;
@@ -93,12 +91,11 @@ export interface Save<Schema extends z.ZodType, Offers extends object> extends F
   ): Promise<Envelope<unknown>>;
 }
 
-/** Action of a dialog that makes or changes a record. */
 export const saveAction = <Schema extends z.ZodType, Offers extends object = object>(
   definition: Save<Schema, Offers>,
 ) => formDialogAction(definition, (call) => saveForm(definition, call));
 
-/** The same for a noun that does something of its own: `act` is made of the functions below. */
+/** For a noun that saves in its own way: `act` is made of the functions below. */
 export const formDialogAction = <Result extends Answer>(
   { secret }: Pick<FormDefinition<z.ZodType, object>, "list" | "secret">,
   act: (call: UserFormCall) => Promise<Result>,
@@ -134,7 +131,6 @@ export async function saveForm<Schema extends z.ZodType, Offers extends object>(
 /** A step of every form, which only shows it again with what it offers after the last choice. */
 const reload: FormStep<never> = async () => ({ values: {} });
 
-/** What the pressed button does besides saving. */
 export function stepIn<Schema extends z.ZodType, Offers extends object>(
   { steps }: FormDefinition<Schema, Offers>,
   form: FormData,
@@ -144,7 +140,6 @@ export function stepIn<Schema extends z.ZodType, Offers extends object>(
   return typeof intent === "string" && Object.hasOwn(all, intent) ? all[intent] : undefined;
 }
 
-/** Shows the form again as the step changed it, or with why it was refused. Nothing is saved. */
 async function runStep<Schema extends z.ZodType, Offers extends object>(
   definition: FormDefinition<Schema, Offers>,
   call: UserFormCall,
@@ -190,7 +185,6 @@ async function changedElsewhere<Schema extends z.ZodType, Offers extends object>
   return isChanged(opened, fieldsIn(definition, now), now) ? now : undefined;
 }
 
-/** What is shown of the API's answer. `sent`: the form as it was read. */
 export async function answerTo<Schema extends z.ZodType, Offers extends object>(
   definition: FormDefinition<Schema, Offers>,
   call: UserFormCall,
@@ -217,7 +211,6 @@ const refusedOf = <Schema extends z.ZodType, Offers extends object>(
   refusal: Refusal,
 ): FormReply => refusedForm(form, refusal, withOpened(secret), names);
 
-/** The form with why the API refused it. */
 export const showRefused = <Schema extends z.ZodType, Offers extends object>(
   definition: FormDefinition<Schema, Offers>,
   call: UserFormCall,
@@ -235,7 +228,6 @@ export async function showAgain<Schema extends z.ZodType, Offers extends object>
   return data({ ...offers, ...stepOffers, ...shownForm(call.form, reply), again: givenAgain(call.unsent) }, { status });
 }
 
-/** The form merged with what was saved since it was opened. */
 async function showMerged<Schema extends z.ZodType, Offers extends object>(
   definition: FormDefinition<Schema, Offers>,
   call: UserFormCall,
@@ -324,7 +316,6 @@ const hasId = (made: unknown): made is { _id: string } =>
   typeof made === "object" && made !== null && "_id" in made && typeof made._id === "string";
 
 /**
- * The answer to a successful change: the msg, and without scripts the way on after a second.
  * @param behind what the dialog lies over
  * @param page of a new record, where that is shown instead
  */

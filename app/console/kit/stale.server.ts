@@ -8,13 +8,11 @@ import { merge } from "./merge.server";
 import { entryOf, isStill, type OpenedRecord, openedWith, type Value } from "./opened.server";
 import { words } from "./words";
 
-/** A record as its form shows it now. */
 export interface Current {
   values: Readonly<Record<string, Value>>;
   /** Where what the form's selects offer is found. */
   offers: object;
   version: number | undefined;
-  /** The record's newest event in the audit log. */
   since: string | undefined;
 }
 
@@ -34,10 +32,7 @@ const copyOf = (form: FormData): FormData => {
   return copy;
 };
 
-/**
- * The form with what was chosen where both had changed a field. `undecided`: fields for which nothing was. Whoever takes
- * what was saved makes no change of their own: should it have changed again, the newest counts.
- */
+/** The form with what was chosen where both had changed a field. `undecided`: fields for which nothing was. */
 export async function withChoices(
   form: FormData,
   opened: OpenedRecord | undefined,
@@ -64,13 +59,11 @@ export const isChanged = (opened: OpenedRecord, fields: readonly string[], { val
 
 interface Stale {
   form: FormData;
-  /** The form's fields. */
   fields: readonly string[];
   opened: OpenedRecord | undefined;
   current: Current;
   /** What the selects of the form as it was sent offer. */
   offers: object | undefined;
-  /** The log's names of fields where they differ. */
   inLog: Readonly<Record<string, string>>;
 }
 
@@ -81,7 +74,6 @@ export interface MergedForm {
   changes: ChangeMeanwhile[];
 }
 
-/** The form merged with what was saved since it was opened; from now on it is a form of the record as it is now. */
 export async function mergedForm(stale: Stale, { api, user, params }: UserFormCall): Promise<MergedForm> {
   const { opened, current, inLog } = stale;
   const fields = stale.fields.filter((name) => Object.hasOwn(current.values, name));

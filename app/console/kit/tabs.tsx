@@ -10,7 +10,6 @@ const tabLook =
   "inline-flex min-h-10 items-center border-b-2 border-transparent px-3 text-sm text-ink no-underline hover:border-edge " +
   "aria-current:border-green aria-current:font-semibold aria-current:text-green-dark";
 
-/** Pages about one record. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
   <nav className="mb-4 border-b" aria-label={label}>
     {tabs.map((tab) => (

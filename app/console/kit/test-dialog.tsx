@@ -15,9 +15,7 @@ interface TestDialogProps {
   title: string;
   list: string;
   state: { form: FormReply; csrfToken: string; done?: string };
-  /** By field name, for the error summary. */
   labels: Readonly<Record<string, string>>;
-  /** Intent to button text; the last is primary and Enter's. */
   tests: Readonly<Record<string, string>>;
   children: ReactNode;
 }

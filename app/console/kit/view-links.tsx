@@ -20,7 +20,6 @@ interface ViewLinksProps {
   views: readonly KeptView[];
 }
 
-/** The reader's own views of a list. */
 export function ViewLinks({ path, query, views }: ViewLinksProps) {
   const now = viewSearch(query);
   return (

@@ -13,7 +13,6 @@ export const factorPolicyNames = inLanguages<Record<FactorPolicy, string>>({
   },
 });
 
-/** Words of nouns are passed in. */
 export const words = inLanguages({
   en: {
     search: "Search",
@@ -48,12 +47,10 @@ export const words = inLanguages({
       "Asked for before an application is opened. The strongest of what role, application and client ask for counts.",
     choose: "Please choose",
     find: "Find",
-    /** `label`: that of the select. */
     findIn: (label: string) => `Find ${label}`,
     someOffered: (offered: number, found: number, countedUpTo: number) =>
       `${offered} of ${found > countedUpTo ? `more than ${countedUpTo}` : found} are offered. Type a part of the name to find others.`,
     found: (found: number) => (found === 0 ? "No match." : `${found} found.`),
-    /** Announced after a search. */
     foundFor: (found: string, search: string) => `${found} found for “${search}”`,
     moreThan: (least: number) => `more than ${inDigits(least)}`,
     attach: "Attach",
@@ -72,7 +69,6 @@ export const words = inLanguages({
     noneIs: (what: string, field: string, value: string) => `No ${what} whose ${field} is “${value}”.`,
     searchElsewhere: "Look for it in",
     showAll: "Show all",
-    /** Shown above a narrowed list. */
     onlyUsing: {
       APPLICATION: (name: string) => `Only those of the application “${name}” are listed.`,
       APPLICATION_ROLE: (name: string) => `Only those of the application role “${name}” are listed.`,
@@ -138,7 +134,6 @@ export const words = inLanguages({
     usedBy: "It is used by",
     removeThereFirst: "Remove it there first.",
     removeTogether: "Remove all of it together",
-    /** `name`: the used record's. */
     sureOfAll: (name: string) => `Remove all of this from ${name}? This cannot be undone here.`,
     removeAll: "Remove all of it",
     uploadLogo: "Upload Logo",

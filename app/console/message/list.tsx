@@ -11,7 +11,6 @@ import { ButtonLink } from "~/ui/button";
 import { columns, type ListedMessage, nameOf, shape } from "./columns";
 import { words } from "./words";
 
-/** Expired messages are never sent. */
 const canBeSent = ({ status, expiresAt }: Message): boolean =>
   status !== "SENT" && !(expiresAt && Date.parse(expiresAt) <= Date.now());
 

@@ -5,7 +5,6 @@ import { words } from "./words";
 /** An hour or a day. */
 export interface Bar {
   name: string;
-  /** Below the chart. */
   label: string;
   signIns: number;
   failures: number;

@@ -15,7 +15,6 @@ import { paths } from "~/lib/paths";
 import { assignPermission as assignWords, words } from "./words";
 
 interface Holders {
-  /** `about`: for an ambiguous name. */
   nameOf(api: Api, id: string): Promise<{ name: string; about?: string }>;
   /** @returns undefined if the product API does not list them */
   permissionsOf(api: Api, id: string): Promise<Permission[] | undefined>;

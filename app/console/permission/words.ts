@@ -20,7 +20,6 @@ export const words = inLanguages({
 export const assignPermission = inLanguages({
   en: {
     title: "Assign Permission",
-    /** For people who may only read. */
     shown: "Permissions",
     titleFor: (name: string) => `Assign Permission - ${name}`,
     label: "Permission",

@@ -80,7 +80,6 @@ export const loadTokens = recordLoader(async ({ api, params, session }) => {
   return { name, tokens, credentials, form: untouched, csrfToken: csrfTokenOf(session), notice: session.get("notice") };
 });
 
-/** Only this answer contains a new token. */
 export const changeTokens = dialogAction(
   async (call) => {
     const { api, form, params, session, url, request } = call;

@@ -93,7 +93,6 @@ export default function ServiceTokens() {
 
 interface TokenRowProps {
   token: ServiceToken;
-  /** Undefined for people who may only read. */
   csrfToken: string | undefined;
 }
 

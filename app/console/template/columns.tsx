@@ -28,7 +28,6 @@ const SORTS = {
 
 export const languageChoices = LANGUAGES.map((value) => ({ value, label: languageNames[value] }));
 
-/** Columns for both channels (spec §2). */
 export const templateColumns = <Row extends TemplateRow>(template: Column<Row>["cell"]): Column<Row>[] => [
   { header: labels.application, sort: SORTS.application, cell: applicationOf },
   { header: words.client, sort: SORTS.client, cell: clientOf },

@@ -30,7 +30,6 @@ interface TemplateDialogProps {
   title: string;
   list: string;
   state: TemplateDialogState;
-  /** For emails. */
   subject?: ReactNode;
   submits?: ReactNode;
   preview(preview: ShownPreview): ReactNode;

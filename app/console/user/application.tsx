@@ -31,7 +31,6 @@ interface AssignmentState {
 
 const labels = { applicationId: words.application, clientId: words.client, role: words.role, ...periodLabels };
 
-/** Application and client decide the roles. */
 export default function AssignApplication() {
   const state: AssignmentState = useDialogData<typeof loadUserApplication, typeof changeApplication>();
   const { assigned, applications, clients, roles, form, csrfToken, isReadOnly, name, done } = state;

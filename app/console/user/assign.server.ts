@@ -83,7 +83,6 @@ interface TypedPeriod {
   validUntil?: string | undefined;
 }
 
-/** For the product API. */
 export function periodIn(request: Request, { validFrom, validUntil }: TypedPeriod): TypedPeriod {
   const { first, last } = typedDays(request);
   return { validFrom: validFrom ? first(validFrom) : undefined, validUntil: validUntil ? last(validUntil) : undefined };

@@ -15,7 +15,6 @@ export const meta = titled(words.refuseDeletion);
 
 const labels = { reason: words.resetFactorsReason };
 
-/** The other answer to it is to delete the user. */
 export default function RefuseDeletion() {
   const state = useDialogData<typeof loadDeletion, typeof refuseDeletion>();
   return (

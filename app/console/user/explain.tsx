@@ -28,7 +28,6 @@ import { nameInFull } from "./columns";
 import { words } from "./explain-words";
 import { withPeriod } from "./period";
 
-/** The question is in the address, so that the answer can be shared. */
 export const loader = shownLoader(async ({ api, params, url, request }) => {
   const record = await findRecord(api, "listActiveUsers", params.id ?? "");
   const asked = (name: string) => (url.searchParams.get(name) ?? "").slice(0, ID_MAX);
@@ -81,7 +80,6 @@ interface AccessState {
   clients: Choices;
   form: FormReply;
   explanation?: AccessExplanation;
-  /** Without a question. */
   assigned?: Assigned[];
   problems?: Record<string, string[]>;
 }
@@ -119,7 +117,6 @@ export default function Access() {
   );
 }
 
-/** Each leads to its whole answer. */
 function AnsweredAtOnce({ assigned, search }: { assigned: readonly Assigned[]; search: string }) {
   if (assigned.length === 0) return <Notice kind="info" text={words.nothingAssigned} />;
   const addressOf = ({ applicationId, clientId }: Assigned) => {

@@ -14,7 +14,6 @@ export { changeRole as action, loadUserRole as loader } from "./assign.server";
 
 export const meta = titled(words.assignRole);
 
-/** At most one role (spec §4), in place of the select. */
 export default function AssignRole() {
   const state: AttachState = useDialogData<typeof loadUserRole, typeof changeRole>();
   const { attached = [], choices, csrfToken, name, isReadOnly = false, form = untouched, done } = state;

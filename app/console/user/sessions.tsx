@@ -68,7 +68,6 @@ interface SessionsState {
   totalGrants?: number;
   signOuts: readonly SignOut[];
   csrfToken: string;
-  /** Set for an Auditor. */
   isReadOnly?: boolean;
   notice?: NoticeContent;
 }

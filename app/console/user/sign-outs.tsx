@@ -7,7 +7,6 @@ import { labelLook } from "~/ui/text-field";
 import { useMinuteOf } from "~/ui/time";
 import { words } from "./words";
 
-/** Results by application. */
 export function SignOuts({ signOuts }: { signOuts: readonly SignOut[] }) {
   const minuteOf = useMinuteOf();
   return (

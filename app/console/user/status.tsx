@@ -14,7 +14,6 @@ export const meta = titled(words.status);
 
 const labels = { status: words.status };
 
-/** Turns it round. */
 export default function UserStatus() {
   const state = useDialogData<typeof loadStatus, typeof saveStatus>();
   const { name, isActive } = state;

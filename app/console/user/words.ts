@@ -99,7 +99,6 @@ export const words = inLanguages({
     until: (day: string, isOver: boolean) => (isOver ? `ended ${day}` : `until ${day}`),
     showRoles: "Show roles",
     assign: "Assign",
-    /** One assignment. */
     assigned: (application: string, client: string, role: string) => `${application} for ${client} as ${role}`,
     chosenTitle: "Chosen users",
     acts: {

@@ -70,7 +70,6 @@ const AccessRequestDetails = AccessRequest.extend({
       people: z.array(z.string()),
     }),
   ),
-  /** Access to the same application and client that the requester has now. */
   current: z.object({ role: z.string(), validUntil: z.iso.datetime().nullish() }).nullish(),
   isOwn: z.boolean(),
   mayDecide: z.boolean(),
@@ -78,7 +77,6 @@ const AccessRequestDetails = AccessRequest.extend({
   mayLookAt: z.boolean(),
   /** The absent one in whose place the caller may decide. */
   standsFor: z.string().nullish(),
-  /** To choose from where the request names none, and the caller decides. */
   clients: z.array(Client),
 });
 export type AccessRequestDetails = z.output<typeof AccessRequestDetails>;

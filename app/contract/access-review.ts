@@ -65,7 +65,6 @@ const count = z.number().int();
 const AccessReviewDetails = AccessReview.extend({
   /** SHA-256 of the lines, hex: each of `exportAccessReview`'s `snapshot`, followed by a line feed. */
   hash: z.string(),
-  /** Since then undecided lines are open to Admins too. */
   escalatedAt: z.iso.datetime().nullish(),
   /** Lines that the caller sees, by filter. */
   counts: z.object({
@@ -155,7 +154,6 @@ export const accessReviews = {
     OfReview.extend({ after: optional(position) }),
     z.array(
       AccessReviewLine.omit({ mayDecide: true, mayUndo: true }).extend({
-        /** The line as it was when the review was opened: JSON. */
         snapshot: z.string(),
       }),
     ),

@@ -7,7 +7,6 @@ import { Paging } from "./kit/paging";
 import { periodOutput } from "./kit/period";
 import { NAME_MAX } from "./kit/rules";
 
-/** What stands between a person and an application, in the order in which it is asked. */
 export const ACCESS_CHECKS = [
   "userActive",
   "emailVerified",
@@ -32,14 +31,11 @@ export const AccessExplanation = z.object({
 });
 export type AccessExplanation = z.output<typeof AccessExplanation>;
 
-/** An application that a person has, for a client and in a role. */
 export const AccessEntry = z.object({
   /** The ids of person, application and client, separated by dots. */
   _id: z.string(),
   ...heldAccess,
-  /** The account is. */
   isActive: z.boolean(),
-  /** When it was given. */
   since: z.iso.datetime(),
   /** Nobody known: by a command, or by the person. */
   givenBy: z.string().nullish(),
@@ -48,7 +44,6 @@ export const AccessEntry = z.object({
 });
 export type AccessEntry = z.output<typeof AccessEntry>;
 
-/** Somebody with a role in the portal. */
 export const RoleHolder = AccessEntry.pick({
   userId: true,
   person: true,
@@ -76,7 +71,6 @@ const accessAsked = {
 /** Three ids. */
 const ENTRY_ID_MAX = 120;
 
-/** Part of the calls about users; our extension. */
 export const access = {
   explainAccess: adminRead(
     "/api/users/explainAccess",

@@ -57,7 +57,6 @@ export type Announcement = z.output<typeof Announcement>;
 
 const { output } = announcement;
 
-/** As it is shown. */
 export const ShownAnnouncement = z.object({
   _id: Id,
   title: output.title,

@@ -19,7 +19,6 @@ export const AuditEvent = z.object({
   at: z.iso.datetime(),
   action: z.enum(AUDIT_ACTIONS),
   outcome: z.enum(AUDIT_OUTCOMES),
-  /** Why it failed. */
   reason: z.string().nullish(),
   /** Name and email, or what an unknown caller typed. */
   actor: z.string(),
@@ -35,7 +34,6 @@ export const AuditEvent = z.object({
 });
 export type AuditEvent = z.output<typeof AuditEvent>;
 
-/** How people get in, or do not. */
 export const SIGN_IN_ACTIONS = [
   "SIGN_IN_PASSWORD",
   "SIGN_IN_CODE",
@@ -83,7 +81,6 @@ const narrowed = {
   meant: optional(z.string().max(MEANT_MAX)),
 };
 
-/** Read-only. */
 export const audit = {
   listAuditEvents: adminRead("/api/audit/allList", Paging.extend(narrowed), z.array(AuditEvent), { extension: true }),
 

@@ -84,7 +84,6 @@ const Decision = z.object({
       /** The permitting role and its place at this amount, from 1. */
       role: z.string().optional(),
       place: z.number().int().optional(),
-      /** Where denied. */
       reason: z.string().optional(),
       /** Among several: what a single one is refused with. */
       error: z.object({ status: z.number().int(), message: z.string() }).optional(),

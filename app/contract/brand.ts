@@ -49,13 +49,10 @@ export const Brand = z.object({
 export type Brand = z.output<typeof Brand>;
 
 export const ShownBrand = z.object({
-  /** The installation's name. */
   product: shown,
-  /** Its logo, which is the icon of every page. */
   productLogo: shown,
   name: shown,
   logo: shown,
-  /** Stands in a style sheet. */
   color: shownColor,
   contact: shown,
   notice: shown,

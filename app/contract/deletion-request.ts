@@ -19,7 +19,6 @@ const state = {
 };
 
 export const DeletionRequest = z.object({
-  /** The user's. */
   _id: Id,
   name: z.string(),
   email: z.string(),
@@ -56,7 +55,6 @@ export const deletionRequests = {
     audit: { action: "DELETION_WITHDRAWN" },
   }),
 
-  /** Requests that wait for an Admin. */
   listDeletionRequests: adminRead(
     "/api/users/deletionRequests",
     Paging.extend({ userId: Id.optional() }),

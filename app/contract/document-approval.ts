@@ -7,7 +7,6 @@ import { field, record } from "./kit/record";
 import { ACTIONS_OF_ROLE, RANGE_MAX, REGIONS, TITLE_MAX } from "./kit/rules";
 import { words } from "./kit/words";
 
-/** Which role approves which page of a project (an application) for a client. */
 export const documentApproval = record({
   projectId: field({ en: "Project" }, idOf, Id),
   clientId: field({ en: "Client" }, idOf, Id),

@@ -76,7 +76,7 @@ export const emailConfigurations = {
     { shown: "lately", audit: { action: "DELETED", record: "EMAIL_CONFIGURATION", id: "emailNotificationId" } },
   ),
 
-  /** With a recipient it sends a test mail. Of a mail service only the status is told. */
+  /** With a recipient it sends a test mail; a mail service tells only its status. */
   testEmailConfiguration: adminChange(
     "/api/emailNotification/testEmailNotification",
     z.object({ emailNotificationId: Id, recipient: optional(Email) }),

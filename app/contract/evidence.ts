@@ -46,7 +46,6 @@ export const AccessRecord = z.object({
           outcome: z.enum(ACCESS_OUTCOMES),
           by: z.string(),
           byId: Id.nullish(),
-          /** The absent one in whose place it was decided. */
           standsFor: z.string().nullish(),
           reason: z.string().nullish(),
           decidedAt: Time,

@@ -20,7 +20,6 @@ const changes = {
   audit: { action: "UPDATED", record: "APPLICATION", id: "id" },
 } as const;
 
-/** The address behind a proxy. */
 const asked = { address: HttpUrl };
 
 /**
@@ -38,7 +37,6 @@ export const forwardAuth = {
     extension: true,
   }),
 
-  /** The user's clients there. */
   forwardAuthClients: endpoint({
     method: "POST",
     path: "/api/forwardAuth/clients",

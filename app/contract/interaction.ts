@@ -27,7 +27,6 @@ const Choice = z.object({ _id: Id, name: z.string(), role: z.string() });
 
 /** OpenID Connect requests. Beyond spec §7; 404 if unknown, over, or another browser's. */
 export const interactions = {
-  /** Before a sign-in. */
   readInteraction: endpoint({
     ...ofBrowser,
     path: "/api/interaction/read",
@@ -57,7 +56,6 @@ export const interactions = {
       application: z.string(),
       home: z.string().optional(),
       isDevice: z.boolean(),
-      /** The user's. */
       email: z.string(),
       /** With "account": the application wants another user. */
       isOther: z.boolean().optional(),

@@ -34,7 +34,6 @@ export const Invitation = z.object({
   email: z.string(),
   firstName: z.string().nullish(),
   lastName: z.string().nullish(),
-  /** What is given on acceptance, each with its name. */
   applicationId: Id.nullish(),
   application: z.string().nullish(),
   clientId: Id.nullish(),
@@ -48,7 +47,6 @@ export const Invitation = z.object({
   portalRoleId: Id.nullish(),
   portalRole: z.string().nullish(),
   status: z.enum(INVITATION_STATUSES),
-  /** When the latest link was mailed. */
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });

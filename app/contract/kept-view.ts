@@ -27,7 +27,6 @@ const ListSearch = z
 const own = { who: signedIn("user", { only: "people" }), encrypted: true, extension: true } as const;
 
 export const keptViews = {
-  /** The caller's own of one list, by name. */
   ownKeptViews: endpoint({
     ...own,
     method: "GET",

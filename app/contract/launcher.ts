@@ -10,7 +10,6 @@ const own = { who: signedIn("user", { only: "people" }), encrypted: true, extens
 export const OwnLauncher = z.object({
   /** Whether applications open in the window of the tiles. */
   opensHere: z.boolean(),
-  /** Ids of the applications that stand first. */
   pinned: z.array(Id),
   /** When each was last opened for a client (ISO 8601, UTC), the last one first. */
   used: z.array(z.object({ applicationId: Id, clientId: Id, at: z.iso.datetime() })),

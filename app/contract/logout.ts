@@ -17,7 +17,6 @@ export const ApplicationLogout = z.object({
 });
 export type ApplicationLogout = z.output<typeof ApplicationLogout>;
 
-/** End of a session, or of one application's grants. */
 export const SignOut = z.object({
   sessionId: Id,
   userAgent: z.string(),

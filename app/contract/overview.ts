@@ -29,7 +29,6 @@ export const Overview = z.object({
   accessEnding: Count,
   /** Roles of users that end within the same days; soonest first. */
   rolesEnding: z.array(z.object({ userId: Id, person: z.string(), role: z.string(), validUntil: z.iso.datetime() })),
-  /** Users who ask to be deleted. */
   deletionsAsked: Count,
   messagesFailed: Count,
   /** Within `OVERVIEW_DAYS`, or in the last `ACCESS_REMINDER_DAYS`; soonest first. Signing keys are replaced by themselves. */

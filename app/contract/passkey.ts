@@ -113,7 +113,7 @@ const own = { who: signedIn("user"), encrypted: true, extension: true } as const
 
 /** WebAuthn Level 3, beyond spec §7. A passkey signs in without password and code. */
 export const passkeys = {
-  /** The same for everybody: only the device knows who has a passkey. */
+  /** Equal for everybody: only the device knows who has a passkey. */
   passkeySignInOptions: open("/api/users/passkeySignInOptions", z.object(requiredAttempt), RequestOptions, {
     extension: true,
   }),

@@ -22,7 +22,6 @@ export const PendingChange = z.object({
   expiresAt: z.iso.datetime(),
   decidedBy: z.string().nullish(),
   decidedAt: z.iso.datetime().nullish(),
-  /** The caller asked, and may withdraw it. */
   isOwn: z.boolean(),
   /** False for the Admin who asked, and for the user concerned. */
   mayDecide: z.boolean(),

@@ -105,7 +105,6 @@ export const open = <Input extends z.ZodType, Output extends z.ZodType>(
   extra: Pick<Endpoint, "wireNames" | "extension" | "audit">,
 ) => endpoint({ method: "POST", path, who: anyone, encrypted: true, input, output, ...extra });
 
-/** Labels of the account screens. */
 export const registration = record({
   firstName: field({ en: "First name" }, nameOfPerson(words.labels.firstName), z.string()),
   lastName: field({ en: "Last name" }, nameOfPerson(words.labels.lastName), z.string()),

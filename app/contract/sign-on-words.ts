@@ -9,7 +9,6 @@ export const words = inLanguages({
     redirect: "Must be an http or https address, or one of an app's own as com.example.app:/callback",
     sentAs: "Sent as",
     secretName: "Name",
-    /** In lists. */
     kindNames: {
       launch: "Launch",
       oidc: "OpenID Connect",

@@ -108,9 +108,7 @@ export type ShownSignOn = z.output<typeof ShownSignOn>;
 /** `value` as JSON. */
 const Claims = z.array(z.object({ name: z.string(), value: z.string() }));
 
-/** An Admin's trial. */
 export const SignOnTrial = z.object({
-  /** Requested by the application. */
   redirectUri: z.string(),
   scope: z.string(),
   /** OAuth's error, or our `factor` or `choice`. */
@@ -122,7 +120,6 @@ export const SignOnTrial = z.object({
   asked: z.array(z.string()),
   /** Whether the application has credentials. */
   canProve: z.boolean(),
-  /** Absent after a failure. */
   result: z
     .object({
       idToken: z.object({ algorithm: z.string(), claims: Claims }),

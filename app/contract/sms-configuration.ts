@@ -56,7 +56,6 @@ export const smsConfiguration = record({
 export const SmsConfiguration = z.object({
   _id: Id,
   ...smsConfiguration.output,
-  /** Names of the records; our extension. */
   applicationName: z.string().nullish(),
   clientActualName: z.string().nullish(),
   version: Version,

@@ -33,7 +33,6 @@ export const Terms = z.object({
   ...terms.output,
   state: z.enum(TERMS_STATES),
   publishedAt: z.iso.datetime().nullish(),
-  /** How many active users have accepted it, and have not. */
   accepted: z.number().int(),
   open: z.number().int(),
   version: Version,
@@ -46,11 +45,10 @@ export type CurrentTerms = z.output<typeof CurrentTerms>;
 const accepted = {
   _id: Id,
   termsId: Id,
-  /** The version's name. */
   terms: z.string(),
   acceptedAt: z.iso.datetime(),
   clientAddress: z.string(),
-  /** That of the text that was read; `textHash` is its SHA-256, hex. */
+  /** The language of the text that was read; `textHash` is its SHA-256, hex. */
   language: z.enum(LANGUAGES),
   textHash: z.string(),
 };
@@ -108,7 +106,6 @@ export const termsCalls = {
     z.array(Acceptance),
     { extension: true, shown: "lately" },
   ),
-  /** The version in force, if there is one. */
   currentTerms: endpoint({
     method: "GET",
     path: "/api/terms/current",

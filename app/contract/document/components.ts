@@ -36,7 +36,6 @@ const Refusal: JsonSchema = {
 
 const refused = (description: string) => ({ description, content: { "application/json": { schema: ref("Refusal") } } });
 
-/** Sent with every answer. */
 export const HEADERS = {
   "X-Request-Id": { description: words.requestId, schema: { type: "string" } },
   "Retry-After": { description: words.refusals.retryAfterSeconds, schema: { type: "integer", minimum: 0 } },
@@ -47,7 +46,6 @@ const later = (description: string) => ({
   headers: { "Retry-After": { $ref: "#/components/headers/Retry-After" } },
 });
 
-/** By code. */
 export const RESPONSES = {
   Waiting: refused(words.refusals.waiting),
   Invalid: refused(words.refusals.invalid),

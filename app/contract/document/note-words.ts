@@ -35,7 +35,6 @@ const WHICH_LANGUAGE =
   "stays as it is in an update.";
 const SECRETS = "A secret that is omitted, empty or still masked keeps its value; null clears it.";
 
-/** What names and fields of the calls do not say. */
 export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
   en: {
     login:

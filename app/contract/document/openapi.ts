@@ -105,7 +105,6 @@ interface Described {
   endpoint: Endpoint;
   tag: string;
   records: RecordSchemas;
-  /** Extended by the calls. */
   schemas: Record<string, JsonSchema>;
 }
 

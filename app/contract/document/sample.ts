@@ -66,7 +66,6 @@ interface Making {
   depth: number;
 }
 
-/** Nested records are shown to this depth. */
 const DEPTH_MAX = 6;
 
 function sample(schema: JsonSchema, name: string, making: Making): unknown {

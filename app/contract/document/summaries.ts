@@ -1,7 +1,6 @@
 import { inLanguages } from "~/lib/language";
 import type { EndpointName } from "../index";
 
-/** Headings in the API's document. */
 export const summaries = inLanguages({
   en: {
     login: "Sign in: email, phone or user id and password",

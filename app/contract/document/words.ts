@@ -11,7 +11,6 @@ import {
 } from "../kit/rules";
 import type { Access } from "../kit/who";
 
-/** For `/api` and `/api/openapi.json`. */
 export const words = inLanguages({
   en: {
     title: "Portico product API",

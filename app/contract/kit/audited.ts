@@ -128,7 +128,6 @@ export const AUDIT_SUBJECTS = [
   "ADDRESS",
 ] as const;
 
-/** Groups of events that are counted (`EVENT_GROUPS`). */
 export const EVENT_GROUP_NAMES = ["SIGN_IN", "SIGN_IN_FAILED", "LAUNCH", "SIGN_ON", "SIGN_ON_REFUSED"] as const;
 export type EventGroupName = (typeof EVENT_GROUP_NAMES)[number];
 

@@ -4,7 +4,6 @@ import { field, record } from "./record";
 import { DESCRIPTION_MAX, NAME_MAX } from "./rules";
 import { words } from "./words";
 
-/** Fields of roles and permissions (spec §3); the name's message is spec §5's. */
 export const namedRecord = record({
   name: field({ en: "Name" }, requiredName(NAME_MAX)(words.labels.role), z.string()),
   description: field({ en: "Description" }, required(DESCRIPTION_MAX), z.string().nullish()),

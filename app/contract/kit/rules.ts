@@ -40,7 +40,6 @@ export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 5;
 export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 30;
-/** Name of a group of applications. */
 export const GROUP_MAX = 40;
 
 export const BRAND_OWNERS = ["installation", "client", "application"] as const;
@@ -50,10 +49,8 @@ export const BRAND_NAME_MAX = 60;
 export const BRAND_NOTICE_MAX = 500;
 export const BRAND_CONTACT_MAX = 200;
 
-/** Applications that stand first among a user's tiles. */
 export const PINS_MAX = 100;
 
-/** An announcement's text, and how many clients or applications it may name. */
 export const ANNOUNCEMENT_MAX = 2_000;
 export const ANNOUNCED_TO_MAX = 50;
 export const ANNOUNCEMENT_KINDS = ["INFORMATION", "WARNING"] as const;
@@ -207,7 +204,6 @@ export const ACCESS_REQUESTS_MAX = 20;
 export const REASON_MAX = 500;
 /** Lines of a review of access. OVER: the access had ended or changed since the review was opened, and was left as it is. */
 export const REVIEW_DECISIONS = ["KEPT", "TAKEN_AWAY", "OVER"] as const;
-/** What becomes of lines that are undecided at the deadline. */
 export const REVIEW_DEFAULTS = ["KEEP", "TAKE_AWAY"] as const;
 /** Lines to show. MINE: undecided, for the reader to decide on. UNUSED: undecided and unused. */
 export const REVIEW_FILTERS = ["MINE", "ALL", "UNDECIDED", "UNUSED", "KEPT", "TAKEN_AWAY", "OVER"] as const;

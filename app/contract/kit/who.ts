@@ -17,7 +17,6 @@ export type Access = "none" | "user" | "self-or-admin" | "admin";
  */
 export type Also = "auditor" | "launch" | "self-assignment" | "enrolling" | "service-account";
 
-/** The callers that may make a call. */
 export interface Who<To extends Access = Access> {
   readonly access: To;
   readonly also: readonly Also[];

@@ -66,7 +66,6 @@ export const words = inLanguages({
       defect: "Something went wrong on our side. Please try again",
       unavailable: "The service is not available at the moment. Please try again shortly",
     },
-    /** They begin the messages above. */
     labels: {
       id: "Id",
       userName: "Username",

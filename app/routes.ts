@@ -44,7 +44,6 @@ const record = (path: string, folder: string, tabs: readonly string[], more: Rou
     route("history", "console/audit/history.tsx", { id: `${folder}/history` }),
   ]);
 
-/** A tab of an application's or client's record. */
 const branding = (folder: string) => route("branding", "console/brand/form.tsx", { id: `${folder}/branding` });
 
 /** What an application asks for by OpenID Connect: the steps of a sign-in stand below it as they stand on their own. */
@@ -141,7 +140,6 @@ export default [
     route("*", "portal/problem/unknown.ts"),
   ]),
 
-  // The demo's, with a style sheet of its own.
   route("outbox", "portal/outbox/outbox.tsx"),
 
   route("dashboard", "portal/dashboard/dashboard.tsx", [

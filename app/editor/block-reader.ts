@@ -83,7 +83,6 @@ class BlockReader {
     return sublist ? { runs, sublist } : { runs };
   }
 
-  /** Up to the next block tag. */
   #runs(): readonly Run[] | undefined {
     const collector = new RunCollector();
     const marks: Mark[] = [];

@@ -26,7 +26,6 @@ const UNDO_STEP_MS = 300;
 
 interface Listeners {
   onChange(html: string): void;
-  /** Nothing is inserted yet. */
   onDesignedPaste(paste: DesignedPaste): void;
 }
 

@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** Other words are passed in. */
 export const words = inLanguages({
   en: {
     editAsHtml: "Edit as HTML",

@@ -6,9 +6,7 @@ const TEXT_MAX = 600;
 const LETTERS_MIN = 12;
 
 interface Sentence {
-  /** English, around its values. */
   parts: readonly string[];
-  /** In all parts. */
   letters: number;
   write(values: readonly string[]): string;
 }

@@ -1,4 +1,3 @@
-/** Query parameter that names a stored answer to a form. */
 export const ANSWER_PARAMETER = "answer";
 
 export function searchWithoutAnswer(search: string): string {

@@ -48,7 +48,7 @@ export const textContrastOf = (color: string): number => Math.floor(contrastOf(c
 
 export const isReadable = (color: string): boolean => contrastOf(color, LIGHT_GROUND) >= CONTRAST_MIN;
 
-/** The same if it is readable. */
+/** Unchanged if it is readable. */
 export const readableColor = (color: string): string => nearest(color, BLACK, isReadable);
 
 /** As much of the color over the ground, up to `share`, as text on it bears. */

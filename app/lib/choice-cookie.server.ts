@@ -7,7 +7,6 @@ const KEPT_SECONDS = (365 * DAY_MS) / SECOND_MS;
 export function choiceCookie(name: string) {
   const cookieName = () => (env().secure ? `__Host-portico-${name}` : `portico-${name}`);
   return {
-    /** @param cookies the header */
     read: (cookies: string | null): string | undefined =>
       new RegExp(`(?:^|; )${cookieName()}=([^;]*)`).exec(cookies ?? "")?.[1],
     /** The `Set-Cookie` header. Undefined: nothing is chosen any more. */

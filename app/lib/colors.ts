@@ -27,7 +27,6 @@ export const darkColors = {
   amber: { tint: "#3a3019", DEFAULT: "#e8c37a" },
 } as const;
 
-/** Looks by name of the custom property that holds each color. */
 const { white, ...lightColors } = colors;
 export const looks = { light: propertiesOf({ surface: white, ...lightColors }), dark: propertiesOf(darkColors) };
 
@@ -45,7 +44,6 @@ function propertiesOf(palette: Palette): Record<string, string> {
 const named = (name: string): string => `var(--${name})`;
 const shades = (name: string) => ({ tint: named(`${name}-tint`), DEFAULT: named(name), dark: named(`${name}-dark`) });
 
-/** The colors of texts, lines and drawings, in whichever look. */
 export const shownColors = {
   white,
   /** On white in both looks. */

@@ -7,7 +7,6 @@ const PATIENCE_MS = 5 * SECOND_MS;
 
 /** Spelt as in spec §7. */
 export interface NotifiedAssignment {
-  /** Id on the common portal. */
   userId: string;
   appName: string;
   ClientName: string;

@@ -1,7 +1,6 @@
 /** Marks a form in which users confirm who they are, sent to the address of what is then carried out. */
 export const STEP_UP = "stepUp";
 
-/** Names the kept form that waits for it. */
 export const ATTEMPT_FIELD = "attempt";
 
 /** What its buttons ask for besides confirming. */

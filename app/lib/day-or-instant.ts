@@ -20,7 +20,6 @@ export const beginningInWords = (instant: string, zone?: string): string => inWo
 /** The last day if the instant is the start of the next one, else to the minute. */
 export const endInWords = (instant: string, zone?: string): string => inWords(instant, DAY_MS, zone);
 
-/** The day that an instant is in. */
 export const dayInWords = (instant: string, zone?: string): string =>
   dayAt(Date.parse(instant), offsetIn(zone, instant));
 

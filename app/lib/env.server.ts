@@ -204,7 +204,6 @@ const Environment = Variables.superRefine(({ UPSTREAM_API_URL: upstream, PAYLOAD
     });
 });
 
-/** Design §6. */
 export interface Env {
   port: number;
   /** Undefined: all interfaces. */
@@ -216,7 +215,7 @@ export interface Env {
   secure: boolean;
   dataFolder: string;
   databaseUrl: string | undefined;
-  /** The same database, as the tables' owner if that is another role. */
+  /** The database as the tables' owner, if that is another role. */
   migrationDatabaseUrl: string | undefined;
   smtpUrl: string | undefined;
   /** Hosts, addresses and networks allowed for mail and SMS although private. */
@@ -236,15 +235,12 @@ export interface Env {
   /** Screens with sample data (spec §1). */
   demoContent: boolean;
   allowPaste: boolean;
-  /** Email, https address or words, shown to users who cannot sign in. */
   helpContact: string | undefined;
-  /** Address for those who have found a weakness. */
   securityContact: string | undefined;
   /** 0: never. */
   trustedBrowserDays: number;
   sessionLimits: SessionLimits;
   registration: Registration;
-  /** A second Admin approves changes of administrators and mail settings. */
   fourEyes: boolean;
   /** Applications may receive tokens over http. */
   allowHttpRedirects: boolean;
@@ -348,5 +344,4 @@ function vendorOf(values: z.output<typeof Variables>): Env["vendor"] {
 
 let current: Env | undefined;
 
-/** Read at first use. */
 export const env = (): Env => (current ??= readEnv());

@@ -5,7 +5,6 @@ export type Figures = MetricObjectWithValues<MetricValue<string>>[];
 /** Sums unless a metric's `aggregator` says otherwise: https://github.com/siimon/prom-client#usage-with-nodejss-cluster-module */
 const together = (all: readonly Figures[]) => AggregatorRegistry.aggregate([...all]);
 
-/** Prometheus' text format. */
 export const metricsText = (all: readonly Figures[]): Promise<string> => together(all).metrics();
 
 /**

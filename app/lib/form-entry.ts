@@ -1,4 +1,3 @@
-/** Empty if missing or a file. */
 export function entered(form: FormData, name: string): string {
   const entry = form.get(name);
   return typeof entry === "string" ? entry : "";

@@ -10,7 +10,6 @@ export interface FormReply extends SubmissionResult {
   revision?: number;
 }
 
-/** conform's name for errors about the whole form, such as the server's `msg`. */
 export const WHOLE_FORM = "";
 
 /** A list for a field with several values. `name` may be a path: `rows[0].name`. */
@@ -55,7 +54,6 @@ export const isRefused = ({ status }: FormReply): boolean => status === "error";
 /** Entries by the name they are sent under. */
 export type Values = Readonly<Record<string, string | readonly string[]>>;
 
-/** A form kept in the page while the service is away. */
 export interface Unsent {
   csrfToken: string;
   values: Values;
@@ -69,12 +67,10 @@ export interface Unsent {
 export interface NoticeContent {
   kind: "success" | "error" | "info";
   text: string;
-  /** Name of its record. */
   about?: string;
   link?: { href: string; text: string };
 }
 
-/** What a public page shows after its form was sent. */
 export interface Answered {
   form?: FormReply | undefined;
   notice?: NoticeContent | undefined;
@@ -99,7 +95,6 @@ export interface PublicPage {
   demo: boolean;
   /** False for another product API: the lifetime of its codes and links is unknown, and none are resent. */
   isPortico: boolean;
-  /** False: only Admins make accounts. */
   canRegister: boolean;
   /** True: people whom Admins invite can register. */
   isByInvitation: boolean;

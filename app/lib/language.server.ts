@@ -52,7 +52,6 @@ export const readersTimeZone = (): string | undefined => reading.getStore()?.tim
 
 const cookie = choiceCookie("language");
 
-/** The `Set-Cookie` header. */
 export const rememberLanguage = (chosen: Language): [string, string] => cookie.remember(chosen);
 
 function chosenLanguage(cookies: string | null): Language | undefined {

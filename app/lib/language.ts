@@ -1,4 +1,3 @@
-/** The languages that readers choose from; each but English has a folder in `app/languages`. */
 export const LANGUAGES = ["en", "hi"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type OtherLanguage = Exclude<Language, "en">;
@@ -82,7 +81,6 @@ export interface Translated {
 }
 
 export interface InLanguage {
-  /** Labels of fields, by the English ones. */
   labels: Readonly<Record<string, string>>;
   words: readonly Translated[];
   /** Console pages, whose sentences the API does not write. */
@@ -99,9 +97,6 @@ let readTexts: (text: string) => string = (text) => text;
 
 export const readTextsFrom = (source: typeof readTexts): void => void (readTexts = source);
 
-/**
- * What the API answered, a field's label or a message, in the reader's language: the API speaks English, whichever product serves it.
- * What nobody translated stays as it is.
- */
+/** The API's English texts and fields' labels in the reader's language; untranslated ones stay. */
 export const inReadersLanguage = <Text extends string | undefined>(text: Text): Text =>
   text === undefined ? text : (readTexts(text) as Text);

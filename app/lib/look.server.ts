@@ -3,7 +3,6 @@ import { type Look, lookOf } from "./look";
 
 const cookie = choiceCookie("look");
 
-/** @param cookies the header */
 export const lookIn = (cookies: string | null): Look | undefined => lookOf(cookie.read(cookies));
 
 /** The `Set-Cookie` header. Without a look the browser decides again. */

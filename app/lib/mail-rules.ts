@@ -1,6 +1,5 @@
 import { cleanStyle } from "./mail-style";
 
-/** Rules that elements can carry, and names of the rest. */
 export interface MailRules {
   /** `selector{declarations}`, in order. */
   css: string;
@@ -77,7 +76,6 @@ function selectorsIn(prelude: string): { kept: string[]; states: string[] } {
 }
 
 interface Part {
-  /** Comments removed. */
   text: string;
   /** Position of the mark that ended it, or the sheet's length. */
   end: number;

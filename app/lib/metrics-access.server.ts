@@ -5,13 +5,11 @@ import { isLoopback } from "./client-address.server";
 const FORWARDED = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
 
 export interface MetricsCall {
-  /** Other end of the connection. */
   peer: string;
   header(name: string): string | undefined;
 }
 
 interface MetricsSettings {
-  /** `PORTICO_METRICS_TOKEN`. */
   metricsToken: string | undefined;
   isLocal: boolean;
 }

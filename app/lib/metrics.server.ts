@@ -15,10 +15,8 @@ export interface RequestFigures {
   seconds: number;
 }
 
-/** For Prometheus (docs/operations.md). */
 export interface ServerMetrics {
   request(figures: RequestFigures): void;
-  /** Prometheus' text format. */
   text(): Promise<string>;
   figures(): Promise<Figures>;
 }

@@ -8,7 +8,6 @@ const CHARACTERS_MAX = 40;
 export interface Moment {
   begins: Date;
   ends: Date;
-  /** The text says so. */
   isUtc: boolean;
 }
 

@@ -31,12 +31,10 @@ export const paths = {
   openidLogout: "/oidc/logout",
   openidKeys: "/oidc/keys",
   forgotPassword: "/forgetpassword",
-  /** `resetId`: uuid of the mailed link. */
   resetPassword: (resetId: string) => `/resetpassword/${encodeURIComponent(resetId)}`,
   /** The page that mails a link to sign in during a hold, and the link's target. */
   unlock: "/unlock",
   unlockLink: (token: string) => `/unlock/${encodeURIComponent(token)}`,
-  /** Answers for people who cannot sign in. */
   trouble: "/trouble",
   accessibility: "/accessibility",
   serviceAccount: "/dashboard/serviceAccount",
@@ -45,19 +43,15 @@ export const paths = {
   invitationLink: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   /** `token`: of an operator's link for a locked-out user. */
   signInLink: (token: string) => `/signinlink/${encodeURIComponent(token)}`,
-  /** Picks somebody who signed in with this browser, or forgets them. */
   people: "/people",
   passkey: "/passkey",
   passkeyOptions: "/passkey/options",
-  /** Where a browser waits for approval, and where it is given. */
   otherDevice: "/otherdevice",
   approve: "/dashboard/approve",
   approveLink: (link: string) => `/dashboard/approve/${encodeURIComponent(link)}`,
   approvalOptions: (requestId: string) => `/dashboard/approve/options?${new URLSearchParams({ requestId }).toString()}`,
-  /** Takes the look that somebody chose. */
   look: (chosen: string) => `/look?to=${chosen}`,
   passwordStrength: "/password/strength",
-  /** An application's request: its page, form target and ways on. */
   interaction: (uid: string) => `/interaction/${encodeURIComponent(uid)}`,
   interactionOn: (uid: string) => `/interaction/${encodeURIComponent(uid)}/continue`,
   interactionLeave: (uid: string) => `/interaction/${encodeURIComponent(uid)}/leave`,
@@ -67,18 +61,15 @@ export const paths = {
   foreignOrigin: "/403",
   outbox: "/outbox",
   icon: "/icon.svg",
-  /** The same for browsers without SVG icons, and those that ask by habit. */
+  /** For browsers without SVG icons, and those that ask by habit. */
   favicon: "/favicon.ico",
   manifest: "/manifest.webmanifest",
-  /** The product API for people, and for programs. */
   apiReference: "/api",
   apiDocument: "/api/openapi.json",
   dashboard: "/dashboard",
   apps: "/dashboard/app",
-  /** Tiles without an end. */
   allApps: (search: string) =>
     `/dashboard/app?${new URLSearchParams({ all: "", ...(search && { search }) }).toString()}`,
-  /** Which tiles stand first, and where they open. */
   arrange: "/dashboard/tiles",
   app: (applicationId: string) => `/dashboard/app/${encodeURIComponent(applicationId)}`,
   /** For users sent by the application: opens in their window. */
@@ -89,7 +80,7 @@ export const paths = {
   open: (application: string, client?: string) =>
     ["/open", encodeURIComponent(application), ...(client === undefined ? [] : [encodeURIComponent(client)])].join("/"),
   upload: (name: string) => `/uploads/${encodeURIComponent(name)}`,
-  /** Beyond spec §2: what may be asked for, the form, one's own requests, and those that wait for the reader. */
+  /** Beyond spec §2. */
   requestable: "/dashboard/request",
   requestAccess: (application: string) => `/dashboard/request/new?${new URLSearchParams({ application }).toString()}`,
   takeInEmergency: (application: string) =>
@@ -98,14 +89,12 @@ export const paths = {
   requestsToDecide: "/dashboard/requests/waiting",
   standIn: "/dashboard/requests/standIn",
   accessRequest: (requestId: string) => `/dashboard/requests/${encodeURIComponent(requestId)}`,
-  /** The Admins' list of all. */
   accessRequests: "/dashboard/accessRequests",
-  /** Reviews of access that wait for the reader, and one of them; the Admins' list of all, and a new one. */
   reviewsToDecide: "/dashboard/reviews",
   accessReview: (reviewId: string) => `/dashboard/reviews/${encodeURIComponent(reviewId)}`,
   accessReviews: "/dashboard/accessReviews",
   accessReviewDownload: (reviewId: string) => `/dashboard/accessReviews/${encodeURIComponent(reviewId)}/download`,
-  /** Beyond spec §2: one's account, one's data as a file, and what to do about a sign-in of somebody else. */
+  /** Beyond spec §2. */
   ownAccount: "/dashboard/account",
   ownData: "/dashboard/account/data",
   notMe: "/dashboard/account/not-me",
@@ -115,7 +104,6 @@ export const paths = {
   ownEmail: "/dashboard/account/email",
   ownPhone: "/dashboard/account/phone",
   ownDeletion: "/dashboard/account/deletion",
-  /** The link in mails, for the signed out too. */
   notMeLink: (token: string) => `/notme/${encodeURIComponent(token)}`,
   deletionRequests: "/dashboard/deletionRequests",
   changePassword: "/dashboard/change",
@@ -123,13 +111,10 @@ export const paths = {
   sessions: "/dashboard/sessions",
   /** Beyond spec §2. */
   security: "/dashboard/security",
-  /** The re-authentication page and its passkey options, beyond spec §2. */
   confirm: "/dashboard/confirm",
   confirmPasskey: "/dashboard/confirm/passkey",
-  /** The terms in force for everybody, and the page that asks to accept them. */
   terms: "/terms",
   acceptTerms: "/dashboard/acceptTerms",
-  /** The add-a-factor page. */
   addFactor: "/dashboard/factor",
   phone: "/dashboard/security/phone",
   newPasskey: "/dashboard/security/passkey",
@@ -142,12 +127,10 @@ export const paths = {
   forwardAuthCheck: "/forward-auth/check",
   forwardAuthStart: "/forward-auth/start",
   atHost: "/.portico/",
-  /** Demo content. */
   products: "/dashboard/products",
   blog: "/dashboard/blog",
   create: "/dashboard/create",
   assignRole: "/dashboard/addrole",
-  /** `number`: of the sample row. */
   assignRoleDialog: (number: number) => `/dashboard/addrole/${number}`,
   priceQuote: "/dashboard/priceQuote",
   /** Beyond spec §2. */
@@ -162,7 +145,6 @@ export const paths = {
   overview: "/dashboard/overview",
   endingAccess: "/dashboard/overview/access",
   evidence: "/dashboard/evidence",
-  /** `asked`: entries of the question. */
   evidenceOf: (about: string, asked: Readonly<Record<string, string>> = {}) =>
     `/dashboard/evidence/${encodeURIComponent(about)}${Object.keys(asked).length > 0 ? `?${new URLSearchParams(asked).toString()}` : ""}`,
   user: "/dashboard/user",
@@ -171,11 +153,9 @@ export const paths = {
   clientPage: (clientId: string) => `/dashboard/client/${encodeURIComponent(clientId)}`,
   rolePage: (roleId: string) => `/dashboard/role/${encodeURIComponent(roleId)}`,
   userDownload: "/dashboard/user/download",
-  /** Where it is asked about several chosen rows of a list. */
   usersChosen: "/dashboard/user/chosen",
   accessChosen: "/dashboard/access/chosen",
   application: "/dashboard/eaiapplication",
-  /** Form for an application with this kind of sign-on. */
   newApplication: (kind: string) => `/dashboard/eaiapplication/new/${kind}`,
   /** Beyond spec §2: the installation's; applications and clients have theirs below their pages. */
   branding: "/dashboard/branding",
@@ -189,7 +169,6 @@ export const paths = {
     `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/connect`,
   signOnTry: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/try`,
   securityTxt: "/.well-known/security.txt",
-  /** OpenID Connect discovery. */
   discovery: "/.well-known/openid-configuration",
   client: "/dashboard/client",
   approvalProcess: "/dashboard/approvalProcess",
@@ -206,7 +185,6 @@ export const paths = {
   emailTemplate: "/dashboard/emailTemplate",
   smsConfiguration: "/dashboard/configurationSms",
   smsTemplate: "/dashboard/smsTemplate",
-  /** Versions of the terms, and who accepted which. */
   termsVersions: "/dashboard/terms",
   acceptances: "/dashboard/acceptances",
   acceptancesDownload: "/dashboard/acceptances/download",

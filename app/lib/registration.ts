@@ -1,4 +1,3 @@
-/** Rule of registration: everybody, people of the domains, or Admins only. */
 export type Registration = { kind: "open" | "invited" | "closed" } | { kind: "domains"; domains: readonly string[] };
 
 const DOMAIN = /^(?!-)[a-z\d-]{1,63}(?<!-)(\.(?!-)[a-z\d-]{1,63}(?<!-))+$/;

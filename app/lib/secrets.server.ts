@@ -68,10 +68,8 @@ function secretsOf(source: Source, read: () => Stored): Secrets {
   return { session: of("session"), payload: of("payload"), key: of("key") };
 }
 
-/** How often a process checks for rotation. */
 const LOOK_AGAIN_MS = 1_000;
 
-/** How often it logs a failed check. */
 const SAY_AGAIN_MS = MINUTE_MS;
 
 /**

@@ -10,7 +10,6 @@ export interface PolicyExceptions {
   style?: string;
   /** Source of the brand's style sheet, which follows. */
   brandStyle?: string | undefined;
-  /** Source of the script that the page holds. */
   script?: string;
   /** `form-action` sources; default: the portal itself. Browsers also check redirects. */
   forms?: string | undefined;
@@ -85,7 +84,6 @@ const SIGN_IN_STEPS: readonly string[] = [
   paths.otp,
   paths.confirm,
   paths.addFactor,
-  // Where a demanded factor is added.
   paths.security,
   paths.ssoLogin,
   paths.appLogin,

@@ -21,7 +21,6 @@ export interface Steps {
   leave?: string;
 }
 
-/** `way`: where the sign-in leads. */
 function alone(way: string | null | undefined): Steps {
   const onTheWay = (path: string) => (way ? addressOnWay(path, way) : path);
   return {
@@ -66,7 +65,6 @@ export function stepsFrom({ pathname, search }: Pick<URL, "pathname" | "search">
   };
 }
 
-/** Where a sign-in below an application's request continues. */
 export function requestFrom(pathname: string): string | undefined {
   const uid = interactionIdOf(pathname);
   return uid === undefined ? undefined : paths.interactionOn(uid);

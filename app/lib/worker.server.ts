@@ -12,7 +12,6 @@ const VARIABLE = "WORKER_OF";
 
 export const variablesFor = ({ number, of }: Worker): Record<string, string> => ({ [VARIABLE]: `${number}/${of}` });
 
-/** Undefined if it works alone. */
 export const worker: Worker | undefined = cluster.isWorker ? workerIn(process.env[VARIABLE]) : undefined;
 
 function workerIn(text = ""): Worker {

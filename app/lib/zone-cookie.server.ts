@@ -10,5 +10,4 @@ export const zoneIn = (cookies: string | null): string | undefined => zoneOf(coo
 export const zoneOf = (told: string | null | undefined): string | undefined =>
   told && isZone(told) ? told : undefined;
 
-/** The `Set-Cookie` header. */
 export const rememberZone = (zone: string): [string, string] => cookie.remember(zone);

@@ -9,8 +9,8 @@ export const readersZone = ({ headers }: Pick<Request, "headers">): string | und
   readersTimeZone() ?? zoneIn(headers.get("Cookie"));
 
 /**
- * Reads days that people type, which are days of their own zone: for the product API as instants. What is no day is left to it to
- * refuse; without a zone a day is one of UTC, as it is there.
+ * Turns typed days of the reader's zone into instants; without a zone they are days of UTC. What is no day is left to the product API to
+ * refuse.
  */
 export function typedDays(request: Pick<Request, "headers">) {
   const zone = readersZone(request);
@@ -23,9 +23,7 @@ export function typedDays(request: Pick<Request, "headers">) {
   };
   return {
     zone,
-    /** Its first instant. */
     first: (typed: string) => start(typed, 0),
-    /** The instant at which it is over. */
     last: (typed: string) => start(typed, 1),
   };
 }

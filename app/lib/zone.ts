@@ -3,7 +3,6 @@ import { offsetAt } from "./instant";
 
 const ZONE = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
 
-/** Whether it is a time zone (IANA's name). */
 export function isZone(name: string): boolean {
   try {
     return ZONE.test(name) && Boolean(new Intl.DateTimeFormat("en-GB", { timeZone: name }));

@@ -143,7 +143,6 @@ const isApi = ({ req: { path } }: Call): boolean =>
 
 const ABOUT_THE_API: readonly string[] = ["/api/", paths.apiDocument];
 
-/** Whether a proxy asks, or a browser on a host behind one. */
 export const isForwardAuth = (path: string): boolean =>
   path === paths.forwardAuth || path === paths.forwardAuthCheck || path.startsWith(paths.atHost);
 

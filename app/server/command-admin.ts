@@ -18,7 +18,6 @@ import { rotateCommand } from "./command-rotate";
 import { UsageError } from "./usage-error";
 import { words } from "./words";
 
-/** Shown addresses, longest wait first. */
 const ADDRESSES_SAID = 20;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -48,7 +47,6 @@ async function link(args: string[]): Promise<void> {
   if (!process.env.PORTICO_URL) say(words.admin.linkIsLocal(env().publicUrl));
 }
 
-/** Also lists the waiting addresses. */
 async function unlock(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: "string" }, address: { type: "string" } } });
   const [email, address] = [values.email?.trim(), values.address?.trim()];
@@ -68,14 +66,12 @@ async function accept(): Promise<void> {
   say(words.admin.accepted(signingKeys, messages));
 }
 
-/** Prints a value for VENDOR_PASSWORD_HASH. */
 async function printHash(): Promise<void> {
   process.stdout.write(
     `${await hashPassword(env().adminPassword ?? (await askSecret(words.admin.password, words.admin.noTerminal)))}\n`,
   );
 }
 
-/** Creates an administrator or promotes a user. */
 async function create(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

@@ -36,7 +36,6 @@ export async function applyCommand(args: string[]): Promise<void> {
   print(outcome);
 }
 
-/** `admin export` prints what `apply` reads. */
 export async function exportCommand(args: string[]): Promise<void> {
   if (args.length > 0) throw new UsageError(words.usage);
   print(await withServices(env(), logAside(), exportFile));

@@ -26,9 +26,7 @@ interface Member {
 export interface Crew {
   /** @throws Error if a worker does not start */
   start(): Promise<void>;
-  /** Replaces all workers, one by one. */
   reload(): Promise<void>;
-  /** Kills workers after `limitMs`. */
   stop(signal: string, limitMs: number): Promise<void>;
   stopAtOnce(): void;
 }
@@ -41,7 +39,6 @@ export function createCrew(of: number, log: Logger): Crew {
   const numbers = Array.from({ length: of }, (_, index) => index + 1);
   const members = new Set<Member>();
   const figures = new FiguresOfWorkers<Member>();
-  /** Early failures by worker number. */
   const failures = new Map<number, number>();
   let state: "starting" | "started" | "stopping" = "starting";
   let jobsOf: Member | undefined;

@@ -9,7 +9,6 @@ export interface Obedience {
   stopAtOnce(): void;
   retire(): void;
   beginJobs(): void;
-  /** The metrics there are so far. */
   figures(): Promise<Figures>;
 }
 

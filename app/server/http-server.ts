@@ -28,13 +28,11 @@ export interface HttpServer {
   announceStop(): void;
   /** No new connections; open ones close after their next answer, or after `limitMs`. */
   retire(limitMs: number): Promise<void>;
-  /** Metrics except the hub's. */
   figures(): Promise<Figures>;
   /** Waits at most `limitMs` for requests in progress. */
   close(limitMs: number): Promise<void>;
 }
 
-/** Adds our headers and a log line to each answer. */
 export async function startHttpServer(
   build: ServerBuild,
   env: Env,

@@ -1,6 +1,5 @@
 /** With forms of `public/frame.js`: scripts cannot see where a redirect leads. */
 export const SENT_BY_SCRIPT = "X-Portico-Script";
-/** Replaces `Location`. */
 export const LEADS_TO = "X-Portico-Location";
 
 /** Only our pages can send the request header: we grant no other origin a preflight. */

@@ -28,7 +28,6 @@ const QUIET = new Set<string>([
 
 export interface RequestRecord {
   context: AppLoadContext & { requestId: string };
-  /** Logs and counts the request. */
   end(status: number): void;
 }
 

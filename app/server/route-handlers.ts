@@ -12,9 +12,8 @@ import { addressesOf, routeFinder, UNKNOWN_ROUTE, withoutDataSuffix } from "./ro
 type Route = ServerBuild["routes"][string];
 
 /**
- * Remix ranks all its routes several times for each request. A handler with only an address's own routes, created on first use,
- * takes a tenth of the time (docs/decisions/0026). Pages without framework scripts have no data: scripts are redirected to the
- * page.
+ * Remix ranks all its routes several times for each request: a handler with an address's own routes alone takes a tenth
+ * (docs/decisions/0026). Pages without framework scripts have no data: scripts are redirected to the page.
  */
 export function createRouteHandlers(build: ServerBuild): (pathname: string) => RequestHandler {
   const everything = byRemix(build);
@@ -76,7 +75,6 @@ function hasFrameworkScripts(leaf: Route, routes: ServerBuild["routes"]): boolea
   return false;
 }
 
-/** Redirects data requests to the page. */
 function leadingToPage(build: ServerBuild): ServerBuild {
   const toPage = ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);

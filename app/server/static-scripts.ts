@@ -1,4 +1,3 @@
-/** Files of `public/` that pages load without the framework. */
 export const STATIC_SCRIPTS = [
   "/countdown.js",
   "/find.js",

@@ -1,6 +1,5 @@
 import { MINUTE_MS } from "~/lib/durations";
 
-/** For requests in progress. */
 export const REQUESTS_LIMIT_MS = 6_000;
 /** The process exits then, within a container's usual 10 seconds. */
 export const STOP_LIMIT_MS = 9_500;

@@ -1,4 +1,3 @@
-/** The message is the usage. */
 export class UsageError extends Error {
   constructor(usage: string) {
     super(usage);

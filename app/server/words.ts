@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** For the operator. */
 export const words = inLanguages({
   en: {
     wrongMethod: "Method not allowed",

@@ -1,15 +1,12 @@
 import { createContext, useContext } from "react";
 
-/** What a page shows of whom it leads to. */
 export interface PageBrand {
   name?: string | null | undefined;
   logo?: string | null | undefined;
-  /** The installation's logo. */
   icon?: string | null | undefined;
   color?: string | null | undefined;
   contact?: string | null | undefined;
   notice?: string | null | undefined;
-  /** Follows the page's own style sheet. */
   style?: string | undefined;
 }
 

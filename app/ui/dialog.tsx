@@ -14,9 +14,7 @@ import { words } from "./words";
 interface DialogProps {
   title: string;
   size: "small" | "large";
-  /** Address of the page below. */
   closeHref: string;
-  /** Names the record. */
   about?: string;
   asksBeforeLeaving?: boolean;
   children: ReactNode;

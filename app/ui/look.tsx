@@ -5,7 +5,6 @@ import { useBrand } from "./brand";
 
 const ChosenLook = createContext<Look | undefined>(undefined);
 
-/** Hands the document the reader's choice; undefined: the browser's. */
 export const LookProvider = ChosenLook.Provider;
 
 export const useLook = (): Look | undefined => useContext(ChosenLook) ?? lookOnPage();

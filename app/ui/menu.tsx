@@ -9,7 +9,6 @@ const openerLook =
   "[&::-webkit-details-marker]:hidden";
 
 interface MenuProps {
-  /** Shown while closed. */
   summary: ReactNode;
   /** Accessible name, if needed. */
   label?: string;

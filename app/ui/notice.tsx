@@ -5,7 +5,6 @@ import { NameInFull } from "./naming";
 
 const any = "mb-4 break-words rounded border px-4 py-3 text-sm";
 
-/** Also used for static text. */
 export const noticeLook = {
   success: `${any} border-green bg-green-tint text-green-dark`,
   error: `${any} border-red bg-red-tint text-red-dark`,

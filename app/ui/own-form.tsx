@@ -3,7 +3,6 @@ import { createContext, type MouseEvent, useContext } from "react";
 /** Filled while the server draws the page, read at its foot, which is drawn last. */
 const Drawn = createContext<{ form?: OwnForm } | undefined>(undefined);
 
-/** For one page. */
 export const OwnFormProvider = Drawn.Provider;
 
 const OWN_FORM = "form";

@@ -11,7 +11,6 @@ interface PasswordFieldProps extends FieldProps {
   autoFocus?: boolean;
   /** `public/frame.js` keeps its text when the form is refused. */
   isKept?: boolean;
-  /** About the stored value. */
   note?: string;
   /** Owner's data that the form has no fields for. Set for a new password, whose strength is then shown. */
   owner?: Readonly<Record<string, string>>;
@@ -74,7 +73,6 @@ const strengthIdOf = (name: string) => `${name}-strength`;
 interface StrengthProps {
   name: string;
   owner: Readonly<Record<string, string>>;
-  /** About the sent password. */
   said: string | undefined;
 }
 

@@ -7,7 +7,6 @@ import { words } from "./words";
 
 interface PlainDialogProps {
   title: string;
-  /** Address of the page below. */
   closeHref: string;
   children: ReactNode;
 }

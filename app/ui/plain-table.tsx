@@ -3,7 +3,6 @@ import { inReadersLanguage } from "~/lib/language";
 import { ColumnHeader, Table, TableHead } from "./table";
 
 interface PlainTableProps {
-  /** For screen readers only. */
   title: string;
   headers: readonly string[];
   inDialog?: boolean;

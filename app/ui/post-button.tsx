@@ -11,7 +11,6 @@ export interface PostButtonProps {
   children: ReactNode;
 }
 
-/** A button with a form that posts to its page. */
 export const PostButton = ({ csrfToken, name, value, label, children }: PostButtonProps) => (
   <Form method="post" preventScrollReset>
     <input type="hidden" name="csrfToken" value={csrfToken} />

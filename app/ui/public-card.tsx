@@ -9,7 +9,6 @@ import { words } from "./words";
 
 interface PublicCardProps {
   title: string;
-  /** Shown first. */
   problem?: ReactNode;
   notice?: NoticeContent;
   /** Says where the demo's codes are. */

@@ -1,7 +1,6 @@
 import type { ReactNode, ThHTMLAttributes } from "react";
 
 interface TableProps {
-  /** For screen readers only. */
   title: string;
   /** Content does not widen columns. */
   isFixed?: boolean;

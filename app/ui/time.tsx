@@ -5,7 +5,6 @@ import { minuteOf, secondOf } from "~/lib/instant";
 /** The reader's time zone (IANA's name); undefined for UTC. */
 export const Zone = createContext<string | undefined>(undefined);
 
-/** Writes an instant in the reader's zone, for sentences. */
 export function useMinuteOf(): (instant: string) => string {
   const zone = useContext(Zone);
   return (instant) => minuteOf(instant, zone);
@@ -27,7 +26,6 @@ export function Time({ at, seconds }: { at: string; seconds?: boolean }) {
 /** For the sentence that says in which zone a day is typed. */
 export const useZoneName = (): string => useContext(Zone) ?? "UTC";
 
-/** Write an instant as the first day of something, or as its last one, in the reader's zone. */
 export function useDays() {
   const zone = useContext(Zone);
   return {
@@ -44,7 +42,6 @@ export function End({ at }: { at: string }) {
   return <time dateTime={at}>{useDays().end(at)}</time>;
 }
 
-/** The day of an instant, where its minute does not matter. */
 export function DayOf({ at }: { at: string }) {
   return <time dateTime={at}>{dayInWords(at, useContext(Zone))}</time>;
 }

@@ -16,7 +16,6 @@ const isMeant = (state: unknown): boolean => typeof state === "object" && state 
  */
 export function useTyped(isAsked: boolean) {
   const isTyped = useRef(false);
-  /** The last edited field. */
   const field = useRef<EventTarget | null>(null);
   const answer = useActionData<{ done?: string }>();
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { inLanguages } from "~/lib/language";
 
-/** Other words are passed in. */
 export const words = inLanguages({
   en: {
     problem: "There is a problem",
@@ -41,7 +40,6 @@ export const words = inLanguages({
       hint: "You can still edit the field: “Mine” saves what it holds then.",
     },
     copy: "Copy",
-    /** Before the contact. */
     help: "Help:",
     helpLink: "Help",
     trouble: "I cannot sign in",

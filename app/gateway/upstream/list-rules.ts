@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type Contract, contract, type EndpointName, type InputOf, type OutputOf } from "~/contract";
 import { ALL, STATUSES } from "~/contract/kit/rules";
 
-/** Endpoints with searched, sorted and paged lists. */
 export type ListName = {
   [Name in EndpointName]: OutputOf<Contract[Name]> extends readonly { _id: string }[]
     ? "page" extends keyof InputOf<Contract[Name]>

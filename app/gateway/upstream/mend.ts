@@ -2,11 +2,9 @@ import { z } from "zod";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Marks an unusable value. */
 export const UNFIT = Symbol("unfit");
 
 export interface Flaw {
-  /** Path in the record. */
   field: string;
   /** Whether the record is shown incomplete or altered. */
   isLoss: boolean;

@@ -56,7 +56,6 @@ export const isTranslation = (name: EndpointName, { language }: Fields): boolean
 const holdsNull = (value: unknown): boolean =>
   value === null || (isRecord(value) && Object.values(value).some(holdsNull));
 
-/** Sends only spec §7's fields. */
 export function forOlderApi(name: EndpointName, { method, input: schema }: Endpoint, input: Fields): Fields {
   const named = Object.fromEntries(Object.entries(input).filter(([field]) => !isOwnField(name, field)));
   if (method === "GET") return named;

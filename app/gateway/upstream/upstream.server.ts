@@ -31,7 +31,6 @@ const PROBE_LIMIT_MS = 2 * SECOND_MS;
 interface Upstream extends ProductApi {
   /** Others do not say how long a code is valid, and resend none. */
   isPortico(): boolean;
-  /** Finds out `isPortico`. */
   getToKnow(): Promise<void>;
 }
 

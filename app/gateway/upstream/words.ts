@@ -25,7 +25,6 @@ export const words = inLanguages({
       periods: "it gives access without an end",
       tooManyUsers: "there are too many users to download",
     },
-    /** For the operator. */
     log: {
       unanswered: (why: string) => `The product API did not answer: ${why}`,
       pictureFailed: (status: number) => `The product API answered ${status} for a picture`,

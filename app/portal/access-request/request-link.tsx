@@ -1,7 +1,6 @@
 import { ButtonAnchor } from "~/ui/button";
 import { words } from "./words";
 
-/** On pages that refuse an application. */
 export const RequestLink = ({ href }: { href: string | undefined }) =>
   href ? (
     <p className="mb-4">

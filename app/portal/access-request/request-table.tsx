@@ -8,7 +8,6 @@ import { words } from "./words";
 
 const { request: labels } = words;
 
-/** `withRequester`: of others. */
 export function RequestTable({
   title,
   requests,

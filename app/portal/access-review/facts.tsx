@@ -9,7 +9,6 @@ const { facts: text } = words;
 
 interface FactsProps {
   review: AccessReviewDetails;
-  /** Names lead to their pages. */
   withLinks: boolean;
 }
 

@@ -18,7 +18,6 @@ interface LineTableProps {
   lines: readonly AccessReviewLine[];
   /** Positions. */
   chosen: ReadonlySet<string>;
-  /** Names lead to the records' pages. */
   withLinks: boolean;
   /** Id of the form that takes decisions back. */
   undoForm: string;

@@ -21,7 +21,6 @@ export const words = inLanguages({
       openNamed: (name: string) => `Open ${name}`,
     },
     title: (number: number, name: string) => `Review ${number}: ${name}`,
-    /** The console's list of them. */
     allReviews: "Access Reviews",
     download: "Download CSV",
     facts: {

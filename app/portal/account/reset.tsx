@@ -92,7 +92,6 @@ async function otherHere(
   if (!session.has("token") || !userId) return undefined;
   const answer = await api("listActiveUsers", { userId });
   const [user] = answer.code === 200 ? answer.data : [];
-  // The session has ended.
   if (!user) return undefined;
   const here = user.email || session.get("person")?.email;
   return here?.toLowerCase() === email.toLowerCase() ? undefined : { email: here && shownEmail(here) };

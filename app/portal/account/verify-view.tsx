@@ -16,7 +16,6 @@ interface VerifyViewProps {
   form: FormReply;
   /** In another browser than the one that signed up. */
   asksPassword: boolean;
-  /** To correct the email. */
   registerHref: string;
 }
 
@@ -69,7 +68,6 @@ export function VerifyView({ page, form, asksPassword, registerHref }: VerifyVie
   );
 }
 
-/** The response also refreshes to the sign-in page. */
 export function VerifiedView({ done = verify.done }: { done?: string }) {
   const { login } = useSteps();
   return (

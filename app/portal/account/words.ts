@@ -11,7 +11,6 @@ export const changePassword = inLanguages({
   },
 });
 
-/** Shared by several screens. */
 export const fields = inLanguages({
   en: {
     email: "Email",

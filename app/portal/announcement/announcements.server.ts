@@ -24,11 +24,9 @@ const ownOf = async (api: Api): Promise<OwnAnnouncement[]> => {
 export const announcementsFor = async (api: Api, open = ""): Promise<Shown[]> =>
   (await ownOf(api)).filter(({ applicationIds }) => !applicationIds.includes(open)).map(inLanguage);
 
-/** Announcements that name the application. */
 export const announcementsOf = async (api: Api, applicationId: string): Promise<Shown[]> =>
   (await ownOf(api)).filter(({ applicationIds }) => applicationIds.includes(applicationId)).map(inLanguage);
 
-/** For visitors. */
 export async function publicAnnouncements(api: Api): Promise<Shown[]> {
   if (!isPortico()) return [];
   const answer = await api("publicAnnouncements", {});

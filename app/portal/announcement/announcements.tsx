@@ -14,11 +14,9 @@ export interface Shown extends Pick<ShownAnnouncement, "kind" | "title" | "text"
 
 interface AnnouncementsProps {
   announcements: readonly Shown[];
-  /** Where they can be put away. */
   csrfToken?: string;
 }
 
-/** The form's field names the announcement. */
 export const DISMISSED = "announcementId";
 
 export function Announcements({ announcements, csrfToken }: AnnouncementsProps) {

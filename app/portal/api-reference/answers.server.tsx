@@ -28,7 +28,6 @@ const page = unchangingAnswer(
   { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": contentSecurityPolicy() },
 );
 
-/** An unknown page if the product API is upstream. */
 export const answerApiReference = (request: Request): Response =>
   isUpstream() ? redirect(paths.notFound) : page(request);
 

@@ -15,7 +15,6 @@ export interface DescribedCall {
   path: string;
   operation: Operation;
   inputs: DescribedPart[];
-  /** Common to all lists. */
   listParameters: string[];
   headers: string[];
   output: { travels: "encrypted" | "json" | "bare"; fields: DescribedField[] };

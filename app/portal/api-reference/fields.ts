@@ -9,7 +9,6 @@ export interface DescribedField {
   name: string;
   required: boolean;
   type: string;
-  /** The record that the type names. */
   record?: string;
   limits: string;
 }

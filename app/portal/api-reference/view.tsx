@@ -193,7 +193,6 @@ function FieldTable({ caption, fields }: { caption: string; fields: readonly Des
   );
 }
 
-/** Links a record to its table. */
 function TypeOf({ type, record }: DescribedField) {
   if (!record) return <>{type}</>;
   const [before, after] = type.split(record);

@@ -16,7 +16,6 @@ interface ChoiceFieldProps {
   label: string;
   chosen: string | undefined;
   options: readonly { value: string; label: string }[];
-  /** Whether an empty choice is offered. */
   any?: boolean;
 }
 
@@ -40,7 +39,6 @@ export function FilterField({ name, label, chosen, options, any }: ChoiceFieldPr
 
 interface DemoHeaderProps {
   title: string;
-  /** Says what is only a sample. */
   note?: string;
   children?: ReactNode;
 }

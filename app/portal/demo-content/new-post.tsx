@@ -16,7 +16,6 @@ const NewPostForm = z.object({ title: required(words.postTitle), text: required(
 
 export const loader = demoAdminLoader(loadSampleForm);
 
-/** There is no store: the answer says so. */
 export const action = demoAdminAction(async (call) => {
   const fields = readFields(call.form, NewPostForm);
   if (!fields.ok) return answerSampleForm(call, { form: fields.failed }, 400);

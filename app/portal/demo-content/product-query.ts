@@ -40,7 +40,6 @@ export const shownProducts = (products: readonly Product[], { sort, category, pr
     .filter((product) => !sale || product.priceBefore !== undefined)
     .toSorted(inOrder[sort]);
 
-/** Whether it appeared in the latest month of all products. */
 export const isNew = ({ since }: Product, products: readonly Product[]): boolean =>
   since.slice(0, 7) ===
   products

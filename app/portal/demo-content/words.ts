@@ -3,7 +3,6 @@ import { inLanguages } from "~/lib/language";
 /** Spec §1. */
 export const demoContent = inLanguages({
   en: {
-    /** Sidebar group. */
     group: "Demo",
     sample: "Sample data, to show the screen. Nothing here is stored.",
     sampleForm: "A sample form, to show the screen: Save keeps nothing.",

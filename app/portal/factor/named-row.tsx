@@ -7,14 +7,12 @@ import { Time } from "~/ui/time";
 import { namedRow as words } from "./words";
 
 interface NamedRowProps {
-  /** Entry naming the factor in both forms. */
   entry: { name: "authenticatorId" | "passkeyId"; value: string };
   intents: { rename: string; remove: string };
   name: string;
   addedAt: string;
   lastUsedAt?: string | undefined;
   csrfToken: string;
-  /** Further cells. */
   children?: ReactNode;
 }
 

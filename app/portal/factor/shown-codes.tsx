@@ -11,7 +11,6 @@ interface ShownCodesProps {
 
 const LIST_ID = "all-codes";
 
-/** Shown only once. */
 export const ShownCodes = (shown: ShownCodesProps) => (
   <>
     <PageHeader title={words.shownTitle} />

@@ -34,7 +34,6 @@ const needed = {
   "phishing-resistant": "a passkey",
 };
 
-/** For users who have not shown the factor their role demands. */
 export const factorDue = inLanguages({
   en: {
     until: (demand: FactorPolicy, time: string) =>
@@ -76,7 +75,6 @@ export const newAuthenticator = inLanguages({
     install:
       "Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator, 2FAS or Aegis, " +
       "and scan this code.",
-    /** Before the first factor. */
     first:
       "From then on a code by mail no longer opens your account: after your password it asks for a code of this app, or " +
       `for one of ${RECOVERY_CODES} recovery codes, which you get next.`,

@@ -62,7 +62,6 @@ const goOn = (begun: Begun, application: string) =>
     return sendBack(call, begun, first._id, !isAfterForm(request));
   });
 
-/** For the chosen client. */
 export const action = userAction(async (call) => {
   const fields = readFields(call.form, z.object({ clientId: z.string().max(64) }));
   const query = Query.safeParse(singleParameters(call.url.searchParams));

@@ -107,7 +107,6 @@ async function choose(call: UserFormCall) {
   return goOn(call, await call.api("chooseClient", { ...askedInteraction(call), ...fields.value }));
 }
 
-/** Self-assignment, in the default role. */
 async function assign(call: UserFormCall) {
   const { api, session, user, form } = call;
   const fields = readFields(form, AccessForm);

@@ -16,7 +16,6 @@ export function OnwardView({ application, address }: Omit<Onward, "state">) {
   );
 }
 
-/** Nothing to answer in this browser. */
 export function OverView({ application, home }: Omit<Over, "state">) {
   return (
     <PublicCard title={words.over.title} links={home ? [{ href: paths.dashboard, text: words.over.dashboard }] : []}>

@@ -29,11 +29,9 @@ interface StepViewProps {
   isOpen: boolean;
   /** Why access that was given does not count. */
   reason?: string;
-  /** The form that asks for access. */
   request?: string;
 }
 
-/** Steps before the application gets its answer. */
 export function StepView(props: StepViewProps) {
   switch (props.step) {
     case "choose":

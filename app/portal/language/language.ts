@@ -8,7 +8,6 @@ import { paths } from "~/lib/paths";
 /** For users who open the address by hand. */
 export const loader = () => redirect(paths.home);
 
-/** Remembers the language in this browser, and in the account of whoever is signed in. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { chosen: language, session, leadBack } = await choiceForm({ request, context });
   if (!isLanguage(language)) return leadBack([]);

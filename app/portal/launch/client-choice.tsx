@@ -8,7 +8,6 @@ interface ClientChoiceProps {
   form: FormReply;
   lead: string;
   clients: readonly { _id: string; name: string; displayName?: string; role: string }[];
-  /** Classes of the list. */
   className?: string;
 }
 

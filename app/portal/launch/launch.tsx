@@ -23,7 +23,6 @@ export const loader = userLoader(async ({ session, user, api, request, afterActi
   return carryOut({ session, user, api, request }, pending.applicationId, pending.clientId);
 });
 
-/** From the SSO dialog. */
 export const action = userAction(
   async ({ session, user, api, request, form }) => {
     const fields = readFields(form, LaunchForm);

@@ -21,7 +21,6 @@ const TITLES = { refused: "refusedTitle", nothing: "nothingTitle", answered: "pa
 export const titleOf = (launched: Launched = { state: "nothing" }): string =>
   launched.state === "opening" ? words.opening(launched.applicationName) : words[TITLES[launched.state]];
 
-/** The page that a launch ends with. */
 export function LaunchedView(launched: Launched) {
   if (launched.state === "opening") return <OpeningView {...launched} />;
   if (launched.state === "refused") return <LaunchRefusedView {...launched} />;

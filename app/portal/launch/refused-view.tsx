@@ -12,7 +12,6 @@ export function LaunchRefusedView({
 }: {
   title?: string;
   text?: string;
-  /** The form that asks for access. */
   request?: string;
 }) {
   return (

@@ -2,7 +2,6 @@ import { inLanguages } from "~/lib/language";
 
 export const launchWords = inLanguages({
   en: {
-    /** Title of an application's new tab. */
     pageTitle: "Opening",
     authenticating: "Authenticating...",
     continue: "Continue",

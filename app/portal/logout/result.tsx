@@ -10,7 +10,6 @@ interface ResultProps {
   warning?: string | undefined;
   /** Where the requesting application wants its user back. */
   returnTo?: string | undefined;
-  /** Whether the response leads on by itself. */
   isLeaving?: boolean;
 }
 

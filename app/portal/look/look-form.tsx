@@ -5,7 +5,6 @@ import { useLook } from "~/ui/look";
 import { useChoice } from "~/ui/own-form";
 import { look as words } from "./words";
 
-/** The page comes anew, in the chosen look. */
 export function LookForm() {
   const chosen = useLook();
   return (

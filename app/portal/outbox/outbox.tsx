@@ -37,7 +37,6 @@ export default function Outbox() {
 interface OutboxEntry {
   id: string;
   recipient: string;
-  /** Mails only. */
   subject?: string | null;
   text: string;
   status: string;

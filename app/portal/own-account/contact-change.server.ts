@@ -16,7 +16,6 @@ interface Contact {
   field: "email" | "phoneNumber";
   address: string;
   value: z.ZodType<string, string>;
-  /** Sends the code. */
   send(call: UserFormCall, value: string): Promise<Success<unknown> | Refusal>;
   change(call: UserFormCall, value: string, code: string): Promise<Success<unknown> | Refusal>;
 }

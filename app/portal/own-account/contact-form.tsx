@@ -12,17 +12,14 @@ const { contact } = words;
 interface ContactFormProps {
   title: string;
   lead: ReactNode;
-  /** To which the code was sent. */
   waiting: string | undefined;
   csrfToken: string;
   notice: NoticeContent | undefined;
   form: FormReply;
   labels: Readonly<Record<string, string>>;
-  /** The field of the new value. */
   children: ReactNode;
 }
 
-/** First the new value, then the code that was sent to it. */
 export function ContactForm({ title, lead, waiting, csrfToken, notice, form, labels, children }: ContactFormProps) {
   return (
     <OwnPage title={title} form={form} labels={{ ...labels, otp: contact.code }} notice={notice}>

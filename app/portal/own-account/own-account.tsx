@@ -32,7 +32,6 @@ const ROWS = 10;
 /** Fewer recovery codes are few. */
 const CODES_LOW = 3;
 
-/** What one has of oneself, beginning with how one is protected. */
 export const loader = userLoader(async ({ api, session, user, role, url }) => {
   if (!isPortico()) throw problem("not-found");
   const page = Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "1", 10) || 1);
@@ -152,7 +151,6 @@ const Section = ({ title, hint, children }: { title: string; hint?: string; chil
 interface ProtectionProps {
   hasPasskey: boolean;
   hasApp: boolean;
-  /** Undefined without a factor. */
   codesLeft?: number;
 }
 

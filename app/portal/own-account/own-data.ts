@@ -2,10 +2,8 @@ import { problem, problemOf } from "~/auth/problem.server";
 import { userLoader } from "~/auth/require-user.server";
 import { isPortico } from "~/gateway/api.server";
 
-/** Events of the log that go along. */
 const EVENTS = 200;
 
-/** All that the product API tells a user of themselves, as a file. */
 export const loader = userLoader(async ({ api, user }) => {
   if (!isPortico()) throw problem("not-found");
   const { factorDue: _, termsDue: _due, confirmedUntil: __, version: ___, ...record } = user;

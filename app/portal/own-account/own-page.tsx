@@ -15,7 +15,6 @@ interface OwnPageProps {
   children: ReactNode;
 }
 
-/** One thing of one's account, with the way back to all of it. */
 export const OwnPage = ({ title, form, labels, notice, children }: OwnPageProps) => (
   <>
     <PageHeader title={title} />

@@ -14,7 +14,6 @@ export interface Region {
   zones: { zone: string; place: string }[];
 }
 
-/** Zones by region and place. */
 export function timeZones(): Region[] {
   const zones = Intl.supportedValuesOf("timeZone").map((zone) => RENAMED[zone] ?? zone);
   return Object.entries(words.ownTimeZone.regions).map(([region, name]) => ({

@@ -4,7 +4,6 @@ import { inLanguages } from "~/lib/language";
 export const words = inLanguages({
   en: {
     title: "Your account",
-    /** What stands between somebody else and the account, and the next step. */
     protection: {
       title: "How you are protected",
       passkey: "A passkey protects your account. No imitated page can get it out of you.",

@@ -9,17 +9,13 @@ interface PasskeyFormProps {
   csrfToken: string;
   /** Default: the page's own address. */
   action?: string;
-  /** Source of the options. */
   options: string;
-  /** The first ones, as JSON. */
   first?: string | undefined;
   /** Whether the identifier's field offers passkeys. */
   isOffered?: boolean;
   submit: string;
   kind?: "primary" | "plain";
-  /** The id of a passkey that opens nothing here. */
   unknown?: string | undefined;
-  /** Shown if the device answers nothing. */
   problem: string;
   children?: ReactNode;
 }

@@ -119,7 +119,6 @@ interface UnsentViewProps {
   action: string;
 }
 
-/** Form entries kept while the service was away, to send again. */
 function UnsentView({ Frame, title, text, unsent: { csrfToken, values, msg }, action }: UnsentViewProps) {
   return (
     <Frame title={title} links={links}>
@@ -150,7 +149,6 @@ interface ProblemWords {
   retry?: "address" | "page" | "next" | "list";
   link?: string;
   unsent?: Unsent;
-  /** Entries that cannot be sent again. */
   typed?: Unsent["values"];
   namesAddress?: boolean;
 }

@@ -5,7 +5,6 @@ import type { WantedApplication } from "~/lib/paths";
 interface Door {
   /** Whether users may assign it to themselves. */
   isOpen: boolean;
-  /** If the product API says. */
   applicationName?: string | undefined;
 }
 

@@ -138,7 +138,6 @@ function LoginAndRegisterView({ page, form, application, registerHref }: LoginAn
   return <EmailStepView title={words.title} lead={words.lead(application)} page={page} form={form} links={links} />;
 }
 
-/** Signed in, but not assigned yet. */
 function ContinueView({ page, application }: { page: PublicPage; application?: string }) {
   const links = [{ href: paths.dashboard, text: words.dashboard }];
   return (

@@ -12,7 +12,6 @@ interface Place {
 export const placeName = ({ userAgent, clientAddress }: Place, lastUsed: string): string =>
   words.nameOf(words.deviceName(deviceOf(userAgent)), shownAddress(clientAddress), lastUsed);
 
-/** `current`: label of the viewer's own. */
 export function DeviceCells({ userAgent, clientAddress, current }: Place & { current: string | false }) {
   return (
     <>

@@ -29,7 +29,6 @@ export const sessionWords = inLanguages({
     endAll: "End all",
     nameOf: (device: string, address: string, lastUsed: string) => `${device} at ${address}, last used ${lastUsed}`,
     grantsShown: (shown: number, total: number) => `Of ${total} applications, the ${shown} used last are shown.`,
-    /** In the console. */
     grantOf: ({
       application,
       client,

@@ -1,7 +1,6 @@
 import type { Confirmation } from "~/auth/step-up.server";
 import { words } from "./words";
 
-/** Where the code comes from. */
 export function hintOf({ factors, sentTo, delayed }: Pick<Confirmation, "factors" | "sentTo" | "delayed">): string {
   const { app, recovery, waiting, mail } = words.hints;
   if (factors.includes("totp")) return app;

@@ -20,7 +20,6 @@ import { termsInForce } from "./current.server";
 import { TermsText } from "./terms-text";
 import { words } from "./words";
 
-/** Shown before whatever a user opens, while they have not accepted the terms in force (`askForTerms`). */
 export const loader = userLoader(async ({ session, api, user, role }) => {
   const { termsDue: due } = user;
   const terms = due && (await termsInForce(api));
@@ -36,7 +35,6 @@ export const loader = userLoader(async ({ session, api, user, role }) => {
   });
 });
 
-/** Accepts what was read, or puts it off for this session; both lead on. */
 export const action = userAction(async ({ session, api, user, role, form }) => {
   const { termsDue: due } = user;
   if (form.get("intent") === "later") {

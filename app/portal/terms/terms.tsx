@@ -8,7 +8,6 @@ import { termsInForce } from "./current.server";
 import { TermsText } from "./terms-text";
 import { words } from "./words";
 
-/** The terms in force, for everybody. */
 export const loader = pageLoader(async ({ session, api }) => {
   const terms = await termsInForce(api);
   return answerPage(session, { terms }, { status: terms ? 200 : 404 });

@@ -20,7 +20,6 @@ export const words = inLanguages({
       "Without accepting the terms you cannot open applications here. You are signed out; your account and what is in it " +
       "stay as they are, and you are asked again when you sign in.",
     signOut: "Sign out",
-    /** The checkbox of a registration. */
     agree: "I have read and accept the terms of use",
     agreeFirst: "Please accept the terms of use",
     read: "Read the terms of use",

@@ -7,7 +7,6 @@ import { entered } from "~/lib/form-entry";
 const INTENTS = ["end-trusted-browser", "end-trusted-browsers"] as const;
 
 export interface ListedBrowser extends TrustedBrowser {
-  /** The viewer's own. */
   isCurrent: boolean;
 }
 

@@ -1,10 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** Where the chain ended at a moment. */
 export interface Head {
   sequence: number;
-  /** The hash of that event. */
   hash: string;
 }
 
@@ -21,7 +19,6 @@ export const SignedHead = z.object({
 });
 export type SignedHead = z.output<typeof SignedHead>;
 
-/** Signs heads and checks signatures. */
 export interface HeadSigner {
   sign(head: Head, at?: Date): SignedHead;
   /** `unknown`: it names another key. */

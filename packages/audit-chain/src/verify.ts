@@ -4,9 +4,8 @@ import { hashOf, type Link } from "./link";
 /** Breaks that are listed one by one. */
 export const BREAKS_MAX = 20;
 
-/** Something about the log that is not as it was written. */
 export interface Break {
-  /** That of the link or the one before; undefined for an unchained event. */
+  /** The sequence of the link or the one before; undefined for an unchained event. */
   sequence?: number;
   eventId: string | undefined;
   why: string;
@@ -19,13 +18,11 @@ export interface Verdict {
   intact: number;
   /** Undefined if nothing was ever written. */
   head: Head | undefined;
-  /** The first ones, in chain order. */
   breaks: Break[];
   /** The first remaining sequence; earlier ones were removed. */
   first: number | undefined;
 }
 
-/** What a break is called. */
 export interface ChainWords {
   /** The event was changed, or the one before it exchanged. */
   changed: string;
@@ -54,13 +51,11 @@ export interface VerifierOptions {
 }
 
 export interface Verifier {
-  /** In the order of sequences. */
   take(link: Link): void;
   /** @param unchained ids of events that no link names */
   verdict(unchained: readonly string[]): Verdict;
 }
 
-/** Computes a chain anew. */
 export const createVerifier = (options: VerifierOptions): Verifier => new ChainVerifier(options);
 
 class ChainVerifier implements Verifier {

@@ -15,7 +15,6 @@ export interface Launch {
   pid: number | undefined;
   /** Losing the race against another server counts. */
   failure(): string | undefined;
-  /** The last lines in the log. */
   lastWords(): Promise<string>;
 }
 

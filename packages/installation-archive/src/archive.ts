@@ -21,7 +21,6 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** The part of a manifest that every format has. */
 export const Kind = z.object({ product: z.string(), format: z.int() });
 
-/** Where a backup comes from. */
 export const Origin = z.object({
   /** The release that made the backup. */
   release: z.string(),
@@ -42,7 +41,6 @@ export const Manifest = z.object({
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** A file that the manifest announces. */
 export interface ArchivePart {
   name: string;
   bytes: number;

@@ -11,7 +11,6 @@ export interface Contents {
   files: readonly string[];
   readFile(name: string): Promise<Buffer>;
   tables: readonly string[];
-  /** A table's rows, some at a time, one a line. */
   readRows(table: string): AsyncIterable<string[]>;
   /** For readers of the manifest. */
   leftOut: readonly string[];

@@ -12,7 +12,6 @@ export class Tarball {
   private readonly written: Promise<void>;
   private readonly closed: Promise<void>;
 
-  /** @param modifiedAt of all files in it */
   constructor(
     to: ArchiveFile,
     private readonly modifiedAt: Date,
@@ -52,7 +51,6 @@ export class Tarball {
     await this.written;
   }
 
-  /** Keeps what is written, and closes the file. */
   async abandon(): Promise<void> {
     this.pack.destroy();
     await this.written.catch(() => undefined);

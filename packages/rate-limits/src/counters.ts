@@ -16,7 +16,6 @@ export type Rules<Name extends string> = Readonly<Record<Name, Rule>>;
 export type LimitKey = string | { of: string; at?: string };
 export type Try<Name extends string> = readonly [rule: Name, key: LimitKey];
 
-/** One row of the table. */
 export interface Counter<Name extends string> {
   rule: Name;
   key: string;
@@ -47,7 +46,6 @@ export function countersOf<Name extends string>(rules: Rules<Name>, [rule, key]:
   }));
 }
 
-/** Values of a counting statement: of each counter, and of the call. */
 export const countedBy = <Name extends string>(rules: Rules<Name>, counters: readonly Counter<Name>[]): unknown[] => [
   counters.map(({ key }) => key),
   counters.map(({ subject }) => subject),

@@ -3,17 +3,14 @@ import { networkOf } from "./network";
 import { type Queries, rowsOf } from "./queries";
 import { IS_HELD, WAIT } from "./statements";
 
-/** What an address counts by (counters.ts): itself, or its networks. */
 export const placesOf = (address: string): string[] => [
   address.trim().toLowerCase(),
   ...(isIP(address) > 0 ? ([64, 56, 48] as const).map((bits) => networkOf(address, bits)) : []),
 ];
 
-/** The address or network in a verdict's key. */
 export const placeOf = (key: string): string => key.slice(key.indexOf(":") + 1);
 
 export interface HeldPlace {
-  /** As it counts: an address, or a network. */
   place: string;
   waitSeconds: number;
 }

@@ -1,10 +1,7 @@
-/** What became of one try. */
 export interface Verdict<Name extends string> {
   rule: Name;
-  /** As it is stored. */
   key: string;
   isAdmitted: boolean;
-  /** Tries that are left. */
   left: number;
   /** Seconds until the next one, if this one was refused. */
   waitSeconds: number;

@@ -6,7 +6,6 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
-/** Another process with the embedded database open. */
 export interface Child {
   started: boolean;
   close(): Promise<void>;

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stopServer } from "../stop-server";
 
-/** Removes a test's folders with their servers. */
 export function dataFolders() {
   const made: string[] = [];
   return {

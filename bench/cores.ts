@@ -16,8 +16,8 @@ const PAGES = [
 type Page = (typeof PAGES)[number];
 
 /**
- * One process on one core beside two workers on two, each with its database on the same cores. The client has cores of
- * its own; where there are only two, it shares them with the two workers, and what it used of them is subtracted.
+ * One process on one core beside two workers on two. Where there are only two cores, the client shares them, and what it used is
+ * subtracted.
  */
 export function run(pace: Pace): Promise<Row[]> {
   const [first, second, ...more] = process.platform === "linux" ? allowedCores() : [];

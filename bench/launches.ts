@@ -29,7 +29,6 @@ export function run({ turns, seconds }: Pace): Promise<Row[]> {
   });
 }
 
-/** A tile's form, sent over and over. */
 async function launchPage(url: string, browser: PlainBrowser, applicationId: string, seconds: number) {
   await browser.get("/dashboard/app");
   const body = new URLSearchParams({ csrfToken: browser.token, intent: "launch", applicationId }).toString();

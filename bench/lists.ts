@@ -10,7 +10,6 @@ import { inTurns, milliseconds, type Pace } from "./support/turns";
 /** A million only where DATABASE_URL names a server: the embedded one keeps little in memory. */
 const SIZES = process.env.DATABASE_URL ? [10_000, 1_000_000] : [10_000];
 const PAGE_SIZE = 25;
-/** Reads of a list in each of a benchmark's turns. */
 const LOOKS_PER_TURN = 8;
 /** A slow case is read less often. */
 const CASE_LIMIT_MS = 15_000;
@@ -30,9 +29,8 @@ const SEARCHES: Readonly<Record<string, readonly [rare: string, common: string]>
 const FINDS = ["ta73481", "neha ghosh", "sh an", "an sh ku", "example.com", "73481"];
 
 /**
- * The console's list of users, and the box that finds anything. Three ways to the same page take turns: the hub's call in this process,
- * which checks the session, searches, and checks its answer; the very statements that this call sends, by the driver alone; and the whole
- * page from the built server.
+ * The console's list of users, and the box that finds anything. Three ways to the same page take turns: the hub's call, its statements by
+ * the driver alone, and the whole page from the built server.
  */
 export async function run(pace: Pace): Promise<Row[]> {
   const rows: Row[] = [];

@@ -16,10 +16,7 @@ const PAGES: readonly { name: string; path: string; who?: "user" | "admin" }[] =
   { name: "console, form with an editor", path: "/dashboard/emailTemplate/new", who: "admin" },
 ];
 
-/**
- * What a first visit transfers, as Chromium counts it: the page and everything it loads, with headers. Beside it the
- * page alone, and where it has scripts, React as well.
- */
+/** What a first visit transfers, as Chromium counts it, with headers; beside it the page alone and, where it has scripts, React. */
 export function run(): Promise<Row[]> {
   return withSignedIn(USERS, async ({ portico, ...people }) => {
     const chrome = await chromium.launch({ executablePath: findBrowser(), args: launchArguments });

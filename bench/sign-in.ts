@@ -14,9 +14,8 @@ const PASSWORD = "Portico#Bench1";
 const IN_FLIGHT = Math.max(1, availableParallelism() - 1);
 
 /**
- * Whole sign-ins: page, password, page, code from a real mail, session cookie. Beside them what Argon2 alone would allow,
- * with the product's parameters and its limit. And sign-ins by passkey, one at a time, beside as many requests for the
- * sign-in page.
+ * Whole sign-ins by mailed code, beside what Argon2 alone would allow; and sign-ins by passkey, one at a time, beside as many requests for
+ * the sign-in page.
  */
 export function run({ turns, seconds }: Pace): Promise<Row[]> {
   return withPeople(async (people) => {

@@ -61,9 +61,8 @@ async function firstPageMs({ env, ...options }: StartOptions): Promise<number> {
 }
 
 /**
- * Memory idle, under load, and afterwards: of the server while people sign in as fast as they can and pages are
- * requested, and of a bare `node:http` server that serves the same page. PSS: memory shared by several processes counts
- * in parts.
+ * Memory idle, under load and afterwards, beside a bare `node:http` server with the same page. PSS: memory shared by several processes
+ * counts in parts.
  */
 function memory({ turns, seconds: each }: Pace): Promise<Row[]> {
   const seconds = turns * each;

@@ -22,9 +22,8 @@ const KINDS = [
 ] as const;
 
 /**
- * What one sign-in, page, launch and token costs the database, with limits counted and mails sent: statements, commits,
- * rows, and bytes of write-ahead log, without what the server does by itself meanwhile. Beside it one row, inserted and
- * committed.
+ * What one sign-in, page, launch and token costs the database: statements, commits, rows and bytes of write-ahead log, less what the server
+ * does by itself meanwhile. Beside it one row, inserted and committed.
  */
 export function run(): Promise<Row[]> {
   return withCountedDatabase((database) =>

@@ -8,9 +8,8 @@ import { type SignedIn, withSignedIn } from "./support/signed-in";
 const USERS = 1_000;
 
 /**
- * How many of our own files and functions a step runs through: the request, and the page that it leads to. Beside it the
- * sign-in page, which asks nothing of the hub. What the server does by itself at that moment is among it. Each step is
- * made once before, so that what runs only the first time is left out.
+ * How many of our files and functions a step runs through: the request, and the page that it leads to. Each step is made once before, so
+ * that what runs only the first time is left out.
  */
 export async function run(): Promise<Row[]> {
   const watched = await coverage();

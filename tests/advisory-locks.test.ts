@@ -8,7 +8,6 @@ const CALL = /pg_(?:try_)?advisory_(?:xact_)?lock\(([^)]*)\)/g;
 /** How statements of the program give the number. */
 const GIVEN = /^(?:\$1|\$\{locks\.\w+\})$/;
 
-/** What each advisory lock in the product's files with this ending is taken with. */
 function takenIn(ending: string): string[] {
   return readdirSync(join(projectRoot, "app"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(ending))

@@ -11,11 +11,7 @@ const executablePath = (process.env.PORTICO_CHROMIUM = findBrowser());
 /** Whether the product API runs in another process, which changes how it is called but nothing that scripts see. */
 const isUpstreamMode = process.env.PORTICO_TEST_UPSTREAM === "1";
 
-/**
- * What people do most, and what travels between portal and product API: forms and their errors, sessions, pictures,
- * downloads, answers that are late or never come. All else is the same wherever the product API is: the integration tests
- * make every call and every refusal across the wire.
- */
+/** What people do most, and what travels between portal and product API; integration tests make every call and refusal across the wire. */
 const ELSEWHERE = [
   "faults",
   "journey",

@@ -10,23 +10,16 @@ import { LONG } from "./support/long";
 import { temporaryFolder } from "./support/temporary-folder";
 
 /**
- * `npm test`: every check of the project but the long tests, stage by stage, even after a failure; each test runs once.
- * `--long`: those, listed in support/long.ts. The other suites repeat the tests whose outcome may depend on the environment:
- * `--scripts`: what people do with and without scripts, which `npm test` does without, in a browser that runs them;
- * `--postgres`: what touches the database, on the server DATABASE_URL names;
- * `--upstream`: what calls the product API, with that API in another process;
- * `--node`: what depends on the runtime, on the Node that runs this.
- * An existing build of the same sources is reused. The last line is `N passed, N failed`; a step without tests counts as
- * one.
+ * `npm test`: every check but the long tests, stage by stage, even after a failure. CONTRIBUTING.md says what `--long`, `--scripts`,
+ * `--postgres`, `--upstream` and `--node` run. A build of the same sources is reused. The last line is `N passed, N failed`; a step without
+ * tests counts as one.
  */
 interface Step {
   name: string;
   command: readonly [string, ...string[]];
-  /** The step that must succeed first. */
   needs?: Step;
   env?: Record<string, string | undefined>;
   limitMs: number;
-  /** Where it writes what became of each test. */
   report?: string;
   count(code: number): Counts;
 }

@@ -28,7 +28,6 @@ try {
   await portico.dispose();
 }
 
-/** A user's way from the sign-in page to an application. */
 async function walkThrough(page: Page): Promise<void> {
   const shoot = (name: string) => page.screenshot({ path: join(folder, `${name}.png`) });
 
@@ -62,7 +61,6 @@ async function walkThrough(page: Page): Promise<void> {
   await application.screenshot({ path: join(folder, "application.png") });
 }
 
-/** The newest code sent to a user, from the demo's outbox. */
 async function codeFor(page: Page, email: string): Promise<string> {
   const outbox = await page.context().newPage();
   await outbox.goto(`/outbox?search=${encodeURIComponent(email)}`);

@@ -18,18 +18,15 @@ const isData = (path: string) =>
 
 /** Literals that look like sentences but are not shown on a screen. */
 const NO_WORDS: readonly RegExp[] = [
-  // Markup and styles.
   /^</,
   /^(body \{|:root…|@media )/,
   // A directive of a Content-Security-Policy.
   /^img-src /,
   // The beginnings of the driver's own errors, in the log.
   /^Failed query…$/,
-  // An answer for a load balancer.
   /^not ready: …/,
   // What browsers fill in (HTML's autofill detail tokens).
   /^username webauthn$/,
-  // The name of a browser.
   /^Samsung Internet$/,
   // SQL outside tagged templates.
   /^(select|set|show|reset|declare|fetch|close|insert into|delete from|grant|revoke|isolation level) /,

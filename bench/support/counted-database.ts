@@ -9,13 +9,10 @@ import { createDatabase } from "../../tests/support/database-server";
 import { databaseUrl } from "../../tests/support/database-url";
 import { milliseconds } from "./turns";
 
-/** What something cost the database, altogether. */
 export interface Cost {
   /** Without those that begin and end transactions. */
   statements: number;
-  /** Transactions that wrote. */
   commits: number;
-  /** Inserted, updated and deleted. */
   rows: number;
   /** Bytes of write-ahead log, without the whole pages that the first change after a checkpoint adds. */
   bytes: number;

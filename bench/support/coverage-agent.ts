@@ -5,8 +5,8 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Loaded into the server before its own code (`node --import`): answers each request on a port of its own with our functions
- * that have run since the one before, each by its file and the line and column where it begins.
+ * Loaded into the server before its own code (`node --import`): answers each request with our functions that have run since the one before,
+ * each by file, line and column.
  */
 const session = new Session();
 session.connect();

@@ -13,9 +13,7 @@ export interface Ran {
 }
 
 export interface Coverage {
-  /** For the server that is watched. */
   settings: Record<string, string>;
-  /** What of the server's code ran while `work` was done. */
   of(work: () => Promise<unknown>): Promise<Ran>;
 }
 

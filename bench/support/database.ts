@@ -2,7 +2,6 @@ import { createDatabase } from "../../tests/support/database-server";
 
 const server = process.env.DATABASE_URL;
 
-/** In the results. */
 export const databaseName = server ? `PostgreSQL at ${new URL(server).host}` : "embedded";
 
 /** Runs `work` with a database of its own on the server that DATABASE_URL names; without one, with the embedded database. */

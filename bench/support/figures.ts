@@ -11,16 +11,13 @@ export interface Row {
   baseline: Baseline;
   /** How many times better the baseline is; 1 means equal. */
   ratio: number;
-  /** The raw values of the figure, for the file of results. */
   details?: unknown;
 }
 
-/** For values of which more is better. */
 export function rate(name: string, value: number, unit: string, baseline: Baseline): Row {
   return { name, value, unit, baseline, ratio: baseline.value / value };
 }
 
-/** For values of which less is better. */
 export function cost(name: string, value: number, unit: string, baseline: Baseline): Row {
   return { name, value, unit, baseline, ratio: value / baseline.value };
 }

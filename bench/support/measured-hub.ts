@@ -6,7 +6,6 @@ import { readEnv } from "~/lib/env.server";
 
 export interface MeasuredHub {
   hub: Hub;
-  /** What the hub's statements go through. */
   pool: Pool;
 }
 

@@ -6,7 +6,6 @@ import { onCores } from "./machine";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Quiet, without limits, and without what tests need. */
 export const MEASURED: Environment = {
   HOST: "127.0.0.1",
   LOG_LEVEL: "error",
@@ -17,9 +16,7 @@ export const MEASURED: Environment = {
 
 export interface Measured extends Portico {
   pid: number;
-  /** The database's address; undefined with the embedded one. */
   databaseUrl: string | undefined;
-  /** What it sends its mail to. */
   mail: MailSink;
 }
 

@@ -5,7 +5,6 @@ import { forSeconds, overAndOver } from "./turns";
 
 export const REDIRECT_URI = "https://bench.example/cb";
 
-/** An application at a provider. */
 export interface RelyingParty {
   url: string;
   clientId: string;
@@ -14,10 +13,8 @@ export interface RelyingParty {
   resource?: string;
 }
 
-/** A request by client credentials. */
 export const tokenRequest = (party: RelyingParty) => request(party, { grant_type: "client_credentials" });
 
-/** @returns a token by client credentials */
 export async function newToken(party: RelyingParty): Promise<string> {
   const answer = await fetch(`${party.url}/oidc/token`, tokenRequest(party));
   if (!answer.ok) throw new Error(`${party.url} answered ${answer.status}: ${await answer.text()}`);

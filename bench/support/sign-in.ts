@@ -49,7 +49,6 @@ export interface People {
   portico: Measured;
   /** One for each browser at work, because a second code for the same person waits 30 seconds unless the first was used. */
   accounts: readonly Account[];
-  /** Somebody who is not among them. */
   other: Account;
 }
 

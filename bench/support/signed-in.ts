@@ -11,12 +11,10 @@ import { type Measured, withPortico } from "./portico";
 import { REDIRECT_URI, type RelyingParty } from "./relying-party";
 import { signIn } from "./sign-in";
 
-/** So many tiles are on the user's dashboard. */
 const APPLICATIONS = 6;
 
 export interface SignedInPerson extends SeededUser {
   browser: PlainBrowser;
-  /** For calls of the hub. */
   caller: ReturnType<typeof bearing>;
 }
 
@@ -25,7 +23,6 @@ export interface SignedIn extends MeasuredHub {
   seed: Seed;
   admin: SignedInPerson;
   user: SignedInPerson;
-  /** An application of the user for a client. */
   assigned: { applicationId: string; clientId: string; redirectUri: string };
 }
 
@@ -67,7 +64,6 @@ async function openBuiltHub({ databaseUrl, dataFolder, mail }: Measured): Promis
   return module.openMeasuredHub({ DATABASE_URL: databaseUrl, PORTICO_DATA: dataFolder, SMTP_URL: mail.url });
 }
 
-/** @returns one of the user's applications */
 async function giveApplications(seed: Seed, user: { id: string }): Promise<SignedIn["assigned"]> {
   const client = await seed.client();
   const redirectUri = "https://app.example/in";

@@ -66,13 +66,11 @@ export async function perSecond(
   return done.perSecond;
 }
 
-/** So many seconds from now. */
 export function forSeconds(seconds: number): () => boolean {
   const end = performance.now() + seconds * 1_000;
   return () => performance.now() < end;
 }
 
-/** How many milliseconds `work` takes. */
 export async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();

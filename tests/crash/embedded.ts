@@ -9,7 +9,6 @@ import { type OpenWorld, untilPagesAreServed } from "./world";
 /** The processes to kill, in turn. */
 const KILLS = ["Portico", "Portico and PostgreSQL", "PostgreSQL"] as const;
 
-/** Portico with its embedded database. */
 export const openEmbeddedWorld: OpenWorld = async (dataFolder, env) => {
   const cluster = join(dataFolder, "postgres");
   const portico = await startPortico({ dataFolder, env });

@@ -5,7 +5,6 @@ import { startMailSink } from "../support/mail-sink";
 const CODE_LIMIT_MS = 60_000;
 
 export interface Mailbox {
-  /** For SMTP_URL. */
   url: string;
   /** How often each Message-ID arrived. */
   received(): Map<string, number>;

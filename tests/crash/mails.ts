@@ -15,9 +15,6 @@ interface Mail {
   seconds: number | null;
 }
 
-/**
- * Waits until the outbox is empty and compares it with the mails that arrived.
- */
 export async function checkMails(
   database: ClientBase,
   mailbox: Mailbox,

@@ -21,7 +21,6 @@ export interface Person {
   phoneNumber: string;
   /** The current step, or the last one completed. */
   asked?: Step;
-  /** The steps that were answered. */
   done: Set<Step>;
   emailCode?: string;
   loginCode?: string;
@@ -77,7 +76,6 @@ async function step(person: Person, name: Step, call: () => Promise<Answer>): Pr
   person.done.add(name);
 }
 
-/** A person in the database. */
 interface State {
   email: string;
   verified: boolean;
@@ -104,10 +102,6 @@ const STATE = `
   left join one_time_codes v on v.user_id = u.id and v.purpose = 'VERIFY_EMAIL'
   left join one_time_codes l on l.user_id = u.id and l.purpose = 'LOGIN'`;
 
-/**
- * Compares what the restarted server knows about these people with the answers they received.
- * @returns the differences
- */
 export async function checkPeople({
   url,
   database,
@@ -117,7 +111,6 @@ export async function checkPeople({
   url: string;
   database: ClientBase;
   people: readonly Person[];
-  /** Whether to try each code again as well. */
   codes: boolean;
 }): Promise<string[]> {
   const { rows } = await database.query<State>(STATE, [

@@ -10,11 +10,8 @@ type Version = number | undefined;
 
 export interface ClientRecord {
   name: string;
-  /** The last acknowledged state. */
   is: Version;
-  /** The state requested since then. */
   asked: Version;
-  /** The number of acknowledged changes. */
   answered: number;
 }
 
@@ -89,7 +86,6 @@ const ROWS = `
 
 type ClientRow = ReturnType<typeof fieldsOf> & { version: number };
 
-/** @returns the errors found in these records in the database */
 export async function checkRecords({
   database,
   records,

@@ -26,16 +26,13 @@ const USERS = 2;
 const CALM_MAX_MS = 1_500;
 const FIRST_LIMIT_MS = 20_000;
 
-/** The workers, and what they worked on. */
 interface Work {
   people: Person[];
   records: ClientRecord[];
   signOns: SignOn[];
 }
 
-/** People who work besides those that register. */
 interface Cast {
-  /** Token of an administrator's session. */
   token: string;
   /** Emails of those who sign in to applications. */
   users: readonly string[];
@@ -162,7 +159,6 @@ async function checkCounts(database: ClientBase): Promise<string[]> {
   );
 }
 
-/** Registers an administrator, and users of two applications. */
 async function castOf(world: World, mailbox: Mailbox): Promise<Cast> {
   const people: Person[] = [];
   const { signal } = new AbortController();

@@ -10,9 +10,8 @@ import { crashRounds } from "./rounds";
 import type { OpenWorld } from "./world";
 
 /**
- * `npm run crash -- [--rounds N]`: kills the server while people register, sign in, also to applications, and out, an administrator
- * works and mail is sent; then checks that everything acknowledged was kept. N rounds with the embedded database, a fifth as many with a
- * separate PostgreSQL that is killed. Exits with code 1 if anything was lost, half written or usable twice.
+ * `npm run crash -- [--rounds N]`: kills the server at work, then checks that everything acknowledged was kept: N rounds with the embedded
+ * database, a fifth as many with a killed PostgreSQL. Exits with code 1 if anything was lost, half written or usable twice.
  */
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "50" } } });
 const rounds = Number(values.rounds);

@@ -19,7 +19,6 @@ const STEP_LIMIT_MS = 20_000;
 /** Longer than the lease of a try whose process was killed, and a few tries. */
 const TOLD_LIMIT_MS = 120_000;
 
-/** What an application was given, as its answers said. */
 export interface SignOn {
   name: Name;
   sid: string;
@@ -36,7 +35,6 @@ export interface SignOns {
   stop(): Promise<void>;
 }
 
-/** Two applications of the world, on loopback, which are told of sign-outs by their back channel. */
 export async function openSignOns(world: World, database: ClientBase): Promise<SignOns> {
   const told = new Map<string, number>();
   let posts = 0;
@@ -95,7 +93,6 @@ async function newParty(world: World, database: ClientBase, clientId: Name, at: 
   };
 }
 
-/** Assigns both to somebody who has registered. */
 export const giveSignOns = (database: ClientBase, email: string) =>
   database.query(
     `insert into assignments (user_id, application_id, client_id)
@@ -104,10 +101,6 @@ export const giveSignOns = (database: ClientBase, email: string) =>
     [email, NAMES],
   );
 
-/**
- * Signs in by a mailed link, then to both applications, refreshes, and signs out, over and over until the signal. Each
- * entry of `signOns` records what was answered.
- */
 export async function signInAndOut({
   world,
   applications: { parties },
@@ -207,10 +200,6 @@ const STATE = `
     (select count(*)::int from logouts l where l.sid = s.sid) as logouts
   from unnest($1::text[]) as s (sid)`;
 
-/**
- * Compares what the restarted server knows of these with the answers: each session lives or was ended with its logout,
- * and what was given last can be used. @returns the differences
- */
 export async function checkSignOns({
   database,
   applications: { parties },
@@ -247,7 +236,6 @@ export async function checkSignOns({
   return problems;
 }
 
-/** Waits until every application has confirmed, and compares what they were told with what was written. */
 export async function checkLogouts(
   database: ClientBase,
   { told }: SignOns,

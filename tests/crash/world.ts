@@ -10,19 +10,15 @@ export interface Crash {
   note: string;
 }
 
-/** A Portico to kill, with its database. */
 export interface World {
   readonly name: string;
   readonly url: string;
   openSeed(): Promise<Seed>;
-  /** A client of its database, not connected yet. */
   connect(): Client;
-  /** Kills, and waits until pages are served again. */
   crash(round: number): Promise<Crash>;
   stop(): Promise<void>;
 }
 
-/** @param env settings of Portico */
 export type OpenWorld = (dataFolder: string, env: Record<string, string>) => Promise<World>;
 
 const BACK_LIMIT_MS = 60_000;

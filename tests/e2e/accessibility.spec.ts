@@ -7,7 +7,6 @@ import { look } from "./support/look";
 import { expectNamed } from "./support/senses";
 import { enterPassword, passFirstStep, signIn, signOut } from "./support/sign-in";
 
-/** Sends the page's form, if it has one, without entries. */
 async function expectRefusal(page: Page): Promise<void> {
   const submit = page.locator("main form [name=intent]").first();
   if ((await submit.count()) > 0) {

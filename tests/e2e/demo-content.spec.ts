@@ -13,7 +13,6 @@ const entries = (page: Page) =>
     .locator("~ li")
     .getByRole("link");
 const cards = (page: Page) => page.locator("main li h2");
-/** Prices as numbers, as the cards show them. */
 const prices = async (page: Page) =>
   (await page.locator("main li strong").allInnerTexts()).map((text) => Number(text.replace(/[^\d]/g, "")));
 

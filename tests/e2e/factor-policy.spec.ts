@@ -13,7 +13,6 @@ import { enterCode, openSignedIn, passFirstStep } from "./support/sign-in";
 
 const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome, / });
 
-/** A user whose role demands a factor, with an application that opens by itself. */
 async function underDemand(app: App, demand: FactorPolicy) {
   const name = `Cashier ${randomUUID().slice(0, 6)}`;
   const user = await app.seed.user({ role: name });

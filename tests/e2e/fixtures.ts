@@ -7,9 +7,7 @@ import { useFreshConnections } from "./support/fresh-connections";
 import { openSignedIn } from "./support/sign-in";
 
 interface TestFixtures {
-  /** A new person who is not registered yet. */
   person: Person;
-  /** Errors reported by the browser; any that a test does not expect with `allow` fails it. */
   browserErrors: BrowserErrors;
   /** Starts a server for one test, which may kill it or cut its connections; it is stopped when the test ends. */
   startOwnApp(options?: AppOptions): Promise<App>;
@@ -18,9 +16,6 @@ interface TestFixtures {
 type BrowserState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 interface WorkerFixtures {
-  /**
-   * The built server with its mail server, an administrator and a sample application; one for all tests of a worker.
-   */
   app: App;
   /** The browser state of the worker's administrator, who signs in once for all tests. */
   adminState: BrowserState;
@@ -80,7 +75,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Begins signed in as the worker's administrator, whose session no test ends. */
 export const testAsAdmin = test.extend({
   storageState: async ({ adminState, app }, use) => {
     // A worker's tests take longer than an authentication stays recent.

@@ -11,7 +11,6 @@ import { enterCode, enterPassword, openSignedIn } from "./support/sign-in";
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Both steps of a sign-in, wherever they stand. */
 async function signInBelow(page: Page, app: App, user: { email: string; password: string }): Promise<void> {
   const mail = await mailedBy(app, user.email, async () => {
     await enterPassword(page, user.email, user.password);

@@ -29,7 +29,6 @@ async function passPassword(page: Page, app: App, user: Account): Promise<string
   return codeIn(mail);
 }
 
-/** A user of the application for so many clients. */
 async function userOf(app: App, { application }: RelyingParty, count = 1, email?: string) {
   const user = await app.seed.user(email ? { email } : {});
   // A user's only application opens by itself when they sign in.

@@ -3,7 +3,6 @@ import { expect, test } from "./fixtures";
 import { userWithTwoApplications } from "./support/assignments";
 import { codeIn, mailedBy } from "./support/codes";
 
-/** Name of what has the focus; it has to be seen. */
 async function stop(page: Page): Promise<string> {
   const { name, isSeen } = await page.evaluate(() => {
     const at = document.activeElement as HTMLElement;

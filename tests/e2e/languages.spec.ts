@@ -51,12 +51,11 @@ const USER_PAGES = [
   "/dashboard/confirm",
 ];
 
-/** The same in both languages: the product and the demo's content. */
+/** Equal in both languages: the product and the demo's content. */
 const NAMES = ["Portico", "English", "Price Quote", "JSON", "help@example.test"];
 
 /**
- * Each page is loaded once in a language. In English it is read in the dark look, in Hindi in the light one and with large
- * text: the rules on colors hold in whichever language, those on markup in whichever look.
+ * Each page is loaded once in a language: in English in the dark look, in Hindi in the light one with large text.
  * @returns texts of ours that are English on the page in Hindi
  */
 async function englishLeft(page: Page, path: string, own: readonly string[]): Promise<string[]> {

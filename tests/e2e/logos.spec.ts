@@ -14,7 +14,6 @@ const choose = (page: Page, buffer: Buffer, name = "logo.png") =>
 const upload = (page: Page) => page.getByRole("button", { name: "Upload Logo" }).click();
 const preview = (page: Page) => page.getByRole("img", { name: "The chosen logo" });
 
-/** A dialog whose scripts, if on, have loaded. */
 async function openNew(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
   await expect(page.getByLabel("Logo", { exact: true })).toBeVisible();

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "./fixtures";
 import { callApi, signInToApi } from "./support/api";
 
-/** Every figure by its name and labels, as Prometheus' text form has them. */
 async function metricsOf(url: string): Promise<Map<string, number>> {
   const answer = await fetch(`${url}/metrics`);
   expect(answer.status).toBe(200);

@@ -14,7 +14,6 @@ import { test as base, expect } from "./fixtures";
 import { csrfTokenOf, send, summary } from "./support/forms";
 import { enterCode, enterPassword } from "./support/sign-in";
 
-/** A portal on a product API written from the specification alone. */
 const test = base.extend<{ older: OlderApi }>({
   older: async ({}, use) => {
     const older = await startOlderApi();
@@ -31,7 +30,6 @@ const test = base.extend<{ older: OlderApi }>({
 
 type Sender = Parameters<typeof csrfTokenOf>[0];
 
-/** Signs in by the forms, without looking at the pages. */
 async function signInAs(sender: Sender, email: string): Promise<void> {
   const csrfToken = await csrfTokenOf(sender, "/login");
   await send(sender.request, "/login", { csrfToken, intent: "sign-in", identifier: email, password: OLDER_PASSWORD });
@@ -102,7 +100,6 @@ const template = {
 };
 const approval = { projectId: claims, clientId: OLDER.client, roleId: OLDER.role, pageId: OLDER.page };
 
-/** A completed form of each noun. */
 const FORMS: { noun: keyof typeof OLDER_NOUNS; path: string; entries: Record<string, string> }[] = [
   { noun: "role", path: "/dashboard/role", entries: name },
   { noun: "permission", path: "/dashboard/permission", entries: name },
@@ -231,7 +228,6 @@ test("every form of the console sends what spec §7 names, all of it and nothing
   }
 });
 
-/** Sends a console form as its page contains it. */
 async function submit(sender: Sender, path: string, entries: Record<string, string>, status = 200): Promise<string> {
   const csrfToken = await csrfTokenOf(sender, path);
   const answer = await send(sender.request, path, { csrfToken, ...entries });

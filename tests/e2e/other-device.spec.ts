@@ -6,7 +6,6 @@ import { expectAccessible } from "./support/axe";
 import { openSignedIn } from "./support/sign-in";
 import { addVirtualAuthenticator } from "./support/virtual-authenticator";
 
-/** What the browser that waits shows. */
 async function shownBy(page: Page) {
   const text = await page.getByRole("main").innerText();
   return { number: /^\d\d$/m.exec(text)![0], code: /^[A-Z]{4}-[A-Z]{4}$/m.exec(text)![0] };
@@ -37,7 +36,6 @@ async function begin(page: Page): Promise<{ number: string; code: string }> {
   return shownBy(page);
 }
 
-/** A phone with scripts, a passkey and its owner's session. */
 async function openPhone(app: App, page: Page): Promise<void> {
   await addVirtualAuthenticator(page);
   await openSignedIn(page, app, await app.seed.user());

@@ -73,7 +73,6 @@ const scriptsOf = (html: string): string[] => html.match(/<script[^>]*>/g) ?? []
 /** Pages that sign in with a passkey as well as with a password. */
 const WITH_PASSKEY = ["/login", "/loginandregister"];
 const PASSKEY_SCRIPT = `<script src="/passkey.js" defer="">`;
-/** Pages on which a password is chosen. */
 const WITH_NEW_PASSWORD = ["/register"];
 const SIGNAL_SCRIPT = `<script src="/signal.js" defer="">`;
 const STRENGTH_SCRIPT = `<script src="/strength.js" defer="">`;
@@ -136,7 +135,6 @@ test("every page says what it is to tabs, phones and search, and its logo leads 
   expect(await differenceFromMark(page, `${app.url}${touchIcon}`), "pixels of the touch icon").toBeLessThan(200);
 });
 
-/** How many pixels of a touch icon are others than the mark's, white on green with a margin. */
 async function differenceFromMark(page: Page, address: string): Promise<number> {
   const { path, size } = mark;
   return page.evaluate(
@@ -165,7 +163,6 @@ async function differenceFromMark(page: Page, address: string): Promise<number> 
   );
 }
 
-/** The build's scripts, each with its source. */
 function builtScripts(): { name: string; text: string }[] {
   const folder = fileURLToPath(new URL("../../build/client/assets/", import.meta.url));
   return readdirSync(folder)

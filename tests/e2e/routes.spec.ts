@@ -8,7 +8,6 @@ import { linkIn, mailedBy } from "./support/codes";
 import { ledTo } from "./support/forms";
 import { openSignedIn } from "./support/sign-in";
 
-/** What an address answers to a visitor, a user and an administrator: its status, or where it leads. */
 type Row = readonly [address: string, visitor: number | string, user: number | string, admin: number | string];
 
 const query = (path: string, parameters: Record<string, string>) =>
@@ -110,7 +109,6 @@ const DASHBOARD_ROWS: readonly Row[] = [
 /** An address without the way back that it carries. */
 const withoutWay = (address: string): string => address.replace(/\?way=[\w-]+$/, "");
 
-/** Requests a page as a browser without scripts does. */
 async function opened(request: APIRequestContext, address: string): Promise<number | string> {
   const answer = await request.get(address, { maxRedirects: 0 });
   const { location } = answer.headers();

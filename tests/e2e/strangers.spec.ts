@@ -5,7 +5,6 @@ const VISITORS = 1_000;
 const AT_ONCE = 40;
 const PAGES = ["/login", "/register", "/forgetpassword", "/verifyemail"];
 
-/** What a browser without scripts keeps and sees. */
 class Visitor {
   readonly name = `visitor-${randomUUID()}@example.test`;
   private readonly cookies = new Map<string, string>();

@@ -9,7 +9,6 @@ import { look } from "./support/look";
 import { enterCode, enterPassword, openSignedIn, passFirstStep, signOut } from "./support/sign-in";
 import { fillSignUp, submitSignUp } from "./support/sign-up";
 
-/** A tab of its own, as somebody opens one beside another. */
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
   const tab = await context.newPage();
   await tab.goto(address);
@@ -25,7 +24,6 @@ const GUARDED = ["/", "/dashboard/security", "/dashboard/app"];
 const endSessions = async (app: App, { email }: { email: string }) =>
   app.seed.db.delete(sessions).where(eq(sessions.userId, await app.seed.idOf(email)));
 
-/** Both sign-in steps on a page that asks for the password. */
 async function signInOn(page: Page, app: App, { email, password }: { email: string; password: string }) {
   const mail = await mailedBy(app, email, () => enterPassword(page, email, password));
   await enterCode(page, codeIn(mail));

@@ -4,7 +4,6 @@ import { test as base, expect } from "./fixtures";
 import type { App } from "./support/app";
 import { enterPassword, openSignedIn } from "./support/sign-in";
 
-/** A portal that uses `app`'s product API through a proxy whose connections can be cut. */
 const test = base.extend<{ elsewhere: App & { way: Awaited<ReturnType<typeof startTcpProxy>> } }>({
   elsewhere: async ({ app }, use) => {
     const way = await startTcpProxy({ host: "localhost", port: Number(new URL(app.apiUrl).port) });

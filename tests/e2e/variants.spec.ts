@@ -17,7 +17,6 @@ interface Wanted {
   client: Named;
 }
 
-/** An application, by default open to self-assignment, and a client. */
 async function wantable(app: App, { selfAssignment = true } = {}): Promise<Wanted> {
   return {
     application: await app.seed.application({ ...app.sampleApp, selfAssignment }),
@@ -47,14 +46,12 @@ const link = (path: string, { application, client }: Wanted) =>
 const query = (path: string, parameters: Record<string, string>) =>
   `${path}?${new URLSearchParams(parameters).toString()}`;
 
-/** The password step of the pages that identify accounts by email. */
 async function enterEmail(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Signs in on the current page, through /otp. */
 async function signInHere(page: Page, app: App, { email, password }: SeededUser): Promise<void> {
   const mail = await mailedBy(app, email, async () => {
     await enterEmail(page, email, password);

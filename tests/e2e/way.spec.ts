@@ -7,7 +7,6 @@ import { codeIn, linkIn, mailedBy } from "./support/codes";
 import { look } from "./support/look";
 import { enterCode, enterPassword, openSignedIn, signOut } from "./support/sign-in";
 
-/** Both sign-in steps on the current page. */
 async function signInHere(page: Page, app: App, { email, password }: { email: string; password: string }) {
   const mail = await mailedBy(app, email, () => enterPassword(page, email, password));
   await enterCode(page, codeIn(mail));

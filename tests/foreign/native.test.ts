@@ -27,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(() => world.stop());
 
-/** Starts one of the scripts beside, with a home folder of its own. */
 function start(script: string, name: string): Program {
   const home = join(world.folder, name);
   mkdirSync(home);
@@ -39,7 +38,6 @@ function start(script: string, name: string): Program {
   );
 }
 
-/** What a program has printed that matches, once it has. */
 const printedBy = (program: Program, what: RegExp): Promise<string> =>
   eventually(
     `${what.source} in what it prints`,

@@ -2,7 +2,6 @@ import fc from "fast-check";
 
 /** Becomes an element if it is ever written into a page unescaped. */
 export const MARK = "<fuzz onclick=alert(1)>";
-/** A host that no application has registered. */
 export const ELSEWHERE = "evil.example";
 
 /** With a replacement character for each lone surrogate, as after being sent. */

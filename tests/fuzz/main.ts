@@ -8,7 +8,6 @@ export interface Options {
   /** The total number of inputs, divided among the targets by weight. */
   runs: number;
   seed: number;
-  /** Only targets whose name contains this. */
   only: string;
   path: string | undefined;
   print(line: string): void;

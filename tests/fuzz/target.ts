@@ -13,7 +13,6 @@ export interface Outcome {
   failure: string | undefined;
 }
 
-/** Inputs of one kind and the rule for each. */
 export interface Target {
   name: string;
   /** Its share of a run's inputs. */

@@ -23,7 +23,6 @@ const call = <Name extends EndpointName>(name: Name, input: InputOf<Contract[Nam
 
 const person = () => actor(portico);
 
-/** Holds the role for the desk's client. */
 async function holder(role: string): Promise<Actor> {
   const made = await person();
   await assign(portico.hub, made.account, desk.application, desk.client, role);

@@ -46,7 +46,6 @@ async function codeOf(name: EndpointName, token: string | undefined, input: Inpu
   return answer.code;
 }
 
-/** The answer to a permitted call with this input. */
 function admitted(name: EndpointName, input: Input): number {
   return contract[name].input.safeParse(input).success ? (ANSWERS[name] ?? 200) : 400;
 }

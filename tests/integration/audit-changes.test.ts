@@ -19,7 +19,6 @@ import { png } from "../support/pictures";
 const portico = hubForFile();
 const admin = adminForFile(portico);
 
-/** The log's events about the record with that id, oldest first. */
 async function eventsOf(id: string): Promise<AuditEvent[]> {
   const events = await admin.get("listAuditEvents", { sort: "at" });
   return events.filter(({ subjectId }) => subjectId === id);

@@ -15,7 +15,6 @@ const caller = { clientAddress: "203.0.113.7", userAgent: "A browser", requestId
 const nameOf = ({ firstName, lastName, email }: Pick<Account, "firstName" | "lastName" | "email">) =>
   `${firstName} ${lastName} (${email})`;
 
-/** The log's events by that actor, oldest first. */
 async function eventsOf(actor: string): Promise<AuditEvent[]> {
   return admin.get("listAuditEvents", { field: "actor", search: actor, sort: "at" });
 }

@@ -11,13 +11,11 @@ const fromNewNetwork = () => from(`198.18.${++addresses}.7`);
 
 const INVALID = { code: 400, msg: "Invalid OTP", data: null };
 
-/** The code of the newest mail to a person. */
 async function newestCode({ email }: Person, seen: number): Promise<string> {
   const isNew = (mail: (typeof portico.mail.messages)[number]) => portico.mail.messages.indexOf(mail) >= seen;
   return codeIn((await portico.mail.waitFor(email, isNew)).text);
 }
 
-/** The owner has given the password in a browser. @returns how that browser goes on */
 async function ownersSignIn(account: Account) {
   const attemptId = newAttempt();
   const { email, password } = account;

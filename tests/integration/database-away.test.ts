@@ -19,7 +19,6 @@ const AWAY = {
   data: { retryAfterSeconds: 5 },
 };
 
-/** A hub whose database is unreachable. */
 async function hubWithoutDatabase() {
   const port = await freePort();
   const pool = boundedPool({ host: "127.0.0.1", port, connectionTimeoutMillis: 2_000 }, () => undefined);

@@ -18,7 +18,6 @@ afterEach(async () => {
   await portico.pool.query("delete from message_templates; delete from email_configurations");
 });
 
-/** The mail of a new sign-in. */
 async function signInMail({ id, email, password }: Account) {
   await portico.pool.query("delete from one_time_codes where user_id = $1", [id]);
   const before = portico.mail.messages.length;

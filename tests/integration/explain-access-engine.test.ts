@@ -131,7 +131,6 @@ async function insert<Row>(rows: Row[], into: (rows: Row[]) => Promise<unknown>)
   if (rows.length > 0) await into(rows);
 }
 
-/** Stores an invented round. */
 async function store(seed: number) {
   const { db } = portico.hub.services;
   const sample = <Each>(arbitrary: fc.Arbitrary<Each>, numRuns: number) => fc.sample(arbitrary, { numRuns, seed });
@@ -306,7 +305,6 @@ function methodsOf({ factors }: Person): AuthenticationMethod[] {
   return factors.includes("app") ? ["pwd", "otp", "mfa"] : ["pwd", "mail"];
 }
 
-/** The person signs in and opens the application. */
 async function opens(asked: Case): Promise<boolean> {
   const { person: one, application: into } = asked;
   const visitor = new Visitor(openid);

@@ -13,7 +13,6 @@ const portico = hubForFile();
 
 const refusedFor = (demand: FactorPolicy) => ({ code: 403, data: { reason: "factor", demand } });
 
-/** A user in a session by password and mailed code, with an application and a client that demand something. */
 async function visitor({
   application = "none",
   client = "none",

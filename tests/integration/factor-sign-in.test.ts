@@ -8,7 +8,6 @@ import { hubForFile } from "../support/hub";
 
 const portico = hubForFile();
 
-/** The owner of an app who has given the password in one browser. */
 async function halfSignedIn(state: { role?: string } = {}) {
   const owner = await newAppOwner(portico, state);
   const { email, password } = owner.account;

@@ -22,7 +22,6 @@ beforeAll(loadLanguages);
 
 const newOrigin = () => `https://wiki-${randomUUID().slice(0, 8)}.example.test`;
 
-/** A signed-in user of an application behind a proxy. */
 async function visitor({ role = "User", roles = [] as string[], ...person } = {}) {
   const { hub } = portico;
   const account = await newAccount(hub, person);

@@ -21,7 +21,7 @@ import { png } from "../support/pictures";
 const portico = hubForFile();
 const openid = openIdForFile(portico);
 const receiver = receiverForFile();
-/** The same installation with PORTICO_FOUR_EYES=1. */
+/** With PORTICO_FOUR_EYES=1. */
 let hub: Hub;
 let maker: Actor;
 /** The Admin whom changes are about. */

@@ -18,7 +18,7 @@ import { newPerson } from "../support/people";
 import { png } from "../support/pictures";
 
 const portico = hubForFile();
-/** The same installation with PORTICO_FOUR_EYES=1. */
+/** With PORTICO_FOUR_EYES=1. */
 let hub: Hub;
 let adminRoleId: string;
 let maker: Actor;

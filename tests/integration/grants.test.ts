@@ -37,7 +37,6 @@ const told = (application: Told, times = 1) =>
     return tokens.length >= times && tokens;
   });
 
-/** Somebody in another browser. */
 async function returned({ account }: SignedIn): Promise<Pick<SignedIn, "account" | "visitor">> {
   const visitor = new Visitor(openid);
   await visitor.signIn(account);

@@ -9,7 +9,6 @@ import { newPerson, type Person } from "../support/people";
 type Named = Person & { userName: string };
 
 const portico = hubForFile();
-/** Every state that a named account can be in, as seen by the caller. */
 let people: Record<string, Named>;
 let registered: string;
 

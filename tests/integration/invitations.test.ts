@@ -31,7 +31,6 @@ const accept = (token: string, person = newPerson(), hub = portico.hub) => {
   return hub.call("acceptInvitation", { token, ...typed }, anyone);
 };
 
-/** Token of the newest mail that invites. */
 async function tokenFor(email: string, seen = 0): Promise<string> {
   const { text } = await portico.mail.waitFor(
     email,

@@ -12,7 +12,6 @@ const portico = hubForFile();
 
 type Input = InputOf<typeof contract.grantToken>;
 
-/** A signed-in user with one launchable application, and the call that launches it. */
 async function readyToLaunch(state: { role?: string } = {}) {
   const account = await newAccount(portico.hub, state);
   const token = await signIn(portico, account);

@@ -26,7 +26,6 @@ const login = (named: Named & { password?: string }, caller = fromNewNetwork()) 
   portico.hub.call("login", { password: WRONG, attemptId: newAttempt(), ...named }, caller);
 const rightOf = ({ email, password }: Person) => ({ email, password });
 
-/** Signs in completely. @returns the browser as a caller that is known from now on */
 async function knownBrowser(account: Account, caller = fromNewNetwork()): Promise<Caller> {
   const attemptId = newAttempt();
   const { email, password } = account;

@@ -6,7 +6,6 @@ import { newPerson } from "../support/people";
 
 const portico = hubForFile();
 
-/** A user who has passed the password step, with the code mailed to them. */
 async function halfSignedIn(state: { role?: string } = {}) {
   const account = await newAccount(portico.hub, state);
   const { email, password, id } = account;

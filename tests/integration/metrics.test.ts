@@ -24,14 +24,12 @@ async function rise(read: () => Promise<number | undefined>, act: () => Promise<
   return (await read())! - before;
 }
 
-/** The attempt id of the one browser that all of them use. */
 const attemptId = newAttempt();
 const enterPassword = ({ email, password }: Pick<Account, "email" | "password">) =>
   portico.hub.call("login", { email, password }, anyone);
 const enterCode = ({ email }: Account, otp: string) =>
   portico.hub.call("consumeLoginCode", { email, otp, attemptId }, anyone);
 
-/** Signs in up to the code. */
 async function withCode() {
   const account = await newAccount(portico.hub);
   const { email, password } = account;

@@ -29,7 +29,6 @@ const allSent = () =>
     return rows.length === 0;
   });
 
-/** Signs in with the password and the code from the mail, from a certain browser. */
 async function completeFrom(caller: Caller, { email, password }: Pick<Account, "email" | "password">) {
   const attemptId = newAttempt();
   const before = portico.mail.messages.length;
@@ -38,7 +37,6 @@ async function completeFrom(caller: Caller, { email, password }: Pick<Account, "
   return dataOf(await portico.hub.call("consumeLoginCode", { email, otp: codeIn(text), attemptId }, caller));
 }
 
-/** @returns the session's token */
 const signInFrom = async (caller: Caller, account: Account): Promise<string> =>
   (await completeFrom(caller, account)).authorizationToken;
 

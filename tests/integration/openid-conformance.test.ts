@@ -45,7 +45,6 @@ const requestOf = (parameters: Parameters = {}, of = application): URLSearchPara
   });
 const addressOf = (query: URLSearchParams): string => `/oidc/authorize?${query.toString()}`;
 
-/** A browser that is signed in to the portal already. */
 async function signedIn(): Promise<Visitor> {
   const visitor = new Visitor(openid);
   await visitor.signIn(account);
@@ -131,7 +130,6 @@ async function userinfo(access: string, init: RequestInit = { headers: { Authori
   return { status: response.status, claims: (await response.json()) as Record<string, unknown> };
 }
 
-/** A whole sign-in with a scope, and what userinfo tells. */
 async function toldOf(scope: string): Promise<Record<string, unknown>> {
   const { access, id } = await tokensOf(await answered({ scope }));
   const { claims } = await userinfo(access);

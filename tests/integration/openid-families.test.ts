@@ -22,7 +22,6 @@ const admin = adminForFile(openid);
 
 type Tab = Awaited<ReturnType<typeof tokensFor>>["tokens"];
 
-/** Another tab of the same browser signs in to the application. */
 async function anotherTab(application: OidcApplication, visitor: Visitor, parameters?: Record<string, string>) {
   const { config, address, checks } = await beginSignIn(openid, application, parameters);
   let back = await visitor.follow(address);
@@ -48,7 +47,6 @@ const refreshed = (application: OidcApplication, { refresh_token: token = "" }: 
   post(openid, "/oidc/token", application, { grant_type: "refresh_token", refresh_token: token });
 const userinfoOf = ({ access_token: token }: Tab) =>
   openid.fetch("/oidc/userinfo", { headers: { Authorization: `Bearer ${token}` } });
-/** Whether both of its tokens are good still. */
 const isGood = async (application: OidcApplication, tab: Tab) => [
   (await userinfoOf(tab)).status === 200,
   (await refreshed(application, tab)).status === 200,
@@ -58,7 +56,6 @@ const [GOOD, ENDED] = [
   [false, false],
 ];
 
-/** Somebody who is signed in to the application in the first of these tabs, and in as many more. */
 async function tabsOf(application: OidcApplication, more: number, parameters?: Record<string, string>) {
   const { account, client: company } = await newUserOf(openid, application);
   const { visitor, tokens } = await tokensFor(openid, application, account, parameters);

@@ -57,7 +57,6 @@ const CODES = [
   ["a device's code", deviceCodeOf],
 ] as const;
 
-/** A new code, to be redeemed any number of times. */
 async function redeemable(newCode: typeof codeOf) {
   const application = await newOidcApplication(openid, {
     grants: ["authorization_code", "device_code", "refresh_token"],

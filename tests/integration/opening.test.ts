@@ -11,7 +11,6 @@ import { beginSignIn } from "../support/openid-sign-in";
 const portico = hubForFile();
 const openid = openIdForFile(portico);
 
-/** Somebody with two clients in an application, signed in. */
 async function userOfTwo() {
   const application = await newOidcApplication(openid);
   const { account, client: first } = await newUserOf(openid, application);

@@ -30,7 +30,6 @@ const notMeTokenIn = (text: string): string => /\/notme\/([\w-]{43})/.exec(text)
 const emailOf = async ({ id }: Pick<Account, "id">): Promise<string> =>
   (await portico.pool.query<{ email: string }>("select email from users where id = $1", [id])).rows[0]!.email;
 
-/** The mailed code for an address. */
 async function codeFor(caller: Caller, email: string): Promise<string> {
   const before = portico.mail.messages.length;
   dataOf(await call("sendOwnEmailCode", { email }, caller));

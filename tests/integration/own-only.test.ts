@@ -7,7 +7,6 @@ import { hubForFile } from "../support/hub";
 const portico = hubForFile();
 const admin = adminForFile(portico);
 
-/** An application with a page and a role, for a client. */
 async function newTenant() {
   const application = await newApplication(portico.hub);
   const client = await newClient(portico.hub);

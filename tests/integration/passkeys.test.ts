@@ -18,7 +18,6 @@ async function addTo(ada: Actor, device: Authenticator, name = "My phone", misde
   return portico.hub.call("addPasskey", { credential, name }, ada.caller);
 }
 
-/** Somebody with a passkey. */
 async function owner(counts = false) {
   const ada = await actor(portico);
   const device = new Authenticator(PUBLIC_URL, counts);

@@ -20,7 +20,6 @@ const reset = (uuid: string, newPassword = NEW_PASSWORD) =>
   portico.hub.call("resetPasswordByLink", { uuid, newPassword }, anyone);
 const login = ({ email }: Account, password: string) => portico.hub.call("login", { email, password }, anyone);
 
-/** The uuid of the link just mailed to the account. */
 async function mailedLink({ email }: Account): Promise<string> {
   const before = portico.mail.messages.length;
   await ask(email);

@@ -77,7 +77,6 @@ describe("with a bearer token", () => {
   });
 });
 
-/** All rows of a list, page by page. */
 async function walk(path: string, size: number, atEachPage?: () => Promise<unknown>) {
   const rows: { _id: string }[] = [];
   let after = "first";

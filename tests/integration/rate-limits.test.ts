@@ -11,9 +11,7 @@ import { newPerson } from "../support/people";
 const portico = hubForFile({ rateLimits: true });
 
 let addresses = 0;
-/** A caller from an address, and a network, not used before. */
 const fromNewAddress = () => from(`198.18.${++addresses}.1`);
-/** Callers from ever new addresses of one network. */
 function newNetwork() {
   const network = `198.19.${++addresses}`;
   let hosts = 0;

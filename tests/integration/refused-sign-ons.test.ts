@@ -18,7 +18,6 @@ const admin = adminForFile(portico);
 const refusals = (field: "actor" | "subject", search: string) =>
   admin.get("listAuditEvents", { field, search, sort: "at" });
 
-/** The events of refusals of that person, oldest first. */
 async function refusalsOf({ email }: Pick<Account, "email">) {
   const events = await refusals("actor", email);
   return events
@@ -32,7 +31,6 @@ async function refusalsOf({ email }: Pick<Account, "email">) {
     }));
 }
 
-/** A call of the account's, from an address of its own. */
 async function callerOf(account: Pick<Account, "id">, address = "198.51.100.7") {
   const token = await openSession(portico.hub.services.db, account.id, from(address), ["pwd", "mail"]);
   return { ...from(address), token };

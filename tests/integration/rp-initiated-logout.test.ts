@@ -31,7 +31,6 @@ async function ask(visitor: Visitor, parameters: Record<string, string>): Promis
   return (await visitor.follow(logoutAddress(parameters))).page;
 }
 
-/** Answers the question as its form does. */
 async function confirm(visitor: Visitor, { action, xsrf }: Confirmation, form: Record<string, string> = {}) {
   const body = new URLSearchParams({ xsrf, logout: "yes", ...form });
   return (await visitor.follow(action, { method: "POST", body })).page;

@@ -27,7 +27,6 @@ afterEach(() => void (commonPortal.received.length = 0));
 
 afterAll(() => commonPortal.stop());
 
-/** An application that allows self-assignment, and a client. */
 async function open(values: Parameters<typeof newApplication>[1] = {}) {
   const [application, client] = await Promise.all([
     newApplication(hub, { selfAssignment: true, ...values }),
@@ -36,7 +35,6 @@ async function open(values: Parameters<typeof newApplication>[1] = {}) {
   return { application, client, ids: { applicationId: application.id, clientId: client.id } };
 }
 
-/** Registers somebody and verifies their email. */
 async function verified(input: { selfAssign?: boolean } = { selfAssign: true }) {
   const person = newPerson();
   const { _id } = dataOf(await hub.call("signUp", person, anyone));

@@ -13,7 +13,6 @@ async function signedIn() {
   return { account, token: await signIn(portico, account) };
 }
 
-/** Assigns an application to the account and launches it. */
 async function launched(account: Account, token: string) {
   const { application, client } = await newAssignment(portico.hub, account);
   const input = {

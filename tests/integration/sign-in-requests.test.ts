@@ -11,7 +11,6 @@ const portico = hubForFile();
 const OVER = "This sign-in is over: it waits for 5 minutes, and can be approved once";
 const TV = { ...from("198.51.100.7"), userAgent: "Mozilla/5.0 (SMART-TV; Linux; Tizen 2.4.0)" };
 
-/** Somebody with a passkey, signed in on their phone. */
 async function phoneOwner() {
   const ada = await actor(portico);
   const device = new Authenticator(PUBLIC_URL);
@@ -22,7 +21,6 @@ async function phoneOwner() {
 }
 type Owner = Awaited<ReturnType<typeof phoneOwner>>;
 
-/** A browser that waits. */
 async function waiting() {
   const attemptId = newAttempt();
   const asked = dataOf(await portico.hub.call("askForApproval", { attemptId }, TV));

@@ -17,7 +17,6 @@ const openid = openIdForFile(portico);
 
 type Settings = Parameters<typeof newOidcApplication>[1];
 
-/** An Admin who may use the application for so many clients. */
 async function admitted(settings: Settings = {}, companies = 1) {
   const application = await newOidcApplication(openid, settings);
   const admin = await newAdmin(portico);

@@ -26,7 +26,6 @@ const verify = ({ email }: Person, otp: string, more: { attemptId?: string; pass
 const login = ({ email, password }: Person, attemptId?: string) =>
   portico.hub.call("login", { email, password, attemptId }, anyone);
 
-/** Two who sign up with one email: its owner, and whoever else. */
 function two() {
   const owner = newPerson({ firstName: "Asha" });
   const stranger = { ...newPerson({ firstName: "Mallory" }), email: owner.email };

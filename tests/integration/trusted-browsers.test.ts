@@ -30,14 +30,13 @@ const give = (
   caller = HOME,
 ) => portico.hub.call("login", { email, password, trustedBrowser, attemptId }, caller);
 
-/** The same of a browser that is trusted. @throws Error where it is not */
+/** @throws Error where the browser is not trusted */
 async function enterTrusted(account: Account, token: string, attemptId?: string) {
   const { signedIn } = dataOf(await give(account, token, attemptId));
   if (!signedIn?.trustedBrowser) throw new Error("A code was asked for");
   return { next: signedIn.trustedBrowser, session: bearing(signedIn.authorizationToken) };
 }
 
-/** Whether a code is asked for. */
 const isAsked = async (account: Pick<Account, "email" | "password">, token: string): Promise<boolean> =>
   dataOf(await give(account, token)).signedIn === undefined;
 
@@ -61,7 +60,6 @@ async function trustByApp({ account, secret, authenticatorId }: AppOwner, otp = 
   return { token: trustedBrowser, session: bearing(authorizationToken), begun };
 }
 
-/** A new account, and a browser that it trusts. */
 async function trusting() {
   const account = await newAccount(portico.hub);
   return { account, ...(await trustByMail(account)) };

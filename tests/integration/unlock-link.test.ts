@@ -24,7 +24,6 @@ const open = (token: string, caller = fromNewNetwork()) => portico.hub.call("unl
 const login = ({ email, password }: Pick<Account, "email" | "password">, caller = fromNewNetwork()) =>
   portico.hub.call("login", { email, password, attemptId: newAttempt() }, caller);
 
-/** Token of the link in the newest mail. */
 async function tokenFor(
   account: Account,
   named: Parameters<typeof ask>[0] = { email: account.email },

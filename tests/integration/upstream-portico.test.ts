@@ -95,7 +95,6 @@ const shapes: [ListName, ListShape][] = [
   ["listSmsTemplates", templates],
 ];
 
-/** The queries a list screen can make: each sort order, paged, and each search. */
 function questions(name: ListName, { searchFields, sorts }: ListShape): object[] {
   // Sorting by status reverses users of equal status too; their relative order has no meaning.
   const orders = sorts
@@ -152,7 +151,6 @@ describe.each(shapes)("%s", (name, shape) => {
 
 const NOBODY = "00000000-0000-7000-8000-000000000000";
 
-/** Makes each call in process and over HTTP, by the same caller. */
 async function both<Name extends EndpointName>(name: Name, input: InputOf<Contract[Name]>, { caller }: Actor) {
   return [await upstream.call(name, input, caller), await portico.hub.call(name, input, caller)] as const;
 }

@@ -12,7 +12,6 @@ beforeEach(() => portico.pool.query("delete from user_roles"));
 
 const roleId = (name: string) => ensureRole(portico.hub.services.db, name, "");
 
-/** The ways to remove an Admin: what is done to `account`, and by whom. */
 const ways = {
   deleted: ({ account }: Actor, { caller }: Actor) => portico.hub.call("deleteUser", { userId: account.id }, caller),
   deactivated: ({ account }: Actor, { caller }: Actor) => {

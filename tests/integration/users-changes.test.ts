@@ -11,13 +11,11 @@ const someAdmin = adminForFile(portico);
 
 const NOBODY = "00000000-0000-7000-8000-000000000000";
 
-/** The fields that the form for a new user sends. */
 function newUser() {
   const person = newPerson();
   return { ...person, userName: person.email.split("@")[0]! };
 }
 
-/** The fields that the form for an existing user sends. */
 const edited = ({ id: userId, firstName, lastName, phoneNumber, email }: Actor["account"]) => ({
   userId,
   firstName,

@@ -20,7 +20,6 @@ type ListInput = InputOf<Contract["listActiveUsers"]>;
 const list = (input: ListInput, { caller } = someAdmin) => portico.hub.call("listActiveUsers", input, caller);
 const namesIn = async (input: ListInput) => dataOf(await list(input)).map(({ firstName }) => firstName);
 
-/** Three people with unique names. */
 async function threePeople(mark: string): Promise<void> {
   for (const firstName of ["Cara", "anna", "Berta"]) {
     const isActive = firstName !== "anna";

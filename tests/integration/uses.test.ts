@@ -19,7 +19,6 @@ const admin = adminForFile(portico);
 let desk: ApprovalDesk;
 let ids: Record<"page" | "role" | "approval" | "poc" | "clan", string>;
 
-/** An application and a client with one of everything that can refer to them, and another pair beside them. */
 beforeEach(async () => {
   desk = await openApprovalDesk(portico);
   const { application, client, does } = desk;

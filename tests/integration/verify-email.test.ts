@@ -6,7 +6,6 @@ import { newPerson } from "../support/people";
 
 const portico = hubForFile();
 
-/** A newly registered user, with the code mailed to them. */
 async function registered() {
   const person = newPerson();
   const attemptId = newAttempt();

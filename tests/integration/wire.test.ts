@@ -15,7 +15,7 @@ import { post, send, type WireAnswer } from "../support/wire";
 
 const portico = hubForFile({ demo: true });
 
-/** The same value with its fields renamed at any depth; independent of the code under test. */
+/** Renames fields at any depth; independent of the code under test. */
 function renamed(value: unknown, names: Record<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => renamed(item, names));
   if (typeof value !== "object" || value === null) return value;

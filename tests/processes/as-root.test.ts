@@ -41,7 +41,6 @@ const asRoot = (args: string[]) => runPortico(args, { PORTICO_DATA: data, PORTIC
 
 const makeAdmin = ["admin", "create", "--email", EMAIL];
 
-/** Files of the folder that are not its owner's. */
 async function ofOthers(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   const found = await Promise.all(names.map(async (name) => ({ name, uid: (await lstat(join(folder, name))).uid })));

@@ -38,13 +38,11 @@ const environment = () => ({
 const run = (args: string[]) => runPortico(args, environment());
 const restoreAgain = () => run(["restore", backup, "--replace"]);
 
-/** What restores have begun to build. */
 async function building(): Promise<string[]> {
   const names = await readdir(data).catch(() => []);
   return names.filter((name) => name.startsWith("restoring-")).map((name) => join(data, name));
 }
 
-/** A restore whose database runs. */
 async function restoreUnderWay(): Promise<{ child: ChildProcess; folder: string; kill(): Promise<void> }> {
   const known = await building();
   const child = spawn(process.execPath, ["build/portico.js", "restore", backup, "--replace"], {
@@ -124,7 +122,6 @@ test("a server that was killed leaves its database running, and the next command
   expect(await isServerRunning(data)).toBe(false);
 });
 
-/** Processes that work in a folder, or did until it was removed. */
 async function databasesIn(folder: string): Promise<string[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => "")));

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterAll(() => world.end());
 
-/** Those whose answers take the server too much CPU, and how many are answered with each status. */
+/** Requests whose answers take the server too much CPU, and how many are answered with each status. */
 async function sendAll(requests: readonly Worst[], signal: AbortSignal) {
   const slow: string[] = [];
   const answered: Record<number, number> = { 413: 0, 431: 0 };
@@ -64,7 +64,6 @@ worst("each kind of address and each parameter", (at) => parametersOf(at).then((
 worst("each parameter of the OpenID provider", ofOpenId, { 400: many });
 worst("JSON to each call, plain and sealed,", ofJson, { 400: many });
 
-/** The parameters that the forms of pages search and filter by. */
 async function parametersOf({ pages, visitors }: World): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const [path] of pages.values()) {

@@ -79,7 +79,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the application was told of its user. */
 async function told(address = `${apache!.origin}/page`): Promise<Record<string, string>> {
   const { body, status, address: at } = await browser.open(address);
   expect(`${status} ${at}`, `${body}\n${await apache!.logs()}`).toBe(`200 ${apache!.origin}/page`);

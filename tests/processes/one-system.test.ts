@@ -17,7 +17,6 @@ beforeAll(async () => {
 
 afterAll(() => cluster.stop());
 
-/** Makes the same call to every member at the same moment. */
 const everywhere = <Answer>(ask: (member: Cluster["members"][number]) => Promise<Answer>): Promise<Answer[]> =>
   Promise.all(cluster.members.map(ask));
 

@@ -30,7 +30,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The output of a start or command that must fail. */
 async function refusal(args: string[], env: Record<string, string | undefined> = {}): Promise<string> {
   const port = String(await freePort());
   const ended = runPortico(args, { PORT: port, PORTICO_DATA: folder, DATABASE_URL: database.url, ...env });
@@ -40,7 +39,6 @@ async function refusal(args: string[], env: Record<string, string | undefined> =
   );
 }
 
-/** What a command wrote to standard output. */
 const resultOf = (args: string[], env: Record<string, string | undefined>) => runPortico(args, env, ["stdout"]);
 
 async function onDatabase(statement: string, url = database.url): Promise<void> {

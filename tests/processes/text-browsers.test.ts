@@ -47,7 +47,6 @@ async function expectPutAway({ id }: SeededUser, application: Named) {
   await browser!.shows(application.name);
 }
 
-/** Somebody with two applications, so that none opens by itself. */
 async function userWithApplications(): Promise<{ user: SeededUser; application: Named }> {
   const { seed } = cluster;
   const [user, client] = [await seed.user(), await seed.client()];

@@ -239,7 +239,6 @@ test("told to stop, all of them end once the requests they have begun are answer
   for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
 });
 
-/** A request whose body a worker waits for. */
 async function requestUnderWay() {
   const socket = connect(Number(new URL(portico.url).port), "localhost");
   let received = "";

@@ -24,7 +24,6 @@ export interface TestDatabases extends ServerAccess {
 export const givenDatabases = (): TestDatabases =>
   JSON.parse(process.env.PORTICO_TEST_DATABASES ?? "") as TestDatabases;
 
-/** One PostgreSQL for a whole run, DATABASE_URL's or an embedded one; `close` deletes what the run left in it. */
 export async function openTestDatabases(): Promise<TestDatabases & { close(): Promise<void> }> {
   const server = await openServer();
   const prefix = `portico_test_${randomBytes(4).toString("hex")}`;

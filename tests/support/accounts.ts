@@ -14,7 +14,6 @@ export interface AccountState extends Partial<Person> {
   isVerified?: boolean;
   isActive?: boolean;
   isPhoneVerified?: boolean;
-  /** Name of the role. */
   role?: string;
   passwordHash?: string;
 }
@@ -48,7 +47,6 @@ export async function signIn(
   return dataOf(await hub.call("consumeLoginCode", { email, otp: codeIn(text), attemptId }, anyone)).authorizationToken;
 }
 
-/** An email as shown to its owner. */
 export const masked = (email: string): string => email.replace(/^(..).*@/, "$1•••@");
 
 export function codeIn(text: string): string {

@@ -29,7 +29,6 @@ interface AtHub {
 /** For people without a password. */
 const NO_PASSWORD = "none";
 
-/** With a session, without a password. */
 export async function actor({ hub }: AtHub, state: AccountState = {}): Promise<Actor> {
   const account = await newAccount(hub, { passwordHash: NO_PASSWORD, ...state });
   return { account, caller: bearing(await openSession(hub.services.db, account.id, anyone)) };
@@ -41,7 +40,6 @@ export async function newAdmin({ hub }: AtHub): Promise<Admin> {
   return { account, caller, call, get: async (name, input) => dataOf(await call(name, input)) };
 }
 
-/** One administrator for the calling file. */
 export function adminForFile(portico: AtHub): Admin {
   let made: Admin | undefined;
   const current = (): Admin => {

@@ -11,7 +11,6 @@ interface Notification {
 
 export interface CommonPortal {
   url: string;
-  /** Oldest first. */
   received: Notification[];
   /** The next answers' status; 0 never answers. */
   answer(status: number): void;

@@ -9,7 +9,6 @@ export interface OwnDatabase {
 }
 
 export interface DatabaseOptions {
-  /** Prefix of the name. */
   prefix?: string;
   /** The database to copy; default: none. */
   template?: string;

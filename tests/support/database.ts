@@ -5,9 +5,7 @@ import { createDatabase } from "./database-server";
 
 export interface TestDatabase {
   pool: Pool;
-  /** For other processes. */
   url: string;
-  /** Also ends the pool. */
   drop(): Promise<void>;
 }
 

@@ -86,7 +86,6 @@ export async function openTestHub({
   };
 }
 
-/** One hub for the calling file. */
 export const hubForFile = (options?: TestHubOptions): HubFixture => openAround(beforeAll, options);
 
 export const hubForEachTest = (options?: TestHubOptions): HubFixture => openAround(beforeEach, options);

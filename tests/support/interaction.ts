@@ -26,7 +26,6 @@ export const askedAt = ({ pathname }: URL) => {
   return { uid, proof: uid };
 };
 
-/** A request that waits in a browser. */
 export async function ask(application: OidcApplication, visitor: Visitor, more: Record<string, string> = {}) {
   return askedAt((await visitor.follow(requestAddress(application, more))).address);
 }

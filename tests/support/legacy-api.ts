@@ -16,7 +16,6 @@ interface Answer {
 }
 
 export interface LegacyApi extends WireServer {
-  /** Decrypted input of the last call. */
   sentTo(path: string): unknown;
 }
 

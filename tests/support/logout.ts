@@ -17,12 +17,10 @@ export function receiverForFile(): SmsGateway {
   return new Proxy({} as SmsGateway, { get: (_target, name) => running![name as keyof SmsGateway] });
 }
 
-/** Signed in to portal and application. */
 export interface SignedIn {
   visitor: Visitor;
   account: Account;
   sessionId: string;
-  /** The chosen company. */
   clientId: string;
   idToken: string;
   refreshToken: string;
@@ -36,7 +34,6 @@ interface SignInOptions {
   scope?: string;
 }
 
-/** Signs in by the code flow. */
 export async function signInAt(
   openid: OpenIdServer,
   application: OidcApplication,

@@ -5,16 +5,13 @@ import { type Mail, readMail } from "./mime";
 import { loopbackTls } from "./tls/loopback";
 
 export interface MailSink {
-  /** For SMTP_URL. */
   url: string;
   port: number;
-  /** Oldest first. */
   messages: Mail[];
   /** Waits for the newest. Ignores security notices, which arrive a little later. */
   waitFor(recipient: string, condition?: (mail: Mail) => boolean, patience?: Patience): Promise<Mail>;
   /** Waits for a security notice. */
   waitForNotice(recipient: string, subject: string): Promise<Mail>;
-  /** Newest last. */
   logins: { user: string; password: string }[];
   /** Temporarily, like a server in trouble. */
   refuse(refusing: boolean): void;

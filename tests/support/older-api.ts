@@ -184,7 +184,6 @@ export interface OlderApi extends WireServer {
   surplus: string[];
   /** `never` for no answer, undefined for the usual one. */
   answer(path: string, otherwise: Answer | WireReply | "never" | undefined): void;
-  /** Decrypted input of the last call. */
   sentTo(path: string): OlderRecord;
 }
 

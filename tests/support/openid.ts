@@ -17,7 +17,6 @@ import { openSession } from "./open-session";
 
 export interface OpenIdServer {
   hub: Hub;
-  /** The issuer: the public address. */
   url: string;
   /** Where it listens, for clients without `fetch`. */
   readonly local: string;

@@ -5,9 +5,7 @@ import { fourColours } from "./pictures-with-place";
 import { loopbackTls } from "./tls/loopback";
 
 export interface PictureHost {
-  /** An `https:` address. */
   at(path: string): string;
-  /** Requested paths. */
   asked: string[];
   stop(): void;
 }

@@ -7,16 +7,13 @@ export class PlainBrowser {
 
   get = (path: string): Promise<Page> => this.ask(path, { method: "GET" });
 
-  /** Sends the form of the last page. */
   post = (path: string, fields: Record<string, string>): Promise<Page> =>
     this.ask(path, { method: "POST", body: new URLSearchParams({ csrfToken: this.csrfToken, ...fields }) });
 
-  /** That of the last form. */
   get token(): string {
     return this.csrfToken;
   }
 
-  /** As they are sent. */
   get cookie(): string {
     return [...this.cookies].map((pair) => pair.join("=")).join("; ");
   }
@@ -47,7 +44,6 @@ export class PlainBrowser {
 export interface Page {
   status: number;
   headers: Headers;
-  /** The redirect target. */
   location: string;
   html: string;
 }

@@ -1,6 +1,5 @@
 export const named = (name: string) => ({ name, description: "A role of these tests", status: "ACTIVE" as const });
 
-/** An application with its own addresses. */
 export const addressed = (name: string) => ({
   name: { description: name },
   applicationAllowedUrl: `https://${name.toLowerCase()}.test/out`,

@@ -36,10 +36,8 @@ export interface Named {
 
 interface UserOptions extends Partial<Person> {
   isActive?: boolean;
-  /** Verified email; default true. */
   verified?: boolean;
   phoneVerified?: boolean;
-  /** Name of the role. */
   role?: string;
 }
 
@@ -48,7 +46,6 @@ interface ApplicationOptions {
   logoutUrl: string;
   name?: string;
   description?: string;
-  /** Default false. */
   selfAssignment?: boolean;
 }
 
@@ -72,7 +69,6 @@ export interface Seed {
   ageCode(user: { id: string }, purpose: "LOGIN" | "VERIFY_EMAIL", minutes: number): Promise<void>;
   ageResetLinks(user: { id: string }, minutes: number): Promise<void>;
   idOf(email: string): Promise<string>;
-  /** May be called again. */
   close(): Promise<void>;
 }
 

@@ -25,7 +25,6 @@ export async function newServiceAccount(
   return { id: _id, token };
 }
 
-/** Sends plain JSON. */
 export const sendPlain = (
   hub: Hub,
   path: string,

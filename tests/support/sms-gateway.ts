@@ -12,9 +12,7 @@ export interface GatewayRequest {
 }
 
 export interface SmsGateway {
-  /** Without path and query. */
   url: string;
-  /** Oldest first. */
   requests: GatewayRequest[];
   /** The next answers; status 0 never answers. */
   answer(status: number, body?: string): void;

@@ -3,7 +3,6 @@ import { freePort } from "./free-port";
 
 export interface TcpProxy {
   port: number;
-  /** Breaks connections and refuses new ones. */
   cut(): Promise<void>;
   /** Listens again on the same port. */
   restore(): Promise<void>;
@@ -18,7 +17,6 @@ interface ProxyOptions {
   at?: string;
 }
 
-/** A proxy that can be cut, silenced and restored. */
 export async function startTcpProxy(
   target: { host: string; port: number },
   { listen, at = "127.0.0.1" }: ProxyOptions = {},

@@ -4,7 +4,6 @@ import { buffer } from "node:stream/consumers";
 
 export interface WireCall {
   method: string;
-  /** Without its query. */
   path: string;
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
@@ -21,7 +20,6 @@ export interface WireReply {
 
 export interface WireServer {
   url: string;
-  /** Oldest first. */
   calls: WireCall[];
   stop(): Promise<void>;
 }

@@ -8,18 +8,14 @@ export interface WireAnswer {
   /** The envelope's own code. */
   code: number;
   msg: string;
-  /** Decrypted. */
   data: unknown;
-  /** Whether it was encrypted. */
   isSealed: boolean;
   total: number | undefined;
-  /** As received. */
   text: string;
 }
 
 export interface WireRequest {
   method?: string;
-  /** The Authorization header. */
   token?: string;
   body?: BodyInit;
   headers?: Record<string, string>;
@@ -35,7 +31,6 @@ const unseal = (text: string): unknown =>
 export const sealedBody = (input: unknown): string =>
   JSON.stringify({ encryptedData: sealText(JSON.stringify(input)) });
 
-/** One call in the wire format. */
 export async function send(
   hub: Hub,
   path: string,
@@ -67,7 +62,6 @@ export async function send(
   };
 }
 
-/** An encrypted POST. */
 export const post = (hub: Hub, path: string, input: unknown, token?: string): Promise<WireAnswer> =>
   send(hub, path, { method: "POST", body: sealedBody(input), ...(token ? { token } : {}) });
 

@@ -5,7 +5,6 @@ import { type ConsoleEntity, MARKUP, newAddress } from "./entities";
 import { fullNameOf, rowOf } from "./list-checks";
 import { act, dialog, expectCreated, expectEntries, expectMessage, fillForm, leaveFor, row, save } from "./screens";
 
-/** From the list to a form that is refused field by field and keeps its entries. */
 export async function expectRefused(page: Page, entity: ConsoleEntity): Promise<void> {
   await page.getByRole("link", { name: entity.create, exact: true }).click();
   await expect(dialog(page, entity.newTitle)).toBeVisible();
@@ -18,7 +17,6 @@ export async function expectRefused(page: Page, entity: ConsoleEntity): Promise<
   await expectEntries(page, entries);
 }
 
-/** Without scripts the browser's own Reload and Back find the refused form again; the form opened anew is empty. */
 export async function expectKeptByHistory(page: Page, entity: ConsoleEntity): Promise<void> {
   const { newTitle, invalid } = entity;
   for (const step of ["reload", "goBack"] as const) {
@@ -32,7 +30,6 @@ export async function expectKeptByHistory(page: Page, entity: ConsoleEntity): Pr
   await page.goBack();
 }
 
-/** From the refused form to the new row, alone or in `list`; markup in it is shown as text. */
 export async function expectMade(page: Page, entity: ConsoleEntity, list?: string): Promise<void> {
   await fillForm(page, entity, entity.valid);
   await save(page);
@@ -49,7 +46,6 @@ export async function expectMade(page: Page, entity: ConsoleEntity, list?: strin
   await expect(made.locator("b")).toHaveCount(0);
 }
 
-/** Sends a form as another window would, with an entry in one field. */
 export async function saveByRequest(page: Page, { change }: ConsoleEntity, address: string, entry: string) {
   const html = await (await page.request.get(address)).text();
   const form = await page.evaluate(
@@ -125,7 +121,6 @@ export async function expectConflictShown(
   await expectEntries(page, { [change.label]: here });
 }
 
-/** From the list through the confirmation to the list without the row; a record in use stays, with the reason. */
 export async function expectDeleted(
   page: Page,
   entity: ConsoleEntity,

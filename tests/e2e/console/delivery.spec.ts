@@ -139,7 +139,6 @@ test("who signs in by phone number gets the code through the gateway, asked exac
   await visitor.context().close();
 });
 
-/** A user with one application and one client, to which their messages belong. */
 async function deskUser({ seed }: App) {
   const [application, client] = [{ id: await deskApplication(seed.db) }, { id: await deskClient(seed.db) }];
   const user = await seed.user({ phoneVerified: true });

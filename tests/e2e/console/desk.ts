@@ -28,7 +28,6 @@ export async function emptyConsole({ seed: { db }, admin }: App): Promise<void> 
   await db.execute(sql`delete from users where email <> ${admin.email}`);
 }
 
-/** Names of the records that other entities depend on, as the selects show them. */
 export const DESK = {
   application: "Desk application",
   client: "Desk client",
@@ -36,7 +35,6 @@ export const DESK = {
   pages: ["Desk page 1", "Desk page 2", "Desk page 3"],
 } as const;
 
-/** The application that other records belong to, created if missing. */
 export async function deskApplication(db: Database): Promise<string> {
   const [found] = await db
     .select({ id: applications.id })
@@ -51,7 +49,6 @@ export async function deskApplication(db: Database): Promise<string> {
   return made!.id;
 }
 
-/** The client that other records belong to. */
 export async function deskClient(db: Database): Promise<string> {
   const [found] = await db.select({ id: clients.id }).from(clients).where(eq(clients.actualName, DESK.client));
   if (found) return found.id;
@@ -59,7 +56,6 @@ export async function deskClient(db: Database): Promise<string> {
   return made!.id;
 }
 
-/** A page with that name, of the desk's application. */
 export async function deskPage(db: Database, page: string): Promise<string> {
   const applicationId = await deskApplication(db);
   const [found] = await db
@@ -73,7 +69,6 @@ export async function deskPage(db: Database, page: string): Promise<string> {
 
 type RoleValues = Partial<typeof applicationRoles.$inferInsert>;
 
-/** A new role in the desk's application for its client, with those pages. */
 export async function deskRole(
   db: Database,
   role: string,

@@ -2,7 +2,6 @@ import type { Locator } from "@playwright/test";
 import { client as clients } from "./entities/catalog";
 import { expect, test } from "./fixtures";
 
-/** Copies a field's text by the button beside it, where there is one. */
 async function expectCopied(dialog: Locator, label: string, value: string): Promise<void> {
   const page = dialog.page();
   await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(value);

@@ -12,7 +12,7 @@ const isPage = ({ path, file }: { path: string; file: string }) =>
   file.startsWith("console/") && !/\*$|\/download$/.test(path);
 const addresses = addressesOf(screens, "dashboard").filter(isPage);
 
-/** The same in both languages: names and texts of records, claims, parts of addresses, and codes of the API. */
+/** Equal in both languages: names and texts of records, claims, parts of addresses, and codes of the API. */
 const NAMES = [
   /^(Portico( Admin)?|English)$/,
   /^(Admin|User)( \(.*)?$/,

@@ -12,10 +12,8 @@ export const NAMES = Array.from({ length: 12 }, (_, index) => `Row ${String(inde
 /** Fields searched by one of their choices, which must not match another choice. */
 const CHOSEN = ["Status", "Channel", "Language"];
 
-/** The list's name for a seeded row. */
 export const rowOf = ({ rowName }: ConsoleList, name: string): string => rowName?.(name) ?? name;
 
-/** The dialogs' name for a seeded row. */
 export const fullNameOf = (list: ConsoleList, name: string): string => list.fullName?.(name) ?? rowOf(list, name);
 
 /** Heading, primary action and empty-list text before anything has been created. */
@@ -49,7 +47,6 @@ export async function expectListed(page: Page, entity: ConsoleList, name: string
   expect(undrawn, "and the page its outline").toEqual([]);
 }
 
-/** A search by part of each field, or one of its choices, finds some of the `total` rows and no others. */
 export async function expectSearched(page: Page, list: ConsoleList, total: number): Promise<void> {
   const isScripted = await page.evaluate(() => document.documentElement.classList.contains("scripted"));
   for (const [field, text] of Object.entries(list.searches)) {
@@ -63,7 +60,7 @@ export async function expectSearched(page: Page, list: ConsoleList, total: numbe
   }
 }
 
-/** The same of what the search bar asks for, as the server answers it. */
+/** What the search bar asks for, as the server answers it. */
 export async function expectSearchAnswers(page: Page, list: ConsoleList, total: number): Promise<void> {
   const bar = page.getByRole("main").getByRole("search");
   for (const [field, text] of Object.entries(list.searches)) {
@@ -82,7 +79,6 @@ export async function expectSearchAnswers(page: Page, list: ConsoleList, total: 
 const fieldToChoose = ({ searches }: ConsoleList, field: string) =>
   Object.keys(searches).length > 1 ? field : undefined;
 
-/** The column that shows a field, or else the first. */
 const columnOf = ({ columns, unshown = [] }: ConsoleList, field: string): string =>
   unshown.includes(field)
     ? columns[0]!
@@ -103,7 +99,6 @@ interface Sorted {
   rows: (string | null)[];
 }
 
-/** The rows in the order that a click on a column header produces. */
 export async function sortBy(page: Page, column: string, direction: "ascending" | "descending"): Promise<Sorted> {
   const header = page.getByRole("columnheader", { name: column, exact: true });
   // It may be the usual order already.
@@ -119,7 +114,6 @@ export async function sortBy(page: Page, column: string, direction: "ascending" 
   };
 }
 
-/** All `total` rows, shown on one page, sorted by a column in ascending order. */
 export async function expectSortedBy(page: Page, entity: ConsoleList, column: string, total: number): Promise<Sorted> {
   const up = await sortBy(page, column, "ascending");
   expect(up.rows).toHaveLength(total);
@@ -128,7 +122,6 @@ export async function expectSortedBy(page: Page, entity: ConsoleList, column: st
 }
 
 interface Answered {
-  /** The column's texts, from top to bottom. */
   cells: string[];
   /** How the column's header says that it is sorted. */
   direction: string | null;
@@ -176,7 +169,6 @@ export async function sortingColumns(page: Page, { columns, unsorted = [] }: Con
   return columns.slice(0, -1).filter((column) => !unsorted.includes(column));
 }
 
-/** With the longest possible values neither list nor dialog overflows, on a phone or a desktop. */
 export async function expectRoom(page: Page, db: Database, { path, seed, longest }: ConsoleList): Promise<void> {
   const [id] = await seed(db, ["W".repeat(longest)]);
   const isDialog = entities.some((each) => each.path === path);

@@ -6,7 +6,6 @@ import { openSignedIn } from "../support/sign-in";
 /** The state of a fresh browser; without it a new context begins with the administrator's cookies. */
 export const NOBODY = { cookies: [], origins: [] };
 
-/** Somebody other than the administrator, signed in with their own browser. */
 export async function signedIn(browser: Browser, app: App, account: Pick<Person, "email" | "password">): Promise<Page> {
   const context = await browser.newContext({ baseURL: app.url, storageState: NOBODY });
   const page = await context.newPage();

@@ -5,7 +5,6 @@ import { clan as clans, poc as pocs } from "./entities/contacts";
 import { expect, test } from "./fixtures";
 import { act, detach, detacher, dialog, fillIn, offered } from "./screens";
 
-/** Records that permissions are attached to, with the title of the dialog for a given name. */
 const holders = [
   { entity: roles, titleOf: () => "Assign Permission" },
   { entity: pocs, titleOf: (name: string) => `Assign Permission - ${name}` },

@@ -3,11 +3,9 @@ import type { ConsoleEntity, Entries } from "./entities/entity";
 
 export const dialog = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
 
-/** The row whose actions have that name. */
 export const row = (page: Page, name: string): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("cell", { name: `Actions for ${name}`, exact: true }) });
 
-/** Fills in texts and selects. */
 export async function fillIn(page: Page, entries: Entries): Promise<void> {
   for (const [label, value] of Object.entries(entries)) {
     const field = page.getByLabel(label, { exact: true });
@@ -16,7 +14,6 @@ export async function fillIn(page: Page, entries: Entries): Promise<void> {
   }
 }
 
-/** The fields' entries; for a select or the text editor, the text it shows. */
 export async function expectEntries(page: Page, entries: Entries): Promise<void> {
   for (const [label, value] of Object.entries(entries)) {
     const visibleDialog = () =>
@@ -33,7 +30,6 @@ export const fillForm = (page: Page, { fill = fillIn }: ConsoleEntity, entries: 
 
 export const save = (page: Page): Promise<void> => page.getByRole("button", { name: "Save", exact: true }).click();
 
-/** The server's message in the dialog. */
 export const expectMessage = (page: Page, msg: string): Promise<void> =>
   expect(page.getByRole("dialog").getByRole("status").filter({ hasText: msg })).toBeVisible();
 
@@ -60,7 +56,6 @@ export async function expectCreated(page: Page, entity: Pick<ConsoleEntity, "pat
   await expect(page).toHaveURL(new RegExp(`${entity.page}/[0-9a-f-]{36}$`), { timeout: 3_000 });
 }
 
-/** Clicks an action of a row, in its menu or among the icons. */
 export async function act(
   page: Page,
   { menu }: Pick<ConsoleEntity, "menu">,
@@ -75,11 +70,9 @@ export async function act(
   return row(page, name).getByRole("link", { name: action, exact: true }).click();
 }
 
-/** What opens the question whether to detach something in a dialog. */
 export const detacher = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("dialog").locator("summary").filter({ hasText: name });
 
-/** Detaches something in a dialog, which asks first. */
 export async function detach(page: Page, name: string): Promise<void> {
   await detacher(page, `Detach ${name}`).click();
   await expect(page.getByText(`Detach ${name}?`)).toBeVisible();
@@ -102,18 +95,15 @@ export async function enterSearch(page: Page, text: string, field?: string): Pro
   return text;
 }
 
-/** Searches the list. */
 export async function search(page: Page, text: string, field?: string): Promise<void> {
   const entered = await enterSearch(page, text, field);
   await page.getByRole("main").getByRole("search").getByRole("button", { name: "Search" }).click();
   await page.waitForURL(({ searchParams }) => [...searchParams.values()].includes(entered));
 }
 
-/** The texts of a column, from top to bottom. */
 export const cellsOf = (page: Page, header: string): Promise<string[]> =>
   page.locator(`td[data-label="${header}"]`).allInnerTexts();
 
-/** The number of pixels by which the page is wider than the window. */
 export const sticksOut = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -133,6 +123,5 @@ export async function chooseNarrowing(page: Page, button: string, entries: Entri
   }
 }
 
-/** The options of a select. */
 export const offered = (page: Page, label: string): Locator =>
   page.getByLabel(label, { exact: true }).locator("option");

@@ -6,7 +6,6 @@ import { act, dialog, expectMessage, row } from "./screens";
 
 const TOKEN = /^portico_sa_[0-9A-Za-z]{49}$/;
 
-/** Reads the clients with a token. */
 const statusWith = async (page: Page, token: string): Promise<number> =>
   (await page.request.get("/api/client/getAllClient", { headers: { Authorization: `Bearer ${token}` } })).status();
 

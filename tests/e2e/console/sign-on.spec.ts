@@ -15,7 +15,6 @@ const rows = (page: Page) => page.getByRole("group", { name: "Redirect addresses
 const uri = (page: Page, row: number) => rows(page).getByLabel(`Redirect address ${row}`, { exact: true });
 const saved = (page: Page) => expect(page.getByRole("status").filter({ hasText: "Sign-on saved" })).toBeVisible();
 
-/** Chooses OpenID Connect; without scripts a button shows its settings. */
 async function chooseOpenId(page: Page): Promise<void> {
   await page.getByLabel("Kind", { exact: true }).selectOption({ label: "OpenID Connect" });
   if (test.info().project.use.javaScriptEnabled === false)

@@ -21,7 +21,6 @@ const newAdmin = (app: App) => app.seed.user({ role: "Admin" });
 const endSessions = async (app: App, { email }: { email: string }) =>
   app.seed.db.delete(sessions).where(eq(sessions.userId, await app.seed.idOf(email)));
 
-/** Signs in on the page that the ended session leads to. */
 async function signInAgain(page: Page, app: App, account: App["admin"]): Promise<void> {
   await expect(page).toHaveURL(/\/login(\?way=|$)/);
   const mail = await mailedBy(app, account.email, () => enterPassword(page, account.email, account.password));

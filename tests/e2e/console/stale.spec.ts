@@ -9,7 +9,6 @@ import { expect, test } from "./fixtures";
 import { signedIn } from "./others";
 import { dialog, expectEntries, expectMessage, fillIn, save } from "./screens";
 
-/** Another administrator, at the same form. */
 async function ana(browser: Browser, app: App): Promise<Page> {
   return signedIn(browser, app, await app.seed.user({ firstName: "Ana", lastName: "Ruiz", role: "Admin" }));
 }

@@ -12,10 +12,7 @@ import {
   sortingColumns,
 } from "./list-checks";
 
-/**
- * Other specs test the kit in full on one entity of each kind; here every other entity is walked once, without scripts:
- * these follow the same links and send the same forms (scripted/walk.spec.ts opens them).
- */
+/** Other specs test the kit in full on one entity of each kind; every other one is walked once here, without scripts. */
 for (const entity of entities.filter((each) => !isKind(each))) {
   const { title, path, newTitle } = entity;
   const all = `${path}?size=25`;

@@ -6,7 +6,6 @@ import { expectPlain } from "../support/senses";
 import { enterPassword, passFirstStep, signIn } from "../support/sign-in";
 import { fillSignUp } from "../support/sign-up";
 
-/** Pages on which form.js has work to do: each has one password field. */
 const PASSWORD_PAGES = ["/login", "/loginandregister", "/register"];
 
 test("a password is shown and hidden again by its button, which is accessible", async ({ page }) => {

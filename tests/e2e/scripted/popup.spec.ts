@@ -4,7 +4,6 @@ import { codeIn, mailedBy } from "../support/codes";
 import { type RelyingParty, startRelyingParty } from "../support/relying-party";
 import { enterCode, enterPassword } from "../support/sign-in";
 
-/** Opens the application's sign-in in a window of its own, as Swagger UI and others do. */
 async function openPopup(page: Page, { startUrl }: RelyingParty): Promise<Page> {
   const opened = page.waitForEvent("popup");
   await page.evaluate((url) => {
@@ -16,7 +15,6 @@ async function openPopup(page: Page, { startUrl }: RelyingParty): Promise<Page> 
 
 const isClosed = (page: Page) => page.evaluate(() => (window as unknown as { opened: Window }).opened.closed);
 
-/** What the popup's last page posts to the page that opened it. */
 async function postBack(popup: Page, page: Page): Promise<unknown> {
   await expect(popup.getByRole("heading", { name: "Signed in" })).toBeVisible();
   await popup.evaluate(() => (window.opener as Window | null)?.postMessage("signed in", "*"));

@@ -3,11 +3,9 @@ import type { Person } from "../../support/people";
 import type { App } from "./app";
 import { codeIn, mailedBy } from "./codes";
 
-/** An encrypted POST to the API, as a client of spec §7 makes it. */
 export const callApi = ({ apiUrl, payloadSecret }: App, path: string, input: object, token?: string) =>
   call({ url: apiUrl, payloadSecret, token }, path, input);
 
-/** The token of a session that no browser holds. */
 export async function signInToApi(app: App, { email, password }: Person): Promise<string> {
   const mail = await mailedBy(app, email, () => callApi(app, "/api/users/login", { email, password }));
   const { data } = await callApi(app, "/api/users/consumeLogInOtpEmail", { email, otp: codeIn(mail) });

@@ -19,13 +19,9 @@ export interface App {
   mail: MailSink;
   /** The sample application; a test must still register it, with its `redirectUrl`. */
   sampleApp: { url: string; redirectUrl: string; logoutUrl: string };
-  /** The first administrator. */
   admin: Pick<Person, "email" | "password">;
-  /** Shared secret of the API's envelope. */
   payloadSecret: string;
-  /** The tests' own connection to the database. */
   seed: Seed;
-  /** May be called again. */
   stop(): Promise<void>;
 }
 
@@ -51,7 +47,6 @@ function openDatabase(choice: DatabaseChoice): Promise<OwnDatabase> | undefined 
   return process.env.DATABASE_URL ? createDatabase(url, { prefix }) : undefined;
 }
 
-/** Everything a browser test talks to. */
 export async function startApp({
   database: choice = "cloned",
   rateLimits = "off",

@@ -6,7 +6,6 @@ interface Assigned {
   clients: Named[];
 }
 
-/** Assigns a new application, backed by the sample application, for the given number of new clients. */
 export async function assignApplication(
   app: App,
   user: { id: string },
@@ -28,7 +27,6 @@ export async function assignApplication(
   return { application, clients };
 }
 
-/** A user with two applications, one for two clients and one for a single client. Nothing opens automatically. */
 export async function userWithTwoApplications(
   app: App,
 ): Promise<{ user: SeededUser; several: Assigned; single: Assigned }> {

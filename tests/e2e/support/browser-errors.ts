@@ -1,9 +1,7 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
 export interface BrowserErrors {
-  /** Errors that match are expected by the test. */
   allow(pattern: RegExp): void;
-  /** The errors reported so far that are not allowed. */
   unexpected(): string[];
 }
 

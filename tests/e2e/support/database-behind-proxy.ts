@@ -3,13 +3,11 @@ import { createDatabase } from "../../support/database-server";
 import { startTcpProxy, type TcpProxy } from "../../support/tcp-proxy";
 
 export interface DatabaseBehindProxy {
-  /** For DATABASE_URL: leads through the proxy. */
   url: string;
   proxy: TcpProxy;
   stop(): Promise<void>;
 }
 
-/** An external database, from the server's point of view, that a test can disconnect and reconnect. */
 export async function databaseBehindProxy(): Promise<DatabaseBehindProxy> {
   const { url: serverUrl, ...names } = givenDatabases();
   const database = await createDatabase(serverUrl, names);

@@ -1,7 +1,6 @@
 import { type APIRequestContext, type APIResponse, expect, type Locator, type Page } from "@playwright/test";
 import { summaryLine } from "~/ui/summary-line";
 
-/** One message: shown beside its field and, as a link to it, in the summary at the top. */
 export async function expectFieldError(page: Page, label: string, message: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await expect(field).toHaveAttribute("aria-invalid", "true");
@@ -10,12 +9,10 @@ export async function expectFieldError(page: Page, label: string, message: strin
   await expect(item).toHaveAttribute("href", `#${await field.getAttribute("id")}`);
 }
 
-/** The error summary at the top of a form. */
 export const summary = (page: Page): Locator => page.getByRole("alert").filter({ hasText: "There is a problem" });
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** How often a page sends a form from now on, to any address or to those that end so. */
 export function countPosts(page: Page, ending = ""): () => number {
   let posts = 0;
   page.on("request", (request) => {
@@ -26,7 +23,6 @@ export function countPosts(page: Page, ending = ""): () => number {
 
 type Sender = Pick<Page, "request">;
 
-/** The CSRF token of a page's forms, requested with the browser's cookies. */
 export async function csrfTokenOf({ request }: Sender, path: string): Promise<string> {
   const html = await (await request.get(path)).text();
   const token = /name="csrfToken" value="([^"]+)"/.exec(html)?.[1];
@@ -34,7 +30,6 @@ export async function csrfTokenOf({ request }: Sender, path: string): Promise<st
   return token!;
 }
 
-/** Sends a form with the browser's cookies; a redirect is not followed. */
 export function send(
   request: APIRequestContext,
   path: string,
@@ -44,7 +39,7 @@ export function send(
   return request.post(path, { form, headers, maxRedirects: 0 });
 }
 
-/** The same form twice at the same moment, as a double click sends it without the script's guard. */
+/** Sends a form twice at the same moment, as a double click does without the script's guard. */
 export async function sendTwice(sender: Sender, path: string, form: Record<string, string>): Promise<APIResponse[]> {
   const csrfToken = await csrfTokenOf(sender, path);
   return Promise.all([1, 2].map(() => send(sender.request, path, { csrfToken, ...form })));

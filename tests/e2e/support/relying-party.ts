@@ -20,14 +20,10 @@ interface Started {
   nonce: string;
 }
 
-/** An application that signs its users in with OpenID Connect, by the library openid-client. */
 export interface RelyingParty {
   application: Named;
-  /** Where its users begin. */
   startUrl: string;
-  /** Where a sign-in with further parameters of the request begins. */
   startWith(parameters: Parameters): string;
-  /** Begins on a device, which has no browser of its own. */
   startDevice(): Promise<DeviceStart>;
   stop(): Promise<void>;
 }
@@ -43,8 +39,8 @@ interface DeviceStart {
 const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
 
 /**
- * A running application, registered with its home page. What came of a sign-in is the page that it ends on: a heading
- * with the error, or "Signed in", and below it the claims.
+ * A running application, registered with its home page, which shows what came of a sign-in: a heading with the error, or "Signed in", and
+ * the claims.
  */
 export async function startRelyingParty(
   app: App,

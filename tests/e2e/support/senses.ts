@@ -55,6 +55,5 @@ export const inPseudoLocale = (page: Page) =>
     document.documentElement.dir = "rtl";
   });
 
-/** @returns pixels by which the page is wider than its window */
 export const sticksOut = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

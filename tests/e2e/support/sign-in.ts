@@ -6,14 +6,12 @@ import { csrfTokenOf, send } from "./forms";
 
 type Account = Pick<Person, "email" | "password">;
 
-/** The first step: identifier and password. */
 export async function enterPassword(page: Page, identifier: string, password: string): Promise<void> {
   await page.getByLabel("Email, user id or phone number").fill(identifier);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** The second step. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("One-time code").fill(code);
   await page.getByRole("button", { name: "Verify" }).click();
@@ -34,7 +32,6 @@ export async function passFirstStep(
   return codeIn(mail);
 }
 
-/** Both steps, up to the page they lead to. */
 export async function signIn(page: Page, app: App, account: Account, identifier = account.email): Promise<void> {
   await enterCode(page, await passFirstStep(page, app, account, identifier));
   await page.waitForURL((url) => url.pathname !== "/login");

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Person } from "../../support/people";
 
-/** Fills in the sign-up form. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel("First name").fill(person.firstName);
   await page.getByLabel("Last name").fill(person.lastName);

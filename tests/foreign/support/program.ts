@@ -8,12 +8,10 @@ const overRoot = fileURLToPath(new URL("over-root.sh", import.meta.url));
 
 export interface Program {
   child: ChildProcess;
-  /** Everything that it has printed so far. */
   printed(): string;
   stop(): Promise<void>;
 }
 
-/** Starts a program, with the rest of its environment the usual one. */
 export function startProgram(command: readonly string[], env: Record<string, string>, cwd: string): Program {
   const [program = "", ...args] = command;
   const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
@@ -23,7 +21,6 @@ export function startProgram(command: readonly string[], env: Record<string, str
   return { child, printed: () => printed, stop: () => end(child) };
 }
 
-/** The command as it runs over the root that Debian's packages are unpacked in. */
 export const overDebian = (...command: string[]): string[] => [overRoot, debianRoot, ...command];
 
 /** @throws Error with what the program printed where it ends before it listens */

@@ -4,7 +4,6 @@ import { extname } from "node:path";
 
 const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
-/** Serves pages on loopback, each from a text of the test or a file of the system. */
 export async function servePages(port: number, pages: Record<string, { file: string } | { html: string }>) {
   const server = createServer((incoming, outgoing) => {
     const path = new URL(incoming.url ?? "/", "http://localhost").pathname;

@@ -3,20 +3,17 @@ import type { Answer, RoamingBrowser } from "../../processes/support/roaming-bro
 import type { Running } from "./web-application";
 import { EMAIL, type ForeignWorld } from "./world";
 
-/** What the application answers as JSON at an address; fails with what it printed. */
 export async function told(browser: RoamingBrowser, { origin, program }: Running, path: string) {
   const answer = await browser.open(`${origin}${path}`);
   expect(answer.status, `${answer.address}\n${answer.body}\n${program.printed()}`).toBe(200);
   return JSON.parse(answer.body) as Record<string, unknown>;
 }
 
-/** Opens the application's sign-in, which leads through Portico and back without a question. */
 export async function signIn(browser: RoamingBrowser, running: Running): Promise<void> {
   const { claims } = await told(browser, running, "/login");
   expect(claims).toMatchObject({ preferred_username: expect.any(String) as string, email: EMAIL });
 }
 
-/** Signs out at the application: Portico asks, and leads back. */
 export async function signOut({ portico }: ForeignWorld, browser: RoamingBrowser, running: Running): Promise<Answer> {
   const asked = await browser.open(`${running.origin}/logout`);
   if (asked.address.startsWith(running.origin)) return asked;

@@ -8,7 +8,6 @@ export type Ability = "refresh" | "userinfo" | "sign-out";
 export interface WebApplication {
   command: (folder: string) => string[];
   scope?: string;
-  /** The path of its redirect address. */
   callback?: string;
   registered?: Registered;
   /** What the library does not do. */

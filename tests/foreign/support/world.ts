@@ -8,22 +8,17 @@ import { type Portico, runPortico, startPortico } from "../../support/portico";
 
 export const EMAIL = "zoe@example.test";
 
-/** An application as a file that is applied gives it, without its name. */
 export type Registered = Record<string, unknown>;
 
 export interface ForeignWorld {
   portico: Portico;
   folder: string;
-  /** The client secrets of the applications, by their names. */
   secrets: Record<string, string>;
-  /** An address that signs its user in, once. */
   link(): Promise<string>;
-  /** A new browser that is signed in with Portico. */
   signedIn(): Promise<RoamingBrowser>;
   stop(): Promise<void>;
 }
 
-/** Portico with applications that use OpenID Connect, and a user who may open each of them as "Reader". */
 export async function startForeignWorld(applications: Record<string, Registered>): Promise<ForeignWorld> {
   const folder = await mkdtemp(join(tmpdir(), "portico-foreign-"));
   const { url, prefix, template } = inject("database");

@@ -1,7 +1,6 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "~/routes";
 
-/** Every address of the portal as its routes name it: `/dashboard/client/:id/edit`, `/api/*`. */
 export const addresses: readonly string[] = [...new Set(routes.flatMap((route) => below(route)))];
 
 function below({ path = "", index, children = [] }: RouteConfigEntry, above = ""): string[] {

@@ -18,17 +18,14 @@ const endpoints = (Object.entries(contract) as [EndpointName, Endpoint][]).filte
 export interface ApiCall {
   endpoint: EndpointName;
   input: unknown;
-  /** The encoding of the body. */
   wrapping: "right" | "plain" | "encrypted" | "another secret" | "cut" | "no envelope" | "text";
   method: string;
-  /** Query parameters beyond the input. */
   query: [string, string][];
   text: string;
 }
 
 const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"];
 
-/** Calls to every endpoint of the contract, generated from their input schemas. */
 export function apiCalls(known: fc.Arbitrary<string>): fc.Arbitrary<ApiCall> {
   const name = fc.oneof(
     { weight: 1, arbitrary: hostileText },

@@ -1,8 +1,6 @@
-/** A form as a page shows it: its action, and what it sends unchanged. */
 export interface ShownForm {
   path: string;
   fields: [name: string, value: string][];
-  /** Its submit buttons; a browser sends the one that was pressed. */
   submits: [name: string, value: string][];
 }
 

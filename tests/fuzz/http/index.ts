@@ -11,7 +11,6 @@ import { holdsOf } from "./rules";
 import { uploadTarget } from "./uploads";
 import type { Who, World } from "./world";
 
-/** Rules for a server's answers to anybody. */
 export function serverTargets(world: World): Target[] {
   const known = knownText(world);
   const api = (who: Who, weight: number) =>

@@ -89,7 +89,7 @@ async function backChannel({ world }: Browser, path: string, pairs: Pairs, heade
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** The same with these names replaced. */
+/** Replaces these names. */
 const changed = (pairs: Pairs, changes: Pairs): Pairs => [
   ...pairs.filter(([name]) => !changes.some(([other]) => other === name)),
   ...changes,
@@ -233,7 +233,6 @@ async function begin(browser: Browser, kind: string, request: Pairs): Promise<{ 
   return { path: `/oidc/authorize?${queryOf(pushed)}` };
 }
 
-/** Sends a form of the page that is open. */
 async function submit(browser: Browser, chosen: { form: number; submit: number; changes: Pairs }) {
   const forms = formsIn(browser.page.text, browser.path);
   const form = forms[chosen.form % forms.length];

@@ -186,7 +186,6 @@ function requests(world: World): Target {
 const HEADER_MAX = 2_000;
 const sendable = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, "").slice(0, HEADER_MAX);
 
-/** What proxies ask, and browsers at the hosts behind them. */
 function forwardAuth(world: World): Target {
   const hostile = fc.oneof(hostileText, hostileAddress).map(sendable);
   const input = fc.record({

@@ -103,7 +103,6 @@ interface Change {
   values: Entry[];
 }
 
-/** Every form of every page, filled in wrongly. */
 function actions(world: World): Target {
   const value: fc.Arbitrary<Entry> = fc.oneof(
     { weight: 4, arbitrary: hostileText },

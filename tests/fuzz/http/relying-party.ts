@@ -6,7 +6,6 @@ import { GRANTABLE } from "../../support/service-account";
 import { requestOf } from "./api";
 import type { Visitor } from "./visitor";
 
-/** An application that signs its users in with OpenID Connect. */
 export interface RelyingParty {
   clientId: string;
   secret: string;
@@ -15,7 +14,6 @@ export interface RelyingParty {
 
 const OAUTH_CLIENT = "fuzz";
 
-/** An application of these users with every grant, which other inputs do not know and so leave alone. */
 export async function registerRelyingParty(
   admin: Visitor,
   origin: string,

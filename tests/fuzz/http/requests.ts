@@ -105,7 +105,6 @@ export function queryOf(world: World): fc.Arbitrary<string> {
     );
 }
 
-/** A path for an address, with existing and missing ids. */
 export function pathOf({ pages }: World): fc.Arbitrary<string> {
   return fc.constantFrom(...pages.keys()).chain((address) => {
     const known = pages.get(address)!;

@@ -15,7 +15,6 @@ const CALLS = [
 ];
 const OTHER_FIELDS = ["userId", "owner", "logo", "profile", "__proto__"];
 
-/** A stored upload is served as the picture it is, and as nothing else. */
 export function uploadTarget(world: World): Target {
   const input = fc.record({
     who: fc.oneof({ weight: 1, arbitrary: whoever }, { weight: 2, arbitrary: fc.constant("admin" as const) }),

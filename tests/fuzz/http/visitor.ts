@@ -18,7 +18,6 @@ interface Entered {
 export class Visitor {
   cookie = "";
   csrfToken = "";
-  /** Token for the API. */
   token = "";
   id = "";
   #entering: Promise<void> | undefined;

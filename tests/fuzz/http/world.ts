@@ -11,20 +11,16 @@ import { Visitor } from "./visitor";
 
 /** How often the fuzzer checks that its visitors are still signed in. */
 const LOOK_EVERY = 200;
-/** The number of pages of one kind that are opened to collect their forms. */
 const PAGES_OF_A_KIND = 3;
 
 export type Who = "nobody" | "user" | "admin";
 
-/** A built server with the demo's data, its visitors, and what its pages show them. */
 export interface World {
   client: Client;
-  /** Id of the server's process. */
   pid: number;
   payloadSecret: string;
   visitors: Readonly<Record<Who, Visitor>>;
   forms: Readonly<Record<Who, readonly ShownForm[]>>;
-  /** Existing pages, by their address in the routes. */
   pages: ReadonlyMap<string, readonly string[]>;
   /** Ids of records that the fuzzer may delete. */
   ids: readonly string[];

@@ -6,7 +6,6 @@ import { searchTargets } from "./search";
 import { templateTargets } from "./template-html";
 import { uploadTargets } from "./uploads";
 
-/** Rules for our own functions, without a server. */
 export const properties: readonly Target[] = [
   ...codecTargets,
   ...redirectTargets,

@@ -66,7 +66,6 @@ const roleOf = async (role: string) =>
     (each) => each.role === role,
   );
 
-/** A role in an application for a client, and a page of that application. */
 async function newRole() {
   const { portico, client, admin } = world;
   const [application, insurer] = [await newApplication(portico.hub), await newClient(portico.hub)];

@@ -32,15 +32,12 @@ export class SpecClient {
 
   get = (path: string, token?: string): Promise<Answer> => this.send("GET", path, { token });
 
-  /** `{encryptedData}`, as most bodies are sent. */
   post = (path: string, payload: unknown, token?: string): Promise<Answer> =>
     this.plain(path, { encryptedData: this.encrypt(JSON.stringify(payload)) }, token);
 
-  /** Plain JSON, as a few bodies are sent. */
   plain = (path: string, payload: unknown, token?: string): Promise<Answer> =>
     this.send("POST", path, { token, body: JSON.stringify(payload), headers: { "Content-Type": "application/json" } });
 
-  /** Multipart, as files are sent. */
   upload(path: string, fields: Record<string, string | Blob>, token?: string): Promise<Answer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -65,7 +65,6 @@ const found = async (path: string, field: string, value: string) => {
   return (answer.data as (Record<string, unknown> & { _id: string })[]).find((each) => each[field] === value);
 };
 
-/** Creates, lists, updates and deletes one record as the console does. */
 async function wholeLife({
   paths,
   record,

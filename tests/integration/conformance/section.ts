@@ -5,7 +5,6 @@ import { auditEvents } from "~/hub/kit/db/schema";
 import type { Answer } from "./client";
 import type { World } from "./world";
 
-/** A call of spec §7, and an invalid input for it. */
 export interface SpecCall {
   /** As spec §7 writes it. */
   call: string;

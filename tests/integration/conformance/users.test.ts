@@ -50,7 +50,6 @@ afterAll(() => world.close());
 
 refusals(() => world, CALLS);
 
-/** A new user, created as the console does. */
 async function newUser() {
   const { email, firstName, lastName, phoneNumber, password } = newPerson();
   const user = { email, firstName, lastName, phoneNumber, password, userName: email.split("@")[0]! };

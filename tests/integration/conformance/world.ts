@@ -9,7 +9,6 @@ import type { Person } from "../../support/people";
 import { type Answer, SpecClient } from "./client";
 import { documentedAnswers } from "./documented";
 
-/** A hub served over HTTP, an API client, and people who use the hub only through that client. */
 export interface World {
   portico: TestHub;
   client: SpecClient;
@@ -83,11 +82,9 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-/** The data of an answer, which must be a success. */
 export function succeed<Data = unknown>(answer: Answer): Data {
   if (answer.code !== 200) throw new Error(`Refused with ${answer.code}: ${answer.msg} ${JSON.stringify(answer.data)}`);
   return answer.data as Data;
 }
 
-/** A unique name. */
 export const unique = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`;

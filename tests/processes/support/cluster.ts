@@ -17,12 +17,10 @@ export interface Cluster {
   proxy: RoundRobinProxy;
   /** The product API through the proxy: each call reaches the next member. */
   api: SpecClient;
-  /** The product API of a single member. */
   apiOf(member: Portico): SpecClient;
   payloadSecret: string;
   mail: MailSink;
   seed: Seed;
-  /** The code mailed to somebody, after the first `seen` mails. */
   code(recipient: Pick<Person, "email">, seen?: number): Promise<string>;
   stop(): Promise<void>;
 }
@@ -36,7 +34,6 @@ export interface ClusterOptions {
   through?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>;
 }
 
-/** Processes that share a database and a data folder, behind a proxy, all started at the same moment. */
 export async function startCluster({
   size,
   database: state = "migrated",

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { RoamingBrowser } from "./roaming-browser";
 
-/** An application at a provider. */
 export interface Party {
   issuer: string;
   clientId: string;

@@ -98,7 +98,6 @@ async function stopAll(cluster: Cluster, gateways: Gateways, others: readonly { 
   await cluster.stop();
 }
 
-/** What the wiki saw of a request. */
 export interface Seen {
   url: string;
   body: string;
@@ -107,7 +106,6 @@ export interface Seen {
   names: string[];
 }
 
-/** What the wiki saw of a request; fails where it was not reached. */
 export function seenBy({ body, status }: Answer): Seen {
   expect(`${status} ${body}`).toContain(WIKI);
   const { url, headers, body: sent } = JSON.parse(body) as { url: string; headers: string[]; body: string };

@@ -21,7 +21,6 @@ export const missingGateways = (): string[] => [php, "lighttpd"].filter((name) =
 /** An application behind a proxy. It tells who asks what it was sent; at `/php/…` and `/cgi/variables` a real PHP and a real CGI do. */
 export interface HostedApplication {
   port: number;
-  /** The addresses that it has been asked for. */
   reached: string[];
   /** The protocols that it has changed to; on such a connection it sends back what comes. */
   upgraded: string[];

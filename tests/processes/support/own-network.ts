@@ -12,7 +12,6 @@ export const isOwnMachine = (): boolean => IP !== undefined && spawnSync("unshar
 
 /** A network with one machine in it, which has this machine at two addresses beside it. */
 export interface OwnNetwork {
-  /** Address of the machine within. */
   inside: string;
   /** Two addresses of this machine; what is sent to `lossy` can be lost. */
   lossy: string;

@@ -10,7 +10,6 @@ import { eventually } from "../../support/eventually";
 import { freePort } from "../../support/free-port";
 
 export interface Pooler {
-  /** The database's address through the pooler. */
   url: string;
   stop(): Promise<void>;
 }

@@ -39,9 +39,7 @@ export interface Ports {
 export interface ReverseProxy {
   name: ProxyName;
   port: number;
-  /** What browsers ask for the wiki. */
   origin: string;
-  /** What browsers ask for the other application. */
   lunch: string;
   stop(): Promise<void>;
 }

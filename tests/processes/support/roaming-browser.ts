@@ -24,12 +24,10 @@ export class RoamingBrowser {
   private readonly cookies = new Map<string, Map<string, string>>();
   private csrfToken = "";
 
-  /** That of the last form. */
   get token(): string {
     return this.csrfToken;
   }
 
-  /** The cookies of an origin, as they are sent. */
   cookiesOf = (origin: string): string =>
     [...(this.cookies.get(origin) ?? [])].map((pair) => pair.join("=")).join("; ");
 

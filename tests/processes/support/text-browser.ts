@@ -41,12 +41,10 @@ export interface TextBrowser {
   press(keys: string): void;
   /** Waits for a text on the screen. @throws Error with the screen */
   shows(text: string): Promise<void>;
-  /** Whether a text is on the screen now. */
   isShown(text: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** A browser in a terminal of its own, with nothing kept from before. */
 export async function openTextBrowser(name: keyof typeof COMMANDS, address: string): Promise<TextBrowser> {
   const home = await mkdtemp(join(tmpdir(), "portico-text-browser-"));
   const root = rootOf(packageOf(name)) ?? "/";

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { Portico } from "../../support/portico";
 
-/** The process ids of an owner's workers, the oldest first. */
 export function workersOf({ process: { pid } }: Portico): number[] {
   const children = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(pid)], { encoding: "utf8" });
   return children
@@ -27,6 +26,5 @@ export const linesOf = (portico: Portico): Line[] =>
     .filter((text) => text.startsWith("{") && text.endsWith("}"))
     .map((text) => JSON.parse(text) as Line);
 
-/** How often something has been logged. */
 export const timesLogged = (portico: Portico, message: string): number =>
   linesOf(portico).filter(({ msg }) => msg === message).length;

@@ -6,7 +6,6 @@ import { chooseNarrowing } from "../screens";
 import { application } from "./catalog";
 import { type ConsoleEntity, idsOf, MARKUP, numberIn } from "./entity";
 
-/** For each name an application, a client and a role whose range begins at the name's number. */
 async function seedRoles(db: Database, names: readonly string[], roleOf: (name: string) => string) {
   const applicationIds = await application.seed(
     db,

@@ -8,9 +8,6 @@ import { type ConsoleEntity, type ConsoleList, idsOf, numberIn, statusOf } from 
 const appOf = (name: string) => `App of ${name}`.slice(0, 100);
 const clientOf = (name: string) => `Client of ${name}`.slice(0, 100);
 
-/**
- * For each name its own application and client, because only one configuration and one template of each may be ACTIVE.
- */
 async function applicationAndClientOf(db: Database, names: readonly string[]) {
   const applicationIds = await application.seed(db, names.map(appOf));
   const values = names.map(clientOf).map((name) => ({ actualName: name, displayName: name }));
@@ -21,7 +18,6 @@ async function applicationAndClientOf(db: Database, names: readonly string[]) {
 const mark = (name: string) => name.toLowerCase().replaceAll(" ", "");
 const addressOf = (name: string) => `${mark(name)}@example.test`;
 
-/** A stored secret; nothing here decrypts it. */
 const SEALED = "sealed";
 
 /** Every other row has a secret, so that a search can find one row by it. */

@@ -4,7 +4,6 @@ import { type ConsoleEntity, idsOf, MARKUP, numberIn } from "./entity";
 
 const markOf = (name: string) => name.toLowerCase().replaceAll(" ", "");
 
-/** A point of contact with that name and a distinct value in every field of the list. */
 export const contactOf = (name: string) => ({
   name,
   alternateName: `Other than ${name}`.slice(0, 50),

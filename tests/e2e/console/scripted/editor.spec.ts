@@ -11,7 +11,6 @@ const PLAIN = "<p>Hello {{firstName}},</p>\n<p>your   code is <b>{{otp}}</b> &am
 const TABLE =
   '<table bgcolor="#eeeeee"><tbody><tr><td style="color: rgb(179, 38, 30)">{{otp}}</td></tr></tbody></table>';
 
-/** Stores a template with that HTML, for all applications and clients. */
 async function stored({ seed }: App, html: string): Promise<string> {
   const [made] = await seed.db
     .insert(messageTemplates)
@@ -39,7 +38,6 @@ async function pasteInto(page: Page, copied: Record<string, string>): Promise<vo
   }, copied);
 }
 
-/** The template's text as the form sends it. */
 async function sent(page: Page): Promise<string | null> {
   const request = page.waitForRequest((sending) => sending.method() === "POST");
   await save(page);

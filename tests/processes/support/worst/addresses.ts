@@ -11,7 +11,6 @@ const READ_QUERIES = (
 ).split(" ");
 const BETWEEN_HOSTS = ["address", "start", "ticket", "to", "rd", "host", "state"];
 
-/** Paths and queries, as long as they may be, of each kind of address. */
 export function ofAddresses(world: World, parameters: ReadonlyMap<string, readonly string[]>): Worst[] {
   const texts = inTurns(Object.entries(worstTexts(HEAD_BYTES)), 1);
   const calls = Object.values(contract as Record<string, Endpoint>).filter(({ method }) => method === "GET");

@@ -17,7 +17,6 @@ const WHO_IS_IN = /^\/dashboard\/role\/[0-9a-f]/;
 /** How many of the texts each field is sent: its neighbours are sent the next ones. */
 const TEXTS_OF_A_FIELD = 1;
 
-/** Each field of each form that the pages show, filled in with texts in turns. */
 export function ofForms(world: World): Worst[] {
   const isNew = newNames();
   const ofAnybody = inTurns(Object.entries(worstTexts(OPEN_BYTES)), TEXTS_OF_A_FIELD);

@@ -64,7 +64,6 @@ const READ_HEADERS: readonly [who: Who, method: string, path: string][] = [
   ["nobody", "GET", "/.well-known/jwks.json"],
 ];
 
-/** Every header that is read, as long as it may be. Its value stands beside the cookie of whoever is signed in. */
 export function ofHeaders(world: World): Worst[] {
   const turns = inTurns(headersOf(HEAD_BYTES), 9);
   return READ_HEADERS.flatMap(([who, method, path]) =>

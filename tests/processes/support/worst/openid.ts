@@ -22,7 +22,6 @@ const VALUES: Readonly<Record<string, string>> = {
   digits: "9",
 };
 
-/** Parameters of the OpenID provider at each of its addresses, in the query and, where bodies are read, in one. */
 export function ofOpenId(world: World): Worst[] {
   const { clientId, secret, redirectUri } = world.relyingParty;
   const whole = {

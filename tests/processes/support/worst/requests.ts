@@ -1,7 +1,6 @@
 import type { Sent } from "../../../fuzz/http/client";
 import type { Who } from "../../../fuzz/http/world";
 
-/** A request that could take long, and what it is. */
 export interface Worst {
   name: string;
   who: Who;

@@ -80,7 +80,7 @@ export function factorNoticeOf(session: Session): DueFactor | undefined {
 export const termsNoticeOf = ({ termsDue }: Pick<Session, "termsDue">) =>
   termsDue ? { at: termsDue.toISOString(), isOver: termsDue.getTime() <= Date.now() } : undefined;
 
-/** The user is asked to accept the terms before an application opens. Admins may put it off: they are never kept out. */
+/** Admins may put it off: they are never kept out. */
 export const areTermsOverdue = ({ termsDue, role }: Pick<Session, "termsDue" | "role">): boolean =>
   !isAdminRole(role) && termsDue !== null && termsDue.getTime() <= Date.now();
 
@@ -88,10 +88,7 @@ export const areTermsOverdue = ({ termsDue, role }: Pick<Session, "termsDue" | "
 export const isConfined = (session: FactorState & Pick<Session, "role">): boolean =>
   isFactorOverdue(session) && !isAdminRole(session.role);
 
-/**
- * May use all records: an Admin, or a service account within its permitted calls. Tokens worth less than a session have no Admin
- * rights.
- */
+/** An Admin, or a service account within its permitted calls. Tokens worth less than a session have no Admin rights. */
 export const isAdmin = (session: Session): boolean => session.service !== undefined || isSignedInAdmin(session);
 
 export const isSignedInAdmin = (session: Session): boolean =>

@@ -26,10 +26,7 @@ type AnyHandler = (input: unknown, context: CallContext & { session: unknown }) 
 /** Rejects with a Failure. */
 export type ReadInput = () => Promise<unknown>;
 
-/**
- * Admits the caller, then reads and parses the input, leaves the event in the audit log, and checks the answer's shape.
- * Never throws: failures are envelopes.
- */
+/** Never throws: failures are envelopes. */
 export async function dispatch(
   hub: Services,
   name: EndpointName,

@@ -207,7 +207,6 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
       // A cut-off message may have arrived: it is tried again when its lease expires.
       await Promise.race([
         Promise.all([
-          // A process without jobs writes what it left in the audit log, unless another one does.
           (jobs ?? startAuditOutput(db, log, signer)).stop().then(() => services.outbox.settled()),
           services.outbox.settled(),
           services.logouts.settled(),

@@ -26,8 +26,8 @@ interface KeyedCall {
 }
 
 /**
- * Makes a call once per Idempotency-Key: its changes and the key are one transaction. A repeat gets the same answer,
- * also while the first is running. A refused call may be repeated with the same key.
+ * Its changes and the key are one transaction. A repeat gets the same answer, also while the first is running. A refused call may be
+ * repeated.
  * @throws Failure 400 for an invalid key, 422 for the key of another call or input
  */
 export async function onceForKey(
@@ -103,7 +103,7 @@ export async function sweepIdempotencyKeys(on: Queryable): Promise<void> {
 /** The last call in each line; when it ends, the next goes on. */
 const lines = new Map<number, Promise<unknown>>();
 
-/** Calls with one key, or with keys of one line, run one by one, so that waiting calls do not take all connections. */
+/** So that waiting calls do not take all connections. */
 function inTurn<Result>({ keyHash }: Claim["of"], work: () => Promise<Result>): Promise<Result> {
   const line = keyHash.charCodeAt(0) % AT_ONCE;
   const turn = (lines.get(line) ?? Promise.resolve()).then(work, work);

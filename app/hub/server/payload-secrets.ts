@@ -3,10 +3,7 @@ import { decryptPayload, encryptPayload, PayloadError } from "~/contract/kit/cod
 /** The envelope's secrets, newest first; a function reads the current ones. */
 export type EnvelopeSecrets = string | (() => readonly string[]);
 
-/**
- * Secrets of one call during a rotation. A sealed call is answered under its own secret; a read under the oldest valid
- * one, which every caller knows until it ends.
- */
+/** During a rotation a sealed call is answered under its own secret; a read under the oldest valid one, which every caller knows. */
 export class CallSecrets {
   private readonly secrets: readonly string[];
   private used: string | undefined;

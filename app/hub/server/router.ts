@@ -182,10 +182,7 @@ function callerOf(context: HubContext, { token }: Exchange): Caller {
   };
 }
 
-/**
- * Path parameters with a read's query or another call's decrypted body, by the contract's field names. Rejects with a
- * Failure if the body is too large or unreadable.
- */
+/** By the contract's field names. Rejects with a Failure if the body is too large or unreadable. */
 async function readInput(context: HubContext, endpoint: Endpoint, exchange: Exchange): Promise<object> {
   const inPath = context.req.param();
   if (endpoint.method === "GET") return { ...context.req.query(), ...inPath };

@@ -17,7 +17,7 @@ const isEverywhere = ({ regions }: typeof applicationRoles | typeof other) =>
   or(eq(sql`cardinality(${regions})`, 0), arrayOverlaps(regions, [...EVERYWHERE]));
 const NAMED_MOST = 5;
 
-/** Finds roles with an overlapping range in the same application, client, page and region; a role without a client applies to each. */
+/** A role without a client applies to each. */
 export async function rangeWarning(on: Queryable, roleId: string): Promise<string | undefined> {
   const found = await on
     .selectDistinct({ role: other.role, page: pages.page })

@@ -63,7 +63,6 @@ export interface ApprovingStep {
   roles: string[];
 }
 
-/** All roles that approve a page of the application for the client, whatever amount and region, in their sequence. */
 export async function approvingSteps(on: Queryable, scope: Scope): Promise<ApprovingStep[]> {
   const [roles] = await rolesWithPart(on, [scope]);
   const byPlace = new Map<number, ApprovingStep>();

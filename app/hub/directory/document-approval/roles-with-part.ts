@@ -72,8 +72,8 @@ const rolesOfPages = prepared("roles_with_part", (on) => {
 });
 
 /**
- * A role takes part if an approval names it, or if it has the page and a place in the hierarchy (action, sequence or range). Otherwise it
- * just sees the page. One statement, however many pages are asked about.
+ * A role takes part if an approval names it, or if it has the page and a place in the hierarchy (action, sequence or range). One statement
+ * for all pages.
  */
 export async function rolesWithPart<const Asked extends readonly PageAsked[]>(
   on: Queryable,

@@ -37,7 +37,7 @@ interface Asked {
   endsBefore?: string | null | undefined;
 }
 
-/** Leaves out deleted users and applications. With a time: what had been given and counted then. */
+/** Leaves out deleted users and applications. With a time: as of then. */
 function thatIsAsked({ userId, applicationId, clientId, role, at, endsBefore }: Asked): SQL | undefined {
   const instant = instantAsked(at);
   const end = instantAsked(endsBefore);
@@ -93,7 +93,6 @@ const toEntry = ({ assignment, user, application, client, giver }: Row): AccessE
   isSelfAssigned: assignment.isSelfAssigned,
 });
 
-/** A person has an application once per client, so pages end in the order of all three. */
 const lastly = [asc(assignments.applicationId), asc(assignments.clientId)];
 
 const listAccess: Handler<"listAccess"> = async (input, { hub: { db } }) => {

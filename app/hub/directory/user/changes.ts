@@ -92,7 +92,7 @@ export async function addUser(
 /** An operator's account may lack a phone number. */
 type UserChange = Omit<ParsedInputOf<Contract["updateUser"]>, "phoneNumber"> & { phoneNumber: string | null };
 
-/** Omitted fields stay unchanged. Deactivation or a new sign-in name ends the user's access, except the session that makes the change. */
+/** Omitted fields stay. Deactivation or a new sign-in name ends the user's access, except this session. */
 export async function changeUser(
   { userId, version, isActive, profileImage, cPortalId: commonPortalId, ...input }: UserChange,
   { hub, caller, audit, session }: SignedInContext,

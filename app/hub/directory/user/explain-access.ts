@@ -17,10 +17,7 @@ import { letsIn, type Opening, openingOf } from "../sign-on/opening";
 import { userOf } from "./changes";
 import { words } from "./words";
 
-/**
- * Asks what a launch asks, one thing after the other, and tells all of it. With a time, what was assigned by then, and its
- * period, count as of then, and all else as of now.
- */
+/** Asks all that a launch asks. With a time, assignment and period count as of then, all else as of now. */
 const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, clientId, at }, { hub }) => {
   const user = await userOf(hub.db, userId);
   const application = await applicationOf(hub, applicationId);
@@ -97,7 +94,7 @@ async function standingOf({ db }: Services, userId: string) {
   return { ...held, kind: "SESSION", methods: methodsFor(await secondStepsOf(db, userId)) } as const;
 }
 
-/** A person who has the factor can show it; one who has none is asked to add it first. A mere link asks for none. */
+/** A person without the factor is asked to add one first; a mere link asks for none. */
 const hasFactorFor = (
   standing: Awaited<ReturnType<typeof standingOf>>,
   { opening, policies }: { opening: Opening; policies: Parameters<typeof missingFactor>[1] },

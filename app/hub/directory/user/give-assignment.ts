@@ -63,7 +63,10 @@ export async function giveNewAssignment(
   return before;
 }
 
-/** Tokens and sessions ask `inForce` again, so that nothing else has to end. @returns number of assignments that were there */
+/**
+ * Tokens and sessions ask `inForce` again.
+ * @returns number of assignments that were there
+ */
 export async function removeAssignments(tx: Transaction, keys: readonly AssignmentKey[]): Promise<number> {
   if (keys.length === 0) return 0;
   const { userId, applicationId, clientId } = assignments;

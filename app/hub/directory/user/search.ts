@@ -31,8 +31,8 @@ export interface UserSearch {
 }
 
 /**
- * Chooses a plan for a text search: sort all matches, slow for many, or read users in order until the page is full, slow for few or late
- * matches. PostgreSQL knows neither number nor position, so a sample estimates both.
+ * Chooses a plan for a text search: sort all matches, slow for many, or read users in order, slow for few or late matches. PostgreSQL knows
+ * neither number nor position, so a sample estimates both.
  * @returns undefined for any other search, and for few users
  */
 export async function searchUsers(

@@ -72,6 +72,6 @@ export const selectAdmins = (on: Queryable, which?: SQL) =>
 
 const ADMINS_TOLD_MAX = 20;
 
-/** Each time the same ones, where there are more than are told: those with the oldest accounts. */
+/** The oldest accounts, if there are more than are told. */
 export const selectAdminsToTell = (on: Queryable, which?: SQL) =>
   selectAdmins(on, which).orderBy(asc(users.createdAt), asc(users.id)).limit(ADMINS_TOLD_MAX);

@@ -6,8 +6,7 @@ import type { Queryable } from "../../kit/db/database";
 import { factorGrace } from "../../kit/db/schema";
 
 /**
- * Starts the time to add the factor that the role demands, once per demand, even if roles or factors change meanwhile. A stricter demand
- * starts it again for what is new.
+ * Starts the time to add the demanded factor, once per demand; a stricter demand starts it again.
  * @returns the session with the deadline
  */
 export async function beginGrace(on: Queryable, session: Session): Promise<Session> {

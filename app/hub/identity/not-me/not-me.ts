@@ -29,8 +29,8 @@ const checkNotMeLink: Handler<"checkNotMeLink"> = async ({ token }, { hub, calle
 };
 
 /**
- * Ends all access, takes back changes made since the link was mailed, and mails a link to choose a password: this one, which may have been
- * forwarded, opens nothing itself. Later links die, as an intruder may have got them; earlier ones stay.
+ * Ends all access, takes back changes made since the link was mailed, and mails a link to choose a password: this one may have been
+ * forwarded. Later links die, as an intruder may have them.
  */
 const notMe: Handler<"notMe"> = async ({ token }, context) => {
   const { hub, caller, audit } = context;

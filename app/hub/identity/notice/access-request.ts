@@ -23,7 +23,7 @@ interface Decider {
   standsFor: User | null;
 }
 
-/** `place` of the step: each step is mailed once. The link leads to a page; opening it decides nothing. */
+/** `place`: each step is mailed once. Opening the link decides nothing. */
 export async function tellDeciders(
   hub: Hub,
   on: Queryable,

@@ -16,7 +16,7 @@ interface Told {
   occasion: "opened" | "escalated" | `reminder:${number}`;
 }
 
-/** Mails reviewers, and Admins where lines wait for them. The link leads to a page; opening it decides nothing. */
+/** Opening the link decides nothing. */
 export async function tellOfReview(
   { outbox, publicUrl }: Pick<Services, "outbox" | "publicUrl">,
   on: Queryable,

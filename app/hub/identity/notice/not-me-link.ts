@@ -8,7 +8,7 @@ import { newLink } from "../../kit/security/links";
 
 const MINUTES = NOT_ME_DAYS * 24 * 60;
 
-/** What happens to the account after this can be taken back by it. @param email the address that it is mailed to */
+/** @param email the address that it is mailed to */
 export async function newNotMeLink(
   { publicUrl }: Pick<Services, "publicUrl">,
   on: Queryable,

@@ -29,8 +29,8 @@ export interface SecurityNotice {
 }
 
 /**
- * Mails the user, and the other Admins about new Admins and blocked accounts. Call it in the transaction of the change. Events that
- * strangers can cause are mailed once a day to the user and once an hour to an Admin at most.
+ * Mails the user, and the other Admins about new Admins and blocked accounts. Call it in the transaction of the change. What strangers can
+ * cause is mailed once a day to the user, once an hour to an Admin.
  */
 export async function postNotice(hub: NoticeServices, on: Queryable, notice: SecurityNotice): Promise<void> {
   const { user, formerEmail } = notice;

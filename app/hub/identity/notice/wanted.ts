@@ -7,7 +7,7 @@ import type { User } from "../account/users";
 import type { NoticeServices } from "./notice";
 import { words } from "./words";
 
-/** Tells whose email or number somebody else wanted; that one is told nothing. Not who it was: a name could be a stranger's text. */
+/** Not who wanted it: a name could be a stranger's text. */
 export async function tellHolder(
   { outbox, publicUrl }: NoticeServices,
   on: Queryable,

@@ -29,7 +29,7 @@ type Field = ContactChange["field"];
 
 const PURPOSES = { email: "CHANGE_EMAIL", phoneNumber: "CHANGE_PHONE" } as const satisfies Record<Field, CodePurpose>;
 
-/** A code for one value is none for another: else one's own mailbox would prove somebody else's. */
+/** Bound to the value: one's own mailbox must not prove another's. */
 const codeFor = ({ session }: SignedInContext, field: Field, value: string): CodeRequest => ({
   userId: session.userId,
   purpose: PURPOSES[field],
@@ -80,7 +80,7 @@ const codeMessage = () => ({
   expiresAt: new Date(Date.now() + CODE_MINUTES * MINUTE_MS),
 });
 
-/** For a value of somebody else all is the same, but that they get a mail, and nobody the code. */
+/** Somebody else's value looks the same: its owner gets a mail, and nobody the code. */
 async function sendCode(
   context: SignedInContext,
   field: Field,
@@ -159,7 +159,7 @@ interface ByCode {
 }
 
 /**
- * Sign-ins by the former value end, but for this session's. The notices come first: their links take the change back.
+ * Sign-ins by the former value end, but for this session's. Notices come first: their links take the change back.
  * @param change posts them
  * @returns what becomes of the account
  */

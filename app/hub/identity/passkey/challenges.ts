@@ -17,7 +17,7 @@ export type Purpose =
   | { stepUp: string }
   | { approval: string; session: string };
 
-/** Carries its expiry and a proof of origin and purpose: nothing is stored until it is answered, so strangers' requests cost no row. */
+/** Carries its expiry and a proof of origin and purpose: strangers' requests cost no row. */
 export function newChallenge(keys: readonly Buffer[], purpose: Purpose): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUIntBE(Date.now() + PASSKEY_MINUTES * MINUTE_MS, 0, TIME_BYTES);

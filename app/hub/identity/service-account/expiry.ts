@@ -16,10 +16,7 @@ const TOKENS_AT_ONCE = 100;
 
 type Hub = Pick<Services, "db" | "outbox" | "publicUrl">;
 
-/**
- * Mails each token's warning once per lead of `SERVICE_TOKEN_WARNING_DAYS`, across all processes; not for leads longer than its
- * lifetime.
- */
+/** Once per token and lead of `SERVICE_TOKEN_WARNING_DAYS`; not for leads longer than its lifetime. */
 export async function warnOfExpiry(hub: Hub, now = new Date()): Promise<void> {
   for (const days of SERVICE_TOKEN_WARNING_DAYS) {
     await hub.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { forgetReads, keepMade, readOnce } from "../../kit/request-reads";
 
 type FindSession = (token: string) => Promise<Session | undefined>;
 
-/** Read once per request until one of its calls may have changed something. A session ended elsewhere meanwhile may still be answered. */
+/** Read once per request until a call may have changed it. A session ended elsewhere may still be answered. */
 export const knownCaller = (
   { request, token }: { request?: object | undefined; token: string },
   find: FindSession,

@@ -85,7 +85,7 @@ const read = {
   graceEndsAt: factorGrace.endsAt,
   opening: sessions.opening,
   termsDue: termsDueOf(sessions.userId),
-  // A launch token idles with its parent. No join: planned while there are few sessions, it would scan all of them.
+  // A launch token idles with its parent. A join, planned for few sessions, would scan all.
   lastSeenAt: sql<Date>`case when ${sessions.parentId} is null then ${sessions.lastSeenAt}
     else (select ${parents.lastSeenAt} from ${sessions} as ${parents} where ${parents.id} = ${sessions.parentId}) end`.mapWith(
     sessions.lastSeenAt,

@@ -7,7 +7,7 @@ const newest = sql`(select max(t.effective_from) from ${terms} t where t.publish
 
 export const isInForce = sql<boolean>`(${terms}.published_at is not null and ${terms}.effective_from = ${newest})`;
 
-/** Until when the user may put off accepting the version in force; null if they have accepted it, or there is none. */
+/** Null if the version in force is accepted, or there is none. */
 export const termsDueOf = (userId: PgColumn): SQL<Date | null> =>
   sql<Date | null>`(select ${terms}.grace_until from ${terms} where ${isInForce} and not exists (
     select from ${termsAcceptances} a where a.terms_id = ${terms}.id and a.user_id = ${userId}))`.mapWith(

@@ -26,7 +26,7 @@ export async function trustDaysOf({ trustedBrowserDays }: Services, on: Queryabl
   return (await standingOf(on, userId)).mayTrust ? trustedBrowserDays : 0;
 }
 
-/** Derived with a key outside the database: both answers to a double submit carry the same secret, so the browser may keep either. */
+/** Derived with a key outside the database: both answers to a double submit carry the same secret. */
 const secretAfter = (key: Buffer, id: string, former = ""): string =>
   createHmac("sha256", key).update(["trusted-browser", id, former].join(SEPARATOR)).digest("base64url");
 

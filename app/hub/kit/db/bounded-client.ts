@@ -26,8 +26,8 @@ type Send = (...given: unknown[]) => unknown;
 type Answered = (...answer: unknown[]) => void;
 
 /**
- * Over a dead path PostgreSQL's `statement_timeout` cannot arrive, and the system gives up late or never. The connection ends with the
- * statement, since an answer could still come. Emits `useless` when it is silent or read-only: older connections are no better.
+ * Over a dead path PostgreSQL's `statement_timeout` cannot arrive. The connection ends with the statement, since an answer could still
+ * come. Emits `useless` when silent or read-only: older connections are no better.
  */
 export class BoundedClient extends Client {
   /** Milliseconds the next statements may go unanswered. */

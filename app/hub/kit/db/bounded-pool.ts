@@ -40,10 +40,7 @@ export function boundedPool(config: PoolConfig, onLost: (error: Error) => void):
   return pool;
 }
 
-/**
- * Gives back each client whose connection has ended, once: drizzle does not if `begin` fails, and the pool would lose a
- * place for good.
- */
+/** Gives back each ended client once: drizzle does not if `begin` fails, and the pool would lose a place for good. */
 function releaseTheDead(pool: Pool): void {
   const connect = pool.connect.bind(pool);
   pool.connect = (async (answer?: Parameters<Pool["connect"]>[0]) => {
@@ -63,7 +60,7 @@ function releaseTheDead(pool: Pool): void {
 
 const isBounded = (client: object): client is PoolClient & BoundedClient => client instanceof BoundedClient;
 
-/** If one connection is useless, others of its time are too: make new ones instead of trying each. */
+/** Others of its time are useless too. */
 async function discardIdle(pool: Pool): Promise<void> {
   const idle = Array.from({ length: pool.idleCount }, () => pool.connect());
   for (const taken of await Promise.allSettled(idle)) if (taken.status === "fulfilled") taken.value.release(true);

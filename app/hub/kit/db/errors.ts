@@ -11,9 +11,7 @@ const UNREACHABLE_SYSTEM = new Set([
 const DISK_FULL = "53100";
 /** admin shutdown, crash shutdown, cannot connect now, too many connections, read-only standby. */
 const UNREACHABLE_SQLSTATE = new Set(["57P01", "57P02", "57P03", "53300", "25006"]);
-/**
- * Statement timeout, lock timeout, serialization failure, deadlock, idle transaction, full disk or memory: a retry may succeed.
- */
+/** Timeouts, serialization failure, deadlock, full disk or memory: a retry may succeed. */
 const PASSING_SQLSTATE = new Set(["57014", "55P03", "40001", "40P01", "25P03", DISK_FULL, "53200"]);
 
 /** Driver messages without a code. */

@@ -12,7 +12,7 @@ const APPEND_ONLY_PARTS = `
   select part.relid as id, part.level = 0 as root
   from unnest($1::regclass[]) as parent, pg_partition_tree(parent) as part`;
 
-/** Grants the role all rows, but only reading and appending on the audit log's root tables. A lock serialises processes. */
+/** Rows of the audit log's root tables can only be read and appended. A lock serialises processes. */
 export async function grantTo(role: string, owner: Pool): Promise<void> {
   if ((await databaseRoleOf(owner)) === role) return;
   const name = escapeIdentifier(role);

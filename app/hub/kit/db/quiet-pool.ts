@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** A broken idle connection must not crash the process, nor must a released one that a stopping server notifies. */
+/** A broken or stopping server's idle connections must not crash the process. */
 export function quietPool(pool: Pool, onLost: (error: Error) => void = () => undefined): Pool {
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", () => undefined));

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "./database";
 
-/** Runs statements that are written with `$1`, `$2` and so on where the others of a transaction run. */
+/** For statements written with `$1`, `$2`. */
 export const queriesOn = (on: Queryable) => ({
   query: ({ text, values }: { text: string; values: readonly unknown[] }) => on.execute(written(text, values)),
 });

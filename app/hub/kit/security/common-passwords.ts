@@ -60,10 +60,7 @@ const SHIFTED: Readonly<Record<string, string>> = { "!": "1", "@": "2", "#": "3"
 const replaced = (text: string, by: Readonly<Record<string, string>>, dollar: string): string =>
   Array.from(text, (character) => (character === "$" ? dollar : (by[character] ?? character))).join("");
 
-/**
- * Whether a password is common, or a common word altered as character rules provoke: capitals, digits and signs around it, signs
- * for letters.
- */
+/** Common, or a common word with capitals, digits and signs around it, or signs for letters. */
 export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase();
   const bare = typed.replace(/^[^a-z]+|[^a-z]+$/g, "");
@@ -80,7 +77,7 @@ export function isCommonPassword(password: string): boolean {
 /** Needed besides known words. */
 const OWN_LETTERS_MIN = 4;
 
-/** Whether a password is little but known words: the owner's name or email, the product's name. */
+/** Little but the owner's name or email, or the product's name. */
 export function isMadeOf(password: string, known: readonly string[]): boolean {
   const typed = [password.toLowerCase(), replaced(password.toLowerCase(), LOOKALIKES, "s")];
   const parts = known

@@ -32,9 +32,8 @@ export interface KeyInUse {
 }
 
 /**
- * One signing key for each algorithm in use, shared by all processes, encrypted, rotated every 90 days. `/.well-known/jwks.json`
- * (RFC 7517) includes the next ones, known to verifiers before a rotation or revocation. OpenID Connect's are created at its
- * first request.
+ * One per algorithm in use, shared by all processes, encrypted, rotated every 90 days. `/.well-known/jwks.json` (RFC 7517) includes the
+ * next ones, known to verifiers before a rotation. OpenID Connect's are made at its first request.
  */
 export class SigningKeys {
   private opened: { kid: string; key: PrivateKey } | undefined;

@@ -29,7 +29,7 @@ export function sweepUploads(db: Database, uploads: UploadStore, before: Date): 
   });
 }
 
-/** Protects records' pictures, and the audit log's months, whose partitions would disappear from older snapshots too. */
+/** Protects records' pictures, and the audit log's partitions, which would disappear from older snapshots too. */
 export async function withoutSweeps<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   const guard = await pool.connect();
   try {

@@ -8,7 +8,7 @@ import { words } from "./words";
 
 const UNFILLED = Object.fromEntries(TEMPLATE_VARIABLES.map((name) => [name, `{{${name}}}`])) as Facts;
 
-/** What is sent where no template applies, as a template in the current language. A text message has no subject. */
+/** As a template in the current language. A text message has no subject. */
 export async function builtInOf(on: Queryable, channel: Channel, kind: MessageKind) {
   if (channel === "SMS") return { subject: "", template: asHtml(words.sms(UNFILLED)) };
   const { subject, text } = words.mails[kind];

@@ -45,10 +45,7 @@ export interface EffectiveForMail extends Effective {
   application: string | null;
 }
 
-/**
- * One query for a mail's owner, template and configuration. The owner is the application and client the flow names, else the user's only
- * application in use and only client there, else none.
- */
+/** One query for owner, template and configuration. The owner is the named application and client, else the user's only ones, else none. */
 export async function effectiveForMail(
   on: Queryable,
   kind: MessageKind,

@@ -20,8 +20,7 @@ export interface HttpCall {
 }
 
 /**
- * 2xx is success. Redirects are not followed, so that data goes to the configured address only. Only the status is reported: the body is
- * for the host's operator.
+ * Redirects are not followed, so that data goes to the configured address only. Only the status is reported.
  * @throws DeliveryError without the address, which may contain passwords
  */
 export async function callHttp(call: HttpCall, destinations: Destinations): Promise<void> {

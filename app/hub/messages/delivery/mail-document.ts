@@ -8,7 +8,7 @@ const DESIGNED = /^\s*<(?:div|table|center)\b/i;
 const GROUND = /^\s*<div style="(?:[^"]*; )?(background(?:-color)?: [#\w]{1,30})[;"]/;
 
 /**
- * A whole document: mail programs show fragments in quirks mode, and read them out in the language that it names.
+ * Mail programs show fragments in quirks mode.
  * @param html sanitised, values filled in
  */
 export function mailDocument(subject: string, html: string, language: Language): string {

@@ -66,8 +66,8 @@ export interface DeliveryState {
 export type Outcome = { sent: true } | { sent: false; reason: string };
 
 /**
- * Durable messages: `post` inside the transaction that needs them, `deliver` at once; the worker (worker.ts) retries until sent. Delivery
- * is at least once: a crash after acceptance resends the same Message-ID.
+ * `post` inside the transaction that needs the message, `deliver` at once; the worker (worker.ts) retries. At least once: a crash after
+ * acceptance resends the same Message-ID.
  */
 export class Outbox {
   private readonly failing = new Set<string>();
@@ -230,7 +230,7 @@ export class Outbox {
     return newest !== undefined && newest.status !== "SENT";
   }
 
-  /** Undefined if there is none, or nothing can carry it: the demo shows its messages on a page. */
+  /** Undefined if there is none, or nothing can carry it. */
   async stateOf(idempotencyKey: string): Promise<DeliveryState | undefined> {
     const [found] = await this.db.select().from(outbox).where(eq(outbox.idempotencyKey, idempotencyKey));
     if (!found || !this.transports.canCarry(await findRoute(this.db, found))) return undefined;

@@ -57,7 +57,7 @@ export const smsConfigurationFor = (scope: Scope) =>
     .orderBy(...byPrecedence(smsConfigurations))
     .limit(1);
 
-/** One that can be read comes before one that is nearer: in the reader's language, else in English, but in no third. */
+/** The reader's language, else English, before nearness. */
 export const templateFor = (
   channel: Channel,
   kind: MessageKind | Placeholder,

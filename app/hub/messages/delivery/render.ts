@@ -14,10 +14,7 @@ export interface RenderedMessage {
 const VARIABLE = /\{\{([^{}]*)\}\}/g;
 const AFTER_A_SPACE = / ?\{\{([^{}]*)\}\}/g;
 
-/**
- * `{{name}}` becomes its value, or nothing without the space before it: "Welcome {{firstName}}" becomes "Welcome". Unknown names stay;
- * braces in values have no meaning.
- */
+/** `{{name}}` becomes its value, or nothing without the space before it. Unknown names stay; braces in values have no meaning. */
 export function renderTemplate(template: { subject: string; html: string }, values: TemplateValues): RenderedMessage {
   const html = fill(template.html, values, isolated);
   const text = toPlainText(fill(template.html, values, escapeHtml));

@@ -62,7 +62,7 @@ export const words = inLanguages({
           ].join("\n\n"),
       },
     },
-    /** `09:30:15 UTC`, first in the text: mail programs group mails of one subject, and codes can follow within a minute. */
+    /** First in the text: mail programs group mails of one subject. */
     codeTime: secondInMail,
     /** Fits a single SMS. */
     sms: ({ otp, application }: Facts) =>

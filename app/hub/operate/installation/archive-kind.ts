@@ -12,10 +12,7 @@ export const ARCHIVE: ArchiveKind = {
   },
 };
 
-/**
- * Left out because they grant access for a short time: restored, an ended session or a used code or link would work
- * again.
- */
+/** Restored, an ended session or a used code would work again. */
 export const SHORT_LIVED_TABLES: readonly string[] = [
   "sessions",
   "one_time_codes",

@@ -20,8 +20,7 @@ const fitting = (secrets: Secrets): Record<Name, string[]> => ({
 });
 
 /**
- * With other secrets stored values could not be decrypted, and processes would refuse each other's forms. The first start records
- * them; a new one in front of the old replaces them.
+ * Other secrets could decrypt no stored value. The first start records them; a new one in front replaces them.
  * @throws Error that names the settings and says what to do
  */
 export async function checkSecrets(db: Database, secrets: Secrets): Promise<void> {
@@ -77,7 +76,7 @@ export interface Accepted {
   messages: number;
 }
 
-/** Makes the current secrets the database's: drops what only a lost key decrypts, so that it blocks nothing. */
+/** Drops what only a lost key decrypts, so that it blocks nothing. */
 export async function acceptSecrets(db: Database, secrets: Secrets): Promise<Accepted> {
   return db.transaction(async (tx) => {
     const expected = fitting(secrets);

@@ -12,7 +12,7 @@ import { endingRoles, endingSecrets } from "./ending";
 import { beginningOf, daysOf, hoursOf, mostUsed, reasonsOf } from "./totals";
 import { words } from "./words";
 
-/** Past counts are the audit log's (record/audit/counts.ts). What waits or ends is read as it is. */
+/** Past counts are the audit log's (record/audit/counts.ts). */
 const readOverview: Handler<"readOverview"> = async ({ zone }, { hub: { db } }) => {
   const now = new Date();
   const week = new Date(now.getTime() + ACCESS_REMINDER_DAYS * DAY_MS);

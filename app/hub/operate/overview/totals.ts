@@ -22,7 +22,6 @@ function beginnings(now: Date, lengthMs: number, count: number): Date[] {
 const daysIn = (zone: string | undefined, now: Date): Date[] =>
   zone ? dayBeginnings(zone, now, OVERVIEW_DAYS) : beginnings(now, DAY_MS, OVERVIEW_DAYS);
 
-/** The first hour and day that are shown. Days of a zone are made of hours. */
 export const beginningOf = (now: Date, zone: string | undefined) => ({
   hour: beginnings(now, HOUR_MS, OVERVIEW_HOURS)[0]!,
   day: beginnings(now, DAY_MS, OVERVIEW_DAYS)[0]!,

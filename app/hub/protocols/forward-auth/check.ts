@@ -132,7 +132,7 @@ export async function admit(
   return { state: "let-in", userId, visitor: found.visitor };
 }
 
-/** The client that was chosen last counts: by an opening at Portico, or on entering the host. */
+/** The last choice counts: an opening at Portico, or entering the host. */
 function isOpenedForAnother({ session, entered, applicationId }: Row): boolean {
   if (!session?.opening || !entered) return false;
   const clientId = openedFor(session, applicationId) ?? entered.clientId;

@@ -6,7 +6,7 @@ import { forwardAuthSessions, sessions, users } from "../../kit/db/schema";
 import { hashToken } from "../../kit/security/tokens";
 import { languageCookie, sessionCookies } from "./cookies";
 
-/** At a host: that of the account that entered it, else what its cookie kept of an account, else the browser's own. */
+/** The account's that entered it, else its cookie's, else the browser's own. */
 export async function readersLanguage(db: Database, headers: Headers, origin: string): Promise<Language> {
   const entered = sessionCookies(headers, origin).map(([, value]) => value);
   const ofAccount = await accountsLanguage(db, origin, entered);

@@ -118,7 +118,7 @@ const forwardAuthClients: Handler<"forwardAuthClients"> = async ({ address }, co
   };
 };
 
-/** The client that the application was opened for; once the host was entered for it, its user may choose another. */
+/** Once the host was entered, its user may choose another. */
 async function clientAwaited(
   on: Queryable,
   session: SignedInContext["session"],

@@ -19,7 +19,7 @@ import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
 import { words } from "./words";
 
-/** Reveals only whether the caller's values fit together, as authorization servers do before sign-in (RFC 6749 §4.1.2.1). */
+/** Reveals only whether the caller's values fit together (RFC 6749 §4.1.2.1). */
 const checkAddress: Handler<"checkAddress"> = async ({ address, match, application }, { hub, caller }) => {
   await hub.limits.count("checkAddress", caller.clientAddress);
   const named = application?.toLowerCase();

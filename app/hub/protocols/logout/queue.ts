@@ -30,10 +30,7 @@ interface LogoutServices {
   log: Logger;
 }
 
-/**
- * Sends back-channel logouts at least once. The session's end writes the rows (kit/db/schema/logout.ts); a sign-out tries them at
- * once, the worker for a day.
- */
+/** Sends back-channel logouts at least once. The session's end writes the rows; a sign-out tries them at once, the worker for a day. */
 export class LogoutQueue implements Logouts {
   private readonly underWay = new Set<Promise<unknown>>();
 

@@ -1,7 +1,4 @@
-/**
- * A signed-in user's engine session: `uid` is the portal session's id, and its own id is derived from it, never read from a
- * cookie.
- */
+/** A signed-in user's engine session: its id is derived from the portal session's, never read from a cookie. */
 const PREFIX = "portal-session-";
 
 export const idOfBound = (uid: string): string => `${PREFIX}${uid}`;

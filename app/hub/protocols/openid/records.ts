@@ -33,8 +33,8 @@ export interface RecordErrors {
 }
 
 /**
- * Requests with the same code or refresh token within this time count as parallel, not as reuse. Parallel refreshes succeed; a
- * second code redemption fails without ending the grant.
+ * Within it, requests with the same code or refresh token are parallel, not reuse: refreshes succeed, a second code redemption fails
+ * without ending the grant.
  */
 export const PARALLEL_SECONDS = 3;
 /** To tell expired records from unknown ones. */

@@ -7,10 +7,7 @@ import { type RecordErrors, type RecordServices, Records } from "./records";
 /** Lets secret scanners recognise tokens. */
 const PREFIX = "portico_rt_";
 
-/**
- * A successor is derived from the token and a key outside the database, so that parallel refreshes get the same one although none
- * is stored.
- */
+/** Derived from the token and a key outside the database: parallel refreshes get the same one. */
 export class RefreshTokenRecords extends Records {
   constructor(
     services: RecordServices,
@@ -38,10 +35,7 @@ export class RefreshTokenRecords extends Records {
   }
 }
 
-/**
- * Clients send their configured scope at each refresh (RFC 6749 §3.3, §6). It is narrowed to the granted part; the engine refuses
- * an empty rest.
- */
+/** Clients send their configured scope at each refresh (RFC 6749 §3.3, §6): narrowed to the granted part. */
 function narrowScope({ oidc: { params } }: KoaContextWithOIDC, scope: string): void {
   if (typeof params?.scope !== "string") return;
   const scopes = scope.split(" ");

@@ -30,8 +30,8 @@ export function clientOfSignIn(
 }
 
 /**
- * One grant for each sign-in: a reused or revoked token ends only what came of it, not another tab's tokens. The session's
- * choices and consent carry over. Applications assigned without consent are granted the requested scopes.
+ * One grant for each sign-in: a reused or revoked token leaves other tabs' tokens. The session's choices and consent carry over.
+ * Applications assigned without consent get the requested scopes.
  */
 export async function grantOfSignIn(db: Database, context: KoaContextWithOIDC): Promise<KeptGrant | undefined> {
   const { oidc } = context;

@@ -9,10 +9,7 @@ const DEVICE = "/oidc/device";
 /** Store something for signed-out visitors: a pending sign-in, a form's secret. */
 const OF_VISITORS: readonly string[] = ["/oidc/authorize", DEVICE, "/oidc/logout"];
 
-/**
- * Failures are counted per network in the database; processes remember held networks, so that successful requests cost no
- * statement.
- */
+/** Failures are counted per network; processes remember held ones, so that successful requests cost no statement. */
 export class Strangers {
   /** When a wait ends, by rule and address. */
   private readonly held = new Map<string, number>();
@@ -59,8 +56,9 @@ const ROUTE_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * Successful requests are limited by network for public clients, which anyone can impersonate, else by application.
- * @returns counts a record before it is stored. @throws Failure 429
+ * By network for public clients, which anyone can impersonate, else by application.
+ * @returns counts a record before it is stored.
+ * @throws Failure 429
  */
 export function leftoverLimits(limits: Limits): (model: string) => Promise<void> {
   const counted = new Map<string, number>();

@@ -41,10 +41,7 @@ class TrialStop extends Error {
   }
 }
 
-/**
- * Signs an Admin in through the real engine; nothing is sent to the redirect address. The transaction is rolled back: nobody can
- * use codes and tokens, and the Admin's own sign-on stays unchanged.
- */
+/** Signs an Admin in through the real engine, in a transaction that is rolled back: nobody can use its codes and tokens. */
 const trySignOn: Handler<"trySignOn"> = async ({ id, clientId }, context) => {
   const { hub, audit } = context;
   const signOn = await signOnOf(hub.db, id);

@@ -34,8 +34,8 @@ export type Decision = Pick<typeof accessDecisions.$inferSelect, "roles" | "sequ
 const PEOPLE_MAX = 50;
 
 /**
- * The deciders as of now (docs/decisions/0082, 0085), from what is in force. Reads once what several requests share.
- * @param readerId found in a step however many people it has, as are those whom the reader stands in for
+ * As of now (docs/decisions/0082, 0085); reads once what requests share.
+ * @param readerId found in a step however many people it has
  */
 export function decidersOn(on: Queryable, readerId: string) {
   const standIns = standInsOn(on);
@@ -66,10 +66,7 @@ export function decidersOn(on: Queryable, readerId: string) {
     );
   }
 
-  /**
-   * The next step first; without named approvers the owners decide, without owners the Admins. Emergency access is looked at by owners or
-   * Admins.
-   */
+  /** The next step first. Without named approvers the owners decide, else the Admins; emergency access is looked at by owners or Admins. */
   async function stepsLeft(request: Request, decisions: readonly Decision[]): Promise<Step[]> {
     const named = isEmergency(request) ? [] : await namedSteps(request, decisions);
     if (named.length > 0) return named;

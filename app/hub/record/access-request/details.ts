@@ -217,7 +217,6 @@ const clientChoices = (on: Queryable, request: RequestRow, session: Session) =>
     .orderBy(asc(clients.actualName))
     .limit(CHOICES_MAX);
 
-/** An Admin may choose any client in use, an owner those that the application is used for. */
 export function mayBeChosen(on: Queryable, { applicationId }: RequestRow, session: Session): SQL | undefined {
   if (isSignedInAdmin(session)) return clientInUse;
   return and(clientInUse, isUsedFor(on, applicationId));

@@ -52,10 +52,7 @@ export function standInsOn(on: Queryable) {
     return chain;
   }
 
-  /**
-   * An absent one keeps their place if a link of the chain may not decide: nobody chooses who decides on their own
-   * request, and no step is skipped.
-   */
+  /** An absent one keeps their place if a link of the chain may not decide: no step is skipped. */
   async function placesOf(people: readonly User[], mayDecide: (user: User) => boolean): Promise<Place[]> {
     await readChains(people);
     return people.map((person) => {

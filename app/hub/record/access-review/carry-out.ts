@@ -22,9 +22,7 @@ export interface CarriedOut {
   events: OtherChange[];
 }
 
-/**
- * Decides on locked, undecided lines. Access that ended or changed since the review was opened is left as it is: nobody has seen it.
- */
+/** Decides on locked, undecided lines. Leaves access that changed since the opening: nobody has seen it. */
 export async function carryOut(
   tx: Transaction,
   review: ReviewRow,

@@ -73,7 +73,7 @@ function deadlineOf(given: string): Date {
   return deadline;
 }
 
-/** Numbers are not a sequence's: those would not be carried to another database. A second opening waits. */
+/** No sequence: it would not be carried to another database. A second opening waits. */
 async function nextNumber(tx: Transaction): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${locks.reviewNumbers})`);
   const [found] = await tx.select({ last: max(accessReviews.number) }).from(accessReviews);
@@ -104,7 +104,7 @@ async function namedScope(tx: Transaction, { applicationId, clientId, role }: Sc
   };
 }
 
-/** What lives of the tokens that were given for the access: an application may renew them for months without a sign-in. */
+/** Living tokens: an application may renew them for months without a sign-in. */
 const lastToken = sql`(
   select max(token.created_at) from ${openIdRecords} kept
   inner join ${openIdRecords} token on token.grant_hash = kept.id_hash
@@ -115,10 +115,7 @@ const lastUse = sql`greatest(${assignments.lastUsedAt}, ${lastToken})`;
 
 const NULL = sql<null>`null`;
 
-/**
- * Keeps, and reads, the access in the scope that has not ended, of users and applications that are not deleted.
- * @throws Failure 400 for none, or more than `REVIEW_LINES_MAX`
- */
+/** @throws Failure 400 for none, or more than `REVIEW_LINES_MAX` */
 async function takeLines(tx: Transaction, reviewId: string, scope: Scope): Promise<LineRow[]> {
   const unusedSince = sql`now() - make_interval(days => ${REVIEW_UNUSED_DAYS}::integer)`;
   const byName = [applications.name, clients.actualName, users.firstName, users.lastName].map(

@@ -26,7 +26,6 @@ interface Access {
 const isSomebodyElse = ({ userId, givenBy }: Pick<Access, "userId" | "givenBy">, who: SQL | PgColumn): SQL =>
   sql`(${who} <> ${userId} and ${who} is distinct from ${givenBy})`;
 
-/** An owner of the application or a point of contact of the client may decide on it. */
 export const hasReviewer = (access: Access): SQL => sql`(
   exists (select from ${applicationOwners} inner join ${users} on ${users.id} = ${applicationOwners.userId}
     where ${applicationOwners.applicationId} = ${access.applicationId} and ${reviewing} and ${isSomebodyElse(access, users.id)})
@@ -64,7 +63,7 @@ export async function reviewerIn(on: Queryable, session: Session): Promise<Revie
 export const mayReview = ({ isAdmin, applicationIds, clientIds }: Reviewer): boolean =>
   isAdmin || applicationIds.length > 0 || clientIds.length > 0;
 
-/** For lines: of those that the reviewer decides on. Admins decide where nobody else could, and on what is undecided at last. */
+/** Admins decide where nobody else could, and on what is undecided at last. */
 export function isTheirs(
   { userId, isAdmin, applicationIds, clientIds }: Reviewer,
   review: Pick<ReviewRow, "escalatedAt"> | typeof accessReviews,
@@ -84,7 +83,7 @@ interface Waiting {
   waiting: number;
 }
 
-/** Whom undecided lines wait for, and how many; those with the most first. Admins are not among them. */
+/** Those with the most first; Admins are not among them. */
 export async function waitingFor(on: Queryable, review: Pick<ReviewRow, "id">, most: number): Promise<Waiting[]> {
   const { applicationId, clientId, userId, givenBy } = accessReviewLines;
   const undecided = and(linesOf(review), isUndecided);

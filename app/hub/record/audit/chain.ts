@@ -44,10 +44,7 @@ export async function verifyChain(db: Database, expected: readonly Head[] = []):
 
 const INSTANT = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`);
 
-/**
- * The event's text as the trigger writes it (`chain_event` in the migrations). Not asked of a function of the database,
- * which its owner could replace.
- */
+/** As the trigger writes it (`chain_event`): a function of the database could be replaced by its owner. */
 const LINKS = sql`
   select c.sequence::float8, c.hash, c.event_id as "eventId", to_char(c.chained_at at time zone 'UTC', ${INSTANT}) as chained,
     case when event.id is not null then jsonb_build_array(event.id, to_char(event.at at time zone 'UTC', ${INSTANT}), event.action,

@@ -8,7 +8,7 @@ import { auditChain, auditEvents, eventCounts, eventCountsEnd } from "../../kit/
 import { headOf } from "./chain";
 import { countedReason, groupOf, inAnyGroup } from "./groups";
 
-/** Events counted in one transaction, and at most by a reader. Its rows fit into one statement. */
+/** Its rows fit into one statement. */
 const BATCH = 5_000;
 const ONLY_ROW = 1;
 /** No screen shows older ones. */
@@ -71,10 +71,7 @@ function byDay(hours: readonly Counted[]): Counted[] {
   return [...days.values()];
 }
 
-/**
- * Counts events since the last time, each once: the end of the counted moves in the same transaction, and sequences
- * follow the order of commits. One process at a time.
- */
+/** Each once: the end of the counted moves in the same transaction, and sequences follow the order of commits. One process at a time. */
 export async function countEvents(db: Database): Promise<void> {
   while (await longTransaction(db, countBatch));
 }
@@ -138,7 +135,7 @@ interface Since {
 export const readCounts = (db: Database, since: Since): Promise<CountedNow> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-    // PostgreSQL expects as many rows by day as by hour, and would start parallel workers, which take longer than the reading.
+    // PostgreSQL overestimates the rows by day, and would start parallel workers.
     await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);
     const { end, head } = await readEnds(tx);
     const live = end < head ? await sumsOf(tx, end, end + BATCH) : [];

@@ -10,10 +10,7 @@ import { inGroup } from "./groups";
 const BATCH = 5_000;
 const ONLY_ROW = 1;
 
-/**
- * Notes last sign-ins and last uses of applications since the last time. As exact as the counts (counts.ts); one
- * process at a time.
- */
+/** As exact as the counts (counts.ts); one process at a time. */
 export async function noteLastUses(db: Database): Promise<void> {
   while (await longTransaction(db, noteBatch));
 }
@@ -44,7 +41,7 @@ async function noteBatch(tx: Transaction): Promise<boolean> {
     update ${accountUses} set last_sign_in_at = used.at from used
     where ${accountUses.userId} = used.user_id and coalesce(${accountUses.lastSignInAt} < used.at, true)`);
   const opened = [...EVENT_GROUPS.LAUNCH.actions, ...EVENT_GROUPS.SIGN_ON.actions];
-  // Without a client the event opened the application for all of the user's. To the hour, to write less.
+  // Without a client: all of the user's. To the hour, to write less.
   await tx.execute(sql`
     with used as (
       select ${assignments.userId} as user_id, ${assignments.applicationId} as application_id,

@@ -4,8 +4,7 @@ import type { Database } from "../../kit/db/database";
 import { longTransaction } from "../../kit/db/long-transaction";
 
 /**
- * Makes the audit log's partitions for this month and the next, and for older months whose events have none (decision
- * 0052), by the owner's function. One process at a time. Events are kept without them too.
+ * For this month, the next, and older ones whose events have none (decision 0052). One process at a time. Events are kept without them too.
  */
 export async function makeAuditMonths(db: Database, log: Logger): Promise<void> {
   try {

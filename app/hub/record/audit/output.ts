@@ -15,8 +15,8 @@ export interface AuditOutput {
 }
 
 /**
- * Prints each event as a JSON line within about a second, and in each active minute a signed head of the chain. One
- * process prints for all. After a crash events may repeat, with the same sequence.
+ * A JSON line per event within about a second, and each active minute a signed head. One process prints for all. After a crash events may
+ * repeat, with the same sequence.
  */
 export function startAuditOutput(db: Database, serverLog: Logger, signer: HeadSigner): AuditOutput {
   // LOG_LEVEL must not hide events.

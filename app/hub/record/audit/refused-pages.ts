@@ -5,9 +5,7 @@ import { writeEvent } from "./new-event";
 import { personOf, recordRefusedSignOn } from "./refused-sign-on";
 import { words } from "./words";
 
-/**
- * Records console pages, cross-site forms and applications that the portal refused before any call, limited by user or address.
- */
+/** What the portal refused before any call, limited by user or address. */
 export const noteRefusedPage: Handler<"noteRefusedPage"> = async (
   { action, address, application = "" },
   { hub, caller },

@@ -3,10 +3,7 @@ import type { Logger } from "~/lib/log.server";
 import type { Database } from "../../kit/db/database";
 import { longTransaction } from "../../kit/db/long-transaction";
 
-/**
- * Removes months whose last day is more than `days` old, by the owner's function: it drops partitions, keeps the hash
- * at the cut and writes an event about it.
- */
+/** By the owner's function: it drops partitions, keeps the hash at the cut and writes an event about it. */
 export async function sweepAuditEvents(db: Database, days: number, log: Logger): Promise<void> {
   try {
     const { rows } = await longTransaction(db, (tx) =>

@@ -260,8 +260,8 @@ export class AuditTrail implements Audit {
   }
 
   /**
-   * Records all refusals of non-admin calls (possible attacks), of admin calls only 403s and 429s. Past a rate limit only the
-   * first; defects go to the server's log.
+   * All refusals of non-admin calls (possible attacks), of admin calls only 403s and 429s; past a rate limit the first. Defects go to the
+   * server's log.
    */
   private isWorthRecording({ code, isRepeat, detail }: Failure): boolean {
     if (!this.declared || isRepeat || code >= 500) return false;

@@ -80,10 +80,7 @@ const narrowedTo = (
 export const within = (column: PgColumn, { from, until }: Partial<Span>): SQL | undefined =>
   and(from && gte(column, from), until && lt(column, until));
 
-/**
- * Access that counted at some instant of the span: it had begun and not ended, and neither the account, nor the application, nor the
- * client was out of use all the while.
- */
+/** Begun and not ended at some instant of the span, and neither account, application nor client out of use all the while. */
 function counted({ from, until }: Span): SQL {
   const { countsFrom, countsUntil, userId, applicationId, clientId } = accessHistory;
   const begins = sql`greatest(${countsFrom}, ${from})`;

@@ -15,7 +15,6 @@ import {
 } from "../../kit/db/schema";
 import { type DecisionRow, decisionsOn, type RequestRow, selectRequests } from "../access-request/request";
 
-/** Events of a change are written before its commit, within the hour that a transaction may last. */
 const before = (moment: SQL): SQL =>
   and(
     sql`${auditEvents.id} >= audit_id_at(${moment} - interval '1 hour')`,
@@ -35,7 +34,6 @@ const personIn = (actor: Actor | null): string | null | undefined =>
 
 const actor = sql`jsonb_build_object('id', ${auditEvents.actorId}, 'name', ${auditEvents.actorName})`;
 
-/** Named by the last event before the moment that is about the user and the application. */
 function actorAt(moment: SQL): SQL<Actor | null> {
   const named = sql`jsonb_build_object('applications', jsonb_build_array(jsonb_build_object('id', ${accessHistory.applicationId})))`;
   return sql<Actor | null>`(select ${actor} from ${auditEvents}

@@ -22,7 +22,7 @@ function wordsOf(text: string): string[] {
   if (phone !== undefined) return [phone];
   // Every address of an application is found by its origin.
   if (/^https?:/i.test(text) && URL.canParse(text)) return [`${new URL(text).origin}/`];
-  // An email's domain is a separate word: so common a part is compared only where the rest was found.
+  // A domain is too common: compared only where the rest was found.
   const words = text.split(/[\s,;<>()"@]+/).filter((word) => word !== "");
   return Array.from(new Set(words)).slice(0, WORDS_MAX);
 }

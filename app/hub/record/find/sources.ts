@@ -34,7 +34,7 @@ export interface Source {
   only?: SQL;
   name: Text;
   detail: Text;
-  /** Searched besides the name. Without it records are found by ids and keys alone: there may be millions. */
+  /** Without it found by ids and keys alone: there may be millions. */
   texts?: readonly Text[];
   isKey?(text: string): SQL;
 }

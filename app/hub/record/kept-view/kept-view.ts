@@ -70,7 +70,7 @@ const deleteView: Handler<"deleteView"> = async ({ viewId }, { audit, session: {
   return { msg: words.deleted, data: {} };
 };
 
-/** One change of a user's views at a time, so that several at once do not exceed the maximum. */
+/** Concurrent changes must not exceed the maximum. */
 const lockViewsOf = (tx: Transaction, userId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 

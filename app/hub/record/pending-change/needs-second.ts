@@ -22,8 +22,7 @@ const ADDRESSES: readonly string[] = [
 ];
 
 /**
- * For changes of Admins, the Admin role, how messages are sent, and where an application's users are sent. Judged by effect, so
- * that no call evades it.
+ * By effect, so that no call evades it.
  * @param actorId may change their own account alone
  */
 export function needsSecondAdmin(made: Made, actorId: string): boolean {

@@ -48,10 +48,7 @@ export const accessHistory = pgTable(
   ],
 );
 
-/**
- * When a user, application or client was out of use, so that its assignments did not count. Written by deferred
- * triggers alone.
- */
+/** When an owner was out of use, so that assignments did not count. Written by deferred triggers alone. */
 export const accessPauses = pgTable(
   "access_pauses",
   {

@@ -39,7 +39,6 @@ export const accessReviews = pgTable(
   ],
 );
 
-/** An assignment as it was when the review was opened, and what was decided on it. */
 export const accessReviewLines = pgTable(
   "access_review_lines",
   {

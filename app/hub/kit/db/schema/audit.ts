@@ -8,9 +8,9 @@ export type AuditValue = string | number | boolean | null | { id: string; name: 
 export type AuditValues = Record<string, AuditValue>;
 
 /**
- * Append-only: triggers refuse other statements. No foreign keys, so that the log outlives its records. Ids are ordered by the
- * process's time, within a minute of `at` (readiness.ts). A trigger chains events at commit (`auditChain`). Both tables are
- * partitioned by month, this one by its id (decision 0052); other months are in the default partition.
+ * Append-only: triggers refuse other statements. No foreign keys: it outlives its records. Ids are ordered by the process's time, within a
+ * minute of `at`. A trigger chains events at commit (`auditChain`). Partitioned by month of the id (decision 0052); other months are in the
+ * default partition.
  */
 export const auditEvents = pgTable(
   "audit_events",

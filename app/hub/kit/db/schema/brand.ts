@@ -3,7 +3,7 @@ import { applications } from "./application";
 import { clients } from "./client";
 import { edited } from "./columns";
 
-/** What sign-in pages show of their owner. Its id is the owner's: an application's, a client's, or the installation's. */
+/** Its id is the owner's: an application's, a client's, or the installation's. */
 export const brands = pgTable("brands", {
   id: uuid("id").primaryKey(),
   applicationId: uuid("application_id").references(() => applications.id, { onDelete: "cascade" }),

@@ -27,7 +27,7 @@ export const period = () => ({
   validFrom: instant("valid_from"),
   /** The first instant at which it counts no more. */
   validUntil: instant("valid_until"),
-  /** The user who gave it; null for an installation's own commands and for what users assign themselves. */
+  /** Null for commands and for what users assign themselves. */
   givenBy: uuid("given_by"),
   /** The end of which a reminder was sent. */
   remindedOf: instant("reminded_of"),
@@ -53,6 +53,6 @@ export const notDeleted = (table: { deletedAt?: AnyPgColumn }): SQL | undefined 
 /** Ignores case and sorts "IC 2" before "IC 10" (lib/natural-key.ts). */
 export const naturalKeyOf = (column: AnyPgColumn | SQL): SQL => sql`natural_key(${column})`;
 
-/** Generated columns for sorting and searching, too slow to compute for a million rows. Records do not include them. */
+/** For sorting and searching: too slow to compute for a million rows. */
 export const sortKeyOf = (column: PgColumn): SQL => sql`${sql.identifier(`${column.name}_key`)}`;
 export const lowerOf = (column: PgColumn): SQL => sql`${sql.identifier(`${column.name}_lower`)}`;

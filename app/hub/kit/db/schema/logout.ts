@@ -4,10 +4,7 @@ import { LOGOUT_STATUSES } from "~/contract/kit/logout-rules";
 import { applications } from "./application";
 import { created, instant } from "./columns";
 
-/**
- * One row for each application of an ended session. Triggers write them in the transaction that ends the session or the
- * assignment.
- */
+/** One row per application of an ended session, written by triggers in its transaction. */
 export const logouts = pgTable(
   "logouts",
   {

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/** Triggers count rows, since lists cannot count a million. The counts are sharded, so that concurrent inserts seldom wait. */
+/** Lists cannot count a million rows. Sharded, so that concurrent inserts seldom wait. */
 export const rowCounts = pgTable(
   "row_counts",
   {

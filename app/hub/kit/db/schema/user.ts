@@ -56,8 +56,8 @@ export const users = pgTable(
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`).where(sql`${table.deletedAt} is null`),
     uniqueIndex("users_user_name_key").on(sql`lower(${table.userName})`).where(sql`${table.deletedAt} is null`),
     uniqueIndex("users_phone_number_key").on(table.phoneNumber).where(sql`${table.deletedAt} is null`),
-    // Indexes for every search and order of the list. An order's index includes the searched columns, to skip mismatches; equal
-    // names sort by the other name (user/list.ts). Those of searches are not partial: PostgreSQL would not combine them for two words.
+    // For every search and order. An order's index includes the searched columns, to skip mismatches. Those of searches are not partial:
+    // PostgreSQL would not combine them for two words.
     ...searchedTexts(table).map(({ column, text }) =>
       index(`users_${column.name}_search`).using("gin", sql`${text} gin_trgm_ops`),
     ),
@@ -81,8 +81,7 @@ export const users = pgTable(
     index("users_is_active_sort")
       .on(table.isActive, table.id, ...searchedTexts(table).map(({ text }) => text))
       .where(sql`${table.deletedAt} is null`),
-    // Short search terms have no trigrams: letters and pairs are indexed. Not partial, because PostgreSQL keeps no statistics of
-    // a partial index's expressions.
+    // Letters and pairs, as short terms have no trigrams. Not partial: PostgreSQL keeps no statistics of a partial index's expressions.
     index("users_short_search").using(
       "gin",
       sql`short_grams(${table.firstName})`,

@@ -6,10 +6,7 @@ import { differenceOf } from "../../../record/audit/difference";
 import { takeSnapshot } from "../../../record/audit/snapshot";
 import { writeOperatorEvent } from "../operator-event";
 
-/**
- * Sets the password and verifies the email. An unverified account loses its phone number: a stranger may have signed up with this
- * email and their own phone.
- */
+/** Sets the password and verifies the email. An unverified account loses its phone number, which may be a stranger's. */
 export async function vouchFor(
   tx: Transaction,
   userId: string,

@@ -6,10 +6,7 @@ import { words } from "./words";
 
 const ROWS_AT_ONCE = 250;
 
-/**
- * Rows by key, empty tables included, as jsonb text, one a line: exact, and the same on every server. JavaScript's numbers would
- * lose digits. Call in a transaction.
- */
+/** Rows by key, empty tables included, as jsonb text, one a line: JavaScript's numbers would lose digits. Call in a transaction. */
 export async function* readAll(client: ClientBase, except: readonly string[] = []): AsyncGenerator<Batch> {
   for (const table of await tablesOf(client)) {
     if (except.includes(table.name)) continue;

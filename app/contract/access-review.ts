@@ -22,7 +22,7 @@ import { words } from "./kit/words";
 const requiredEnd = (label: string) =>
   z.string(words.required(label)).min(1, words.required(label)).max(INSTANT_MAX, words.tooLong).pipe(DayOrInstant);
 
-/** A campaign about the access to an application, for a client or in a role, or about several of these together. */
+/** About an application, a client, a role, or several together. */
 export const accessReview = record({
   name: field({ en: "Name" }, required(TITLE_MAX), z.string()),
   applicationId: field({ en: "Application" }, optional(Id), Id.nullish()),

@@ -41,7 +41,7 @@ export const announcement = record({
   applications: field({ en: "Applications" }, names, z.array(z.string())),
   /** A day counts from its beginning in UTC; null: at once. */
   validFrom: field({ en: "Shown from" }, optional(DayOrInstant), instant),
-  /** The first instant at which it is not shown any more; a day counts as a whole, in UTC. Null: until it is ended. */
+  /** The first instant at which it is not shown; a day counts whole, in UTC. Null: until it is ended. */
   validUntil: field({ en: "Shown until" }, optional(DayOrInstant), instant),
   /** Only for everybody. */
   onSignIn: field({ en: "Also on the sign-in page" }, z.boolean().optional(), z.boolean()),

@@ -99,10 +99,7 @@ export const audit = {
     { extension: true, shown: "lately" },
   ),
 
-  /**
-   * For a collector: up to `limit` events after the sequence `after`, in order of writing. None is left out or repeated, whoever writes
-   * meanwhile.
-   */
+  /** For a collector: up to `limit` events after the sequence `after`, without gaps or repeats. */
   streamAuditEvents: adminRead(
     "/api/audit/events",
     z.object({

@@ -15,13 +15,13 @@ import {
   UNUSED_DAYS_MAX,
 } from "./kit/rules";
 
-/** What evidence is asked about: all of one person, or what was given, ended or asked for in vain in a period, or who had it then. */
+/** All of one person; what was given, ended or asked for in vain in a period; or who had it then. */
 export const EVIDENCE_OF_ACCESS = ["PERSON", "GIVEN", "ENDED", "ASKED", "HELD"] as const;
 export type EvidenceOfAccess = (typeof EVIDENCE_OF_ACCESS)[number];
 
 const Time = z.iso.datetime();
 
-/** Times are ISO 8601, UTC. Names of persons are those of today, or of the audit log where it says who did something. */
+/** Times are ISO 8601, UTC. Persons have today's names, except in quotes of the audit log. */
 export const AccessRecord = z.object({
   /** The access's; the request's where it gave none. */
   _id: Id,
@@ -128,9 +128,9 @@ export const EvidenceBasis = z.object({
   /** The first event that is kept; those before it were removed by the retention. */
   firstSequence: z.int().nullish(),
   firstAt: Time.nullish(),
-  /** When access began to be kept, if that was later than the installation: nothing is known of what had ended before. */
+  /** When access began to be kept: what had ended before is unknown. */
   keptSince: Time.nullish(),
-  /** Last sign-ins and uses are still being read from the log, as after an update: some are missing. */
+  /** The log is still being read, as after an update: some uses are missing. */
   isReadingUses: z.boolean(),
 });
 export type EvidenceBasis = z.output<typeof EvidenceBasis>;

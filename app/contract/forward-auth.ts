@@ -22,10 +22,7 @@ const changes = {
 
 const asked = { address: HttpUrl };
 
-/**
- * Beyond spec §7: users stopped by a proxy sign in here and return with a ticket. The proxies' own check is no call of the API
- * (docs/forward-auth.md).
- */
+/** Beyond spec §7: users stopped by a proxy sign in here and return with a ticket (docs/forward-auth.md). */
 export const forwardAuth = {
   forwardAuthAddress: endpoint({
     method: "POST",

@@ -64,9 +64,8 @@ export type {
 export { isSuccess } from "./kit/envelope";
 
 /**
- * Every call of the product API: spec §7's and, marked `extension`, ours. Client, routes, authorization, codec and API document derive
- * from
- * it. Spec §7's common-portal call goes to another host.
+ * All calls of spec §7 and, marked `extension`, ours. Client, routes, authorization, codec and API document derive from it. Spec §7's
+ * common-portal call goes to another host.
  */
 export const contract = {
   ...account,

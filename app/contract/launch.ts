@@ -39,7 +39,7 @@ export const oauth = {
     audit: { action: "LAUNCH" },
   }),
 
-  /** Before an application that begins its sign-in itself: for the next minutes the user is not asked for the client. */
+  /** For the next minutes the user is not asked for the client. */
   beginOpening: endpoint({
     method: "POST",
     path: "/api/auth/oauth2/opening",

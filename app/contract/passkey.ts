@@ -23,7 +23,7 @@ export const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
-/** What browsers tell their password managers (WebAuthn Level 3, signal methods), so that these drop what is of no use any more. */
+/** For browsers' password managers (WebAuthn Level 3, signal methods). */
 const PasskeySignal = z.object({
   userId: z.string(),
   name: z.string(),

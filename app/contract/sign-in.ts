@@ -59,9 +59,8 @@ const nameOfPerson = (label: string) =>
   );
 
 /**
- * Our extension: a random id of the browser's attempt, sent with each of its calls. Only this attempt can try, replace or spend its code,
- * and
- * learns why one is refused; a double submit is answered once. Calls without one share their codes.
+ * Our extension: a random id of the browser's attempt, sent with each call. Only this attempt can use its code, and learns why one is
+ * refused; a double submit is answered once. Calls without one share their codes.
  */
 const attempt = { attemptId: z.string().min(ATTEMPT_ID_MIN).max(ATTEMPT_ID_MAX).optional() };
 
@@ -152,10 +151,7 @@ export const account = {
     audit: { action: "CODE_RESENT" },
   }),
 
-  /**
-   * The state of the sign-in code that this attempt waits for. `validSeconds`: until it ends. `waitSeconds`: until another can be
-   * requested. `mail`: absent if nothing can be told of it.
-   */
+  /** `validSeconds`: until the code ends. `waitSeconds`: until another can be requested. `mail`: absent if nothing can be told of it. */
   codeState: open(
     "/api/users/codeState",
     identified({ attemptId: attempt.attemptId.unwrap() }),

@@ -70,18 +70,16 @@ export const ActiveUser = Person.extend({
   /** At most one. */
   roleAttached: z.array(z.object({ _id: Id, name: z.string() })),
   /**
-   * Our extension, for users about themselves: deadline for a demanded factor. After it Admins have a plain user's rights, others may
-   * only
-   * add the factor.
+   * Our extension, for oneself: deadline for a demanded factor. After it Admins have a plain user's rights, others may only add the factor.
    */
   factorDue: DueFactor.optional(),
-  /** Our extension, for users about themselves: until when they may put off accepting the terms in force, which they have not. */
+  /** Our extension, for oneself: until when unaccepted terms may be put off. */
   termsDue: z.object({ at: z.iso.datetime(), isOver: z.boolean() }).optional(),
-  /** Our extension, for users about themselves: the language of their pages and mails; null: they have not chosen one. */
+  /** Our extension, for oneself; null: not chosen. */
   language: z.enum(LANGUAGES).nullish(),
-  /** Our extension, for users about themselves: the zone of the times they read (IANA's name); null: that of their browser. */
+  /** Our extension, for oneself: IANA's name; null: the browser's. */
   timeZone: z.string().nullish(),
-  /** Our extension, for users about themselves: until when calls that want a recent authentication ask for none; null: not now. */
+  /** Our extension, for oneself: until when the user counts as recently authenticated; null: not now. */
   confirmedUntil: z.iso.datetime().nullish(),
 });
 export type ActiveUser = z.output<typeof ActiveUser>;

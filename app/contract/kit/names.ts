@@ -5,8 +5,8 @@ const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * Joiners and variation selectors are spelling in these scripts, so a person's name may have them after a letter (RFC 5892 appendix A.1
- * and A.2 allow less: Bengali has a joiner before its virama, older Malayalam one at a word's end).
+ * Joiners and variation selectors are spelling in these scripts, so names may have them after a letter. RFC 5892 appendix A.1 and A.2 allow
+ * less: Bengali has a joiner before its virama.
  */
 const JOINING = [
   "Arab",

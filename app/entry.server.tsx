@@ -25,7 +25,7 @@ import { Zone } from "./ui/time";
 
 loadLanguages();
 
-/** No loader defers anything: Remix need not keep a page's data in memory for its usual five seconds. */
+/** No loader defers anything: Remix's usual five seconds would hold memory. */
 export const streamTimeout = 50;
 
 export default async function handleRequest(
@@ -79,10 +79,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/**
- * The loaders' data for the framework's scripts, at the page's end. Remix would stream it in pieces; all of it is there
- * before the page is drawn.
- */
+/** Remix would stream the data in pieces; all of it is there before the page is drawn. */
 function dataScript(data: string, nonce: string | undefined): string {
   const controller = "window.__remixContext.streamController";
   return `<script nonce="${nonce}">${controller}.enqueue(${inScript(data)});${controller}.close();</script>`;
@@ -90,7 +87,7 @@ function dataScript(data: string, nonce: string | undefined): string {
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // An unknown method or address is the caller's mistake; the status in the request's log line records it.
+  // The caller's mistake: its request's log line has the status.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   log.error(
     { err: error, requestId: context.requestId, path: loggedPath(new URL(request.url).pathname) },
@@ -98,7 +95,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   );
 };
 
-/** Where the form of a page of the OpenID provider's leads, or is redirected to; undefined for ourselves. */
+/** Where an OpenID page's form leads; undefined for ourselves. */
 function formSources(page: NonNullable<AppLoadContext["enginePage"]>): string | undefined {
   if (page.kind === "form") return [...new Set(page.targets.map(formSource))].join(" ");
   // The application may lead its user on, to wherever it likes.

@@ -12,10 +12,7 @@ import { usePageCode } from "./ui/page-code";
 
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "./portal/problem/boundary";
 
-/**
- * The document. Only routes that ask for it get the framework's scripts; all others get one small static file (design
- * §4).
- */
+/** Only routes that ask for it get the framework's scripts (design §4). */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const held = usePageCode();

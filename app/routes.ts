@@ -1,15 +1,13 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-/** A form of one route module at two addresses: it makes a record, or changes the one it names. */
 const form = (noun: string, newAt = "new") => [
   route(newAt, `${noun}form.tsx`, { id: `${noun}new` }),
   route(":id/edit", `${noun}form.tsx`, { id: `${noun}edit` }),
 ];
 
 /**
- * A list screen and the dialogs over it, each a route of its own. `recordDialogs` and `listDialogs`, these with their
- * addresses, name those besides the form and delete; a noun gives its `forms` where it has others than one. `kind` begins
- * the file names where two lists stand in one folder.
+ * `recordDialogs` and `listDialogs` name dialogs besides the form and delete; `forms` replaces the one form. `kind` begins the file names
+ * where two lists stand in one folder.
  */
 const entity = (
   path: string,
@@ -46,7 +44,6 @@ const record = (path: string, folder: string, tabs: readonly string[], more: Rou
 
 const branding = (folder: string) => route("branding", "console/brand/form.tsx", { id: `${folder}/branding` });
 
-/** What an application asks for by OpenID Connect: the steps of a sign-in stand below it as they stand on their own. */
 const interaction = () => {
   const step = (path: string, file: string) =>
     route(`interaction/:uid/${path}`, `portal/${file}`, { id: `interaction/${path}` });

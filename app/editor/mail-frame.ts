@@ -17,7 +17,7 @@ export interface MailParts {
   language?: Language;
 }
 
-/** The page's policy applies to the frame too: it allows only the style element with the nonce, and inline pictures. */
+/** The page's policy applies too: only the style element with the nonce, and inline pictures. */
 export const mailFrame = ({ rules, body, language = "en" }: MailParts, nonce = ""): string =>
   `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">` +
   `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'nonce-${nonce}'">` +

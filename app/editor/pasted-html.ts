@@ -9,10 +9,7 @@ const SILENT = ["head", "script", "style", "title", "template"];
 const TEXT_ELEMENTS = ["span", "font", "b", "strong", "i", "em", "u"];
 const VOID = ["br", "img", "hr", "input", "meta", "link", "col", "wbr"];
 
-/**
- * Keeps only links' addresses as attributes. The page's policy blocks and reports style attributes: bold, italic and underline
- * become tags first.
- */
+/** Keeps only links' addresses as attributes. Style attributes, which the page's policy blocks, become bold, italic and underline tags. */
 export function pastedHtml(html: string): string {
   const open: { name: string; closing: string }[] = [];
   let plain = "";

@@ -8,7 +8,7 @@ import { LinkRow } from "./link-row";
 import { useRichText } from "./use-rich-text";
 import { words } from "./words";
 
-/** A textarea, above which scripts show a text editor. HTML that the editor would damage is edited as HTML. */
+/** A textarea, above which scripts show a text editor unless it would damage the HTML. */
 export const TemplateEditor = (field: FieldProps) => <Editor key={field.form.revision} {...field} />;
 
 function Editor({ form, name, label, hint }: FieldProps) {

@@ -13,7 +13,7 @@ import {
   type TextNode,
 } from "lexical";
 
-/** Typing "#" to "###", "-", "*" or "1." and a space at a paragraph's start makes a heading or list; undo reverts it. */
+/** "#" to "###", "-", "*" or "1." and a space begin a heading or list; undo reverts it. */
 export function registerTypedBlocks(editor: LexicalEditor): () => void {
   return editor.registerCommand(
     KEY_SPACE_COMMAND,

@@ -13,10 +13,7 @@ interface State {
   reason?: string;
 }
 
-/**
- * Loaded only here, so that other screens do not carry it. The textarea stays if loading fails (browsers of 2017) or something
- * would be lost.
- */
+/** Loaded only here. The textarea stays if loading fails or something would be lost. */
 export function useRichText(entry: RefObject<HTMLTextAreaElement>, area: RefObject<HTMLElement>) {
   const [asked, ask] = useState<Mode>("text");
   const [{ rich, takesFocus, reason }, setState] = useState<State>({});

@@ -3,7 +3,7 @@ import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { nothingHere } from "./api-route.server";
 
-/** RFC 9116 recommends less than a year: whoever reads it later knows that it is still meant. */
+/** RFC 9116 recommends less than a year. */
 const GOOD_FOR_MS = 180 * DAY_MS;
 
 /** RFC 9116: where weaknesses are reported. */

@@ -2,7 +2,7 @@ import { currentLanguage, type InLanguage, type OtherLanguage, readTextsFrom } f
 
 /** What is longer is none of ours: texts may hold what strangers typed. */
 const TEXT_MAX = 600;
-/** The console's sentences are at least as long: shorter ones like `${name} (${count})` would be found in names. */
+/** Shorter sentences like `${name} (${count})` would be found in names. */
 const LETTERS_MIN = 12;
 
 interface Sentence {
@@ -117,7 +117,7 @@ const known = (): Texts | undefined => {
 
 readTextsFrom((text) => {
   const texts = known();
-  // Ours have letters, which texts in another script do not: they would be compared with each sentence.
+  // Texts in another script are none of ours.
   if (!texts || text.length > TEXT_MAX || !/[a-z]/i.test(text)) return text;
   const whole = texts.whole.get(text);
   if (whole !== undefined) return whole;

@@ -21,7 +21,7 @@ interface Styled {
   notice?: string | null | undefined;
 }
 
-/** A style sheet for after the page's own, with what a page without a brand does without; empty if there is no brand. */
+/** For after the page's own; empty if there is no brand. */
 export const brandStyle = ({ color, logo, notice }: Styled): string =>
   [
     color && colorStyle(color),

@@ -3,7 +3,7 @@ import { env } from "./env.server";
 
 const KEPT_SECONDS = (365 * DAY_MS) / SECOND_MS;
 
-/** What a reader chose, kept by the browser for a year. It grants nothing, so that it is not signed: check what it holds. */
+/** For a year. It grants nothing, so it is not signed: check what it holds. */
 export function choiceCookie(name: string) {
   const cookieName = () => (env().secure ? `__Host-portico-${name}` : `portico-${name}`);
   return {

@@ -25,10 +25,7 @@ export function isProxyRange(text: string): boolean {
   }
 }
 
-/**
- * Reads X-Forwarded-For from the right, as far as trusted proxies wrote it; the first other address is the client's. An invalid one ends
- * the search at its reporter.
- */
+/** Reads X-Forwarded-For from the right, as far as trusted proxies wrote it. An invalid address ends the search at its reporter. */
 export function clientAddressOf(peer: string, forwardedFor: string | undefined, isTrusted: IsTrusted): string {
   let address = plainAddress(peer);
   const hops = (forwardedFor ?? "").split(",").map(plainAddress).filter(Boolean);

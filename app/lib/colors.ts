@@ -1,4 +1,4 @@
-/** The light look, and what stands outside of pages: icons, mails, the browser's own frame. `fill`: under white text, in both looks. */
+/** Also outside of pages: icons, mails, the browser's frame. `fill`: under white text, in both looks. */
 export const colors = {
   white: "#ffffff",
   page: "#f4f6f5",

@@ -32,8 +32,8 @@ export const useHeldRequest = (): HeldRequest | undefined =>
   );
 
 /**
- * Holds the framework while network or server is away, instead of its error page. RemixBrowser makes its own router and
- * calls the browser's `fetch`: there is no other way in (connection.spec.ts).
+ * Instead of the framework's error page. RemixBrowser makes its own router and calls the browser's `fetch`: there is no other way in
+ * (connection.spec.ts).
  */
 export function holdLostRequests(): void {
   const ask = window.fetch;

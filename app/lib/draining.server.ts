@@ -3,12 +3,9 @@ import { Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface Draining {
-  /** Stops accepting and closes idle connections; resolves when current requests are answered, or cut off after `limitMs`. */
+  /** Resolves when current requests are answered, or cut off after `limitMs`. */
   close(limitMs: number): Promise<void>;
-  /**
-   * Stops accepting; resolves when connections end by themselves, or are cut off after `limitMs`. Another process takes new ones: clients
-   * lose nothing.
-   */
+  /** Stops accepting; resolves when connections end by themselves, or are cut off after `limitMs`. */
   retire(limitMs: number): Promise<void>;
 }
 
@@ -36,8 +33,8 @@ export function drainable(server: Server): Draining {
       await closed;
     },
     async retire(limitMs) {
-      // An HTTP server's own close cuts idle connections, although a request may be arriving on one. No other way: a net.Server
-      // in front could hand connections over, but they would have no timeouts.
+      // An HTTP server's own close cuts idle connections, although a request may be arriving. Behind a net.Server they would have no
+      // timeouts.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       await Promise.race([closed, pause(limitMs, undefined, { ref: false })]);
       server.closeAllConnections();

@@ -24,8 +24,8 @@ export const inLanguage = <Result>(language: Language, work: () => Result, timeZ
   reading.run({ language, isChosen: true, timeZone }, work);
 
 /**
- * Answers a request in its reader's language: the one chosen in this browser, else that of the account or of the application that asks
- * (`preferLanguage`), else the first of the browser's own that there is.
+ * The one chosen in this browser, else that of the account or asking application (`preferLanguage`), else the first known of the browser's
+ * own.
  */
 export function inLanguageOf<Result>(headers: Headers, work: () => Result): Result {
   if (reading.getStore()) return work();

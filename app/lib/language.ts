@@ -34,7 +34,7 @@ type Translations = Partial<Record<OtherLanguage, Words>>;
 
 let readersLanguage: () => Language = () => "en";
 
-/** On the server, where each request has its language. Scripts know English alone: they run on pages in English. */
+/** Scripts know English alone. */
 export const readLanguageFrom = (source: () => Language): void => void (readersLanguage = source);
 
 export const currentLanguage = (): Language => readersLanguage();
@@ -42,8 +42,8 @@ export const currentLanguage = (): Language => readersLanguage();
 const translationsOf = new WeakMap<object, Translations>();
 
 /**
- * Each entry is read in the reader's language: read it where it is shown, not while the program is loaded. Free of side effects, so that
- * bundlers may put a words file into any chunk.
+ * Read an entry where it is shown, not while the program is loaded. Free of side effects, so that bundlers may put a words file into any
+ * chunk.
  */
 export const inLanguages = /* @__NO_SIDE_EFFECTS__ */ <const English>({ en }: InLanguages<English>): English =>
   isGroup(en) ? (viewOf(en) as English) : en;

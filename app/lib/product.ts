@@ -3,7 +3,7 @@ import { inLanguages } from "./language";
 
 export const productName = "Portico";
 
-/** In words of mails, until they are posted: each is then written under the installation's name. */
+/** Written under the installation's name when a mail is posted. */
 export const productInMails = "{{product}}";
 
 export const productWords = inLanguages({
@@ -18,7 +18,6 @@ export const productDescription = productWords.description;
 let readProduct = (): string | undefined =>
   typeof document === "undefined" ? undefined : document.documentElement.dataset["product"];
 
-/** On the server, where each request has its own. Scripts go on with what the server wrote. */
 export const readProductFrom = (source: typeof readProduct): void => void (readProduct = source);
 
 /** As the installation calls it. */

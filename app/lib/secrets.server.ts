@@ -49,8 +49,8 @@ export interface Secrets {
 type Source = Pick<Env, "dataFolder" | "secrets">;
 
 /**
- * From the environment, or generated once into `PORTICO_DATA/secrets.json` (0600). Linked into place: processes that start at once read
- * the same file.
+ * From the environment, or generated once into `PORTICO_DATA/secrets.json` (0600). Linked into place: concurrent processes read the same
+ * file.
  */
 export const readSecrets = (source: Source): Secrets => secretsOf(source, () => readOrCreate(source.dataFolder));
 
@@ -73,7 +73,7 @@ const LOOK_AGAIN_MS = 1_000;
 const SAY_AGAIN_MS = MINUTE_MS;
 
 /**
- * Follows rotations. If the file becomes unreadable, it keeps its secrets and logs an error once a minute.
+ * Follows rotations. An unreadable file changes nothing and is logged once a minute.
  * @param first initial read; `findSecrets` generates none
  * @returns reads them; `afresh` skips the cache
  */
@@ -97,7 +97,6 @@ export function secretsAsTheyAre(source: Source, first = readSecrets): (afresh?:
 
 let current: ReturnType<typeof secretsAsTheyAre> | undefined;
 
-/** The secrets of this installation now. At their first use they may have to be generated. */
 export function secretsNow(afresh = false): Secrets {
   current ??= secretsAsTheyAre(env());
   return current(afresh);

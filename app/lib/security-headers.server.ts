@@ -67,10 +67,7 @@ const OF_STEPS: readonly [string, string][] = [
 ];
 const OF_DOCUMENTS: readonly [string, string][] = [...OF_STEPS, ["Cross-Origin-Opener-Policy", "same-origin"]];
 
-/**
- * An application may open these pages in a popup that finally posts to `window.opener`. One answer or redirect with
- * Cross-Origin-Opener-Policy would cut that off.
- */
+/** An application may open these in a popup that finally posts to `window.opener`; Cross-Origin-Opener-Policy would cut that off. */
 const SIGN_IN_STEPS: readonly string[] = [
   paths.openid,
   paths.interaction("").slice(0, -1),
@@ -99,7 +96,7 @@ const SIGN_IN_STEPS: readonly string[] = [
 const keepsOpener = (path: string): boolean =>
   path.startsWith(paths.atHost) || SIGN_IN_STEPS.some((step) => path === step || path.startsWith(`${step}/`));
 
-/** Headers that matter for documents only; style sheets and scripts save 200 bytes. They go before the common ones. */
+/** They go before the common headers; other files save 200 bytes. */
 export function headersOfDocument(path: string, contentType: string | null): readonly [string, string][] {
   if (/^text\/(css|javascript)\b/.test(contentType ?? "")) return [];
   return keepsOpener(path) ? OF_STEPS : OF_DOCUMENTS;

@@ -43,8 +43,8 @@ const OF_THE_DOCUMENT: ReadonlySet<string> = new Set(["html", "head", "body", "t
 const SELECTED_BY: Attributes = { class: /./s, id: /./s };
 
 /**
- * Keeps elements, attributes, addresses and styles of usual mails. Writes style rules into elements, and the body's look into one around
- * its text. Removed elements leave their text. Idempotent.
+ * Keeps elements, attributes, addresses and styles of usual mails. Writes style rules into elements. Removed elements leave their text.
+ * Idempotent.
  */
 export function cleanTemplateHtml(html: string): CleanHtml {
   const removed = new Removals();

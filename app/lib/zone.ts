@@ -11,7 +11,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The first whole hour (of UTC) of the day in the zone that is under way at an instant: 00:30 where zones are half an hour off. */
+/** A whole hour of UTC: 00:30 where zones are half an hour off. */
 export function dayBeginning(zone: string, instant: Date): Date {
   const local = instant.getTime() + offsetAt(instant.toISOString(), zone);
   const midnight = Math.floor(local / DAY_MS) * DAY_MS;
@@ -30,7 +30,7 @@ export function dayBeginnings(zone: string, now: Date, count: number): Date[] {
 }
 
 /**
- * The first instant of a day, `2026-12-31`, in a zone. Where a clock is put forward at midnight, the day begins with the change.
+ * Where a clock is put forward at midnight, the day begins with the change.
  * @returns undefined for what is no day
  */
 export function dayStart(day: string, zone: string): Date | undefined {

@@ -170,7 +170,7 @@ function checked(call: Call, bodyTooLarge: boolean): Request {
   });
 }
 
-/** Remix would treat `?_data` as a call from before single fetch: part of a page, and two logged errors. */
+/** Remix would treat `?_data` as a call from before single fetch, and log two errors. */
 function withoutDataParameter(request: Request): Request {
   if (!request.url.includes("?")) return request;
   const url = new URL(request.url);

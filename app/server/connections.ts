@@ -21,9 +21,7 @@ const LIMITS = {
 /** A proxy's question contains the address twice and the application's cookies. */
 const HEADERS_MAX = 64 * 1024;
 
-/**
- * Closes slow and silent connections, limits them by address except for proxies, and refuses requests without exactly one Host.
- */
+/** Closes slow and silent connections, limits them by address except for proxies, and wants exactly one Host. */
 export function createGuardedServer(
   listener: RequestListener,
   proxies: readonly string[],

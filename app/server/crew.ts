@@ -31,10 +31,7 @@ export interface Crew {
   stopAtOnce(): void;
 }
 
-/**
- * The owner distributes connections in turn: shares are even, an ending worker returns unaccepted ones, and the port stays open
- * (docs/decisions/0049-every-core.md).
- */
+/** The owner distributes connections in turn: shares are even, and the port stays open (docs/decisions/0049-every-core.md). */
 export function createCrew(of: number, log: Logger): Crew {
   const numbers = Array.from({ length: of }, (_, index) => index + 1);
   const members = new Set<Member>();

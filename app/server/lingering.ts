@@ -26,8 +26,8 @@ interface LingerLimits {
 }
 
 /**
- * For unread bodies, such as with 413. Closing while the client still sends would reset the connection and lose the answer: its
- * end waits until the rest is discarded, within limits (like nginx's `lingering_close`).
+ * Closing while the client still sends would lose the answer: its end waits until the rest is discarded, within limits (like nginx's
+ * `lingering_close`).
  */
 export async function lingering(
   response: Response,

@@ -5,7 +5,6 @@ import { SECOND_MS } from "~/lib/durations";
 import { currentLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 
-/** Every browser without cookies is shown the same here in a language, except for the token of the forms. */
 const PAGES: readonly string[] = [paths.login, paths.register, paths.forgotPassword];
 const KEPT_MS = SECOND_MS;
 /** A passkey's options are one browser's: the script of others asks for theirs. */
@@ -19,10 +18,7 @@ interface KeptPage {
   until: number;
 }
 
-/**
- * Strangers share a page for a second, so that it is not rendered for each (docs/decisions/0050). Token and cookie are
- * each browser's own.
- */
+/** Strangers share a page for a second (docs/decisions/0050). Token and cookie are each browser's own. */
 export function createStrangerPages() {
   const kept = new Map<string, KeptPage>();
   return async (request: Request, context: AppLoadContext, render: () => Promise<Response>): Promise<Response> => {

@@ -14,10 +14,7 @@ const STEP = /.{1,4}/g;
 const piecesOf = (part: string): string[] =>
   (part.match(PIECE) ?? []).flatMap((piece) => (piece.length > PIECE_MAX ? (piece.match(STEP) ?? []) : piece));
 
-/**
- * Breaks long words such as addresses; short ones stay whole, so that names are never torn. Letters of other scripts may join:
- * there the browser chooses where.
- */
+/** Short words stay whole, so that names are never torn. Letters of other scripts may join: there the browser chooses where. */
 export const Breakable = ({ text }: { text: string }) => (LONG.test(text) ? <Words text={text} /> : text);
 
 const Words = ({ text }: { text: string }) =>

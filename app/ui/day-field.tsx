@@ -7,7 +7,7 @@ interface DayFieldProps extends Omit<FieldProps, "hint"> {
   required?: boolean;
 }
 
-/** A day of the reader's zone, optional unless it says so: browsers without a calendar show a line of text. */
+/** Browsers without a calendar show a line of text. */
 export function DayField({ hint, required = false, ...field }: DayFieldProps) {
   return <TextField {...field} hint={hint(useZoneName())} type="date" required={required} autoComplete="off" />;
 }

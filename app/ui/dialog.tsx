@@ -23,8 +23,8 @@ interface DialogProps {
 const widths = { small: "max-w-small", large: "max-w-large" };
 
 /**
- * Without scripts it is closed by links; with them it is modal. Radix's Portal renders nothing on the server, and its Overlay
- * writes inline styles, which the policy forbids.
+ * Without scripts closed by links; with them modal. Radix's Portal renders nothing on the server, and its Overlay writes inline styles,
+ * which the policy forbids.
  */
 export function Dialog({ title, size, closeHref, about, asksBeforeLeaving = false, children }: DialogProps) {
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ export function Dialog({ title, size, closeHref, about, asksBeforeLeaving = fals
   );
 }
 
-/** Radix disables the page's pointer events at once, and enables the dialog's one render later: a click between was lost. */
+/** Radix disables pointer events for a render: a click between was lost. */
 const TAKES_CLICKS = "pointer-events-auto";
 
 const ABOUT_ID = "dialog-about";
@@ -89,7 +89,7 @@ export const FIRST_FOCUS = { "data-first-focus": "" };
 const CONTROLS =
   "input:not([type=hidden]):not([tabindex='-1']), select, textarea, button:not([tabindex='-1']), [contenteditable=true]";
 
-/** Focuses the first field, never a button, which a stray Enter would press; without a field the dialog itself. */
+/** Never a button, which a stray Enter would press. */
 function firstFocus(content: HTMLElement): HTMLElement {
   const named = content.querySelector<HTMLElement>("[data-first-focus]");
   if (named) return named;

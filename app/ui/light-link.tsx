@@ -35,7 +35,7 @@ interface LightLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "
   preventScrollReset?: boolean;
 }
 
-/** Remix's `Link` runs eight hooks and creates a listener for each link. Here addresses are absolute and share a listener. */
+/** Remix's `Link` runs eight hooks and creates a listener for each link. */
 export function LightLink({ to, reloadDocument, preventScrollReset, ...anchor }: LightLinkProps) {
   const { toTop, inPlace } = useContext(Followers);
   const follow = preventScrollReset ? inPlace : toTop;

@@ -14,7 +14,10 @@ interface OwnForm {
   isReadOnly?: boolean | undefined;
 }
 
-/** A form that sends its entries along when a language or look is chosen at the page's foot. @returns its id */
+/**
+ * Its entries go along when a language or look is chosen.
+ * @returns its id
+ */
 export function useAsOwnForm({ id = OWN_FORM, upload, isReadOnly }: OwnForm = {}): string {
   const drawn = useContext(Drawn);
   if (drawn && !isReadOnly) drawn.form = { id, upload };
@@ -33,7 +36,7 @@ export function useChoice(address: string) {
   };
 }
 
-/** The framework would send the form by a request of its own, and may have drawn the page anew since. */
+/** The framework would send a request of its own, and may have drawn the page anew. */
 function chooseByScript(event: MouseEvent<HTMLButtonElement>) {
   const { currentTarget: button } = event;
   const form = document.getElementById(OWN_FORM) ?? button.form ?? button.closest("form");

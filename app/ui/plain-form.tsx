@@ -6,7 +6,6 @@ interface PlainFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "meth
   children: ReactNode;
 }
 
-/** What is typed into it stays when a language or look is chosen: for the form that a page is there for. */
 export function OwnForm(form: PlainFormProps) {
   return <PlainForm id={useAsOwnForm()} {...form} />;
 }

@@ -7,7 +7,7 @@ import { words } from "./words";
 
 const SHOWN_MS = 3_000;
 
-/** Disappears after 3 s (spec §9), except failures, and not without scripts. On narrow screens below, where it covers no heading. */
+/** Disappears after 3 s (spec §9), except failures, and not without scripts. */
 export function Toast({ notice }: { notice: NoticeContent }) {
   const [isShown, setIsShown] = useState(true);
   const [isClosable, setClosable] = useState(false);

@@ -10,10 +10,7 @@ export const LEAVES_UNSAVED = { leavesUnsaved: true };
 
 const isMeant = (state: unknown): boolean => typeof state === "object" && state !== null && "leavesUnsaved" in state;
 
-/**
- * Intercepts Escape, clicks outside and Back.
- * @param isAsked whether the dialog has entries worth asking about
- */
+/** @param isAsked whether the dialog has entries worth asking about */
 export function useTyped(isAsked: boolean) {
   const isTyped = useRef(false);
   const field = useRef<EventTarget | null>(null);

@@ -5,7 +5,7 @@ const ADDRESS = /(https?:\/\/[^\s<>"']+)/;
 /** Belongs to the sentence, not to the address before it. */
 const SENTENCE_END = /[.,;:!?)\]।]+$/;
 
-/** Plain text that somebody wrote: blank lines part paragraphs, lines stay, and http and https addresses are links. */
+/** Blank lines part paragraphs, lines stay, and addresses are links. */
 export const WrittenText = ({ text }: { text: string }) => (
   <div className="written" dir="auto">
     {text.split(/\n\s*\n/).map((paragraph, index) => (

@@ -5,7 +5,7 @@ import { words } from "./words";
 
 const look = `${selectLook} min-w-40 flex-[0_1_14rem]`;
 
-/** In the list's search form. Reasons are too many to offer: the chosen one can be taken back. */
+/** Reasons are too many to offer: the chosen one can be taken back. */
 export const AuditFilters = ({ chosen: { group, reason } }: { chosen: Readonly<Record<string, string>> }) => (
   <>
     <select className={look} name="group" key={`group ${group}`} defaultValue={group} aria-label={words.groupLabel}>

@@ -15,7 +15,7 @@ export function subjectPage({ subjectType, subjectId, subject }: AuditEvent): st
     : undefined;
 }
 
-/** People are named with their email; a service account is not, and has no such page. */
+/** A service account is named without an email, and has no such page. */
 export const actorPage = ({ actor, actorId }: AuditEvent): string | undefined =>
   actorId && /\(\S+@\S+\)$/.test(actor) ? paths.userPage(actorId) : undefined;
 

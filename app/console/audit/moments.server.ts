@@ -15,7 +15,7 @@ export function askedInUtc(query: ListQuery, request: Pick<Request, "headers">):
   };
 }
 
-/** Leaves as it is what the API does not understand, or what says itself that it is UTC. */
+/** Leaves texts that the API does not understand, or that say UTC. */
 export function inUtc(search: string, zone: string): string {
   const [first, last = first, ...rest] = momentsIn(search);
   if (!first || !last || rest.length > 0) return search;

@@ -27,7 +27,6 @@ export const meta = titled(words.title);
 
 const labels = { ...brand.labels, [LOGO_FILE]: brand.labels.brandLogo };
 
-/** The installation's is a page of its own; those of applications and clients stand in their record's frame. */
 export default function BrandForm() {
   const state: DialogState & Pick<Brand, "owner"> & { id: string } = useDialogData<
     typeof loadBrand,

@@ -28,7 +28,6 @@ const labels = {
   amount: words.amount,
 };
 
-/** "Who approves page P of application X for client C in region R at amount M, in which order?" */
 export default function ApprovalQuestion() {
   const { form, applications, clients, pages, answer } = useLoaderData<typeof loadApprovalQuestion>();
   const isScripted = useScripted();

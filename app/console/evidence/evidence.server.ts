@@ -109,7 +109,7 @@ export interface LoadedPrint extends Pick<LoadedAnswer, "kind" | "by">, Pick<Res
   back: string;
 }
 
-/** Whole, up to `EXPORT_BATCH_ROWS`. The basis is read last: it covers the event of this very page. */
+/** Whole, up to `EXPORT_BATCH_ROWS`. The basis is read last: it covers this page's own event. */
 export const loadPrint = readerLoader(async (call): Promise<LoadedPrint> => {
   const { kind, question, answered } = await askedWhole(call);
   const basis = dataOf(await call.api("readEvidenceBasis", {}));

@@ -14,7 +14,7 @@ import { words } from "./words";
 export interface FoundGroup {
   title: string;
   entries: { href: string; name: string; detail: string }[];
-  /** Leads to more of the kind; absent if these are all, or as many as there are shown. */
+  /** Absent if these are all, or as many as there are shown. */
   more?: string;
   isCut: boolean;
 }

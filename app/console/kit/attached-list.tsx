@@ -39,7 +39,7 @@ interface AttachedListProps {
   isReadOnly?: boolean;
 }
 
-/** Long lists scroll, so that what follows stays visible; a list without buttons takes the focus. */
+/** Long lists scroll; one without buttons takes the focus. */
 export function AttachedList({ attached, csrfToken, isReadOnly = false }: AttachedListProps) {
   const isLong = attached.length > SHOWN_MAX;
   return (

@@ -20,7 +20,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
 export const pageOf = (list: string, id: string): string | undefined => PAGES[list]?.(id);
 
 /**
- * Address of what a dialog lies over: the list as it stood when the dialog was opened, or the record's page.
+ * Address of the list as it stood below a dialog, or of the record's page.
  * @param search of the dialog's address
  * @param id of the dialog's record, if it is about one
  */

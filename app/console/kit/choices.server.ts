@@ -27,10 +27,7 @@ interface Offer<Row> extends Asked {
   among?: Readonly<Record<string, string>>;
 }
 
-/**
- * Offers ACTIVE records by name up to a select's limit, and the chosen one whatever its status. `ChoiceField` searches for
- * others.
- */
+/** Offers ACTIVE records by name up to a select's limit, and the chosen one whatever its status. */
 export async function choicesOf<Name extends ChoiceList>(
   api: Api,
   name: Name,

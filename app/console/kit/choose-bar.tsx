@@ -21,7 +21,7 @@ interface ChooseBarProps extends Choosing {
   csrfToken: string;
 }
 
-/** What can be done with the chosen rows. Without scripts it is always offered, and all rows are one entry of their own. */
+/** Without scripts it is always offered, and all rows are one entry. */
 export const ChooseBar = (props: ChooseBarProps) => <BarOfRows key={props.ids.join(" ")} {...props} />;
 
 function BarOfRows({ to, acts, ids, back, csrfToken }: ChooseBarProps) {
@@ -58,7 +58,7 @@ function BarOfRows({ to, acts, ids, back, csrfToken }: ChooseBarProps) {
   );
 }
 
-/** Also keeps the box of all rows and those of each in step; with Shift a row is chosen with those between it and the last one. */
+/** Also keeps the box of all rows in step; Shift chooses a range. */
 function useChosenCount(form: { current: HTMLFormElement | null }): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

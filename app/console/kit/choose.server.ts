@@ -15,7 +15,7 @@ interface Choose<Schema extends z.ZodType, Offers extends object> {
   detach(id: string, chosen: string, call: UserFormCall): Promise<Envelope<unknown>>;
 }
 
-/** For dependent choices: `reload` shows the form again with the next ones. The dialog stays open for more. */
+/** For dependent choices: `reload` shows the next ones. The dialog stays open for more. */
 export function chooseAction<Schema extends z.ZodType, Offers extends object>({
   schema,
   offers,

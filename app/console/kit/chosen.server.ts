@@ -54,10 +54,7 @@ const NOT_KEPT = [CHOSEN_ENTRY, ACT_ENTRY, BACK_ENTRY];
 
 export const chosenLoader = dialogLoader(async ({ session }) => ({ csrfToken: csrfTokenOf(session) }));
 
-/**
- * Names the chosen rows and asks; then calls the API for one after the other, each with its own event. Wants the user's recent
- * authentication.
- */
+/** Asks, naming the chosen rows; then calls the API for one after the other. Wants the user's recent authentication. */
 export const chosenAction = <Offers extends object>({ list, acts, nameOf, offers }: ChosenActs<Offers>) =>
   dialogAction(
     async (call) => {

@@ -14,7 +14,7 @@ import { TextField } from "~/ui/text-field";
 import { useIsSending } from "./dialog-state";
 import { EnterSaves } from "./enter-saves";
 
-/** Asks its users in place who they are, when what they sent wants to know that. With scripts the form stays as it is below. */
+/** Asks in place who the user is. With scripts the form stays below. */
 export function Confirmable({ children }: { children: ReactNode }) {
   const confirming = useConfirming();
   const [left, leave] = useState<Confirmation>();

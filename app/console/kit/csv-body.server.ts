@@ -39,7 +39,7 @@ async function* streamed<Row>(
   after: (row: Row) => Promise<Row[]>,
 ): AsyncGenerator<string, void> {
   for (let rows = first; rows.length > 0; ) {
-    // Reading until a batch is empty might never end, since each read can add an audit event.
+    // Reading until a batch is empty might never end: each read can add an audit event.
     const next = rows.length < EXPORT_BATCH_ROWS ? Promise.resolve([]) : after(rows.at(-1)!);
     // A cancelled reader does not await it; others get its failure below.
     next.catch(() => undefined);

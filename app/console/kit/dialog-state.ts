@@ -30,18 +30,15 @@ export interface DialogState {
   stale?: ChangeMeanwhile[];
   /** What of a refused form without scripts has to be given again. */
   again?: { hasFile: boolean; hasSecret: boolean };
-  /**
-   * Set when the form was sent after the session had ended, or its user went back instead of confirming who they are: what it held then,
-   * but for these.
-   */
+  /** The form waited for a new session or a confirmation: what has to be given again. */
   restored?: { hasFile: boolean; hasSecret: boolean; isLeft?: boolean | undefined };
   /** What was made and is shown this once, in place of the form. */
   once?: string;
   /** The server's msg once the change is made: the dialog shows it and closes. */
   done?: string;
-  /** The page of the record that was made, if its kind has one: the dialog leads there. */
+  /** Where the dialog leads, if the new record's kind has a page. */
   page?: string | undefined;
-  /** True when the msg is a warning: the dialog stays open until it is closed by hand. */
+  /** A warning: the dialog stays open until it is closed by hand. */
   stays?: boolean;
 }
 
@@ -51,12 +48,11 @@ export function useDialogData<Loader, Action>() {
   return { ...loaded, ...answered };
 }
 
-/** Address of the list or record's page below a dialog, as it stood when the dialog was opened. */
 export function useListAddress(path: string): string {
   return addressBelow(path, useLocation().search, useParams().id);
 }
 
-/** Whether something is on its way. A request that got no answer is not: its form can be sent again. */
+/** A request that got no answer does not count: its form can be sent again. */
 export function useIsSending(): boolean {
   const isHeld = useHeldRequest()?.isTrying === false;
   return useNavigation().state !== "idle" && !isHeld;
@@ -65,8 +61,8 @@ export function useIsSending(): boolean {
 const CLOSES_AFTER_MS = 1_000;
 
 /**
- * Leaves for the list a second after the change was made (spec §9); without scripts the answer's Refresh header does.
- * In its place in the history, so that Back does not open it again.
+ * A second after the change (spec §9); without scripts the answer's Refresh header leads. Replaces the history's entry, so that Back does
+ * not open it again.
  */
 export function useCloseWhenDone(done: string | undefined, address: string) {
   const navigate = useNavigate();

@@ -42,7 +42,7 @@ export const askInPlace = async (_call: UserFormCall, confirming: Confirmation):
   // Pages read it apart from what else their action answers.
   data({ confirming }, { status: 403 }) as never;
 
-/** Without scripts the answer gets its own address, which shows the question too when the user has to confirm who they are. */
+/** Without scripts the answer gets its own address, which shows the question too. */
 export const dialogAction = <Result extends Answer, Unavailable = never>(
   act: (call: UserFormCall) => Promise<Result>,
   rules: ActionRules<Unavailable> = {},

@@ -18,7 +18,7 @@ interface FactsProps {
 /** Over a list: the facts alone. */
 export const Peeked = createContext(false);
 
-/** What is known of a record, and the forms that change it. Facts without a value are left out. */
+/** Leaves out facts without a value. */
 export function Facts({ facts, actions, isReadOnly, children }: FactsProps) {
   const known = (
     <dl className="mb-4 text-sm">

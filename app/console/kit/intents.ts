@@ -12,7 +12,7 @@ export const SHOWN_ENTRY = "shown";
 /** The entry with the record as opened. */
 export const OPENED = "opened";
 
-/** Rows that were chosen in a list, what is to be done with them, and the list. Ids are separated by spaces. */
+/** Ids are separated by spaces. */
 export const CHOSEN_ENTRY = "chosen";
 export const ACT_ENTRY = "act";
 export const BACK_ENTRY = "back";

@@ -34,10 +34,7 @@ export async function lookOf(request: Request): Promise<ListLook> {
   return remembered.data ?? { size: PAGE_SIZE_DEFAULT, isCompact: false };
 }
 
-/**
- * What an address asks to remember: its `size` where it has `remember`, its `look`. A link to a page of another size
- * changes nothing.
- */
+/** `size` where there is `remember`, and `look`. A mere link to another size changes nothing. */
 export function lookAsked(parameters: URLSearchParams, look: ListLook): ListLook | undefined {
   const size = PAGE_SIZES.find((each) => String(each) === parameters.get("size"));
   const asked = {

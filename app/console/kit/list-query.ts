@@ -73,10 +73,7 @@ const readFilters = (parameters: URLSearchParams, names: readonly string[]): Rec
 const entryIn = (parameters: URLSearchParams, name: string): string =>
   (parameters.get(name) ?? "").replaceAll("\0", "").trim().slice(0, SEARCH_MAX);
 
-/**
- * Without scripts, fields with choices are separate selects: they count for their field, alone without text, and beside a
- * text of another field as filters.
- */
+/** Without scripts, fields with choices are separate selects: they count for their field, or beside another field's text as filters. */
 function readSearch(
   parameters: URLSearchParams,
   fields: ListShape["searchFields"],

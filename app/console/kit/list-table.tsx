@@ -12,7 +12,7 @@ import { type ListQuery, listSearch } from "./list-query";
 import { useListKeys } from "./use-list-keys";
 import { words } from "./words";
 
-/** Keeps the pager in place on an incomplete last page (spec §9), where that is no longer than a screen. */
+/** Keeps the pager in place on an incomplete last page (spec §9), within a screen. */
 const EMPTY_ROW_PIXELS = 53;
 const COMPACT_ROW_PIXELS = 38;
 const FILLED_SIZE_MAX = 25;

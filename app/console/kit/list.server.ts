@@ -30,7 +30,7 @@ export interface LoadedList<Row> {
   isAdmin: boolean;
   isAuditor: boolean;
   csrfToken: string;
-  /** The order without a sort of the address, as far as it is known: a field, with `-` for descending. */
+  /** A field, with `-` for descending, if known. */
   usualSort?: string | undefined;
   /** The reader's own; undefined where there can be none. */
   views?: KeptView[] | undefined;

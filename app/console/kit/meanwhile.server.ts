@@ -91,7 +91,7 @@ export function changedMeanwhile(meanwhile: Meanwhile): ChangeMeanwhile[] {
   return [...changed, ...beside.values()];
 }
 
-/** If all events have one actor, fields with other names in the log are that actor's as well. */
+/** If all events have one actor, fields with other names in the log are theirs too. */
 const onlyOne = (events: readonly AuditEvent[]): AuditEvent | undefined =>
   events.every(({ actorId }) => actorId === events[0]?.actorId) ? events[0] : undefined;
 

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { type Fields, isOptional, type RecordOf } from "~/contract/kit/record";
 
-/**
- * An entry left empty is sent as null, which clears what is stored; left out, it would be kept. A field that takes no
- * null cannot be cleared.
- */
+/** An empty entry is sent as null, which clears; left out, it would be kept. */
 type FormRule<Input extends z.ZodType> = Input extends z.ZodOptional
   ? null extends z.input<Input>
     ? z.ZodType<Exclude<z.output<Input>, undefined> | null, z.input<Input>>
@@ -13,7 +10,6 @@ type FormRule<Input extends z.ZodType> = Input extends z.ZodOptional
 
 type FormRules<Declared extends Fields> = { [Name in keyof Declared]: FormRule<Declared[Name]["input"]> };
 
-/** The rules of a record's form: those of its fields, where an optional entry left empty clears what is stored. */
 export function formRules<Declared extends Fields>({ input }: RecordOf<Declared>): FormRules<Declared> {
   const rules = Object.entries<z.ZodType>(input).map(([name, rule]): [string, z.ZodType] => [
     name,

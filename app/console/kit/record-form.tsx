@@ -43,7 +43,7 @@ export function RecordForm({
   const { pathname, search } = useLocation();
   const ownAddress = pathname + searchWithoutAnswer(search);
   const { formData } = useNavigation();
-  // Choices that are still loading hold back no save. A form whose request got no answer can be sent again.
+  // Loading choices hold back no save, nor does a request without an answer.
   const isSaving = useIsSending() && formData?.get("intent") === "save";
   const isScripted = useScripted();
   const isPage = leaveTo !== address;

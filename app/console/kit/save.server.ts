@@ -22,7 +22,6 @@ const CLOSES_AFTER_SECONDS = 1;
 export const withConflicts = (form: FormReply, opened: OpenedRecord | undefined): FormReply =>
   opened ? { ...form, conflicts: opened.conflicts, revision: opened.revision } : form;
 
-/** The form as it was when the session ended under it, with what it was opened with. */
 export async function restoredForm(
   call: UserPageCall,
 ): Promise<Pick<DialogState, "form" | "version" | "opened" | "restored" | "again"> | undefined> {
@@ -55,8 +54,8 @@ const startOf =
   };
 
 /**
- * What another submit of the form does to its entries and shows besides, or why it was refused. Nothing is saved. `restarts`: fields with
- * scripts of their own begin with these entries.
+ * What another submit of the form does to its entries, or why it was refused. Nothing is saved. `restarts`: fields with scripts of their
+ * own begin with these entries.
  */
 export type FormStep<Offers extends object = object> = (
   call: UserFormCall,
@@ -64,7 +63,7 @@ export type FormStep<Offers extends object = object> = (
 
 /** How a form is read, and what it shows when it is shown again. */
 export interface FormDefinition<Schema extends z.ZodType, Offers extends object> {
-  /** Read at each try: what a form may hold can depend on what was chosen in it. */
+  /** Read at each try: it can depend on what was chosen. */
   schema: Schema;
   /** Fields whose entries are not shown again. */
   secret?: readonly string[];
@@ -78,9 +77,8 @@ export interface FormDefinition<Schema extends z.ZodType, Offers extends object>
   steps?: Readonly<Record<string, FormStep<Partial<Offers>>>>;
   /** What the selects offer when the form is shown again. */
   offers?(form: FormData, call: UserFormCall): Promise<Offers>;
-  /** Address of the list below the dialog, or where else one goes when it is saved. */
   list: string | ((call: UserFormCall) => string);
-  /** Reads the record that is changed as it is now, for merging; a form that makes a record has none. */
+  /** Reads the record as it is now, for merging; a new record has none. */
   current?(call: UserFormCall): Promise<Current>;
 }
 
@@ -128,7 +126,6 @@ export async function saveForm<Schema extends z.ZodType, Offers extends object>(
   return answerTo(definition, call, read.form, answer);
 }
 
-/** A step of every form, which only shows it again with what it offers after the last choice. */
 const reload: FormStep<never> = async () => ({ values: {} });
 
 export function stepIn<Schema extends z.ZodType, Offers extends object>(
@@ -156,7 +153,6 @@ type Read<Schema extends z.ZodType> =
   | { ok: true; value: z.output<Schema>; form: FormData }
   | { ok: false; failed: FormReply };
 
-/** Reads the form by its schema, with the values that were chosen where two people had changed a field. */
 export async function readForm<Schema extends z.ZodType, Offers extends object>(
   { schema, secret, current }: FormDefinition<Schema, Offers>,
   call: UserFormCall,
@@ -172,7 +168,7 @@ export async function readForm<Schema extends z.ZodType, Offers extends object>(
 }
 
 /**
- * Another product API knows no versions: what it has is compared with what the form was opened with.
+ * For product APIs without versions: compares with what the form was opened with.
  * @returns the record as it is now, if it was changed
  */
 async function changedElsewhere<Schema extends z.ZodType, Offers extends object>(
@@ -255,7 +251,7 @@ async function showMerged<Schema extends z.ZodType, Offers extends object>(
   );
 }
 
-/** While the API is unavailable the selects cannot be reloaded; the reason of the refusal matters more. */
+/** Without the API the selects cannot be reloaded; the refusal matters more. */
 const offered = async <Schema extends z.ZodType, Offers extends object>(
   { offers }: FormDefinition<Schema, Offers>,
   form: FormData,
@@ -266,7 +262,7 @@ const offered = async <Schema extends z.ZodType, Offers extends object>(
     return undefined;
   });
 
-/** The form goes on showing the version it was opened with, whatever the record has become meanwhile. */
+/** Keeps the version it was opened with. */
 const shownForm = (form: FormData, reply: FormReply) => ({
   form: withConflicts(reply, openedIn(form.get(OPENED))),
   version: versionOf(form),
@@ -292,7 +288,7 @@ const sentOpened = (form: FormData): string | undefined => {
   return typeof sent === "string" && openedIn(sent) ? sent : undefined;
 };
 
-/** The change was made, but something about it is doubtful: a second is too short to read that. */
+/** The change was made with a warning: a second is too short to read it. */
 const isWarned = (made: unknown): boolean =>
   typeof made === "object" && made !== null && "warning" in made && Boolean(made.warning);
 

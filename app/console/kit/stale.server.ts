@@ -50,7 +50,7 @@ export async function withChoices(
   return { form: chosen, undecided };
 }
 
-/** Whether another product API, which knows no versions, has a record that differs from what the form was opened with. */
+/** For product APIs without versions. */
 export const isChanged = (opened: OpenedRecord, fields: readonly string[], { values }: Current): boolean =>
   fields.some((name) => {
     const entry = entryOf(opened, name);

@@ -33,9 +33,7 @@ const chooseRow = (row: Element | undefined, shiftKey: boolean) =>
     ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
 
 /**
- * j and k move the focus down and up the rows, Enter then opens as it opens any link, p peeks, x
- * chooses the row where rows can be chosen, Shift+x all from the one chosen last.
- * / and Ctrl+K are the find box's (`public/find.js`).
+ * j and k move the focus, Enter opens, p peeks, x chooses the row, Shift+x a range. `public/find.js` has / and Ctrl+K.
  * @returns the ref of the rows' parent
  */
 export function useListKeys(): RefObject<HTMLTableSectionElement> {

@@ -22,7 +22,7 @@ const rangeOfAll = (spans: readonly Starts[], textOf: (span: Starts) => string):
   return first && last ? rangeOf(first, last, textOf) : "";
 };
 
-/** A day of UTC by itself, another zone's by its hours. `next`: the day after it, if it is not the last. */
+/** Days of other zones than UTC are ranges of hours. `next`: the day after, unless it is the last. */
 function dayOf(day: Starts, next: Starts | undefined): string {
   const end = next ?? later(day, DAY_MS);
   const isOfUtc = Date.parse(day.starts) % DAY_MS === 0 && end.starts === later(day, DAY_MS).starts;

@@ -86,7 +86,6 @@ interface AccessState {
 
 const labels = { applicationId: words.application, clientId: words.client, at: words.at };
 
-/** Why a person can or cannot open an application for a client, and where that is changed. */
 export default function Access() {
   const state: AccessState = useLoaderData<typeof loader>();
   const { name, applications, clients, explanation, assigned, problems } = state;
@@ -165,7 +164,7 @@ function Explanation({ explanation, ...asked }: AccessState & { explanation: Acc
   );
 }
 
-/** Leads to the form that changes it. What only its user can do, such as verifying, has none. */
+/** Leads to the form that changes it; what only the user can do has none. */
 function Repair({ check, userId, question }: Pick<AccessState, "userId" | "question"> & { check: AccessCheck }) {
   const user = `${paths.user}/${userId}`;
   const application = `${paths.application}/${question.applicationId}`;

@@ -7,7 +7,7 @@ export const periodLabels = { validFrom: words.validFrom, validUntil: words.vali
 
 const FIELDS = ["validFrom", "validUntil"];
 
-/** The first and the last day of what is being given; open once one of them is entered or refused. */
+/** Open once one of the days is entered or refused. */
 export const PeriodFields = ({ form }: { form: FormReply }) => (
   <details className="mb-4" open={FIELDS.some((name) => valueOf(form, name) || errorsOf(form, name).length > 0)}>
     <summary className="mb-2 cursor-pointer text-sm font-semibold">{words.forATime}</summary>

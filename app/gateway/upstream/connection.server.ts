@@ -47,7 +47,7 @@ const LIMIT_MS = 10 * SECOND_MS;
 const RETRY_AFTER_MS = [150, 600];
 const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 
-/** A failed read is retried twice within the time limit; a change never, as it may have been made. Redirects are not followed. */
+/** A failed read is retried twice within the time limit; a change never. Redirects are not followed. */
 export function connectTo(url: string, { limitMs = LIMIT_MS } = {}): UpstreamConnection {
   return {
     async send(request) {

@@ -16,7 +16,7 @@ const factorsAreOurs = sayNotOffered(whyNot.factors);
 const logIsOurs = sayNotOffered(whyNot.audit);
 const testIsOurs = sayNotOffered(whyNot.test);
 
-/** A substitute for an extension of spec §7 that the API lacks, or a message (docs/decisions/0020-upstream.md). */
+/** Substitutes for missing extensions, or messages (docs/decisions/0020-upstream.md). */
 export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> = {
   // Checked before anything is sent.
   checkAddress: () => Promise.resolve(succeeded({})),

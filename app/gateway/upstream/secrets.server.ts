@@ -39,7 +39,7 @@ export function withMaskedSecrets(name: EndpointName, answer: Envelope<unknown>)
 }
 
 /**
- * Completes a change with the stored secrets, unless the API masks them: then it keeps them itself. A new record gets all fields.
+ * Completes a change with the stored secrets, unless the API masks them. A new record gets all fields.
  * @param read reads a list unmasked
  */
 export async function withKeptSecrets(

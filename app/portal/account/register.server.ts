@@ -82,7 +82,6 @@ export async function signUp(call: FormCall, around: Around) {
   return redirectTo(session, around.next);
 }
 
-/** The form with what is missing, if there are terms and their box is not ticked. */
 export async function unlessAgreed({ api, form }: FormCall, secret: readonly string[]): Promise<FormReply | undefined> {
   if (form.get("agrees") === "on" || !(await termsInForce(api))) return undefined;
   return refused(keptForm(form, secret), { agrees: [terms.agreeFirst] });

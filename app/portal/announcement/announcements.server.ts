@@ -33,7 +33,6 @@ export async function publicAnnouncements(api: Api): Promise<Shown[]> {
   return answer.code === 200 ? answer.data.announcements.map(inLanguage) : [];
 }
 
-/** Puts one away, and comes back to the tiles. One that is gone meanwhile is away. */
 export const dismissAnnouncement = userAction(async ({ session, api, form }) => {
   const answer = await api("dismissAnnouncement", { announcementId: entered(form, DISMISSED) });
   if (answer.code !== 200 && answer.code !== 404 && answer.code !== 400) throw problemOf(answer);

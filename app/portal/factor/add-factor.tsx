@@ -15,7 +15,6 @@ import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { factorDue, addFactor as words } from "./words";
 
-/** Shown after a sign-in, or when something needs a second factor: which one, and how long it can wait. */
 export const loader = userLoader(async ({ session, api, user, role }) => {
   const { factorDue: due } = user;
   const wanted = goingTo(session)?.demand ?? "none";

@@ -30,7 +30,7 @@ type State =
 
 const refused = (text: string, request?: string): State => ({ state: "refused", text, ...(request && { request }) });
 
-/** A proxy's host sends visitors here to sign in. They return only to a registered address, with a ticket bound to their browser. */
+/** Visitors return only to a registered address, with a ticket bound to their browser. */
 export async function loader(args: LoaderFunctionArgs) {
   const { session, url, api, afterAction } = await callOf(args);
   if (isUpstream()) return answerPage(session, refused(words.elsewhere), { status: 404 });
@@ -69,10 +69,7 @@ export const action = userAction(async (call) => {
   return sendBack(call, query.data, fields.value.clientId, false);
 });
 
-/**
- * Chromium follows no redirect from our form to another site (docs/decisions/0009), so a page leads on. Older browsers send no
- * Sec-Fetch-Site.
- */
+/** Chromium follows no redirect from our form to another site (docs/decisions/0009). Older browsers send no Sec-Fetch-Site. */
 const isAfterForm = ({ headers }: Request): boolean =>
   !["cross-site", "same-site", "none"].includes(headers.get("Sec-Fetch-Site") ?? "");
 

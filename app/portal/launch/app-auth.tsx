@@ -25,7 +25,7 @@ const AppAuthQuery = z.object({
   role: z.string().max(100).catch(""),
 });
 
-/** Spec §2, appAuth. Only an address on a registered application's origin is answered, so only that application can read the token. */
+/** Spec §2, appAuth. Only a registered application's origin is answered: only it can read the token. */
 export async function loader(args: LoaderFunctionArgs) {
   const { url, session, api } = await callOf(args);
   const query = AppAuthQuery.safeParse(singleParameters(url.searchParams));
@@ -71,10 +71,7 @@ function redirectWithToken(
   );
 }
 
-/**
- * For product APIs without launch tokens: their applications take the session's token (spec §2), sent only to the origin of an
- * application assigned to the user.
- */
+/** For product APIs without launch tokens: the session's token (spec §2), only to the origin of an application assigned to the user. */
 function originOf({ applicationData }: ActiveUser, redirectUrl: string): string | undefined {
   const { origin } = new URL(redirectUrl);
   return applicationData.some((each) => isAtOrigin(origin, each)) ? origin : undefined;

@@ -20,10 +20,7 @@ const AppLoginQuery = z.object({
   response_type: z.literal(LAUNCH_RESPONSE_TYPE),
 });
 
-/**
- * An application asks for a launch (design §5). Its names are checked before anyone types a password; only a launch to the registered
- * address follows.
- */
+/** Design §5. Names are checked before anyone types a password. */
 export async function loader(args: LoaderFunctionArgs) {
   const { session, url, api } = await callOf(args);
   const query = AppLoginQuery.safeParse(singleParameters(url.searchParams));

@@ -7,11 +7,7 @@ export type SelfAssignment =
   | { state: "assigned"; applicationName: string; assignment: Assignment }
   | { state: "refused" | "away" };
 
-/**
- * Uses spec §7's calls (getApplicationDetails, getClientdetails, addUserApplicationClinetRole); the API notifies the common portal.
- * Reasons of
- * a refusal are not told.
- */
+/** By spec §7's calls; the API notifies the common portal. Reasons of a refusal are not told. */
 export async function assignByName(
   api: Api,
   userId: string,

@@ -15,7 +15,7 @@ export function assignedOf(user: ActiveUser, { application, client }: WantedAppl
   return found;
 }
 
-/** Follows a link to an application: enters it, assigning it first if allowed; otherwise the dashboard says that it was not. */
+/** Assigns it first if allowed; otherwise the dashboard says that it was not. */
 export async function enterApplication(
   session: BrowserSession,
   api: Api,

@@ -10,10 +10,7 @@ import { LaunchedView, refused, titleOf } from "./outcome";
 import { wantedBy } from "./wanted-by";
 import { launchWords as words } from "./words";
 
-/**
- * The address of a launch, for bookmarks and links (docs/launch.md). The parts name application and client by id, by
- * their names as an address has them, or by the client's own identifier.
- */
+/** For bookmarks and links (docs/launch.md). The parts are ids, names as an address has them, or the client's own identifier. */
 export const loader = userLoader(async ({ session, user, api, request, params }) => {
   const { application = "", client } = params;
   const found = wantedBy(user, application, client);

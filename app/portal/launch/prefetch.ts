@@ -1,5 +1,5 @@
 /**
- * A token is for somebody who goes there, not for a browser that fetches ahead (Fetch, `Sec-Purpose`).
+ * A browser that fetches ahead (Fetch, `Sec-Purpose`) gets no token.
  * @throws Response 204, which a browser does not show in place of the page
  */
 export function refusePrefetch({ headers }: Pick<Request, "headers">): void {

@@ -2,10 +2,7 @@ import type { ActiveUser, Assignment } from "~/contract/user";
 import { sameInAddress } from "~/lib/name-in-address";
 import { findAssigned, sameName } from "./find-assigned";
 
-/**
- * What the parts of a launch's address mean for the user: several where the client is not named, or where names look
- * alike in an address.
- */
+/** Several where the client is not named, or names look alike in an address. */
 export function wantedBy(user: ActiveUser, application: string, client?: string): Assignment[] {
   for (const isSame of [sameName, sameInAddress]) {
     const found = findAssigned(user, {

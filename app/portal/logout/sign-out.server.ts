@@ -16,7 +16,7 @@ export interface SignedOut {
 }
 
 /**
- * Ends the session here even if the hub is unreachable. The headers allow the frames of applications that sign out in them (spec §4).
+ * Ends the session here even if the hub is unreachable. The headers allow the applications' frames (spec §4).
  * @param askedBy id of the requesting application
  */
 export async function signOut(

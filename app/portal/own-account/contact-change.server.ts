@@ -22,7 +22,7 @@ interface Contact {
 
 const CodeForm = z.object({ otp });
 
-/** The new value waits in the browser's session until its code is entered: nothing is changed or kept before. */
+/** The new value waits in the browser's session until its code is entered. */
 export function contactChange({ field, address, value, send, change }: Contact) {
   const ValueForm = z.object({ [field]: value });
   const loader = userLoader(async (call) => {

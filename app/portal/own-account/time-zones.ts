@@ -1,6 +1,6 @@
 import { words } from "./words";
 
-/** Names that cities have had since: browsers and Node.js know them, but still list the older ones. */
+/** Browsers and Node.js still list the older names. */
 const RENAMED: Readonly<Record<string, string>> = {
   "Asia/Calcutta": "Asia/Kolkata",
   "Asia/Katmandu": "Asia/Kathmandu",

@@ -2,10 +2,7 @@ import type { PageCall } from "~/auth/handlers.server";
 import type { BrowserSession } from "~/auth/session.server";
 import { isUpstream } from "~/gateway/api.server";
 
-/**
- * For `public/passkey.js`; null without options. Sets no cookie in a browser that lost its own: the page's forms would seem to belong to
- * another sign-in.
- */
+/** Null without options. Sets no cookie in a browser that lost its own: the page's forms would seem to belong to another sign-in. */
 export const answerOptions = async (
   session: BrowserSession,
   { code, data }: { code: number; data: unknown },

@@ -21,8 +21,7 @@ interface PasskeyFormProps {
 }
 
 /**
- * Needs scripts, so `public/passkey.js` reveals it where passkeys work. Text browsers show `hidden` content, so the script also writes
- * button and problem.
+ * `public/passkey.js` reveals it where passkeys work. Text browsers show `hidden` content, so the script also writes button and problem.
  */
 export function PasskeyForm({
   csrfToken,

@@ -145,7 +145,7 @@ const LOGGED_ON_THE_SERVER = /^Unexpected Server Error$/;
 interface ProblemWords {
   title: string;
   text: string;
-  /** Where to go on: same address, page without query, the signed-in user's next page, or the record's list; absent if none helps. */
+  /** Absent if none helps. */
   retry?: "address" | "page" | "next" | "list";
   link?: string;
   unsent?: Unsent;

@@ -32,10 +32,7 @@ import { closedDoor } from "./words";
 
 const SignInForm = z.object({ email, password: givenPassword() });
 
-/**
- * For visitors from a link to an application; without names in the address like /login and /register. Signed-in users enter what is
- * assigned to them; the rest takes a click, as a mere link assigns nothing.
- */
+/** Signed-in users enter what is assigned to them; the rest takes a click, as a mere link assigns nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   const call = await callOf(args);
   const { session, url, api } = call;

@@ -66,7 +66,7 @@ function backFrom(address: string, demand: FactorPolicy | undefined, uid: string
   return address.startsWith(paths.security) ? paths.security : paths.apps;
 }
 
-/** `userAction` checks the form before any action runs. The frame's button begins it, and names the page to come back to. */
+/** `userAction` checks the form before any action runs. */
 export const action = userAction(async ({ form, session, url }) => {
   const back = form.get(BACK_FIELD);
   if (typeof back === "string" && url.pathname === paths.confirm) {

@@ -35,10 +35,7 @@ export async function giveTo(folder: string, user: SystemUser): Promise<void> {
   for (const entry of [".", ...entries]) await lchown(join(folder, entry), user.uid, user.gid);
 }
 
-/**
- * Gives what root made to the folder's owner, who could not use it otherwise. Has no effect for other users, or in containers
- * whose root lacks this right.
- */
+/** Root's files would be unusable to the folder's owner. No effect for other users, or in containers whose root lacks this right. */
 export async function giveToOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));

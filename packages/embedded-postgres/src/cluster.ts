@@ -18,8 +18,7 @@ const STAGING_MAX_AGE_MS = 60 * 60 * 1000;
 export const SUPERUSER = "postgres";
 
 /**
- * Creates the cluster under another name and renames it when it is complete and on disk: killed and concurrent processes leave no
- * broken one, and the first rename wins.
+ * Renamed when complete and on disk: killed and concurrent processes leave no broken one.
  * @throws {UnusableFolder} if the folder contains something else
  */
 export async function ensureCluster(

@@ -22,8 +22,8 @@ export interface Joined {
 }
 
 /**
- * No lock file is needed, which a killed process could leave behind: the first rename of a new cluster wins, the first server to
- * write `postmaster.pid` wins, and all others join it.
+ * Without a lock file, which a killed process could leave behind: the first rename of a new cluster wins, the first `postmaster.pid` wins,
+ * all others join.
  * @throws if the server fails to start, quoting its log, or takes more than a minute
  */
 export async function joinServer(

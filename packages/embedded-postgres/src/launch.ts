@@ -19,8 +19,8 @@ export interface Launch {
 }
 
 /**
- * Starts the server in its own process group: Ctrl-C reaches only this process, which stops the server after its last
- * request. The server survives if this process is killed.
+ * In its own process group: Ctrl-C reaches only this process, which stops the server after its last request. It survives if this process is
+ * killed.
  */
 export async function launch(
   folder: DataFolder,
@@ -67,10 +67,7 @@ function windowsCommand(folder: DataFolder, binaries: Binaries, settings: string
   return [binaries.pg_ctl, "start", "-W", "-D", folder.cluster, "-l", folder.log, "-o", settings.join(" ")];
 }
 
-/**
- * PostgreSQL takes a crash's lock files for a running server if their pid now belongs to another process of the user (common in
- * containers) or to a zombie.
- */
+/** PostgreSQL takes a crash's lock files for a running server if their pid now belongs to another process of the user or to a zombie. */
 async function removeStaleLocks(cluster: string): Promise<void> {
   for (const file of [pidFile(cluster), socketLock(cluster)]) {
     const pid = Number.parseInt(await readFile(file, "utf8").catch(() => ""));

@@ -15,10 +15,7 @@ export interface CopyPlaces {
   dataFolder: string;
 }
 
-/**
- * Adds symbolic links and execute bits that an install without scripts omits. Copies a package that cannot be repaired or reached
- * (read-only, in root's home, strict umask).
- */
+/** Adds links and execute bits that an install without scripts omits. Copies a package that cannot be repaired or reached. */
 export async function runnableBinaries(
   found: Binaries,
   user: SystemUser | undefined,

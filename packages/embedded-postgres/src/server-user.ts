@@ -10,8 +10,8 @@ const USER = "postgres";
 export const isRoot = () => process.getuid?.() === 0;
 
 /**
- * @returns undefined for this process's user. PostgreSQL refuses root, so root uses the owner of the cluster or its folder, or
- * the system user `postgres`, created if missing, who also gets a cluster that belongs to root.
+ * @returns undefined for this process's user. PostgreSQL refuses root, who uses the owner of the cluster or its folder, else the system
+ * user `postgres`, created if missing, who also gets a cluster that belongs to root.
  */
 export async function serverUser(cluster: string): Promise<SystemUser | undefined> {
   if (!isRoot()) return undefined;

@@ -31,9 +31,8 @@ export async function checkArchive(from: ArchiveFile): Promise<Manifest> {
 }
 
 /**
- * Yields a backup's parts in order, in little memory. Files must be exactly those that the manifest announces, in this
- * order, with this size and SHA-256; anything else is refused: another file, a link, a name that leads out of the
- * folder.
+ * In order, in little memory. Files must be exactly those of the manifest, with this size and SHA-256: no other file, link, or name that
+ * leads out of the folder.
  * @throws BadBackup, at the end at the latest, if the file is not what was written
  */
 export async function* readArchive(from: ArchiveFile): AsyncGenerator<Entry> {

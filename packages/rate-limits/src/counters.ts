@@ -23,10 +23,7 @@ export interface Counter<Name extends string> {
   capacity: number;
 }
 
-/**
- * All spellings of an account count together. An IPv6 network's owner has all of its addresses: they count by /64, and
- * neighbouring networks by /56 and /48, where more tries are allowed.
- */
+/** All spellings of an account count together. IPv6 counts by /64, and more loosely by /56 and /48, since one owner has a network. */
 export function countersOf<Name extends string>(rules: Rules<Name>, [rule, key]: Try<Name>): Counter<Name>[] {
   const { points: capacity } = rules[rule];
   if (typeof key !== "string") {

@@ -5,25 +5,19 @@ export const WAIT = sql`extract(epoch from case when points < capacity then open
 
 const FRESH = sql`t.expires_at <= now()`;
 const ADMITTED = sql`(${FRESH} or (t.points < excluded.capacity and t.open_at <= now()))`;
-/**
- * The next try has no wait. Not `now()`: a statement that began earlier and waited for the row would find it open only
- * later, and refuse.
- */
+/** No wait. Not `now()`: a statement that waited for the row would find it open only later. */
 const OPEN = sql`'epoch'::timestamptz`;
 /** From the rule's `slowFrom` on: one second, then twice as long with every so many more. */
 const openAfter = (points: string) => sql`case when excluded.slow_from > 0 and ${points} >= excluded.slow_from
   then now() + make_interval(secs => power(2, ${points} / excluded.slow_from - 1)) else ${OPEN} end`;
 
 /**
- * The commit does not wait for the disk: PostgreSQL writes within a second; if killed before, it forgets the last
- * moment's tries. Tries from a shared address wait less for its row.
+ * The commit does not wait for the disk: if killed, PostgreSQL forgets the last moment's tries. Tries from a shared address wait less for
+ * its row.
  */
 const SOON = sql`, (select set_config('synchronous_commit', 'off', true)) as soon`;
 
-/**
- * One row per key, in an order that all calls share. A row says whose it was last, which tells whether the try was
- * admitted.
- */
+/** One row per key, in an order that all calls share. A row says whose it was last: whether the try was admitted. */
 const count = (joined: string) => sql`
   insert into rate_limits as t (key, subject, points, capacity, slow_from, open_at, expires_at, admitted)
   select key, subject, 1, capacity, slow_from, ${OPEN}, now() + make_interval(secs => seconds), $6::uuid

@@ -1,6 +1,5 @@
 /**
- * Nothing in it outlives its wait: no backup needs it. Pages are filled to 70 % and no counted column is indexed, so
- * that a count replaces the one before the last (HOT): a row counted a thousand times a second does not grow.
+ * No backup needs it. Pages are filled to 70 % and no counted column is indexed, so that a count replaces the one before the last (HOT).
  */
 export const TABLE = `
   create table rate_limits (

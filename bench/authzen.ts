@@ -8,7 +8,7 @@ import { load, type Request, ratesOf } from "./support/load";
 import { withSignedIn } from "./support/signed-in";
 import { inTurns, LONG_WARM_UP, type Pace } from "./support/turns";
 
-/** A service account's evaluations over HTTP, alone and as many in a call as may be, beside `node:http` with the same bytes. */
+/** Over HTTP, alone and as many in a call as may be, beside `node:http` with the same bytes. */
 export function run({ turns, seconds }: Pace): Promise<Row[]> {
   return withSignedIn(1_000, async ({ portico, hub, seed }) => {
     const { application, client, does, page, role } = await openApprovalDesk({ hub });

@@ -44,7 +44,6 @@ export function run(pace: Pace): Promise<Row[]> {
 
 interface Measured {
   perSecond: number;
-  /** As many as there would be on two cores without the client. */
   perSecondAlone: number;
   /** CPU of the server, its workers and its database, for a page. */
   cpuPerPage: number;
@@ -70,7 +69,7 @@ function rowsOf(name: string, { one, two }: { one: Measured[]; two: Measured[] }
   const atBest = { name: "at best", value: 2 };
   const how = isShared ? ", the client's share subtracted" : "";
   const baseline = { name: "one process, one core", value: alone };
-  // Others on the machine take time away, and hardly any CPU: of both cores used up, there would be so many.
+  // Others on the machine take time, but hardly CPU: of both cores used up there would be so many.
   const byCpu = (2 * of(one, "cpuPerPage")) / of(two, "cpuPerPage");
   return [
     rate(`${name}: two workers, two cores${how}`, together, "pages/s", baseline),

@@ -12,7 +12,7 @@ const PAGES = [
   { name: "list of users", who: "admin", path: "/dashboard/user" },
 ] as const;
 
-/** Attributes without a value are left out of a page rendered again, and comments: that much it may differ by. */
+/** A page rendered again lacks comments and empty attributes. */
 const MAY_DIFFER = 0.03;
 
 /** Pages behind the sign-in, session check and data included, beside React alone rendering the very same elements. */
@@ -21,7 +21,6 @@ export function run(pace: Pace): Promise<Row[]> {
     const rows: Row[] = [];
     for (const { name, who, path } of PAGES) {
       const { browser } = people[who];
-      // The first page after a sign-in adds to the cookie, and only that one.
       await browser.get(path);
       rows.push(...(await rendered(name, portico.url + path, browser.cookie, pace)));
     }
@@ -45,10 +44,7 @@ async function rendered(name: string, address: string, cookie: string, { turns, 
   ];
 }
 
-/**
- * A rendered page as React elements without components: as many, with the same attributes and texts.
- * @throws {Error} when rendering them gives noticeably more or less than the page
- */
+/** @throws {Error} when rendering them gives noticeably more or less than the page */
 function plainTree(html: string): ReactNode {
   const tree = createElement(Fragment, null, ...parseDocument(html).children.map(plainNode));
   const again = renderToString(tree).length;

@@ -110,7 +110,7 @@ async function timesOf([, path, look]: Case, stage: SignedIn, turns: number) {
 
 type Query = (...statement: unknown[]) => Promise<unknown>;
 
-/** @returns a function that sends the statements of `work` again, side by side where they were, with the driver alone */
+/** @returns sends the statements of `work` again, side by side where they were, with the driver alone */
 async function repeatable(pool: Pool, work: () => Promise<void>): Promise<() => Promise<void>> {
   const groups: unknown[][][] = [];
   const query = pool.query.bind(pool) as Query;

@@ -4,7 +4,7 @@ import { type Figures, load } from "./support/load";
 import { withPortico } from "./support/portico";
 import { inTurns, LONG_WARM_UP, type Pace } from "./support/turns";
 
-/** How many sign-in pages the server renders, beside a bare `node:http` server that sends the same bytes. */
+/** Beside a bare `node:http` server that sends the same bytes. */
 export function run({ turns, seconds }: Pace): Promise<Row[]> {
   return withPortico(async ({ url }) => {
     const address = `${url}/login`;

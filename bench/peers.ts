@@ -9,10 +9,7 @@ import { inTurns, LONG_WARM_UP, type Pace } from "./support/turns";
 const USERS = 1_000;
 const PEER = "oidc-provider in memory";
 
-/**
- * Portico beside oidc-provider, the engine that it builds on, as it comes and with everything in memory. README.md of this
- * folder says what is equal and what is not.
- */
+/** Portico beside the engine that it builds on, as it comes and in memory; README.md here says what is equal and what is not. */
 export function run({ turns, seconds }: Pace): Promise<Row[]> {
   return withSignedIn(USERS, async (stage) => {
     const party = await addRelyingParty(stage);

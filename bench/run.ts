@@ -9,7 +9,6 @@ import type { Pace } from "./support/turns";
 // React chooses its build by this when it is loaded: the bare renders are to be those of production.
 process.env.NODE_ENV = "production";
 
-/** The benchmarks and how to run them: see README.md in this folder. */
 const NAMES = readdirSync(import.meta.dirname).flatMap((file) => /^(?!run)(.+)\.ts$/.exec(file)?.[1] ?? []);
 
 const PACE: Pace = { turns: 5, seconds: 3 };

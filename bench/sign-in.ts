@@ -45,7 +45,6 @@ export function run({ turns, seconds }: Pace): Promise<Row[]> {
   });
 }
 
-/** What `work` gives, one after the other for so many seconds. */
 async function during<Result>(seconds: number, work: () => Promise<Result>): Promise<Result[]> {
   const isGoingOn = forSeconds(seconds);
   const done: Result[] = [];
@@ -53,7 +52,6 @@ async function during<Result>(seconds: number, work: () => Promise<Result>): Pro
   return done;
 }
 
-/** Signs somebody in and adds a passkey, made in software, to the account. */
 async function passkeyBrowser({ portico: { url, mail }, other }: People) {
   const browser = new PlainBrowser(url);
   const device = new Authenticator(url);

@@ -25,10 +25,7 @@ type State = (typeof STATES)[number][0];
 /** Linux only: memory is read from /proc. */
 export const run = async (pace: Pace): Promise<Row[]> => [...(await start(pace)), ...(await memory(pace))];
 
-/**
- * From starting the process until its database is ready and the first page is there, beside the first answer of a bare
- * `node:http` server.
- */
+/** Until the database is ready and the first page is there, beside the first answer of a bare `node:http` server. */
 async function start({ turns }: Pace): Promise<Row[]> {
   return withPortico(async (kept) => {
     await kept.stop();

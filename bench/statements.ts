@@ -10,7 +10,6 @@ import { addRelyingParty, type SignedIn, withSignedIn } from "./support/signed-i
 const USERS = 1_000;
 /** The limits of one address allow no more codes than this takes. */
 const TIMES = 10;
-/** Mails are sent and the audit log is written out after the answer. */
 const SETTLE_MS = 1_500;
 const IDLE_MS = 6_000;
 
@@ -59,7 +58,6 @@ async function measured({ costOf }: CountedDatabase, stage: SignedIn): Promise<R
   return rows;
 }
 
-/** Everything that is measured, by name, each to be done over and over. */
 async function worksOf(stage: SignedIn): Promise<Record<string, () => Promise<unknown>>> {
   const { portico, seed, user, admin, assigned } = stage;
   const [person, trusting] = [await seed.user(), await seed.user()];

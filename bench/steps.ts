@@ -64,7 +64,6 @@ async function stepsOf(stage: SignedIn, { of }: Coverage): Promise<Record<string
   return ran;
 }
 
-/** The fields of a client's form as they are, with another name. */
 async function changedForm(browser: PlainBrowser, path: string): Promise<Record<string, string>> {
   const { html } = await browser.get(path);
   const form = /<form[^>]*enctype="multipart\/form-data"[^]*?<\/form>/i.exec(html)?.[0] ?? "";

@@ -22,8 +22,7 @@ const files = [...readSources(root, "app"), ...readSources(root, "packages")];
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 /**
- * `hub` of `app/hub/directory/client/x.ts`, `app` of a file in app/ itself, `tests/support` of a test's helper, `packages/x` of a
- * package's file, a file's own name at the top.
+ * `hub` of `app/hub/directory/client/x.ts`, `app` of a file in app/ itself, `tests/support`, `packages/x`, or a file's own name at the top.
  */
 function roomOf(path: string): string {
   const [top = "", second = "", ...rest] = path.split("/");
@@ -44,7 +43,6 @@ function allowedRooms({ path }: SourceFile): readonly string[] {
   ];
 }
 
-/** Sources of every language, scripts and settings at the top included. */
 function trackedSources(): { path: string; text: string }[] {
   const kinds = ["*.ts", "*.tsx", "*.css", "*.js"];
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...kinds], {

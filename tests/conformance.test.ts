@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 const MODULE = /oidcc-(?:[a-z0-9_]+-)*[a-z0-9_]+/g;
 const TESTS = ["tests/integration/openid-conformance.test.ts", "tests/integration/rp-initiated-logout.test.ts"];
 
-/** How many modules the suite's plans have, and those it runs elsewhere alone that are tried all the same. */
 const PLANS: Readonly<Record<string, number>> = {
   Config: 1,
   Basic: 38 + ["oidcc-alternate-happy-flow"].length,

@@ -22,7 +22,6 @@ async function built(name: string): Promise<string> {
   return css?.type === "asset" ? css.source.toString() : "";
 }
 
-/** What browsers of 2017 may lack, and what happens there instead. */
 const DISPENSABLE = [
   /^:focus-visible: /, // the ring is shown on every focus
   /^:focus-within: chrome, edge$/, // the field keeps its own ring

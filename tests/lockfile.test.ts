@@ -14,7 +14,6 @@ const { packages } = z
   .object({ packages: z.record(z.string(), Entry) })
   .parse(JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8")));
 
-/** The packages installed from a registry, not the project itself or this repository's packages. */
 const installed = Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && !link);
 
 test("the lockfile has the SHA-512 of every package, so that a changed one is not installed", () => {

@@ -11,7 +11,7 @@ const executablePath = (process.env.PORTICO_CHROMIUM = findBrowser());
 /** Whether the product API runs in another process, which changes how it is called but nothing that scripts see. */
 const isUpstreamMode = process.env.PORTICO_TEST_UPSTREAM === "1";
 
-/** What people do most, and what travels between portal and product API; integration tests make every call and refusal across the wire. */
+/** What people do most, and what travels to the product API; integration tests make every call across the wire. */
 const ELSEWHERE = [
   "faults",
   "journey",
@@ -52,7 +52,7 @@ export default defineConfig({
   outputDir: `${root}test-results/e2e`,
   // One more than the two cores: a fifth of the time pages and tests wait for each other.
   workers: 3,
-  // CI machines are busier than a developer's: a second try is allowed, and the run's last lines name the tests that needed it.
+  // CI machines are busier: the run's last lines name the tests that needed a second try.
   retries: process.env.CI ? 1 : 0,
   // A free worker takes the next test, of whichever file: none is left with a long one at the end.
   fullyParallel: true,

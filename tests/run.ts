@@ -10,9 +10,8 @@ import { LONG } from "./support/long";
 import { temporaryFolder } from "./support/temporary-folder";
 
 /**
- * `npm test`: every check but the long tests, stage by stage, even after a failure. CONTRIBUTING.md says what `--long`, `--scripts`,
- * `--postgres`, `--upstream` and `--node` run. A build of the same sources is reused. The last line is `N passed, N failed`; a step without
- * tests counts as one.
+ * Every check but the long tests, even after a failure; CONTRIBUTING.md has the options. A build of the same sources is reused. The last
+ * line is `N passed, N failed`; a step without tests counts as one.
  */
 interface Step {
   name: string;
@@ -26,7 +25,6 @@ interface Step {
 
 const MINUTE_MS = 60_000;
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Everything temporary of a run, what tests that crash leave behind included; deleted when it ends. */
 const work = mkdtempSync(join(temporaryFolder(), "portico-test-"));
 // As the system's own: tests start programs as other users.
 chmodSync(work, 0o1777);
@@ -105,13 +103,12 @@ const runtimeTests = vitest(
     "wire",
   ].map((subject) => `tests/integration/${subject}`),
 );
-/** From registering to signing out, through the built server and every part of it. */
 const journey = browser("journey", "journey.spec.ts");
 
 const EACH_ONCE = ["--project=scripts off", "--project=scripts only"];
 const isBrowserTest = (file: string) => file.endsWith(".spec.ts");
 
-/** The steps of a stage run in parallel: lint and build fit beside tests that wait for clocks and sockets half of the time. */
+/** In parallel: lint and build fit beside tests that wait half of the time. */
 const suites = {
   everything: [[lint, build, unitAndIntegration], [browser("end to end", ...EACH_ONCE)]],
   long: [
@@ -120,7 +117,7 @@ const suites = {
   ],
   scripts: [[build], [browser("end to end, with scripts", "--project=scripts on")]],
   upstream: [[build], [browser("end to end, product API elsewhere")]],
-  // Driver and dialect are the same as for the embedded server: beside the calls, one walk through the product is enough.
+  // The embedded server has the same driver: one walk through the product is enough.
   postgres: [[build], [integration], [processes()], [journey]],
   node: [[build], [runtimeTests], [processes("stopped")], [journey]],
 } satisfies Record<string, Step[][]>;

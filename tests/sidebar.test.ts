@@ -4,10 +4,7 @@ import { isCurrentEntry } from "~/portal/dashboard/current-entry";
 import { navigationFor } from "~/portal/dashboard/navigation";
 import routes from "~/routes";
 
-/**
- * Pages of one's own account, which the menu of the user leads to; what the box of the top bar
- * leads to; kept views, of whichever list; and what is no page.
- */
+/** Pages of one's own account, of the top bar's box, kept views, and what is no page. */
 const NOT_OF_THE_SIDEBAR = ["account", "change", "sessions", "security", "find", "views", "*"];
 
 const pagesBelow = (screens: readonly RouteConfigEntry[], base: string): string[] =>

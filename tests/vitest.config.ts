@@ -20,8 +20,7 @@ export default defineConfig({
     allowOnly: false,
     // As for browser tests: the run's last lines name what needed a second try.
     retry: process.env.CI ? 1 : 0,
-    // More than the tests' two cores, because many wait for a clock or a socket. Modules are loaded once per worker, because
-    // tests do not share what they change.
+    // More than the two cores: many wait. Modules are loaded once per worker.
     maxWorkers: 4,
     isolate: false,
     projects: [

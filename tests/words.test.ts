@@ -6,12 +6,10 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** These files hold everything people read, by language; no other file contains a sentence. */
 const isWords = (path: string) =>
   /(^|[/-])words(\.server)?\.ts$/.test(path) || /^app\/languages\/[a-z]{2,3}\//.test(path);
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-/** Values and sample data, which are stored and sent unchanged in every language. */
 const isData = (path: string) =>
   path === "app/contract/kit/rules.ts" ||
   /^app\/(hub\/operate\/demo-data\/|portal\/demo-content\/(assignments|posts|product-query)\.ts$)/.test(path);
@@ -120,7 +118,6 @@ const shownIn = (node: ts.Node): ts.Node[] =>
 const withPlaces = (files: readonly ts.SourceFile[], find: (file: ts.SourceFile) => string[]): string[] =>
   files.flatMap((file) => find(file).map((text) => `${file.fileName}: ${text}`));
 
-/** Literals that contain a word, in the places of a file that `places` selects. */
 const wordsIn =
   (places: (file: ts.SourceFile) => ts.Node[]) =>
   (file: ts.SourceFile): string[] =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { BareAnswer } from "./bare";
 
-/** Answers every request with the body and headers that it is given, the least a Node server can do. */
+/** The least a Node server can do. */
 const { headers, body } = JSON.parse(await text(process.stdin)) as BareAnswer;
 const bytes = Buffer.from(body, "base64");
 

@@ -24,7 +24,7 @@ const NODE_SETS = ["date", "connection", "keep-alive"];
 /** The least that a server can answer. */
 export const NOTHING: BareAnswer = { headers: {}, body: "" };
 
-/** Runs `work` with a bare `node:http` server in a process of its own, which gives everybody the same answer. */
+/** In a process of its own, with the same answer for everybody. */
 export async function withBareServer<Result>(
   answer: BareAnswer,
   work: (server: BareServer) => Promise<Result>,
@@ -38,7 +38,7 @@ export async function withBareServer<Result>(
   });
 }
 
-/** An address's answer as it is sent: still compressed, with the headers the server chose itself. */
+/** Still compressed, with the headers the server chose itself. */
 export async function answerOf(address: string, { method, headers, body }: Request = {}): Promise<BareAnswer> {
   const sent = request(address, { ...(method && { method }), headers: { ...ENCODING, ...headers } }).end(body);
   const [response] = (await once(sent, "response")) as [IncomingMessage];

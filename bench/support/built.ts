@@ -5,8 +5,7 @@ import { root } from "./portico";
 const builds = new Map<string, Promise<string>>();
 
 /**
- * Builds one of these scripts, once, as the server is built, so that what is measured runs as it does there, and without a
- * loader.
+ * Once, as the server is built: it runs as it does there, without a loader.
  * @param script its file name in this folder, without the extension
  * @returns path of the built module
  */

@@ -24,14 +24,14 @@ export interface CountedDatabase {
   costOf(work: () => Promise<unknown>): Promise<Cost & { ms: number }>;
 }
 
-/** The log writes of its own accord now and then, but not of work that nobody did. */
+/** The log writes of its own accord, but not of work that nobody did. */
 const SETTINGS = {
   shared_preload_libraries: "pg_stat_statements",
   "pg_stat_statements.max": "10000",
   autovacuum: "off",
 };
 
-/** Runs `work` with a database of its own, on a server where nobody else is, whose statements and write-ahead log are counted. */
+/** On a server where nobody else is. */
 export async function withCountedDatabase<Result>(
   work: (database: CountedDatabase) => Promise<Result>,
 ): Promise<Result> {

@@ -28,7 +28,7 @@ async function ranSince(): Promise<string[]> {
   return [...new Set(places.flat())].sort();
 }
 
-/** Where in our sources a place in a built file comes from; nothing for code of packages and of the build's own. */
+/** Nothing for code of packages and of the build's own. */
 function placeOf(url: string, lineStarts: readonly number[], offset: number): string[] {
   const line = lineStarts.findLastIndex((start) => start <= offset);
   const entry = findSourceMap(url)?.findEntry(line, offset - lineStarts[line]!);

@@ -6,7 +6,6 @@ import { freePort } from "../../tests/support/free-port";
 import { built } from "./built";
 import { root } from "./portico";
 
-/** Our own files and functions that ran, each function by its file and the line and column where it begins. */
 export interface Ran {
   files: string[];
   functions: string[];
@@ -17,7 +16,7 @@ export interface Coverage {
   of(work: () => Promise<unknown>): Promise<Ran>;
 }
 
-/** Has V8 say which functions of a built server run. Builds it with source maps, unless the build has them. */
+/** Builds the server with source maps, unless the build has them. */
 export async function coverage(): Promise<Coverage> {
   const folder = join(root, "build/server/assets");
   const hasMaps = existsSync(folder) && readdirSync(folder).some((name) => name.endsWith("js.map"));

@@ -4,7 +4,7 @@ const server = process.env.DATABASE_URL;
 
 export const databaseName = server ? `PostgreSQL at ${new URL(server).host}` : "embedded";
 
-/** Runs `work` with a database of its own on the server that DATABASE_URL names; without one, with the embedded database. */
+/** On the server that DATABASE_URL names; without one embedded. */
 export async function withDatabase<Result>(work: (url: string | undefined) => Promise<Result>): Promise<Result> {
   if (!server) return work(undefined);
   const database = await createDatabase(server, { prefix: "portico_bench" });

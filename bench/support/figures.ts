@@ -23,7 +23,7 @@ export function cost(name: string, value: number, unit: string, baseline: Baseli
 }
 
 /**
- * The value below which the given share (0 to 1) of the values lies, by nearest rank.
+ * By nearest rank; `share` is 0 to 1.
  * @throws {Error} without any value
  */
 export function percentile(values: readonly number[], share: number): number {

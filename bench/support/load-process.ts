@@ -2,10 +2,7 @@ import autocannon, { type Result } from "autocannon";
 import { percentile } from "./figures";
 import type { Load, Outcome } from "./load";
 
-/**
- * Its one argument says what to request; every connection sends its next request as soon as the last was answered. What
- * was measured goes to standard output.
- */
+/** Every connection sends its next request as soon as the last was answered. */
 const { seconds, connections, ...request } = JSON.parse(process.argv[2] ?? "") as Load;
 const before = process.cpuUsage();
 const times: number[] = [];

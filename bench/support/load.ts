@@ -37,8 +37,8 @@ export const CONNECTIONS = 8;
 export const ENCODING = { "accept-encoding": "gzip, br" };
 
 /**
- * Requests one address over and over from another process.
- * @param options `cores`: those that the process may use, as taskset takes them
+ * From another process.
+ * @param options `cores`: as taskset takes them
  * @throws {Error} when a request failed or was answered with anything but 2xx
  */
 export async function load(

@@ -4,7 +4,6 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 const [loadBefore] = loadavg();
 export const machine = { cpu: cpus()[0]?.model, cores: availableParallelism(), node: process.version, loadBefore };
 
-/** The numbers of the cores that this process may use (Linux). */
 export function allowedCores(): number[] {
   const [, ranges = ""] = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
   return ranges.split(",").flatMap((range) => {
@@ -13,5 +12,4 @@ export function allowedCores(): number[] {
   });
 }
 
-/** What runs a command, and all that it starts, on these cores alone. */
 export const onCores = (cores: string | undefined): string[] => (cores === undefined ? [] : ["taskset", "-c", cores]);

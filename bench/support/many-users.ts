@@ -15,7 +15,7 @@ const LAST_NAMES =
   "Petrov Pillai Rao Reddy Rossi Saxena Schmidt Shah Sharma Silva Singh Smith Tanaka Verma Weber Williams " +
   "Yadav Zhang";
 
-/** Each is drawn anew for each row, so that no column's order says anything of another's or of the order on disk. */
+/** Drawn anew for each row, so that no column's order says anything of another's. */
 const usersOf = (count: number) => sql`
   with names as materialized (
     select string_to_array(${FIRST_NAMES}, ' ') as firsts, string_to_array(${LAST_NAMES}, ' ') as lasts, ${RARE / count}::float8 as rare),
@@ -50,7 +50,7 @@ const LINKS = [
 ];
 
 /**
- * Adds so many users. Their indexes are made again afterwards, as a restored backup makes them.
+ * Makes the indexes again afterwards, as a restored backup does.
  * @param db of the tables' owner
  */
 export async function addUsers({ db }: Pick<Seed, "db">, count: number): Promise<void> {

@@ -9,10 +9,6 @@ export interface MeasuredHub {
   pool: Pool;
 }
 
-/**
- * What the hub's calls cost, without HTTP and without a screen.
- * @param settings as in the environment (README)
- */
 export async function openMeasuredHub(settings: Record<string, string | undefined>): Promise<MeasuredHub> {
   const hub = await openHub(readEnv(settings), pino({ level: "silent" }));
   const { $client: pool } = hub.services.db as Database & { $client: Pool };

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import { Provider } from "oidc-provider";
 import { REDIRECT_URI, type RelyingParty } from "./relying-party";
 
-/** oidc-provider as it comes: its own store in memory, one application and one user, who is signed in without being asked. */
+/** As it comes: in memory, one application and one user, signed in without being asked. */
 const { clientId, secret } = JSON.parse(await text(process.stdin)) as RelyingParty;
 
 async function newKey(alg: string) {
@@ -33,7 +33,6 @@ const provider = new Provider(url, {
     devInteractions: { enabled: false },
     clientCredentials: { enabled: true },
     introspection: { enabled: true },
-    // Access tokens of the same kind as ours, where they are asked for by it.
     resourceIndicators: {
       enabled: true,
       getResourceServerInfo: () => ({ scope: "", accessTokenFormat: "jwt", jwt: { sign: { alg: "ES256" } } }),

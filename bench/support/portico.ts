@@ -20,10 +20,7 @@ export interface Measured extends Portico {
   mail: MailSink;
 }
 
-/**
- * Runs `work` with a built server on data of its own.
- * @param options `cores`: those that it may use, as taskset takes them
- */
+/** @param options `cores`: as taskset takes them */
 export function withPortico<Result>(
   work: (portico: Measured) => Promise<Result>,
   { settings = {}, cores }: { settings?: Environment; cores?: string } = {},

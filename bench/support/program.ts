@@ -2,10 +2,6 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { built } from "./built";
 
-/**
- * Runs `work` with one of these scripts in a process of its own, which is given `input` and reports a line of JSON when it
- * is ready.
- */
 export async function withProgram<Report, Result>(
   script: string,
   input: unknown,

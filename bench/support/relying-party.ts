@@ -21,7 +21,7 @@ export async function newToken(party: RelyingParty): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** For a token that is no JWT where the provider has both: that is the kind the engine itself can look up. */
+/** The kind that the engine itself can look up. */
 export async function introspection({ resource: _, ...party }: RelyingParty): Promise<Request> {
   const asked = request(party, { token: await newToken(party) });
   const answer = await (await fetch(`${party.url}/oidc/introspect`, asked)).text();
@@ -40,7 +40,6 @@ function request({ clientId, secret, resource }: RelyingParty, fields: Record<st
   };
 }
 
-/** The redirect that brings a browser with a session back with a code, and its exchange for tokens. */
 export async function codeFlow(browser: PlainBrowser, party: RelyingParty): Promise<void> {
   const verifier = randomBytes(32).toString("base64url");
   const query = new URLSearchParams({
@@ -64,10 +63,6 @@ export async function codeFlow(browser: PlainBrowser, party: RelyingParty): Prom
   if (!answer.ok) throw new Error(`${party.url} did not exchange the code of ${there.location}: ${said}`);
 }
 
-/**
- * Tokens by client credentials, introspections, and whole code flows of a browser that has a session, as ways to measure for
- * `inTurns`.
- */
 export async function waysOf(party: RelyingParty, browser: PlainBrowser, seconds: number) {
   await codeFlow(browser, party);
   const flows = Array.from({ length: CONNECTIONS }, () => {

@@ -11,7 +11,6 @@ export const CONCURRENCY = 8;
 
 export type Account = Pick<Person, "email" | "password">;
 
-/** Takes a mailed code out of the sink as soon as it is there. */
 export async function takeCode({ messages, waitFor }: MailSink, email: string): Promise<string> {
   const mail = await waitFor(email, ({ text }) => text.includes("one-time code"), { everyMs: 4 });
   messages.splice(messages.indexOf(mail), 1);
@@ -19,10 +18,8 @@ export async function takeCode({ messages, waitFor }: MailSink, email: string): 
 }
 
 /**
- * One whole sign-in: the page, the password, the page that asks for the code, the code from the mail. Ends with the cookie
- * of a session.
  * @param leadsTo where: an Admin is asked for a factor on the way
- * @param trust `on`: the browser is trusted from now on, and asked for no more codes
+ * @param trust `on`: the browser is trusted from now on
  */
 export async function signIn(
   browser: PlainBrowser,
@@ -47,12 +44,11 @@ export function expectRedirect({ status, location }: Page, path: string): void {
 
 export interface People {
   portico: Measured;
-  /** One for each browser at work, because a second code for the same person waits 30 seconds unless the first was used. */
+  /** A second code for the same person waits 30 seconds unless the first was used. */
   accounts: readonly Account[];
   other: Account;
 }
 
-/** Runs `work` with a server and with people who can sign in. */
 export function withPeople<Result>(work: (people: People) => Promise<Result>): Promise<Result> {
   return withPortico(async (portico) => {
     const seed = await openSeed(portico);
@@ -63,7 +59,6 @@ export function withPeople<Result>(work: (people: People) => Promise<Result>): P
   });
 }
 
-/** Everybody signs in over and over while `isGoingOn` says so, each in a new browser. */
 export function signInWhile({ portico, accounts }: People, isGoingOn: () => boolean): Promise<Times> {
   const signIns = accounts.map((account) => {
     const browser = new PlainBrowser(portico.url);

@@ -26,10 +26,7 @@ export interface SignedIn extends MeasuredHub {
   assigned: { applicationId: string; clientId: string; redirectUri: string };
 }
 
-/**
- * Runs `work` with a server that has so many users, with a hub on the same data in this process, and with two of the
- * users signed in: an Admin, and a user of a few applications.
- */
+/** With a hub on the same data in this process, and two users signed in: an Admin, and a user of a few applications. */
 export function withSignedIn<Result>(
   users: number,
   work: (stage: SignedIn) => Promise<Result>,
@@ -76,7 +73,6 @@ async function giveApplications(seed: Seed, user: { id: string }): Promise<Signe
   return { applicationId, clientId: client.id, redirectUri };
 }
 
-/** Another of the user's applications, which speaks OpenID Connect, with every grant that is measured. */
 export async function addRelyingParty({ portico, seed, user }: SignedIn): Promise<RelyingParty> {
   const application = await seed.application({ redirectUrl: REDIRECT_URI, logoutUrl: REDIRECT_URI });
   await seed.assign(user, application, await seed.client());

@@ -1,16 +1,13 @@
-/** How often each thing and its baseline take turns, and how long each turn is. */
 export interface Pace {
   turns: number;
   seconds: number;
 }
 
-/** For a server under load: V8 goes on making it faster for some ten seconds, from 330 to 610 pages a second. */
+/** V8 makes a loaded server faster for some ten seconds, from 330 to 610 pages a second. */
 export const LONG_WARM_UP = 4;
 
 /**
- * Has several ways of doing a thing take turns, so that a busy moment of the machine meets all of them. The first turns
- * of each are for warming up and count for nothing.
- *
+ * Takes turns, so that a busy moment of the machine meets every way.
  * @param ways each measures itself for one turn
  * @param pace `limitMs`: after that no new turn begins, once each was measured; `warmUp`: turns that count for nothing
  * @returns what each way measured, turn by turn
@@ -38,7 +35,6 @@ export interface Times {
   durationsMs: number[];
 }
 
-/** Does each of these over and over, side by side, while `isGoingOn` says so. */
 export async function overAndOver(works: readonly (() => unknown)[], isGoingOn: () => boolean): Promise<Times> {
   const durationsMs: number[] = [];
   const began = performance.now();
@@ -54,7 +50,6 @@ export async function overAndOver(works: readonly (() => unknown)[], isGoingOn: 
   return { perSecond: (durationsMs.length / (performance.now() - began)) * 1_000, durationsMs };
 }
 
-/** How often a second `work` is done while `inFlight` of it are always under way. */
 export async function perSecond(
   work: () => unknown,
   { seconds, inFlight = 1 }: { seconds: number; inFlight?: number },

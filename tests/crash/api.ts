@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /**
- * One call of the product API (spec §7), encrypted.
+ * Encrypted (spec §7).
  * @returns the answer, which says whether the call succeeded
  * @throws {Unanswered}
  */

@@ -26,10 +26,7 @@ export interface Person {
   loginCode?: string;
 }
 
-/**
- * Registers one person after another, verifies the email and signs in, until the signal or the given number. Each entry
- * of `people` records which steps were begun and which were answered.
- */
+/** Until the signal or the given number. `people` records which steps were begun and which were answered. */
 export async function registerPeople({
   url,
   mailbox,

@@ -11,7 +11,6 @@ import { type OpenWorld, untilPagesAreServed } from "./world";
 
 const DOWN_MAX_MS = 1_500;
 
-/** Portico on a PostgreSQL server that is killed, stays down for a moment, and is restarted. */
 export const openPostgresWorld: OpenWorld = async (dataFolder, env) => {
   const server = await openBareServer({ name: "portico", dataFolder: join(dataFolder, "elsewhere") });
   await startBareServer(server);

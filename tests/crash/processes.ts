@@ -4,7 +4,6 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const GONE_LIMIT_MS = 10_000;
 
-/** Kills processes, all at the same moment and with no chance to clean up, and waits until they have ended. */
 export async function killHard(...pids: number[]): Promise<void> {
   for (const pid of pids) if (isAlive(pid)) process.kill(pid, "SIGKILL");
   const deadline = Date.now() + GONE_LIMIT_MS;
@@ -14,14 +13,10 @@ export async function killHard(...pids: number[]): Promise<void> {
   }
 }
 
-/** The process number that a PostgreSQL server left in its cluster. */
 export const postmasterOf = (cluster: string): number =>
   Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
 
-/**
- * A PostgreSQL server and its child processes. Without /proc only the server is found: its children end when they
- * notice that it has died.
- */
+/** Without /proc only the server is found: its children end when it has died. */
 export function serverProcesses(cluster: string): number[] {
   const postmaster = postmasterOf(cluster);
   const pids = existsSync("/proc/self/stat")

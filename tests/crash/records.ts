@@ -27,10 +27,7 @@ const fieldsOf = (name: string, version: number) => ({
   schemaNames: `v${version}`,
 });
 
-/**
- * An administrator creates clients, changes each a few times and deletes every other one, until the signal. `records`
- * keeps what was requested and what was acknowledged.
- */
+/** Changes each client a few times and deletes every other one. `records` keeps what was requested and what was acknowledged. */
 export async function keepRecords({
   url,
   token,

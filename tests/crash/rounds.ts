@@ -39,10 +39,7 @@ interface Cast {
   applications: SignOns;
 }
 
-/**
- * Rounds of work with a crash in the middle and a check afterwards; prints one line for each round, and a summary.
- * @returns the errors found
- */
+/** @returns the errors found */
 export async function crashRounds(world: World, mailbox: Mailbox, count: number): Promise<string[]> {
   const problems: string[] = [];
   const all: Work & { cutOff: number; backMs: Map<string, number[]> } = {

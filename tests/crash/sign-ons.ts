@@ -11,7 +11,6 @@ import { RoamingBrowser } from "../processes/support/roaming-browser";
 import { Unanswered } from "./api";
 import type { World } from "./world";
 
-/** One application that goes on after its users have signed out, and one that does not. */
 const NAMES = ["lasting", "plain"] as const;
 type Name = (typeof NAMES)[number];
 
@@ -22,9 +21,8 @@ const TOLD_LIMIT_MS = 120_000;
 export interface SignOn {
   name: Name;
   sid: string;
-  /** The one that was given last; undefined while another was asked for, so that nobody knows which one it is. */
+  /** Undefined while another was asked for: nobody knows which one it is. */
   refreshToken: string | undefined;
-  /** Whether a sign-out of its session was asked for, and whether it was answered. */
   signOut: "none" | "asked" | "answered";
 }
 

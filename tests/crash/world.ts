@@ -5,7 +5,6 @@ import type { Seed } from "../support/seed";
 export interface Crash {
   /** The processes that were killed. */
   what: string;
-  /** From the end of the kill until pages are served again. */
   backMs: number;
   note: string;
 }

@@ -11,7 +11,6 @@ test("the page about the API lists every call of the document, and opens one wit
   app,
   page,
 }) => {
-  // It is the largest page by far, and axe reads all of it.
   test.slow();
   const apiDocument = (await (await page.request.get(`${app.apiUrl}/api/openapi.json`)).json()) as ApiDocument;
   expect(apiDocument.servers).toEqual([{ url: app.url }]);

@@ -18,7 +18,6 @@ async function expectArrival(page: Page, app: App, client: Named): Promise<void>
   await expect(page.locator("dl").first()).toContainText(client.name);
 }
 
-/** A refusal page: has the status and no link or redirect. */
 async function expectRefused(page: Page, address: string, status: number): Promise<void> {
   const answer = await page.goto(address);
   expect([answer?.status(), answer?.headers().refresh, new URL(page.url()).pathname], address).toEqual([

@@ -141,7 +141,6 @@ test("an application that is blocked has no tile, and a line with the reason", {
   const { user, several, single } = await userWithTwoApplications(app);
   await app.seed.block(several.application);
   await openSignedIn(page, app, user);
-  // Only one is left, which opens automatically.
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
   await page.goto("/dashboard/app");
   await expect(page.getByRole("link", { name: single.application.name })).toBeVisible();

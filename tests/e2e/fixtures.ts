@@ -9,7 +9,6 @@ import { openSignedIn } from "./support/sign-in";
 interface TestFixtures {
   person: Person;
   browserErrors: BrowserErrors;
-  /** Starts a server for one test, which may kill it or cut its connections; it is stopped when the test ends. */
   startOwnApp(options?: AppOptions): Promise<App>;
 }
 
@@ -17,7 +16,6 @@ type BrowserState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 interface WorkerFixtures {
   app: App;
-  /** The browser state of the worker's administrator, who signs in once for all tests. */
   adminState: BrowserState;
   /** Set per file: whether the worker's server enforces rate limits. */
   rateLimits: "on" | "off";

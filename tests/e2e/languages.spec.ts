@@ -55,7 +55,7 @@ const USER_PAGES = [
 const NAMES = ["Portico", "English", "Price Quote", "JSON", "help@example.test"];
 
 /**
- * Each page is loaded once in a language: in English in the dark look, in Hindi in the light one with large text.
+ * In English in the dark look, in Hindi in the light one with large text.
  * @returns texts of ours that are English on the page in Hindi
  */
 async function englishLeft(page: Page, path: string, own: readonly string[]): Promise<string[]> {

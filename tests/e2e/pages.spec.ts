@@ -61,7 +61,6 @@ const HYDRATED_PAGES: Record<string, string> = {
   "/dashboard/assignPageToRole": "Pages of Roles",
 };
 
-/** Checks an answer for `no-store` and the strict policy. @returns the body */
 function expectHardened(answer: APIResponse): Promise<string> {
   expect(answer.headers()["cache-control"]).toBe("no-store");
   return expectStrict(answer);
@@ -70,7 +69,6 @@ function expectHardened(answer: APIResponse): Promise<string> {
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 const scriptsOf = (html: string): string[] => html.match(/<script[^>]*>/g) ?? [];
 
-/** Pages that sign in with a passkey as well as with a password. */
 const WITH_PASSKEY = ["/login", "/loginandregister"];
 const PASSKEY_SCRIPT = `<script src="/passkey.js" defer="">`;
 const WITH_NEW_PASSWORD = ["/register"];

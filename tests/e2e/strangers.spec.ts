@@ -28,14 +28,12 @@ class Visitor {
     return answer.text();
   }
 
-  /** The secret in the cookie, to which every token of its pages has to belong. */
   get secret(): string {
     const [payload = ""] = decodeURIComponent([...this.cookies.values()].join()).split(".");
     return (JSON.parse(Buffer.from(payload, "base64").toString("latin1")) as { csrfSecret: string }).csrfSecret;
   }
 }
 
-/** The secrets behind the tokens of all forms of a page. */
 const secretsIn = (html: string): string[] =>
   [...html.matchAll(/name="csrfToken" value="([^"]+)"/g)].map(([, token = ""]) => {
     const bytes = Buffer.from(token, "base64url");

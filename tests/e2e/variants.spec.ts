@@ -24,7 +24,6 @@ async function wantable(app: App, { selfAssignment = true } = {}): Promise<Wante
   };
 }
 
-/** Links that nobody may register by: something in each is closed, or does not exist. */
 async function closedOnes(app: App, open: Wanted): Promise<Wanted[]> {
   const blocked = await wantable(app);
   await app.seed.block(blocked.application);

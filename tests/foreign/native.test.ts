@@ -58,7 +58,7 @@ test("git-credential-oauth is given a code at a port of its own choice", async (
   expect(new URL(address).searchParams.get("redirect_uri")).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const { status, body } = await browser.open(address);
   expect([status, body]).toEqual([200, expect.stringContaining("Success")]);
-  // It shows the code that it was given with a verifier that no provider has to take: base64 with its "=" (RFC 7636 §4.1).
+  // Shows its code with a verifier that no provider has to take: base64 with its "=" (RFC 7636 §4.1).
   await eventually("it to be refused", () => /code_verifier contains invalid/.test(program.printed()), {
     withinMs: 30_000,
     everyMs: 50,

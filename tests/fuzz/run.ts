@@ -2,9 +2,8 @@ import { parseArgs } from "node:util";
 import { fuzz } from "./main";
 
 /**
- * `npm run fuzz -- [--runs N] [--seed N] [--only NAME] [--path P]`: hostile inputs for functions and for a built
- * server with the demo's data. A broken rule is printed with the smallest input that breaks it, and with the seed and path that
- * reproduce it.
+ * `npm run fuzz -- [--runs N] [--seed N] [--only NAME] [--path P]`: hostile inputs for functions and a built server. A broken rule is
+ * printed with the smallest input that breaks it, and the seed and path that reproduce it.
  */
 const RUNS = 120_000;
 

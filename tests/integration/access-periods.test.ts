@@ -22,7 +22,6 @@ interface Period {
   until?: string | null;
 }
 
-/** Moves both ends of a user's access against the database's clock: intervals, or null. */
 const setPeriod = (table: "assignments" | "user_roles", { id }: Account, { from = null, until = null }: Period) =>
   portico.pool.query(
     `update ${table} set valid_from = clock_timestamp() + $2::interval, valid_until = clock_timestamp() + $3::interval where user_id = $1`,

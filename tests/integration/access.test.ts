@@ -50,7 +50,7 @@ function admitted(name: EndpointName, input: Input): number {
   return contract[name].input.safeParse(input).success ? (ANSWERS[name] ?? 200) : 400;
 }
 
-/** What fits these calls is refused for another reason: no input is given, nothing is there to end, or there is no text message. */
+/** Refused for another reason: no input is given, or nothing is there. */
 const ANSWERS: Partial<Record<EndpointName, number>> = {
   stepUp: 400,
   findSignInRequest: 404,

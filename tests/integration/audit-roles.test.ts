@@ -60,7 +60,6 @@ const note = (hub: Hub) =>
     { clientAddress: "192.0.2.1" },
   );
 
-/** What could be tried with a month of the log by its name. */
 const attacksOnMonth = (name: string) => [
   `update ${name} set ${name.startsWith("audit_events") ? "reason" : "hash"} = ''`,
   `delete from ${name}`,

@@ -210,7 +210,7 @@ async function store(invented: readonly Made<typeof application>[]) {
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Everybody who may, with their place: written anew from docs/decisions/0014, on what was invented. */
+/** Everybody who may, with their place: written anew from docs/decisions/0014. */
 function expected({ client, pageIndex, roles, held: ofPeople }: Chain, { action, amount, region }: Asked) {
   const steps = roles.filter(
     (each) =>
@@ -287,7 +287,6 @@ async function decisionsOn(evaluations: Evaluation[]) {
   return answer.evaluations;
 }
 
-/** Evaluates everybody in each chain, as many at once as may be. */
 async function everyDecision(questions: readonly { chain: Chain; question: Asked }[]) {
   const all = questions.flatMap(({ chain, question }) =>
     people.map(

@@ -21,7 +21,6 @@ const login = async ({ email, password }: Account) =>
   dataOf(await portico.hub.call("login", { email, password }, anyone));
 const only = async () => (await admin.get("listMessages", {}))[0]!;
 const idOf = async () => (await only())._id;
-/** A sign-in code that the mail server refused and that is not being retried at the moment. */
 async function waiting() {
   const ada = await newAccount(portico.hub, { isPhoneVerified: true });
   portico.mail.refuse(true);

@@ -40,7 +40,6 @@ const portico = hubForFile();
 const admin = adminForFile(portico);
 const openid = openIdForFile(portico);
 
-/** Each is a person who opens an application for a client at an hour. */
 const CASES = withoutLong ? 400 : 10_000;
 /** All of a round's people are asked about, then the clock goes on by an hour. */
 const [PEOPLE, HOURS] = [100, 4];

@@ -36,7 +36,6 @@ const sql = (text: string) => portico.pool.query(text);
 type LaunchCheck = Exclude<AccessCheck, "letIn">;
 const LAUNCH_CHECKS = ACCESS_CHECKS.filter((check): check is LaunchCheck => check !== "letIn");
 
-/** How each check is made to fail, and to pass again. */
 const SWITCHES: Readonly<Record<LaunchCheck, [fail: () => Promise<unknown>, pass: () => Promise<unknown>]>> = {
   userActive: [
     () => sql(`update users set is_active = false where id = '${account.id}'`),

@@ -17,7 +17,6 @@ async function atFactorStep({ account: { email, password } }: AppOwner, caller: 
   return (otp: string) => portico.hub.call("consumeLoginCode", { email, otp, attemptId }, caller);
 }
 
-/** As if the code that the app shows had not been used yet. */
 const forgetUse = ({ authenticatorId }: AppOwner) =>
   portico.pool.query("update authenticators set last_step = 0 where id = $1", [authenticatorId]);
 
@@ -30,7 +29,6 @@ async function knownBrowser(owner: AppOwner) {
   return { caller: { ...caller, devices: device }, token: authorizationToken };
 }
 
-/** Wrong codes of somebody who holds the password, until one more is refused. */
 async function useUpTries(owner: AppOwner, thief: () => Caller = fromNewNetwork) {
   for (let attempts = 0; attempts < 3; attempts++) {
     const enter = await atFactorStep(owner, thief());

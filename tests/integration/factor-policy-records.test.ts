@@ -11,7 +11,6 @@ import { addressed, named } from "../support/policies";
 const portico = hubForFile({ smtp: false });
 const admin = adminForFile(portico);
 
-/** As if the Admin had signed in that many minutes ago. */
 const age = (minutes: number) =>
   portico.pool.query("update sessions set authenticated_at = now() - $2 * interval '1 minute' where user_id = $1", [
     admin.account.id,

@@ -13,7 +13,6 @@ import { hubForFile, PUBLIC_URL } from "../support/hub";
 const portico = hubForFile();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A user whose role demands a factor; each role is of its own. */
 async function underDemand(demand: FactorPolicy) {
   const account = await newAccount(portico.hub, { role: `Role ${newAttempt().slice(0, 8)}` });
   await demandOf(account, demand);

@@ -64,7 +64,6 @@ test("a mailed code opens no account that has an app, whenever it was sent", asy
 test.each(["User", "Admin"])("a mailbox alone does not open the account of a %s who has an app", async (role) => {
   const { account } = await newAppOwner(portico, { role });
   const { email } = account;
-  // What a thief of the mailbox does: a new password by mail, and whatever code the sign-in sends.
   dataOf(await portico.hub.call("requestPasswordReset", { email }, anyone));
   const { text } = await portico.mail.waitFor(email, ({ subject }) => subject.includes("Reset"));
   const [uuid] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(text)!;

@@ -75,7 +75,6 @@ async function signOnChange(fields: Partial<InputOf<Contract["saveSignOn"]>>) {
   await portico.hub.call("saveSignOn", { id, ...OIDC, clientId: `table-${id}` }, maker.caller);
   return call("saveSignOn", { id, ...OIDC, clientId: `table-${id}`, ...fields });
 }
-/** An Admin who lets an application act for them while they are away. */
 async function endOfTheirGrant() {
   const application = await newToldApplication(openid, receiver);
   const { account } = await signInAt(openid, application, { scope: "openid offline_access" });

@@ -65,7 +65,6 @@ async function keepWriting({ services: { db } }: Hub, isOver: () => boolean): Pr
   }
 }
 
-/** How far the audit log was printed and counted changes by itself. */
 const CHANGING_TABLES = [
   ...SHORT_LIVED_TABLES,
   ...KEPT_BY_TRIGGERS,

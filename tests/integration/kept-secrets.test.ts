@@ -13,7 +13,6 @@ const admin = adminForFile(portico);
 
 const LOGIN = { user: "desk", password: "pa$$word of the company" };
 const TOKEN = "token of the company";
-/** Every way in which a stored secret is left as it is. */
 const KEPT = [undefined, "", SECRET_MASK];
 
 let own: MailSink;

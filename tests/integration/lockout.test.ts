@@ -37,7 +37,6 @@ async function knownBrowser(account: Account, caller = fromNewNetwork()): Promis
   return { ...caller, devices: device };
 }
 
-/** That many wrong passwords from ever new networks, without the waits between them. */
 async function failOneByOne(named: Named, times: number) {
   for (let count = 0; count < times; count++) {
     expect(await login(named), `wrong password ${count + 1}`).toMatchObject({ code: 401 });
@@ -47,7 +46,7 @@ async function failOneByOne(named: Named, times: number) {
 
 const endWaits = () => portico.pool.query("update rate_limits set open_at = now() where slow_from > 0");
 
-/** The same, but only the first and the last are hashed: for the others the counters of name and account are set. */
+/** Hashes only the first and the last: for the others the counters are set. */
 async function fail(named: Named, times: number) {
   await failOneByOne(named, 1);
   const name = named.email ?? named.phone ?? named.userId;

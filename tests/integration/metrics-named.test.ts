@@ -10,7 +10,6 @@ const file = (path: string) => readFile(new URL(`../../${path}`, import.meta.url
 const EVERYWHERE = ["job", "instance", "le"];
 const NAME = /\b(?:portico|process|nodejs)_[a-z0-9_]+/g;
 
-/** What `/metrics` gives of a hub and its portal: every metric with the labels of its samples. */
 async function given(): Promise<Map<string, Set<string>>> {
   const server = createServerMetrics("1.0.0");
   server.request({ route: "/login", method: "GET", status: 200, seconds: 0.1 });

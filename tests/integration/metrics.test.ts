@@ -8,7 +8,6 @@ import { newPerson } from "../support/people";
 
 const portico = hubForFile({ rateLimits: true });
 
-/** A metric by name and labels, as in Prometheus' text format. */
 async function figure(name: string): Promise<number | undefined> {
   const line = (await portico.hub.metrics()).split("\n").find((each) => each.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length));

@@ -30,10 +30,7 @@ afterEach(() => Promise.all([source.drop(), target.drop()]));
 const ONE = "00000000-0000-7000-8000-000000000001";
 const TWO = "00000000-0000-7000-8000-000000000002";
 
-/**
- * Values that careless conversion to JavaScript or JSON would change, and a row in each table that the demo leaves
- * empty.
- */
+/** Values that careless conversion would change, and a row in each table that the demo leaves empty. */
 const DIFFICULT = [
   `insert into clients (id, actual_name, display_name, address, office_contact, created_at)
    values ('${ONE}', E'Quote " \\\\ \\n\\t tab', '日本語 😀 ﷺ', E'{"json": [1, null]}', 9007199254740993, '2020-02-29 23:59:59.123456+00')`,

@@ -6,7 +6,7 @@ import type { Account } from "../support/accounts";
 import { hubForFile } from "../support/hub";
 import { newOidcApplication, newUserOf, type OidcApplication, openIdForFile, Visitor } from "../support/openid";
 
-/** Programs that know nothing of Portico, as its applications use them: openid-client is in the tests of what it does. */
+/** Programs that know nothing of Portico. */
 const portico = hubForFile();
 const openid = openIdForFile(portico);
 

@@ -11,10 +11,7 @@ import { afterParallels } from "../support/openid-sign-in";
 
 type Parameters = Record<string, string>;
 
-/**
- * The modules of the OpenID Foundation's conformance plans Config, Basic and Form Post Basic (code flow, static clients,
- * discovery), each by its name: docs/conformance.md.
- */
+/** By the names of the OpenID Foundation's modules: docs/conformance.md. */
 const portico = hubForFile();
 const openid = openIdForFile(portico);
 const admin = adminForFile(portico);
@@ -70,7 +67,6 @@ function arrived({ address, page }: Arrival, query: URLSearchParams): URLSearchP
   return answer;
 }
 
-/** What the application is answered, by a user who signs in for it. */
 async function answered(parameters: Parameters = {}, visitor?: Visitor, of = application): Promise<URLSearchParams> {
   const query = requestOf(parameters, of);
   return arrived(

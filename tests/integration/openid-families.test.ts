@@ -30,7 +30,6 @@ async function anotherTab(application: OidcApplication, visitor: Visitor, parame
   return client.authorizationCodeGrant(config, back.address, checks);
 }
 
-/** What somebody does who takes the last of the companies, and agrees. */
 async function takeStep({ pathname }: URL, visitor: Visitor): Promise<string> {
   const [{ services }, uid, session] = [openid.hub, pathname.split("/")[2]!, (await visitor.session())!];
   const details = (await interactionDetails(services, uid))!;

@@ -5,7 +5,6 @@ import { hubForFile } from "../support/hub";
 import { newOidcApplication, newUserOf, openIdForFile, Visitor } from "../support/openid";
 import { beginSignIn, post, signInAs, tokensFor } from "../support/openid-sign-in";
 
-/** Callers by origin: pages of other origins, and requests that try to be led elsewhere. */
 const portico = hubForFile();
 const openid = openIdForFile(portico);
 

@@ -69,7 +69,6 @@ async function stored(id: string) {
   return { ...row, waitSeconds: Number(wait) };
 }
 
-/** Ends the pause before the next attempt, or the lease of the current one. */
 const endPauses = () => database.pool.query("update outbox set next_try_at = now() - interval '1 second'");
 
 test("a message is delivered with its subject, text and sender, and emptied", async () => {

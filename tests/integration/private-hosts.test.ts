@@ -13,7 +13,6 @@ import { hubForFile } from "../support/hub";
 const portico = hubForFile();
 const admin = adminForFile(portico);
 
-/** Something that only this machine is meant to reach, on all its addresses. */
 const internal = createServer((request, response) => {
   asked.push(request.socket.localAddress ?? "");
   response.writeHead(answer.status, answer.headers).end("the secrets of an internal service");

@@ -12,7 +12,6 @@ interface Fields {
 }
 type Paging = Parameters<typeof admin.get<"listRoles">>[1];
 
-/** Both have a name, a description and a status, and give the same answers. */
 const kinds = [
   {
     kind: "role",

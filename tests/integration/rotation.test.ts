@@ -32,7 +32,6 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataFolder, { recursive: true }));
 
-/** A hub that reads the secrets of the folder as the server does. */
 function running() {
   const secrets = secretsAsTheyAre(installation);
   return portico.another({ key: (afresh) => secrets(afresh).key, payloadSecret: () => secrets().payload });
@@ -91,7 +90,6 @@ async function fill(hub: Running) {
 
 type Filled = Awaited<ReturnType<typeof fill>>;
 
-/** That a hub reads all of it, and takes what was made with the key. */
 async function expectWorking(hub: Running, { userId, mailId, message, codes, device }: Filled): Promise<void> {
   const { services } = hub;
   const { db } = services;

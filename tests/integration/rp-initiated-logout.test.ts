@@ -38,7 +38,6 @@ async function confirm(visitor: Visitor, { action, xsrf }: Confirmation, form: R
 
 const isRefused = (page: EnginePage | undefined) => page?.kind === "refusedLogout" && page.status === 400;
 
-/** Asks, says yes, and ends the session as the portal does with the page it is given. */
 async function signOut(visitor: Visitor, parameters: Record<string, string>) {
   const page = await ask(visitor, parameters);
   expect(page).toMatchObject({ kind: "logout", isSignedIn: true });

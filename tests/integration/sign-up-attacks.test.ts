@@ -4,7 +4,6 @@ import { anyone, dataOf, newAttempt } from "../support/calls";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
 import { newPerson, type Person } from "../support/people";
 
-/** What a stranger gains, or spoils, who signs up with somebody else's email. */
 const portico = hubForFile();
 
 /** Signs up. @returns the code that was mailed for it */

@@ -97,7 +97,7 @@ test("what changes who gets in, or exports, wants a recent authentication", () =
   );
 });
 
-/** The actions of the console that do not always ask, by their weight: the same danger is asked about in the same way. */
+/** The same danger is asked about in the same way. */
 const WEIGHTS = {
   /** Only where it does that: an identifier, an Admin, a lowered demand, an opened or closed application or client. */
   depending: ["createApplication", "deleteUser", "saveSignOn", "updateApplication", "updateClient", "updateUser"],

@@ -13,7 +13,6 @@ const guarded = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(
 );
 const JUNK = Buffer.concat([Buffer.from("Salted__"), Buffer.alloc(389_000, 7)]).toString("base64");
 
-/** Sends 519 kB of junk to a call, and tells how much of it was read. */
 async function sendJunk({ path, method, body }: Endpoint, token?: string) {
   let read = 0;
   const junk = new ReadableStream<Uint8Array>(

@@ -8,7 +8,6 @@ import { eventually } from "../support/eventually";
 import { hubForFile } from "../support/hub";
 import { newPerson, type Person } from "../support/people";
 
-/** What a stranger reaches of accounts whose email nobody has verified, once an Admin has given them something. */
 const portico = hubForFile();
 const admin = adminForFile(portico);
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await portico.pool.query("analyze users");
 });
 
-/** The page and the number of matches by a statement that compares every user with the text and sorts by its own keys. */
+/** Compares every user with the text and sorts by its own keys. */
 async function expected(field: Field, search: string, sort: string, offset: number, limit: number, also = "") {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const where = `from users where deleted_at is null and ${COLUMNS[field]} ilike $1 ${ALSO[also]}`;

@@ -24,7 +24,6 @@ function renamed(value: unknown, names: Record<string, string>): unknown {
 
 const called = new Set<EndpointName>();
 
-/** Makes a call that must succeed, and checks its answer against the contract's declaration. */
 async function succeed<Data>(name: EndpointName, input: Record<string, unknown> = {}, token?: string): Promise<Data> {
   const endpoint: Endpoint = contract[name];
   const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]));

@@ -14,7 +14,6 @@ const EMAIL = "boss@example.test";
 const KEY = { PORTICO_BACKUP_KEY: "a key of these tests" };
 
 let home: string;
-/** The folder of the user that runs Portico, as a service manager makes it. */
 let data: string;
 let portico: Portico | undefined;
 

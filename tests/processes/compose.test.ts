@@ -14,7 +14,6 @@ const PASSWORDS = { PORTICO_OWNER_PASSWORD: "owner4711", PORTICO_SERVER_PASSWORD
 
 let folder: string;
 let stopServer: () => Promise<void>;
-/** What the compose file sets for Portico, with this server in place of its own. */
 let env: Record<string, string>;
 let address: { host: string; port: number; user: string; password: string; database: string };
 

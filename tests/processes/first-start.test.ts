@@ -15,7 +15,6 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What a start prints that may write files of 512 kB at most, which is as good as a full disk. */
 async function startWithoutRoom(): Promise<{ code: number; printed: string }> {
   const command = `ulimit -f 512; exec "$0" build/portico.js`;
   const env = porticoEnvironment({ PORT: String(await freePort()), PORTICO_DATA: folder });

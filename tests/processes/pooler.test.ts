@@ -7,7 +7,6 @@ import { silentLog } from "../support/silent-log";
 import { type Cluster, startCluster } from "./support/cluster";
 import { carriesPreparedStatements, type Pooler, startPooler } from "./support/pooler";
 
-/** A sign-in with account, code and mail, all through the pooler. */
 async function signIn(cluster: Cluster): Promise<void> {
   const person = newPerson();
   expect(await cluster.api.post("/api/users/signUp", person)).toMatchObject({ code: 200 });
@@ -20,7 +19,7 @@ async function signIn(cluster: Cluster): Promise<void> {
   expect(await cluster.api.post("/api/users/consumeLogInOtpEmail", { email, otp: code })).toMatchObject({ code: 200 });
 }
 
-/** Three processes that migrate an empty database at the same moment and then sign somebody in, all through a pooler. */
+/** Three processes that migrate an empty database at once, then sign somebody in. */
 async function tryMode(mode: "session" | "transaction"): Promise<void> {
   const cluster = await startCluster({
     size: 3,

@@ -29,7 +29,6 @@ function stopping({ process }: Portico): Promise<{ code: number | null; ms: numb
   return ended.then(([code]) => ({ code, ms: performance.now() - askedAt }));
 }
 
-/** A request that the server has begun to read and that is not complete yet. */
 async function requestUnderWay() {
   const body = JSON.stringify({
     encryptedData: cluster.api.encrypt(JSON.stringify({ email: "nobody@example.test", password: "Wrong#Pass1" })),

@@ -141,7 +141,6 @@ const writersOfAudit = (since: number) => {
   };
 };
 
-/** An event of the audit log at each worker. @returns once they are written */
 async function leaveEvents(since: number): Promise<ReturnType<typeof writersOfAudit>> {
   const wrong = () => cluster.api.post("/api/users/login", { email: newPerson().email, password: "Wrong#Pass1" });
   for (let count = 0; count < 2; count += 1)

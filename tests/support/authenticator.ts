@@ -17,7 +17,6 @@ export interface Misdeeds {
   credentialId?: string;
 }
 
-/** In software, with one passkey (ES256), after WebAuthn Level 3 §6. */
 export class Authenticator {
   readonly credentialId = randomBytes(16);
   private readonly keys = generateKeyPairSync("ec", { namedCurve: "P-256" });

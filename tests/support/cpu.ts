@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 /** For one answer, on a machine as fast as that of `USUAL_READING_MS`. */
 export const CPU_LIMIT_MS = 100;
 
-/** What it takes there to read `READING`. Elsewhere what is measured counts in proportion: tests look for loops, not for slow machines. */
+/** What it takes there to read `READING`; elsewhere in proportion: tests look for loops, not for slow machines. */
 const USUAL_READING_MS = 8;
 const READING = JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`a${at}`, 1])));
 

@@ -2,9 +2,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/**
- * These are below the ports that systems assign, so that none is taken before the start, and above those that browsers refuse.
- */
+/** Below the ports that systems assign, above those that browsers refuse. */
 const PORTS = [12_000, 32_768] as const;
 const TRIES = 100;
 

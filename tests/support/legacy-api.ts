@@ -78,10 +78,7 @@ const mailbox = {
   status: "ACTIVE",
 };
 
-/**
- * After spec §7 without our extensions: no search, paging or versions, HTTP status always 200, unknown addresses left to its web
- * server.
- */
+/** Spec §7 without our extensions: no search, paging or versions, HTTP status always 200. */
 const calls: Record<string, (input: Record<string, unknown>, call: WireCall) => Answer> = {
   "POST /api/users/login": ({ email, password }) =>
     password === "Open#Door1"

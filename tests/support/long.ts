@@ -1,4 +1,4 @@
-/** Only `npm run test:long` (`.ci/run`) runs these files: they take a third of the time and cover what changes least. */
+/** Run by `npm run test:long` alone: a third of the time, for what changes least. */
 export const LONG: readonly string[] = [
   // Sweeps over nouns or pages; the other tests cover their kit.
   "tests/e2e/api.spec.ts",

@@ -9,7 +9,6 @@ const ALL = Object.keys(VERSIONS);
 /** MDN has too little data on values in Edge 15, such as `text-align: center`. */
 const KNOWN_VALUES_OF = ALL.filter((browser) => browser !== "edge");
 
-/** Properties whose former names MDN lists wrongly or not at all. */
 const SAME_AS: Readonly<Record<string, string>> = {
   "grid-gap": "grid-template-columns",
   "grid-column-gap": "grid-template-columns",
@@ -28,8 +27,7 @@ type Note = (what: string, browsers: readonly string[]) => void;
 type SaidOlder = (older: { prefix?: string; name?: string }) => boolean;
 
 /**
- * What browsers of 2017 drop from a style sheet (properties, values, selectors, at-rules) without an older equivalent in the
- * rule.
+ * Properties, values, selectors, at-rules without an older equivalent in the rule.
  * @returns entries such as `inset: chrome, firefox`
  */
 export function unknownIn(css: string): string[] {
@@ -93,7 +91,6 @@ function checkDeclaration(declaration: Declaration, note: Note, defined: Readonl
   if (/(rgb|hsl)a?\([\d.%]+ /.test(words)) note("rgb(0 0 0)", unaware(types.color?.rgb?.space_separated_parameters));
 }
 
-/** Browsers that support neither the feature nor a given older name. */
 const unaware = (feature: Identifier | undefined, isSaidOlder: SaidOlder = () => false, browsers = ALL): string[] =>
   browsers.filter((browser) => !isKnown(feature?.__compat, browser, isSaidOlder));
 

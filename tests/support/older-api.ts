@@ -187,10 +187,7 @@ export interface OlderApi extends WireServer {
   sentTo(path: string): OlderRecord;
 }
 
-/**
- * Has only §7's calls and §3's records with exactly their fields: no search, paging, versions or extensions. Refuses other
- * fields; the HTTP status is always 200.
- */
+/** Exactly §7's calls and §3's records: no search, paging, versions or extensions. Refuses other fields; the HTTP status is always 200. */
 export async function startOlderApi(): Promise<OlderApi> {
   const records = sample();
   const surplus: string[] = [];

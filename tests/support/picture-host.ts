@@ -10,7 +10,6 @@ export interface PictureHost {
   stop(): void;
 }
 
-/** `/logo.png`, `/large.png` (over a megabyte), `/moved` (redirects to the logo); other paths are pages. */
 export async function startPictureHost(): Promise<PictureHost> {
   const asked: string[] = [];
   const server = createServer(loopbackTls(), ({ url = "" }, response) => {

@@ -6,10 +6,7 @@ const MEMORY = "/dev/shm";
 
 const ROOM_BYTES = 4 * 1024 ** 3;
 
-/**
- * For temporary files: in memory if there is room and programs may run from it, since databases are hundreds of small files.
- * TMPDIR overrides.
- */
+/** In memory if there is room and programs may run from it. TMPDIR overrides. */
 export const temporaryFolder = (): string => (!process.env.TMPDIR && isUsable(MEMORY) ? MEMORY : tmpdir());
 
 function isUsable(folder: string): boolean {

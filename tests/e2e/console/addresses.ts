@@ -22,7 +22,6 @@ export interface Address {
   routeId: string;
 }
 
-/** Every address of these routes and those below them, so that new ones are included automatically. */
 export function addressesOf(entries: readonly RouteConfigEntry[], above = ""): Address[] {
   return entries.flatMap(({ path, index, id, file, children = [] }) => {
     const own = [above, path].filter(Boolean).join("/");

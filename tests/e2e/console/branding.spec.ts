@@ -111,7 +111,6 @@ test("visitors see an application's brand at its sign-in, in both looks, and the
   }
 });
 
-/** A pixel of a picture that is drawn 32 pixels wide and high: red, green, blue, alpha. */
 const colorAt = (page: Page, address: string, x: number, y: number): Promise<number[]> =>
   page.evaluate(
     async ({ address, x, y }) => {

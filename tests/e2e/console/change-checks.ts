@@ -84,8 +84,7 @@ async function saveInWindow(page: Page, entity: ConsoleEntity, address: string, 
 }
 
 /**
- * A record's values in its form, which is saved elsewhere meanwhile: both are there to choose from, and no save passes
- * over them.
+ * Both values are there to choose from, and no save passes over them.
  * @param saveThere by requests, or else in another window
  */
 export async function expectConflictShown(

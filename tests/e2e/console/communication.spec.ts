@@ -28,7 +28,6 @@ import {
 
 const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-/** An ACTIVE configuration for All that uses the test's own mail server. */
 async function configureMail(
   { seed: { db }, mail }: App,
   values: Partial<typeof emailConfigurations.$inferInsert> = {},

@@ -3,7 +3,6 @@ import type { Database } from "~/hub/kit/db/database";
 import { applicationRolePages, applicationRoles, applications, clients, pages } from "~/hub/kit/db/schema";
 import type { App } from "../support/app";
 
-/** Deletes everything in the console except the administrator and their role; other users' sessions end too. */
 export async function emptyConsole({ seed: { db }, admin }: App): Promise<void> {
   const tables = [
     "outbox",

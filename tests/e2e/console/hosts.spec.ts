@@ -15,7 +15,6 @@ test("an Admin says where an application stands behind a proxy, and for which ro
   const hosts = page.getByRole("link", { name: "Hosts", exact: true });
   await expect(page.getByRole("link", { name: "Settings", exact: true })).toBeVisible();
   await expect(hosts, "an application that is launched has none").toHaveCount(0);
-  // They are kept when the kind is changed, and can be looked at.
   await page.goto(`/dashboard/application/${id}/sign-on/hosts`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Sign-on of ${name}`);
   await expect(page.getByText("No host yet")).toBeVisible();

@@ -16,7 +16,6 @@ export const rowOf = ({ rowName }: ConsoleList, name: string): string => rowName
 
 export const fullNameOf = (list: ConsoleList, name: string): string => list.fullName?.(name) ?? rowOf(list, name);
 
-/** Heading, primary action and empty-list text before anything has been created. */
 export async function expectEmpty(page: Page, { title, create, empty }: ConsoleList): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
   if (create) await expect(page.getByRole("link", { name: create, exact: true })).toBeVisible();
@@ -60,7 +59,6 @@ export async function expectSearched(page: Page, list: ConsoleList, total: numbe
   }
 }
 
-/** What the search bar asks for, as the server answers it. */
 export async function expectSearchAnswers(page: Page, list: ConsoleList, total: number): Promise<void> {
   const bar = page.getByRole("main").getByRole("search");
   for (const [field, text] of Object.entries(list.searches)) {
@@ -127,7 +125,7 @@ interface Answered {
   direction: string | null;
 }
 
-/** One column of the list at an address as the server answers it: what scripts and styles do to it is not waited for. */
+/** As the server answers it: scripts and styles are not waited for. */
 async function answeredColumn(page: Page, address: string, column: string): Promise<Answered> {
   const answer = await page.request.get(address);
   expect(answer.status(), address).toBe(200);

@@ -11,7 +11,6 @@ const ADDRESS = "https://grafana.example.test/";
 const NEEDS_HTTPS =
   "Must be an https address, unless it is on localhost or the server is started with PORTICO_ALLOW_HTTP_REDIRECTS=1";
 
-/** What the form of each kind asks for besides, and what comes of it when it is left empty. */
 const KINDS = [
   {
     link: "OpenID Connect",

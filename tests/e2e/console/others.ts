@@ -3,7 +3,6 @@ import type { Person } from "../../support/people";
 import type { App } from "../support/app";
 import { openSignedIn } from "../support/sign-in";
 
-/** The state of a fresh browser; without it a new context begins with the administrator's cookies. */
 export const NOBODY = { cookies: [], origins: [] };
 
 export async function signedIn(browser: Browser, app: App, account: Pick<Person, "email" | "password">): Promise<Page> {

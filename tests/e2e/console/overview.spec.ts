@@ -31,7 +31,6 @@ async function write({ seed: { db } }: App, { group, times, at = new Date(), rea
 }
 
 const main = (page: Page) => page.getByRole("main");
-/** The rows that a list has in all, as its pager says. */
 const listed = async (page: Page): Promise<number> => {
   const range = await main(page)
     .getByText(/^\d+–\d+ of \d+$/)

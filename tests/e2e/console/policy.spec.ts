@@ -14,13 +14,12 @@ const addresses = addressesOf(routes);
 /** Addresses with this prefix are requested by an administrator, all others by a visitor. */
 const OF_THE_SIGNED_IN = ["/dashboard", "/appAuth", "/logout", "/open"];
 
-/** The outbox exists only in a demo; the others lead on where no device waits for approval and nothing is to be confirmed or accepted. */
+/** Only in a demo, or where something waits. */
 const NOT_HERE = ["/outbox", "/dashboard/approve/:link", "/dashboard/confirm", "/dashboard/acceptTerms"];
 
 /** What stands below an application's request is tried in interaction.spec.ts: nothing is asked for here. */
 const OF_REQUESTS = "/interaction/";
 
-/** Whether the address is a page that opens in these tests. */
 const isPage = ({ path, file }: Address) =>
   file.endsWith(".tsx") && !NOT_HERE.includes(path) && !path.startsWith(OF_REQUESTS);
 

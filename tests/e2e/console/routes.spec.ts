@@ -13,10 +13,7 @@ import { NOBODY, signedIn } from "./others";
 const { children: screens = [] } = routes.find(({ path }) => path === "dashboard")!;
 const addresses = addressesOf(screens, "dashboard").filter(({ path }) => path !== "/dashboard" && !path.endsWith("*"));
 
-/**
- * Spec §2: what every signed-in user can open, including the SSO dialog and their own sessions; everything else is for
- * administrators.
- */
+/** Spec §2: for every signed-in user; everything else is for administrators. */
 const OPEN = [
   "/dashboard/app",
   "/dashboard/app/:applicationId",
@@ -81,8 +78,7 @@ test("every address of the dashboard opens for whom spec §2 says, and no form o
     expect(await opens(theirs.request, path), `${path}, a user`).toBe(OPEN.includes(address.path) ? 200 : "/login");
     expect(await opens(page.request, path), `${path}, an administrator`).toBe(200);
     if (OPEN.includes(address.path)) continue;
-    // What scripts request for this route alone: no route relies on the guards above it. A page without the framework has
-    // no data, and leads to itself, which was refused above.
+    // For this route alone: no route relies on the guards above it. A page without the framework leads to itself, which was refused above.
     const leadsTo = address.file.startsWith("console/") ? "/login" : path;
     const alone = await theirs.request.get(`${path}.data?_routes=${encodeURIComponent(address.routeId)}`);
     expect([alone.status(), ledTo(await alone.text())], `${path}, a user's script`).toEqual([202, leadsTo]);

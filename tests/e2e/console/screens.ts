@@ -33,23 +33,18 @@ export const save = (page: Page): Promise<void> => page.getByRole("button", { na
 export const expectMessage = (page: Page, msg: string): Promise<void> =>
   expect(page.getByRole("dialog").getByRole("status").filter({ hasText: msg })).toBeVisible();
 
-/**
- * Navigates away from a dialog that shows its success. Within a second it returns to the list by itself, which would
- * interrupt the navigation.
- */
+/** Within a second the dialog returns to the list by itself, which would interrupt. */
 export const leaveFor = (page: Page, path: string): Promise<void> =>
   expect(async () => {
     await page.goto(path);
   }).toPass();
 
-/** The server's message, then the list without the dialog, both within the time of spec §9. */
 export async function expectSaved(page: Page, { path }: Pick<ConsoleEntity, "path">, msg: string): Promise<void> {
   await expectMessage(page, msg);
   await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 3_000 });
   expect(new URL(page.url()).pathname).toBe(path);
 }
 
-/** The server's message, then the new record's page, or the list where records have none. */
 export async function expectCreated(page: Page, entity: Pick<ConsoleEntity, "path" | "page">, msg: string) {
   if (entity.page === undefined) return expectSaved(page, entity, msg);
   await expectMessage(page, msg);
@@ -107,10 +102,7 @@ export const cellsOf = (page: Page, header: string): Promise<string[]> =>
 export const sticksOut = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/**
- * Chooses one after the other where each choice determines the options of the next: scripts load them; without scripts
- * the button with that name does.
- */
+/** Where each choice determines the options of the next: scripts load them; without scripts the named button does. */
 export async function chooseNarrowing(page: Page, button: string, entries: Entries): Promise<void> {
   const isScripted = test.info().project.use.javaScriptEnabled !== false;
   const fetchOffers = page.getByRole("button", { name: button });

@@ -12,7 +12,7 @@ import {
   sortingColumns,
 } from "./list-checks";
 
-/** Other specs test the kit in full on one entity of each kind; every other one is walked once here, without scripts. */
+/** Every entity that no other spec tests in full, once, without scripts. */
 for (const entity of entities.filter((each) => !isKind(each))) {
   const { title, path, newTitle } = entity;
   const all = `${path}?size=25`;

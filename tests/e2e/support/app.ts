@@ -17,7 +17,6 @@ export interface App {
   apiUrl: string;
   portico: Portico;
   mail: MailSink;
-  /** The sample application; a test must still register it, with its `redirectUrl`. */
   sampleApp: { url: string; redirectUrl: string; logoutUrl: string };
   admin: Pick<Person, "email" | "password">;
   payloadSecret: string;
@@ -25,10 +24,6 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/**
- * `cloned`: a migrated database on the PostgreSQL that all workers share, which is quick. `installed`: an empty one, on the
- * server that DATABASE_URL names or else embedded, and the administrator is created on the command line.
- */
 export type DatabaseChoice = "cloned" | "installed";
 
 export interface AppOptions {

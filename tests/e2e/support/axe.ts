@@ -35,10 +35,7 @@ const isUnderCurrentEntry = ({ any }: NodeResult): boolean =>
 /** In each browser the page that copies are opened in: opening one costs as much as the check. */
 const copyPages = new WeakMap<Browser, Page>();
 
-/**
- * axe-core relies on timers, which do not run where scripts are off: there it runs on a copy of the page in which only
- * timers are on.
- */
+/** axe-core relies on timers: where scripts are off it runs on a copy of the page in which only timers are on. */
 async function onRunnablePage<Result>(page: Page, run: (page: Page) => Promise<Result>): Promise<Result> {
   if (test.info().project.use.javaScriptEnabled) return run(page);
   const browser = page.context().browser()!;

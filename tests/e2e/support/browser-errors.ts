@@ -11,7 +11,6 @@ const REFUSED_PAGE = /^Failed to load resource: the server responded with a stat
 /** Remix does not look after the rest of an answer whose navigation was overtaken by another one while it came in. */
 const OVERTAKEN = /^AbortError: signal is aborted without reason\b/;
 
-/** Collects console errors and uncaught exceptions of every page of a context, windows opened later included. */
 export function listenToBrowser(context: BrowserContext): BrowserErrors {
   const reported: { text: string; url: string }[] = [];
   const refusedPages = new Set<string>();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What a page says, its attributes included, apart from an authenticator's secret and from what is the same in every language. */
+/** Without an authenticator's secret and what is the same in every language. */
 export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = [document.title];

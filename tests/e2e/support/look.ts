@@ -7,10 +7,7 @@ const WIDTHS = [360, 1280] as const;
 
 const isWanted = process.env.PORTICO_LOOKS === "1";
 
-/**
- * With PORTICO_LOOKS=1, saves screenshots at phone and desktop widths for review, as
- * `test-results/looks/<name>-<width>.png`. Restores the page's size afterwards.
- */
+/** With PORTICO_LOOKS=1, saves screenshots as `test-results/looks/<name>-<width>.png`. Restores the page's size afterwards. */
 export async function look(page: Page, name: string, widths: readonly number[] = WIDTHS): Promise<void> {
   if (!isWanted) return;
   const before = page.viewportSize();

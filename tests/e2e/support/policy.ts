@@ -29,8 +29,7 @@ const LOADED = /<(?:script|link|img|iframe|form|source|object|embed)\b[^>]*?\s(?
 const OURS = /^(\/(?!\/)|\?|data:image\/)/;
 
 /**
- * Checks an answer against the strictest policy (CSP3): headers that allow no inline code, no frames and no third-party
- * files, and a page that contains nothing they forbid.
+ * CSP3: no inline code, no frames, no third-party files.
  * @returns the body
  */
 export async function expectStrict(answer: APIResponse, what = answer.url()): Promise<string> {
@@ -55,10 +54,7 @@ export async function expectStrict(answer: APIResponse, what = answer.url()): Pr
   return body;
 }
 
-/**
- * The parts of a page that its policy forbids: scripts that are neither ours nor carry the nonce, anything inline but the
- * style sheet whose hash it names, and third-party files.
- */
+/** Scripts that are neither ours nor carry the nonce, anything inline but the style sheet whose hash is named, and third-party files. */
 function forbiddenIn(html: string, policy: ReadonlyMap<string, string>): string[] {
   const nonce = /'nonce-([^']+)'/.exec(policy.get("script-src") ?? "")?.[1];
   const isAllowed = (script: string) =>

@@ -38,10 +38,7 @@ interface DeviceStart {
 
 const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
 
-/**
- * A running application, registered with its home page, which shows what came of a sign-in: a heading with the error, or "Signed in", and
- * the claims.
- */
+/** Shows what came of a sign-in: a heading with the error, or "Signed in", and the claims. */
 export async function startRelyingParty(
   app: App,
   { selfAssignment = false, ...settings }: NewSignOn & { selfAssignment?: boolean } = {},

@@ -42,7 +42,7 @@ export const enlargeText = (page: Page, percent = 200) =>
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
 
-/** The page's words longer by two fifths, and its sides exchanged, as a language might have them that nobody here reads. */
+/** Words longer by two fifths, and sides exchanged. */
 export const inPseudoLocale = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -17,7 +17,6 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Verify" }).click();
 }
 
-/** Signs in up to the page that asks for the code. @returns the mailed code */
 export async function passFirstStep(
   page: Page,
   app: App,
@@ -45,7 +44,7 @@ export async function putOffFactor(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname !== "/dashboard/factor");
 }
 
-/** As `signIn`, by the same forms without a look at them: for tests of what comes after, a second quicker. */
+/** As `signIn`, but without a look at the pages: a second quicker. */
 export async function openSignedIn(page: Page, app: App, account: Account): Promise<void> {
   const address = `${app.url}/login`;
   const csrfToken = await csrfTokenOf(page, address);

@@ -12,7 +12,7 @@ import {
 import { EMAIL, type ForeignWorld, startForeignWorld } from "./world";
 
 /**
- * Each application signs a user in, refreshes, asks about its user, and signs them out, as far as it can.
+ * As far as each application can.
  * @param prepare puts the files of the applications into the folder that they run in
  */
 export function walkThrough(applications: Record<string, WebApplication>, prepare: (folder: string) => void): void {

@@ -4,7 +4,6 @@ import type { ForeignWorld, Registered } from "./world";
 
 export type Ability = "refresh" | "userinfo" | "sign-out";
 
-/** A web application that a library of somebody else's signs people in to, with the addresses that it uses. */
 export interface WebApplication {
   command: (folder: string) => string[];
   scope?: string;
@@ -19,7 +18,6 @@ export interface Running {
   program: Program;
 }
 
-/** What is asked for by default: a scope under another name of ours, and one that needs consent elsewhere. */
 const SCOPE = "openid profile email groups offline_access";
 
 export async function originOf(): Promise<string> {

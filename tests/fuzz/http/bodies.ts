@@ -13,7 +13,6 @@ interface Body {
   type: string;
 }
 
-/** The entries of a form as browsers send them, or as no browser would. */
 export function writeBody(entries: readonly [name: string, value: Entry][], encoding: Encoding): Body {
   switch (encoding) {
     case "urlencoded":

@@ -3,8 +3,7 @@ import type { JsonSchema } from "~/contract/document/wire-schema";
 import { hostileJson } from "../hostile";
 
 /**
- * Inputs generated from an endpoint's schema: mostly valid, so that they reach the handler, with an occasional invalid
- * value anywhere. `known` is text that may be valid somewhere: ids, names and addresses of existing records.
+ * Mostly valid, so that they reach the handler, with an occasional invalid value. `known`: ids, names and addresses of existing records.
  */
 export function inputFor(schema: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   return fc.oneof(
@@ -59,7 +58,6 @@ const INHERITED = ["__proto__", "constructor", "toString", "valueOf", "hasOwnPro
 /** Fields of various lists. */
 const LISTED = ["name", "firstName", "status", "email", "applicationName", "name.description", "actualName", "_id"];
 
-/** Fields to search and sort a list by: existing ones, and names that are not fields. */
 function listParameter(name: string, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> | undefined {
   if (name !== "field" && name !== "sort") return undefined;
   const fieldName = fc.oneof(
@@ -71,7 +69,7 @@ function listParameter(name: string, known: fc.Arbitrary<string>): fc.Arbitrary<
   return fc.tuple(fc.constantFrom("", "-"), fieldName).map(([turned, field]) => turned + field);
 }
 
-/** A valid value for a field with that name, where the schema only hints at its rule; undefined where any text is valid. */
+/** Where the schema only hints at its rule; undefined where any text is valid. */
 export function plausible(name: string, number: number): string | undefined {
   if (/phone|contact(Number)?$|mobileNo/i.test(name)) return `900000${String(number).padStart(4, "0")}`;
   if (/^(email|from|recipient|defaultTo)|Email$|fromMailId/i.test(name) && !/Id$/.test(name.replace("MailId", "")))

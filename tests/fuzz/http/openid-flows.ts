@@ -18,7 +18,6 @@ const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 const DEVICE = "urn:ietf:params:oauth:grant-type:device_code";
 const HOPS_MAX = 8;
 
-/** A browser in the middle of a sign-in: it keeps cookies, follows redirects within the server and checks every answer. */
 class Browser {
   readonly #cookies = new Map<string, string>();
   readonly #expected;

@@ -79,7 +79,6 @@ function loaders(world: World): Target {
 
 const KEYS = "/.well-known/jwks.json";
 
-/** Names in addition to a form's own: the form library's commands, inherited properties, list notation. */
 const OTHER_NAMES = [
   "__intent__",
   "__state__",

@@ -76,10 +76,7 @@ const bodies = [
 
 const PATIENCE_MS = 300;
 
-/**
- * What no client sends: broken requests, and headers that disagree about where a message ends. The server refuses or
- * does not answer.
- */
+/** Broken requests, and headers that disagree about where a message ends. The server refuses or does not answer. */
 export function rawTarget({ client }: World): Target {
   const port = Number(new URL(client.url).port);
   const input = fc.record({

@@ -3,7 +3,6 @@ import { demoApplications, demoClients, demoPages, demoPeople } from "~/hub/oper
 import { hostileText, wellFormed } from "../hostile";
 import type { World } from "./world";
 
-/** Parameter names that some page reads, and some that none should. */
 export const PARAMETERS = [
   ...[
     "search",

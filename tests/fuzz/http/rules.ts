@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { ELSEWHERE, MARK } from "../hostile";
 import type { Answer, Sent } from "./client";
 
-/** Text that must never leave the server: stack traces, statements, messages of database and driver, file names. */
 const INTERNAL = new RegExp(
   [
     ...[
@@ -74,7 +73,6 @@ const isHtml = ({ headers }: Answer): boolean => String(headers["content-type"])
 const around = (text: string, mark: string): string =>
   text.slice(Math.max(0, text.indexOf(mark) - 80), text.indexOf(mark) + 80);
 
-/** Every address to which an answer sends the browser automatically, with scripts or without. */
 function leadsTo({ headers, text }: Answer): string[] {
   const refresh = /url=(.*)$/i.exec(String(headers["refresh"] ?? ""))?.[1];
   const scripted = /"SingleFetchRedirect".*?"redirect","((?:[^"\\]|\\.)*)"/.exec(text)?.[1];

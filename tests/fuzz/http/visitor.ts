@@ -14,7 +14,6 @@ interface Entered {
   userData: { _id: string };
 }
 
-/** Somebody with a browser and an API client, signed in to an account or anonymous. */
 export class Visitor {
   cookie = "";
   csrfToken = "";

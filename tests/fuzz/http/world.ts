@@ -9,7 +9,6 @@ import { formsIn, type ShownForm } from "./forms";
 import { type RelyingParty, registerProgram, registerRelyingParty } from "./relying-party";
 import { Visitor } from "./visitor";
 
-/** How often the fuzzer checks that its visitors are still signed in. */
 const LOOK_EVERY = 200;
 const PAGES_OF_A_KIND = 3;
 
@@ -30,7 +29,6 @@ export interface World {
   /** Token of a service account that may make every call that one can be given. */
   programToken: string;
   send(who: Who, sent: Sent): Promise<Answer>;
-  /** @throws when the server is unhealthy, has printed an error or has lost its administrator */
   end(): Promise<void>;
 }
 

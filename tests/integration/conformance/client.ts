@@ -19,8 +19,7 @@ export interface Sent {
 }
 
 /**
- * A client of the product API written from spec §7 alone, with none of the product's code: crypto-js for
- * encryption, the raw token in the Authorization header. It rejects an answer that is not a JSON envelope, or whose
+ * Written from spec §7 alone: crypto-js, the raw token in the Authorization header. Rejects an answer that is not a JSON envelope, or whose
  * code differs from its status.
  */
 export class SpecClient {

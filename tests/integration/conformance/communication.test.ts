@@ -74,7 +74,6 @@ async function wholeLife({
 }: {
   paths: { list: string; create: string; update: string; remove: string };
   record: Record<string, unknown>;
-  /** How the list shows the record where that differs from what was sent, and the field to find it by. */
   shown: { by: string; differently?: Record<string, unknown> };
   change: Record<string, unknown>;
   /** The field that names it in update and delete. */

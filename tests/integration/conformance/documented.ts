@@ -3,7 +3,7 @@ import { problemsWith, resolve, type Schema } from "../../support/json-schema";
 import type { Answer } from "./client";
 
 /**
- * Checks answers against the API's document: the envelope, and the data after decrypting.
+ * Envelope, and data after decrypting.
  * @returns the check; it returns the call's name, `GET /api/users/ListAllRole`, or undefined for an undocumented call
  */
 export function documentedAnswers(
@@ -36,7 +36,6 @@ export function documentedAnswers(
   };
 }
 
-/** The envelope of the specification, which the document describes in words. */
 const SEALED: Schema = {
   type: "object",
   required: ["encryptedData"],

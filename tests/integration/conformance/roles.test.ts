@@ -30,7 +30,6 @@ interface Named {
   name: string;
 }
 
-/** Roles and permissions are created, listed, changed and deleted in the same way. */
 const KINDS = [
   {
     kind: "role",

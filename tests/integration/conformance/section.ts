@@ -32,10 +32,7 @@ function make(
   return body === "plain" ? client.plain(path, input, token) : client.post(path, input, token);
 }
 
-/**
- * Makes every call of a section in the ways that each must refuse: without a token, with an invalid one, as the wrong
- * user, and with invalid input.
- */
+/** Without a token, with an invalid one, as the wrong user, and with invalid input. */
 export function refusals(world: () => World, calls: readonly SpecCall[]): void {
   const guarded = calls.filter(({ who }) => who !== "anyone");
   if (guarded.length > 0)
@@ -73,7 +70,7 @@ export function refusals(world: () => World, calls: readonly SpecCall[]): void {
   });
 }
 
-/** Runs last: the successful cases of a section covered all its calls, and each recorded its event in the audit log. */
+/** Runs last. */
 export function everyCallSucceeded(world: () => World, calls: readonly SpecCall[]): void {
   test("every call of this section was made and succeeded", () => {
     expect(calls.map(({ call }) => call).filter((call) => !world().succeeded.has(call))).toEqual([]);

@@ -14,9 +14,7 @@ export interface World {
   client: SpecClient;
   admin: SignedIn;
   user: SignedIn;
-  /** Signs in as people do: password, then the code from the mail. */
   signIn(person: Pick<Person, "email" | "password">): Promise<string>;
-  /** The newest one-time code mailed to somebody under that subject, after the first `seen` messages. */
   code(email: string, subject: string, seen?: number): Promise<string>;
   /** Calls that succeeded, as spec §7 writes them: `POST /api/users/login`. */
   succeeded: Set<string>;

@@ -20,7 +20,6 @@ export interface ApacheSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The application behind it; it is told of its user by headers. */
   application: number;
 }
 

@@ -2,8 +2,7 @@ import { connect } from "node:tls";
 import { loopbackTls } from "../../support/tls/loopback";
 
 /**
- * Sends bytes over TLS to a server on loopback as they are written, and each later part once something has been answered.
- * Gives everything that is answered, when the server closes or says nothing for `quietMs`.
+ * Sends each later part once something has been answered. Gives everything answered, when the server closes or says nothing for `quietMs`.
  */
 export function exchange(port: number, parts: readonly string[], quietMs = 500): Promise<string> {
   return new Promise((resolve, reject) => {

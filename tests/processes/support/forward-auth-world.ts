@@ -5,10 +5,9 @@ import { type Gateways, type HostedApplication, startGateways, startHostedApplic
 import { PROXIES, type ProxyName, type ReverseProxy, startReverseProxy } from "./reverse-proxies";
 import type { Answer, RoamingBrowser } from "./roaming-browser";
 
-/** What the application at the wiki's host says that it is. */
 export const WIKI = "the application behind the proxy";
 
-/** Two applications behind each proxy: `/admin` of the wiki is for Owners, and whoever comes to it is a Reader. */
+/** `/admin` of the wiki is for Owners. */
 export interface ForwardAuthWorld {
   cluster: Cluster;
   wiki: HostedApplication;
@@ -23,9 +22,8 @@ export interface ForwardAuthWorld {
   companies: [Named, Named];
   application: Named;
   proxy(name: ProxyName): ReverseProxy;
-  /** Another one, which lets everybody reach a path of the wiki. */
   openProxy(name: ProxyName): Promise<ReverseProxy>;
-  /** Goes in at a proxy; who is not signed in at Portico yet signs in there on the way, by the forms of the page. */
+  /** Signs in at Portico on the way, by the forms of the page. */
   enter(browser: RoamingBrowser, person: SeededUser, address: string): Promise<Answer>;
   stop(): Promise<void>;
 }

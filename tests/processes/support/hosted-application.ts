@@ -18,7 +18,7 @@ const php = ["php", "php8.2", "php8.3", "php8.4"].find((name) => programOf(name)
 /** PHP and lighttpd, as far as this machine lacks them. */
 export const missingGateways = (): string[] => [php, "lighttpd"].filter((name) => !programOf(name));
 
-/** An application behind a proxy. It tells who asks what it was sent; at `/php/…` and `/cgi/variables` a real PHP and a real CGI do. */
+/** Tells who asks what it was sent; at `/php/…` and `/cgi/variables` a real PHP and a real CGI do. */
 export interface HostedApplication {
   port: number;
   reached: string[];

@@ -14,7 +14,6 @@ import { loopbackCertificate, loopbackTls } from "../../support/tls/loopback";
 export const unpacked = process.env.PORTICO_PROXIES ?? "";
 const PLACES = ["usr/sbin", "usr/bin", "usr/local/sbin", "usr/local/bin", "opt/homebrew/bin"];
 
-/** The path of a program of Debian's, where this machine has it. */
 export const programOf = (name: string): string | undefined =>
   PLACES.map((place) => join(unpacked || "/", place, name)).find((path) => existsSync(path));
 
@@ -65,7 +64,7 @@ interface Prepared {
   args: string[];
 }
 
-/** The files of each, with two applications by what the example says of another one, and the arguments to start it in the foreground. */
+/** With two applications by what the example says of another one, and the arguments to start it in the foreground. */
 const prepare: Record<ProxyName, (folder: string, port: number, ports: Ports) => Prepared> = {
   nginx: (folder, port, ports) => {
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
@@ -120,7 +119,6 @@ const prepare: Record<ProxyName, (folder: string, port: number, ports: Ports) =>
       ["127.0.0.1:8080", `127.0.0.1:${ports.wiki}`],
       ["wiki.example", `localhost:${port}`],
     );
-    // The two lines and the backend of the wiki once more, for the other application.
     const toLunch: Change[] = [
       ["wiki", "lunch"],
       ["localhost", "127.0.0.1"],
@@ -140,10 +138,7 @@ const prepare: Record<ProxyName, (folder: string, port: number, ports: Ports) =>
   },
 };
 
-/**
- * The path of the wiki that everybody may reach, put into each file as docs/forward-auth.md says ("What is asked of
- * nobody").
- */
+/** As docs/forward-auth.md says ("What is asked of nobody"). */
 export const OPEN_PATH = "/healthz";
 
 const opened: Record<ProxyName, (files: Record<string, string>, ports: Ports) => Record<string, string>> = {
@@ -180,10 +175,7 @@ const opened: Record<ProxyName, (files: Record<string, string>, ports: Ports) =>
   },
 };
 
-/**
- * One of them with its example's configuration, in front of two applications.
- * @param isOpen whether a path of the wiki is open to everybody
- */
+/** @param isOpen whether a path of the wiki is open to everybody */
 export async function startReverseProxy(name: ProxyName, ports: Ports, isOpen = false): Promise<ReverseProxy> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), `portico-${name}-`));

@@ -12,7 +12,6 @@ export interface Answer {
 
 interface Sent {
   method?: string;
-  /** More than a browser sends; a list is sent as several headers. */
   headers?: Record<string, string | string[]>;
   body?: string;
 }
@@ -59,7 +58,6 @@ export class RoamingBrowser {
     });
   }
 
-  /** Opens an address and goes wherever it leads, by redirects and refreshing pages. */
   async open(address: string, sent: Sent = {}): Promise<Answer> {
     let answer = await this.ask(address, sent);
     for (let hops = 0; hops < 12; hops++) {
@@ -72,7 +70,6 @@ export class RoamingBrowser {
     throw new Error(`${address} leads nowhere`);
   }
 
-  /** Sends the form of the last page and goes wherever it leads. */
   send(address: string, fields: Record<string, string>): Promise<Answer> {
     const body = new URLSearchParams({ csrfToken: this.csrfToken, ...fields }).toString();
     return this.open(address, {

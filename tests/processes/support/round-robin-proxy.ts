@@ -12,8 +12,8 @@ export interface RoundRobinProxy {
 }
 
 /**
- * A minimal proxy: each request goes to the next target, with the client's address in X-Forwarded-For. It skips a
- * target that refuses the connection, and answers 502 when one breaks off, since the request may have taken effect.
+ * Each request goes to the next target, with the client's address in X-Forwarded-For. Skips a target that refuses the connection; answers
+ * 502 when one breaks off.
  */
 export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
   const agent = new Agent({ keepAlive: true });

@@ -7,16 +7,12 @@ export type Entries = Readonly<Record<string, string>>;
 export interface ConsoleList {
   title: string;
   path: string;
-  /** The one primary action; absent where nothing is created by hand. */
   create?: string;
   columns: readonly string[];
   unsorted?: readonly string[];
   /** Headers whose values are sorted as numbers. */
   numeric?: readonly string[];
-  /**
-   * From each searchable field to a part of its value in seeded rows, in a different letter case; the first is the main
-   * field. For a field with choices it is one of them.
-   */
+  /** From each searchable field to a part of its value in seeded rows, in a different letter case; the first is the main field. */
   searches: Entries;
   /** Fields searched by values that the list does not show. */
   unshown?: readonly string[];
@@ -24,16 +20,13 @@ export interface ConsoleList {
   empty?: string;
   /** Inserts rows with these names. @returns their ids */
   seed(db: Database, names: readonly string[]): Promise<string[]>;
-  /** The list's name for a seeded row, if different from the seeded name. */
   rowName?(name: string): string;
-  /** The dialog's name for that row, where the row's name is ambiguous. */
   fullName?(name: string): string;
   longest: number;
   actions: readonly string[];
   menu: boolean;
 }
 
-/** One entity of the console: its list, and the dialogs of spec §2, §5 and §8 over it. */
 export interface ConsoleEntity extends ConsoleList {
   create: string;
   newTitle: string;

@@ -14,7 +14,6 @@ const PARTS = 100_000;
 /** Forms of existing roles change what the visitors may do. */
 const WHO_IS_IN = /^\/dashboard\/role\/[0-9a-f]/;
 
-/** How many of the texts each field is sent: its neighbours are sent the next ones. */
 const TEXTS_OF_A_FIELD = 1;
 
 export function ofForms(world: World): Worst[] {
@@ -47,7 +46,7 @@ const NAMES: Readonly<Record<string, string>> = {
   prototypes: "__proto__.",
 };
 
-/** A form with a name that no form has, one that is larger than is let in, and one of many parts. */
+/** A name that no form has, too large, or of many parts. */
 export function ofNoForm({ forms, visitors }: World): Worst[] {
   const { csrfToken } = visitors.admin;
   const form = forms.admin.find(({ path }) => path === "/dashboard/client/new")!;
@@ -73,7 +72,6 @@ export function ofNoForm({ forms, visitors }: World): Worst[] {
   return [...named, ...oversized, ofParts].map((each) => ({ ...each, who: "admin" }));
 }
 
-/** A form as its page shows it, but for one field. */
 function posted(form: ShownForm, csrfToken: string, name: string, text: string, most: number): Sent {
   const rest = [...form.fields, ...form.submits.slice(0, 1)].filter(([other]) => other !== name);
   const pairs = [["csrfToken", csrfToken] as const, ...rest].map(([key, value]) => `${escaped(key)}=${escaped(value)}`);

@@ -4,7 +4,6 @@ import { filled } from "../../../support/cpu";
 import { sealText } from "../../../support/wire";
 import { inTurns, OPEN_BYTES, type Worst } from "./requests";
 
-/** The most that is let in of a call of somebody who is known. */
 const BODY_BYTES = 512 * 1024;
 
 /** What JSON is read slowly by, as large as so many bytes let it be. */
@@ -35,7 +34,7 @@ function listed(bytes: number, part: (at: number) => string): string {
   return Array.from({ length: Math.floor((bytes - 20) / longest) }, (_, at) => part(at)).join();
 }
 
-/** JSON to each call that has a body, but for the one that would end the session: of a program as it is, and sealed of an Admin. */
+/** As a program, and sealed of an Admin; not the call that would end the session. */
 export function ofJson({ payloadSecret, programToken, visitors }: World): Worst[] {
   const sealedOf = (json: string) => JSON.stringify({ encryptedData: sealText(json, payloadSecret) });
   const plain = (bytes: number) => Object.entries(worstJson(bytes));

@@ -14,7 +14,6 @@ export const HEAD_BYTES = 60 * 1024;
 
 export const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** Takes turns: so many of the entries, each time those that follow. */
 export function inTurns<Entry>(entries: readonly Entry[], count: number): () => Entry[] {
   let next = 0;
   return () => Array.from({ length: count }, () => entries[next++ % entries.length]!);

@@ -18,14 +18,14 @@ import { type createServerMetrics, METRICS_TYPE } from "~/lib/metrics.server";
 import { mayReadMetrics } from "~/lib/metrics-access.server";
 import { paths } from "~/lib/paths";
 import { shareOf, worker } from "~/lib/worker.server";
-import { Allowance } from "./allowance";
-import { isWholeMachineStarted, metricsOfAll } from "./follow-owner";
-import { ledByScript } from "./led-by-script";
 import type { RequestRecord } from "./request-record";
 import type { createRouteHandlers } from "./route-handlers";
+import { scriptRedirect } from "./script-redirect";
 import { STATIC_SCRIPTS } from "./static-scripts";
 import { createStrangerPages } from "./stranger-pages";
+import { TokenBuckets } from "./token-bucket";
 import { words } from "./words";
+import { isWholeMachineStarted, metricsOfAll } from "./worker-channel";
 
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 256 * 1024;
 /** For one address: each page costs as much as any. */
@@ -49,7 +49,7 @@ interface Parts {
 export function createApp({ handlerFor, env, log, metrics, clientFolder, isStopping }: Parts) {
   const app = new Hono<{ Bindings: Bindings }>();
   const isProxy = trustedProxies(env.trustedProxies);
-  const tooLargePages = new Allowance(TOO_LARGE_PAGES);
+  const tooLargePages = new TokenBuckets(TOO_LARGE_PAGES);
   const strangerPage = createStrangerPages();
 
   const files = (cacheControl: string) =>
@@ -67,7 +67,7 @@ export function createApp({ handlerFor, env, log, metrics, clientFolder, isStopp
       ? await answerApi({ request, params: {}, context })
       : await inLanguageOf(request.headers, () => strangerPage(request, context, byRemix));
     sayWhenToRetry(response, context.retryAfterSeconds);
-    return compressed(ledByScript(response, request), call.req.header("Accept-Encoding"));
+    return compressed(scriptRedirect(response, request), call.req.header("Accept-Encoding"));
   };
   const refuseBody = (call: Call) =>
     tooLargePages.take(call.env.context.clientAddress ?? "")

@@ -15,7 +15,7 @@ import { version } from "~/lib/root.server";
 import { commonHeaders, headersOfDocument, TRANSPORT_HEADER } from "~/lib/security-headers.server";
 import { createApp, isCutOff, isForwardAuth } from "./app";
 import { createGuardedServer } from "./connections";
-import { lingering } from "./lingering";
+import { drainUnreadBody } from "./drain-unread-body";
 import { forLynx } from "./lynx";
 import { createOpenIdAnswers, isOpenIdAddress } from "./openid-requests";
 import { createRecorder, REQUEST_ID_HEADER } from "./request-record";
@@ -84,7 +84,7 @@ export async function startHttpServer(
       if (!response.headers.has(name)) response.headers.set(name, value);
     // Answers contain users' data: no caching unless declared.
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
-    return isStopping ? response : lingering(response, incoming);
+    return isStopping ? response : drainUnreadBody(response, incoming);
   }, HOST_IF_NONE);
 
   const server = createGuardedServer((request, response) => void listener(request, response), proxies);

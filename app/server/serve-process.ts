@@ -9,11 +9,11 @@ import { log } from "~/lib/log.server";
 import { projectRoot } from "~/lib/root.server";
 import { secretsNow } from "~/lib/secrets.server";
 import { isFirst, worker } from "~/lib/worker.server";
-import { followOwner, tellOwner } from "./follow-owner";
 import { clientFolderOf, type HttpServer, startHttpServer } from "./http-server";
 import { failureInWords } from "./reason";
 import { warnOfSettings } from "./setting-warnings";
 import { REQUESTS_LIMIT_MS, RETIRE_LIMIT_MS, STOP_LIMIT_MS } from "./stop-limits";
+import { followOwner, tellOwner } from "./worker-channel";
 
 /** For an external database; then pages say that it is unreachable. */
 const PATIENCE_MS = 2_000;

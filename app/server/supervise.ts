@@ -2,25 +2,25 @@ import { type KeptDatabase, keepDatabase } from "~/hub/server/kept-database";
 import { SECOND_MS } from "~/lib/durations";
 import type { Env } from "~/lib/env.server";
 import { log } from "~/lib/log.server";
-import { createCrew } from "./crew";
 import { warnOfSettings } from "./setting-warnings";
 import { STOP_LIMIT_MS } from "./stop-limits";
+import { createWorkers } from "./workers";
 
 const MORE_MS = 2 * SECOND_MS;
 
 /** Runs until SIGINT or SIGTERM; SIGHUP replaces the workers. A failed start leaves nothing running. */
 export async function supervise(settings: Env): Promise<{ url: string }> {
-  const crew = createCrew(settings.processes, log);
+  const workers = createWorkers(settings.processes, log);
   let opening: Promise<KeptDatabase> | undefined;
   const asked = new AbortController();
   const closeAll = async (signal: string) => {
-    await crew.stop(signal, settings.drainSeconds * SECOND_MS + STOP_LIMIT_MS + MORE_MS);
+    await workers.stop(signal, settings.drainSeconds * SECOND_MS + STOP_LIMIT_MS + MORE_MS);
     const database = await opening?.catch(() => undefined);
     await database?.close();
   };
   const stop = async (signal: string) => {
     if (asked.signal.aborted) {
-      crew.stopAtOnce();
+      workers.stopAtOnce();
       return;
     }
     asked.abort();
@@ -30,7 +30,7 @@ export async function supervise(settings: Env): Promise<{ url: string }> {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));
-  const reload = reloads(() => crew.reload());
+  const reload = reloads(() => workers.reload());
   try {
     warnOfSettings(settings);
     // A SIGHUP during the start reloads afterwards.
@@ -48,7 +48,7 @@ export async function supervise(settings: Env): Promise<{ url: string }> {
 
   async function start(): Promise<void> {
     if (!settings.upstream && !settings.databaseUrl) await (opening = keepDatabase(settings, log));
-    await crew.start();
+    await workers.start();
   }
 }
 

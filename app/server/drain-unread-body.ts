@@ -29,7 +29,7 @@ interface LingerLimits {
  * Closing while the client still sends would lose the answer: its end waits until the rest is discarded, within limits (like nginx's
  * `lingering_close`).
  */
-export async function lingering(
+export async function drainUnreadBody(
   response: Response,
   incoming: IncomingMessage,
   limits: LingerLimits = {},

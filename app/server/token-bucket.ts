@@ -4,7 +4,7 @@ interface Allowed {
 }
 
 /** Token buckets for a few thousand names, in memory; workers share the rate. */
-export class Allowance {
+export class TokenBuckets {
   private readonly names = new Map<string, Allowed>();
 
   constructor(private readonly rules: { atOnce: number; perSecond: number; names: number }) {}

@@ -3,7 +3,7 @@ import { type Figures, metricsText } from "~/lib/figures.server";
 import { worker } from "~/lib/worker.server";
 import type { ToOwner, ToWorker } from "./worker-messages";
 
-export interface Obedience {
+export interface WorkerCommands {
   /** May be called again. */
   stop(signal: string): void;
   stopAtOnce(): void;
@@ -19,21 +19,21 @@ let asks = 0;
 export const isWholeMachineStarted = (): boolean => areAllStarted;
 
 /** Stops when the owner is gone. */
-export function followOwner(obedience: Obedience): void {
+export function followOwner(commands: WorkerCommands): void {
   const does: { [Kind in ToWorker["kind"]]: (message: Extract<ToWorker, { kind: Kind }>) => void } = {
     "all-started": () => void (areAllStarted = true),
-    "begin-jobs": () => obedience.beginJobs(),
-    retire: () => obedience.retire(),
-    stop: ({ signal }) => obedience.stop(signal),
-    "stop-at-once": () => obedience.stopAtOnce(),
-    measure: ({ id }) => void obedience.figures().then((figures) => tellOwner({ kind: "figures", id, figures })),
+    "begin-jobs": () => commands.beginJobs(),
+    retire: () => commands.retire(),
+    stop: ({ signal }) => commands.stop(signal),
+    "stop-at-once": () => commands.stopAtOnce(),
+    measure: ({ id }) => void commands.figures().then((figures) => tellOwner({ kind: "figures", id, figures })),
     measured: ({ id, figures }) => asked.get(id)?.(figures),
   };
   process.on("message", (message: ToWorker) => (does[message.kind] as (message: ToWorker) => void)(message));
   cluster.worker?.once("disconnect", () => {
     // Otherwise Node exits immediately, with requests in progress.
     cluster.worker!.exitedAfterDisconnect = true;
-    obedience.stop("owner-gone");
+    commands.stop("owner-gone");
   });
 }
 

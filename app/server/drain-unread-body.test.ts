@@ -4,7 +4,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lingering } from "./lingering";
+import { drainUnreadBody } from "./drain-unread-body";
 
 const MEGABYTE = 1024 * 1024;
 const LIMITS = { totalMs: 5_000, idleMs: 1_000, maxBytes: 32 * MEGABYTE };
@@ -21,7 +21,7 @@ beforeEach(async () => {
   app.post("/limited", tooLarge, (call) => call.text("taken"));
   app.post("/closed", (call) => call.json({ code: 401 }, 401));
   const listener = getRequestListener(async (request, bindings) =>
-    lingering(await app.fetch(request), (bindings as HttpBindings).incoming, LIMITS),
+    drainUnreadBody(await app.fetch(request), (bindings as HttpBindings).incoming, LIMITS),
   );
   server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LEADS_TO, ledByScript, SENT_BY_SCRIPT } from "./led-by-script";
+import { LEADS_TO, SENT_BY_SCRIPT, scriptRedirect } from "./script-redirect";
 
 const sent = (headers: Record<string, string>) =>
   new Request("http://portico.test/dashboard/security", { method: "POST", headers });
@@ -7,7 +7,7 @@ const leading = () =>
   new Response(null, { status: 302, headers: { Location: "/dashboard/security", "Set-Cookie": "portico=kept" } });
 
 test("a script is told where the answer to its form leads, with the session's cookie", () => {
-  const { status, headers } = ledByScript(leading(), sent({ [SENT_BY_SCRIPT]: "1" }));
+  const { status, headers } = scriptRedirect(leading(), sent({ [SENT_BY_SCRIPT]: "1" }));
   expect(status).toBe(204);
   expect(headers.get("Location")).toBeNull();
   expect(headers.get(LEADS_TO)).toBe("/dashboard/security");
@@ -16,7 +16,7 @@ test("a script is told where the answer to its form leads, with the session's co
 
 test("a browser is redirected, and a page is a page", async () => {
   const redirect = leading();
-  expect(ledByScript(redirect, sent({}))).toBe(redirect);
+  expect(scriptRedirect(redirect, sent({}))).toBe(redirect);
   const page = new Response("page");
-  expect(ledByScript(page, sent({ [SENT_BY_SCRIPT]: "1" }))).toBe(page);
+  expect(scriptRedirect(page, sent({ [SENT_BY_SCRIPT]: "1" }))).toBe(page);
 });

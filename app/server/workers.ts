@@ -23,7 +23,7 @@ interface Member {
   isRetiring: boolean;
 }
 
-export interface Crew {
+export interface Workers {
   /** @throws Error if a worker does not start */
   start(): Promise<void>;
   reload(): Promise<void>;
@@ -32,7 +32,7 @@ export interface Crew {
 }
 
 /** The owner distributes connections in turn: shares are even, and the port stays open (docs/decisions/0049-every-core.md). */
-export function createCrew(of: number, log: Logger): Crew {
+export function createWorkers(of: number, log: Logger): Workers {
   const numbers = Array.from({ length: of }, (_, index) => index + 1);
   const members = new Set<Member>();
   const figures = new FiguresOfWorkers<Member>();

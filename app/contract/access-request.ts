@@ -75,7 +75,6 @@ const AccessRequestDetails = AccessRequest.extend({
   mayDecide: z.boolean(),
   /** The caller may look at an emergency access, or end it. */
   mayLookAt: z.boolean(),
-  /** The absent one in whose place the caller may decide. */
   standsFor: z.string().nullish(),
   clients: z.array(Client),
 });

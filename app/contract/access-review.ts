@@ -81,9 +81,7 @@ const AccessReviewDetails = AccessReview.extend({
   show: z.enum(REVIEW_FILTERS),
   /** By position. */
   page: z.array(AccessReviewLine),
-  /** The `after` of the page before; null on the first. */
   previous: z.number().int().nullish(),
-  /** The `after` of the next page. */
   next: z.number().int().nullish(),
 });
 export type AccessReviewDetails = z.output<typeof AccessReviewDetails>;

@@ -32,7 +32,6 @@ export const AccessExplanation = z.object({
 export type AccessExplanation = z.output<typeof AccessExplanation>;
 
 export const AccessEntry = z.object({
-  /** The ids of person, application and client, separated by dots. */
   _id: z.string(),
   ...heldAccess,
   isActive: z.boolean(),

@@ -15,7 +15,6 @@ export const clan = record({
   type: field({ en: "Type" }, (label) => z.enum(CLAN_TYPES, words.required(label)), z.enum(CLAN_TYPES)),
 });
 
-/** Staffed by the client's people (INTERNAL) or others' (EXTERNAL). */
 export const Clan = z.object({
   _id: Id,
   ...clan.output,

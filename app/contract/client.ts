@@ -46,7 +46,6 @@ export const client = record({
 export const Client = z.object({ _id: Id, ...client.output, isDeleted: z.boolean().nullish(), version: Version });
 export type Client = z.output<typeof Client>;
 
-/** Shown to applications and in choices. */
 export const ClientSummary = z.object({
   _id: Id,
   actualName: z.string(),

@@ -56,7 +56,6 @@ export const ChainStep = z.object({
   /** True for a role of every client. */
   everyClient: z.boolean(),
   regions: Regions,
-  /** False for a Creator, who only prepares. */
   approves: z.boolean(),
   /** First 20 active users, by name; only in `steps`. */
   holders: z.array(Holder).optional(),

@@ -4,7 +4,6 @@ import { words } from "./words";
 
 export { chosenLoader as loadChosenAccess } from "~/console/kit/chosen.server";
 
-/** The entry's id holds those of person, application and client. */
 function keyOf(id: string) {
   const [userId = "", applicationId = "", clientId = ""] = id.split(".");
   return { userId, applicationId, clientId };

@@ -9,7 +9,6 @@ export { actOnAccess as action, loadChosenAccess as loader } from "./chosen.serv
 
 export const meta = titled(words.chosenTitle);
 
-/** The person's, with which the id of an entry begins. */
 const pageOf = (id: string): string => paths.userPage(id.split(".", 1)[0] ?? id);
 
 const acts = { takeAway: words.takeAway };

@@ -30,7 +30,6 @@ export const addressOf: Readonly<Record<FoundKind, (record: FoundRecord) => stri
   SMS_TEMPLATE: edit(paths.smsTemplate),
   DOCUMENT_APPROVAL: edit(paths.approvalProcess),
   ANNOUNCEMENT: edit(paths.announcement),
-  // No message has a page of its own.
   MESSAGE: () => paths.messages,
   PENDING_CHANGE: ({ _id }) => paths.pendingChange(_id),
   AUDIT_EVENT: ({ _id }) => `${paths.audit}/${encodeURIComponent(_id)}`,

@@ -49,7 +49,6 @@ export async function applicationAndClientOrAll(api: Api, asked: { application?:
   return { applications: withAll(applications), clients: withAll(clients) };
 }
 
-/** From `AddressListField`; one message names all invalid addresses. */
 const Owners = z
   .string()
   .max(addressesLength(OWNERS_MAX), words.tooManyOwners(OWNERS_MAX))

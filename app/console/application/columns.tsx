@@ -10,7 +10,6 @@ import { words } from "./words";
 
 const { labels } = application;
 
-/** Searched and sorted alike in app/hub/directory/application/application.ts. */
 const shown = (stored: string | null | undefined, otherwise: string | null | undefined): string =>
   (stored !== NOT_APPLICABLE && stored) || otherwise || stored || "";
 

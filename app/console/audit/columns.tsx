@@ -34,7 +34,6 @@ export const columns: Column<AuditEvent>[] = [
   from,
 ];
 
-/** Says in which zone a time is typed. */
 export const fieldsIn = (zone: string): ListShape["searchFields"] =>
   shape.searchFields.map((field) => (field.name === "at" ? { ...field, label: words.whenAs(zone) } : field));
 

@@ -3,10 +3,8 @@ import type { AuditEvent } from "~/contract/audit";
 import type { FoundKind } from "~/contract/find";
 import { paths } from "~/lib/paths";
 
-/** Where there is no page of one record. */
 const WITHOUT_PAGE: readonly string[] = ["MESSAGE", "INVITATION"];
 
-/** The page of the record that an event is about, if its kind has one. */
 export function subjectPage({ subjectType, subjectId, subject }: AuditEvent): string | undefined {
   if (!subjectType || !subjectId || WITHOUT_PAGE.includes(subjectType)) return undefined;
   if (subjectType === "ACCESS_REVIEW") return paths.accessReview(subjectId);

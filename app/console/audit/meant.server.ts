@@ -19,7 +19,6 @@ function codesOf(labels: Labels, word: string, isPart: "includes" | "endsWith" =
   return Object.entries(labels).flatMap(([code, label]) => (lettersOf(label)[isPart](letters) ? [code] : []));
 }
 
-/** A word of the condition, and the codes of the labels that have it. */
 function meaningOf({ field, search }: Condition): [word: string, codes: string[]] {
   if (field === "action") return [search, codesOf(words.actions, search)];
   if (field !== "subject") return ["", []];

@@ -20,7 +20,6 @@ const bySequence: StepsProps["turn"] = {
   of: ({ sequence }) => sequence ?? words.noSequence,
 };
 
-/** Roles sharing a turn say so. */
 function Steps({ title, steps, turn }: StepsProps) {
   const hasPeople = steps.some(({ holders }) => holders);
   return (
@@ -173,5 +172,4 @@ function overlapInWords({ roleNames, sameSequence, sameAction, rangeFrom, rangeT
   return words.overlap(roleNames, boundsInWords(rangeFrom, rangeTo), sharedWord, regions?.join(", "));
 }
 
-/** From 0 there is no lower bound. */
 const boundsInWords = (from: number, to: number | null): string => rangeInWords(from === 0 ? null : from, to);

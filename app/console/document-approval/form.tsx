@@ -21,7 +21,6 @@ type DocumentApprovalFormState = DialogState &
   Record<"projects" | "clients", Choices> &
   Record<"roles" | "pages", readonly Choice[]>;
 
-/** Each choice narrows the next; without scripts by a button, which keeps the entries. */
 export default function DocumentApprovalForm() {
   const state: DocumentApprovalFormState = useDialogData<typeof loadDocumentApproval, typeof saveDocumentApproval>();
   const { projects, clients, roles, pages } = state;

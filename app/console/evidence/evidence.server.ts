@@ -122,7 +122,6 @@ type FileRow = { _id: string; row: Answered["rows"][number] } | { _id: string; n
 
 const FILES = { access: accessFile, reviews: reviewedFile, accounts: accountsFile, unused: unusedFile } as const;
 
-/** The last line says what the file rests on, in its first cell. */
 function columnsWithNote(of: Answered["of"]): Columns<FileRow> {
   const columns = Object.entries(FILES[of] as Columns<Answered["rows"][number]>);
   return Object.fromEntries(

@@ -13,7 +13,6 @@ export const ENTRIES = {
 export type EntryName = (typeof ENTRIES)[EvidenceKind][number];
 export type Entries = Partial<Record<EntryName, string>>;
 
-/** In the period: given, ended, or asked for in vain. */
 export const HAPPENINGS = ["GIVEN", "ENDED", "ASKED"] as const;
 
 export const evidenceKindOf = (text: string | undefined): EvidenceKind | undefined =>

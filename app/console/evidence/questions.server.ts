@@ -10,7 +10,6 @@ import { typedDays } from "~/lib/zone.server";
 import { ENTRIES, type Entries, type EvidenceKind, HAPPENINGS } from "./kinds";
 import { words } from "./words";
 
-/** Rows with what they are, so that they meet their columns. */
 export type Answered =
   | { of: "access"; rows: AccessRecord[] }
   | { of: "reviews"; rows: ReviewedAccess[] }

@@ -31,7 +31,6 @@ export const loadFound = readerLoader(async ({ api, url, isAdmin, isAuditor }) =
   return { ...asked, groups: [...screens, ...answer.data.map((found) => inWords(found, search, kind !== undefined))] };
 });
 
-/** From the lists of sidebar and account menu. */
 function screensFound(search: string, navigation: readonly NavGroup[]): FoundGroup[] {
   const typed = search.toLowerCase().split(/\s+/);
   const entries = [...navigation, { entries: accountEntries(isPortico()) }].flatMap(({ title = "", entries }) =>

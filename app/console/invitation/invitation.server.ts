@@ -47,7 +47,6 @@ const Addresses = z
 
 const InvitationForm = z.object({ ...formRules(invitation), emails: Addresses });
 
-/** What the form offers, by its fields; at first nothing is chosen. */
 async function offered(api: Api, form: FormData) {
   const at = (name: string) => entered(form, name);
   const [application, client] = [at("applicationId"), at("clientId")];

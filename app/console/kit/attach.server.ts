@@ -18,7 +18,6 @@ interface Attachments {
   choices: Choices;
 }
 
-/** `find`: part of a choice's name. */
 type ReadAttachments = (id: string, call: UserPageCall, find: string) => Promise<Attachments>;
 
 async function attachmentsOf(read: ReadAttachments, call: UserPageCall, find: string): Promise<Attachments> {
@@ -31,7 +30,6 @@ async function attachmentsOf(read: ReadAttachments, call: UserPageCall, find: st
   };
 }
 
-/** Attaches to the record `:id`; Auditors read. */
 export const attachLoader = (read: ReadAttachments) =>
   recordLoader(async (call) => ({ ...(await attachmentsOf(read, call, "")), csrfToken: csrfTokenOf(call.session) }));
 

@@ -16,7 +16,6 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   [paths.role]: paths.rolePage,
 };
 
-/** @returns undefined if the records of that list have no pages */
 export const pageOf = (list: string, id: string): string | undefined => PAGES[list]?.(id);
 
 /**

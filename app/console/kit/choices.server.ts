@@ -5,7 +5,6 @@ import { entered } from "~/lib/form-entry";
 import { type Choices, finderOf } from "./choices";
 import { dataOf, type ListEndpoint, type RowOf } from "./list.server";
 
-/** Lists of records with a status. */
 type ChoiceList = ListEndpoint &
   {
     [Name in EndpointName]: "ACTIVE" extends NonNullable<
@@ -23,7 +22,6 @@ export interface Asked {
 interface Offer<Row> extends Asked {
   field: string;
   labelOf(row: Row): string;
-  /** Further conditions, such as the application. */
   among?: Readonly<Record<string, string>>;
 }
 

@@ -11,5 +11,4 @@ export interface Choices {
   found?: number;
 }
 
-/** Name of the entry with a select's search text. */
 export const finderOf = (name: string): string => `find-${name}`;

@@ -7,7 +7,6 @@ import { tickLook } from "~/ui/tick-look";
 import { ACT_ENTRY, BACK_ENTRY, CHOSEN_ENTRY } from "./intents";
 import { words } from "./words";
 
-/** The form that rows anywhere on the page belong to. */
 const FORM_ID = "choose";
 
 export interface Choosing {

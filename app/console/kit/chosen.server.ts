@@ -29,9 +29,7 @@ export interface ActedRow extends ChosenRow {
   text: string;
 }
 
-/** What can be done with each of several records. */
 export interface Act<Schema extends z.ZodType = z.ZodType> {
-  /** What it wants to know besides. */
   schema: Schema;
   carryOut(id: string, value: z.output<Schema>, call: UserFormCall): Promise<Envelope<unknown>>;
 }
@@ -49,7 +47,6 @@ interface ChosenActs<Offers extends object> {
   offers(form: FormData, call: UserFormCall): Promise<Offers>;
 }
 
-/** Entries that no answer carries back. */
 const NOT_KEPT = [CHOSEN_ENTRY, ACT_ENTRY, BACK_ENTRY];
 
 export const chosenLoader = dialogLoader(async ({ session }) => ({ csrfToken: csrfTokenOf(session) }));

@@ -12,7 +12,6 @@ export interface Column<Row> {
   choices?: readonly Choice[];
   /** Text is cut; its title has the whole. */
   cell(row: Row): ReactNode;
-  /** The page of the record that a text names, if it has one. */
   to?(row: Row): string | undefined;
   align?: "right";
   /** Shown in full on several lines: names with what distinguishes them, or an address. */

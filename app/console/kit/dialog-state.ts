@@ -5,7 +5,6 @@ import type { FormReply } from "~/lib/form-reply";
 import { addressBelow } from "./below";
 
 export interface ChangeMeanwhile {
-  /** The form's field, or words where the form does not have it. */
   field: string;
   /** What becomes of it: see `Merged`; beside the form. */
   outcome: "taken" | "conflicts" | "agreed" | "beside";
@@ -28,15 +27,11 @@ export interface DialogState {
   opened?: string;
   /** When a save was refused because the record was changed: what was changed. */
   stale?: ChangeMeanwhile[];
-  /** What of a refused form without scripts has to be given again. */
   again?: { hasFile: boolean; hasSecret: boolean };
   /** The form waited for a new session or a confirmation: what has to be given again. */
   restored?: { hasFile: boolean; hasSecret: boolean; isLeft?: boolean | undefined };
-  /** What was made and is shown this once, in place of the form. */
   once?: string;
-  /** The server's msg once the change is made: the dialog shows it and closes. */
   done?: string;
-  /** Where the dialog leads, if the new record's kind has a page. */
   page?: string | undefined;
   /** A warning: the dialog stays open until it is closed by hand. */
   stays?: boolean;

@@ -13,7 +13,6 @@ import {
 } from "~/auth/require-user.server";
 import type { Confirmation } from "~/auth/step-up.server";
 
-/** Shows a stored answer if the address names one. */
 export const dialogLoader = <Loaded extends object>(load: (call: UserPageCall) => Promise<Loaded>) =>
   adminLoader(dialogOf(load));
 

@@ -10,11 +10,9 @@ import { words } from "./words";
 interface Download<Row> {
   fileName: string;
   shape: ListShape;
-  /** Whether rows follow the address's order. */
   isSorted?: boolean;
   columns: Columns<Row>;
   asked?(query: ListQuery, request: Request): ListQuery;
-  /** An incomplete batch is the last. */
   batch(
     api: Api,
     wanted: { search?: string; field?: string; also?: string; using?: string; sort?: string; after?: string } & Pick<
@@ -25,7 +23,6 @@ interface Download<Row> {
   ): Promise<Envelope<Row[]>>;
 }
 
-/** Answers all rows that match the address. */
 export function csvLoader<Row extends { _id: string }>({
   fileName,
   shape,

@@ -18,7 +18,6 @@ interface FactsProps {
 /** Over a list: the facts alone. */
 export const Peeked = createContext(false);
 
-/** Leaves out facts without a value. */
 export function Facts({ facts, actions, isReadOnly, children }: FactsProps) {
   const known = (
     <dl className="mb-4 text-sm">

@@ -2,7 +2,6 @@ import type { Flaws } from "~/contract/kit/envelope";
 import { noticeLook } from "~/ui/notice";
 import { words } from "./words";
 
-/** The server's log names all records. */
 const NAMED_MAX = 5;
 
 /** Another product API's records that cannot be shown, or only in part. */

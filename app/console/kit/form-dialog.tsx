@@ -11,7 +11,6 @@ export interface FormDialogProps extends Omit<RecordFormProps, "address"> {
   list: string;
 }
 
-/** A record's form over its list; closes after success. */
 export function FormDialog({ title, size = "small", about, list, ...form }: FormDialogProps) {
   const address = useListAddress(list);
   return (

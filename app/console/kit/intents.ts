@@ -6,10 +6,8 @@ export const ATTACH_INTENT = "attach";
 export const DETACH_INTENT = "detach";
 export const DELETE_INTENT = "delete";
 export const REMOVE_USES_INTENT = "remove-uses";
-/** The shown uses, sent with their removal. */
 export const SHOWN_ENTRY = "shown";
 
-/** The entry with the record as opened. */
 export const OPENED = "opened";
 
 /** Ids are separated by spaces. */

@@ -5,7 +5,6 @@ interface KeptQueryProps {
   but: Partial<ListQuery>;
 }
 
-/** As hidden inputs, from the first page. */
 export const KeptQuery = ({ query, but }: KeptQueryProps) => (
   <>
     {[...new URLSearchParams(listSearch(query, { ...but, page: 1 }))].map(([name, value]) => (

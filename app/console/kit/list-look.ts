@@ -1,4 +1,3 @@
-/** Parameters that ask to remember how lists look; addresses do not keep them. */
 export const REMEMBER = "remember";
 export const LOOK = "look";
 

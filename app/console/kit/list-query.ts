@@ -15,7 +15,6 @@ export interface ListQuery {
   usualSize?: number;
   /** A field, with `-` for descending; "" for the default. */
   sort: string;
-  /** Only records that use this one. */
   using?: string;
   /** Further conditions by name (`ListShape`). */
   filters?: Readonly<Record<string, string>>;

@@ -25,7 +25,6 @@ export interface LoadedList<Row> {
   rows: Row[];
   total: number;
   query: ListQuery;
-  /** Narrows the list; no name if it is gone. */
   used?: { kind: UsedKind; name?: string };
   isAdmin: boolean;
   isAuditor: boolean;
@@ -34,7 +33,6 @@ export interface LoadedList<Row> {
   usualSort?: string | undefined;
   /** The reader's own; undefined where there can be none. */
   views?: KeptView[] | undefined;
-  /** Rows are low, as the reader chose. */
   isCompact: boolean;
   /** Shown once. */
   notice?: NoticeContent;
@@ -50,7 +48,6 @@ const asTheyAre = async <Row>(rows: Row[]): Promise<Row[]> => rows;
 interface ListOptions<Known, Row> {
   complete?: Complete<Known, Row>;
   among?(query: ListQuery, request: Request): object;
-  /** What the API is asked for what was typed, if that is not the same. */
   asked?(query: ListQuery, request: Request): ListQuery;
   /** Views of it can be kept: it is no part of a record's page. */
   keepsViews?: boolean;

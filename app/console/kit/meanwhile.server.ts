@@ -22,7 +22,6 @@ interface Offered {
 const isOffered = (one: unknown): one is Offered =>
   typeof one === "object" && one !== null && "value" in one && "label" in one;
 
-/** Shows values by their choices' labels. */
 export function textsOf(...offers: readonly object[]): (value: Value) => string | undefined {
   const labels = new Map<string, string>();
   for (const offer of offers.flatMap((each) => Object.values(each) as unknown[])) {

@@ -14,7 +14,6 @@ export const columns: Column<NamedRecord>[] = [
   { header: labels.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 
-/** With names that lead to the record's page. */
 export const columnsLeading = (to: (id: string) => string): Column<NamedRecord>[] =>
   columns.map((column) => (column === name ? { ...name, to: ({ _id }) => to(_id) } : column));
 

@@ -35,7 +35,6 @@ const CarriedRecord = z.object({
   ),
 });
 
-/** Carried by the form to detect later changes. */
 export type OpenedRecord = z.output<typeof CarriedRecord>;
 
 interface OpenedWith {
@@ -59,7 +58,6 @@ export function openedWith({ values, textOf, since, revision = 0, conflicts = {}
   return { entries, since, revision, conflicts };
 }
 
-/** @returns undefined if missing, too long or invalid */
 export function openedIn(sent: unknown): OpenedRecord | undefined {
   if (typeof sent !== "string" || sent.length > OPENED_CHARACTERS) return undefined;
   try {

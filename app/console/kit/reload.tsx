@@ -5,7 +5,6 @@ import { RELOAD_INTENT } from "./intents";
 
 type Control = HTMLSelectElement | HTMLInputElement | HTMLButtonElement;
 
-/** Shows the form again with matching choices. */
 export function useReload() {
   const submit = useSubmit();
   return ({ currentTarget: { form } }: { currentTarget: Control }) => {

@@ -17,7 +17,6 @@ interface RemovalState {
   canRemoveAll: boolean;
   csrfToken: string;
   refused?: string;
-  /** The server's msg after removing dependents. */
   done?: string;
 }
 

@@ -11,7 +11,6 @@ import { findRecord, type ListEndpoint, type RowOf } from "./list.server";
 
 export interface DependentRecords {
   text: string;
-  /** The list of exactly these records. */
   href: string;
   loss: string;
   entry: string;

@@ -18,7 +18,6 @@ import { words } from "./words";
 
 const CLOSES_AFTER_SECONDS = 1;
 
-/** A form with what is to be chosen in it. */
 export const withConflicts = (form: FormReply, opened: OpenedRecord | undefined): FormReply =>
   opened ? { ...form, conflicts: opened.conflicts, revision: opened.revision } : form;
 
@@ -40,7 +39,6 @@ export async function restoredForm(
 
 export const newLoader = <Extra extends object>(prepare: Prepare<Extra>) => dialogLoader(startOf(prepare));
 
-/** A loader like `newLoader`, which Auditors may read too. */
 export const shownLoader = <Extra extends object>(prepare: Prepare<Extra>) => recordLoader(startOf(prepare));
 
 type Prepare<Extra> = (call: UserPageCall) => Promise<Extra & { values?: Values }>;
@@ -61,21 +59,16 @@ export type FormStep<Offers extends object = object> = (
   call: UserFormCall,
 ) => Promise<{ values: Values; offers?: Offers; restarts?: true } | { refusal: Refusal }>;
 
-/** How a form is read, and what it shows when it is shown again. */
 export interface FormDefinition<Schema extends z.ZodType, Offers extends object> {
   /** Read at each try: it can depend on what was chosen. */
   schema: Schema;
   /** Fields whose entries are not shown again. */
   secret?: readonly string[];
-  /** The API's field names to the form's where they differ. */
   names?: Record<string, string>;
-  /** The form's field names to the audit log's where they differ. */
   inLog?: Record<string, string>;
   /** Lists whose rows conform's intents add and remove. */
   rows?: readonly string[];
-  /** What the form's other submits do, by their intent. */
   steps?: Readonly<Record<string, FormStep<Partial<Offers>>>>;
-  /** What the selects offer when the form is shown again. */
   offers?(form: FormData, call: UserFormCall): Promise<Offers>;
   list: string | ((call: UserFormCall) => string);
   /** Reads the record as it is now, for merging; a new record has none. */
@@ -273,7 +266,6 @@ const givenAgain = ({ hasFile = false, hasSecret = false }: Unsent) => ({ hasFil
 
 const withOpened = (secret: readonly string[] = []): readonly string[] => [...secret, OPENED];
 
-/** The fields that are merged, those of each row among them. */
 const fieldsIn = <Schema extends z.ZodType, Offers extends object>(
   { schema, secret }: FormDefinition<Schema, Offers>,
   { values }: Current,

@@ -10,7 +10,6 @@ import { words } from "./words";
 
 export interface Current {
   values: Readonly<Record<string, Value>>;
-  /** Where what the form's selects offer is found. */
   offers: object;
   version: number | undefined;
   since: string | undefined;
@@ -62,7 +61,6 @@ interface Stale {
   fields: readonly string[];
   opened: OpenedRecord | undefined;
   current: Current;
-  /** What the selects of the form as it was sent offer. */
   offers: object | undefined;
   inLog: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** The last part of a peek's address. */
 export const PEEK = "peek";
 
 /** Keys are for what is being typed, and for the dialog that is open. */

@@ -63,9 +63,7 @@ export const words = inLanguages({
     nothingAttached: "Nothing is attached yet.",
     nothingLeft: "There is nothing more to attach.",
     notFound: "Not found",
-    /** `what`: one record of the list, such as "user". */
     noMatch: (what: string, field: string, search: string) => `No ${what} whose ${field} contains “${search}”.`,
-    /** For a value chosen from a select. */
     noneIs: (what: string, field: string, value: string) => `No ${what} whose ${field} is “${value}”.`,
     searchElsewhere: "Look for it in",
     showAll: "Show all",

@@ -16,7 +16,6 @@ const rangeOf = (first: Starts, last: Starts, textOf: (span: Starts) => string):
 
 const later = ({ starts }: Starts, ms: number): Starts => ({ starts: new Date(Date.parse(starts) + ms).toISOString() });
 
-/** All that are shown, up to the last one. */
 const rangeOfAll = (spans: readonly Starts[], textOf: (span: Starts) => string): string => {
   const [first, last] = [spans[0], spans.at(-1)];
   return first && last ? rangeOf(first, last, textOf) : "";
@@ -29,7 +28,6 @@ function dayOf(day: Starts, next: Starts | undefined): string {
   return isOfUtc ? dayText(day) : rangeOf(day, later(end, -HOUR_MS), hourText);
 }
 
-/** The days of UTC that applications are counted in. */
 const daysUntil = (asOf: string): string =>
   rangeOf(later({ starts: asOf }, -(OVERVIEW_DAYS - 1) * DAY_MS), { starts: asOf }, dayText);
 

@@ -31,7 +31,6 @@ export const loadPages = openListLoader("listPages", shape, { usedName });
 
 const loadNew = newLoader(async ({ api }) => ({ applications: await applicationChoices(api) }));
 
-/** `returnTo`: the list below the dialog. */
 const newPageAction = (returnTo: string) =>
   saveAction({
     schema: NewPageForm,

@@ -6,7 +6,6 @@ import { isGrantable } from "~/contract/service-account";
 import { inReadersLanguage } from "~/lib/language";
 import type { RightsGroup } from "./rights";
 
-/** In the order of the API's document. */
 export const rightsGroups = (): RightsGroup[] =>
   TAGS.map(({ name, calls }) => ({
     title: inReadersLanguage(name),

@@ -49,7 +49,6 @@ export const loader = shownLoader(async ({ api, params, url, request }) => {
   return { ...shown, problems: answer.data?.fieldErrors ?? { [WHOLE_FORM]: [answer.msg] } };
 });
 
-/** What is answered before it is asked: the first of what is assigned. */
 async function explainAssigned(api: Api, userId: string): Promise<Assigned[]> {
   const all = dataOf(await api("assignedApplicationsWithClients", { userId }));
   const explained = await Promise.all(

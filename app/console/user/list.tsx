@@ -20,7 +20,6 @@ export const meta = titled(words.title);
 
 const list = paths.user;
 
-/** The download has the same order. */
 const DEFAULT_SORT = "firstName";
 
 export default function UserList() {

@@ -77,7 +77,6 @@ export const LIST_PARAMETERS = {
   },
 } satisfies Record<string, Parameter>;
 
-/** For calls with a bearer token. */
 export const HEADER_PARAMETERS = {
   ifMatch: {
     name: "If-Match",

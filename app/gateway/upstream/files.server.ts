@@ -26,7 +26,6 @@ export async function readPublicKeys(connection: UpstreamConnection): ReturnType
 /** A file name that cannot leave the folder. */
 const PICTURE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,150}\.(png|jpe?g|webp|gif)$/i;
 
-/** Undefined if it is not a picture type we accept. */
 export async function readUpload(connection: UpstreamConnection, name: string): ReturnType<ProductApi["upload"]> {
   if (!PICTURE_NAME.test(name)) return undefined;
   const request = {

@@ -142,7 +142,6 @@ export function createUpstream(
     publicKeys: () => readPublicKeys(connection),
     upload: (name) => readUpload(connection, name),
     async isReady() {
-      // Any answer shows that it runs.
       const answer = await probe
         .send({ method: "GET", path: "/readyz", headers: {}, maxBytes: ANSWER_MAX_BYTES })
         .catch(() => undefined);

@@ -9,7 +9,6 @@ export interface WholeList<Row> extends ListRules<Row> {
   has(field: string): boolean;
 }
 
-/** Other properties are fields with the value they must have. */
 export interface ListQuestion {
   search?: string | undefined;
   field?: string | undefined;

@@ -15,7 +15,6 @@ export async function noteBackup(dataFolder: string, at: string): Promise<void> 
   await rename(made, file);
 }
 
-/** @returns milliseconds since 1970; 0 if none or unknown */
 export async function lastBackupMs(dataFolder: string): Promise<number> {
   const text = await readFile(join(dataFolder, LAST_BACKUP), "utf8").catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return "";

@@ -54,7 +54,6 @@ export interface Asked {
   region?: string | undefined;
 }
 
-/** None, or one that means all, is everywhere. */
 export function regionsOf(named: readonly string[]): readonly string[] | null {
   const single = SINGLE_REGIONS.filter((region) => named.includes(region));
   const isEverywhere = single.length === 0 || single.length === SINGLE_REGIONS.length;

@@ -35,7 +35,6 @@ const attachRoleToUser: Handler<"attachRoleToUser"> = async (
       .onConflictDoUpdate({
         target: userRoles.userId,
         set: { roleId: role.id, createdAt: new Date(), ...period },
-        // A role that is deleted or over counts as none.
         setWhere: sql`${isSame && isPeriodGiven(given)} or ${userRoles.validUntil} <= now()
           or exists (select from ${roles} held where held.id = ${userRoles.roleId} and held.deleted_at is not null)`,
       })

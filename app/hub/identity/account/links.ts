@@ -18,7 +18,6 @@ export const selectLinks = (on: Queryable) =>
 
 export const byName = [asc(applications.name), asc(clients.actualName)];
 
-/** Per application: the client opened last first. */
 export const lastOpenedFirst = [sql`${assignments.lastOpenedAt} desc nulls last`, asc(clients.actualName)];
 
 export async function linksOf(on: Queryable, userIds: string[]) {

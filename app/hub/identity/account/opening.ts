@@ -8,7 +8,6 @@ interface Opened {
   clientId: string;
 }
 
-/** The client opened last is offered first. */
 export async function rememberOpening(on: Queryable, { userId, applicationId, clientId }: Opened): Promise<void> {
   const theirs = and(
     eq(assignments.userId, userId),

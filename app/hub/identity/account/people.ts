@@ -22,7 +22,6 @@ export const people = {
 
 type Named = Pick<User, "firstName" | "lastName" | "email">;
 
-/** The giver, for `personName`; null if nobody is known. */
 export const giverBy = (givenBy: PgColumn): SQL<Named | null> => sql<Named | null>`(
   select json_build_object('firstName', giver.first_name, 'lastName', giver.last_name, 'email', giver.email)
   from ${users} as giver where giver.id = ${givenBy})`;

@@ -49,7 +49,6 @@ export async function waitingAuthenticator({ db, secrets, brands }: Services, us
   return { _id: waiting.id, secret, uri: totpUri(secret, { issuer, account: user.email }) };
 }
 
-/** @returns undefined if no such app is being added */
 export async function confirmAuthenticator(
   { secrets }: Box,
   tx: Transaction,
@@ -111,7 +110,6 @@ export async function hasAllAuthenticators(on: Queryable, userId: string): Promi
 const ownConfirmed = (userId: string, id: string) =>
   and(eq(authenticators.id, id), eq(authenticators.userId, userId), isConfirmed);
 
-/** @returns the former name; undefined if the user has no such app */
 export async function renameAuthenticator(
   tx: Transaction,
   userId: string,
@@ -122,7 +120,6 @@ export async function renameAuthenticator(
   return found?.name;
 }
 
-/** @returns its name; undefined if the user has no such app */
 export async function removeAuthenticator(tx: Transaction, userId: string, id: string): Promise<string | undefined> {
   const [removed] = await tx
     .delete(authenticators)

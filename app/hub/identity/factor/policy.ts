@@ -22,7 +22,6 @@ export function requireDemanded(session: Session, policies: readonly FactorPolic
   if (demand) throw factorDemanded(words.demanded[demand], demand);
 }
 
-/** @returns the factor still to be shown */
 export function missingFactor(
   session: Pick<Session, "kind" | "methods" | "demand" | "graceEndsAt">,
   policies: readonly FactorPolicy[],

@@ -9,7 +9,6 @@ import { words } from "./words";
 
 interface Told {
   review: { id: string; number: number; name: string; deadline: Date };
-  /** Reviewers, each with the lines that wait for them. */
   people: readonly { user: User; waiting: number }[];
   forAdmins: number;
   /** Each is mailed once. */

@@ -8,7 +8,6 @@ import { newLink } from "../../kit/security/links";
 
 const MINUTES = NOT_ME_DAYS * 24 * 60;
 
-/** @param email the address that it is mailed to */
 export async function newNotMeLink(
   { publicUrl }: Pick<Services, "publicUrl">,
   on: Queryable,

@@ -55,7 +55,6 @@ export async function findServiceAccount(db: Database, token: string): Promise<S
   return opened(db, await tokenByHash(db).execute({ tokenHash: hashToken(token), now }), now);
 }
 
-/** For OAuth access tokens issued to the service account. */
 export async function findServiceAccountOf(db: Database, tokenId: string): Promise<Session | undefined> {
   const now = new Date();
   return opened(db, await tokenById(db).execute({ id: tokenId, now }), now);

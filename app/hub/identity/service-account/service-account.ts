@@ -86,7 +86,6 @@ export function expiryOf(given: string | null | undefined): Date {
   return expiresAt;
 }
 
-/** @returns the new token, which is stored nowhere */
 export async function addServiceToken(
   on: Queryable,
   serviceAccountId: string,

@@ -8,7 +8,6 @@ import { Failure, invalid } from "../../kit/failure";
 import { isInForce } from "./due";
 import { words } from "./words";
 
-/** English where there is no other. */
 function readText({ text, textHi }: typeof terms.$inferSelect, asked: Language): { language: Language; hash: string } {
   const language = asked === "hi" && textHi ? "hi" : "en";
   const shown = language === "hi" ? textHi : text;

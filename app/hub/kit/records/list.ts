@@ -38,7 +38,6 @@ export interface ListInput {
   size?: number | undefined;
   sort?: string | undefined;
   status?: string | undefined;
-  /** Only records that use this one. */
   using?: string | undefined;
   match?: "exact" | undefined;
   after?: string | undefined;

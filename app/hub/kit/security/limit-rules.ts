@@ -72,7 +72,6 @@ export const LIMIT_RULES = {
   deviceCodeAddress: { points: 30, duration: 15 * MINUTE_S },
   /** Audit events: refused client authentication. */
   applicationRefused: { points: 20, duration: 15 * MINUTE_S },
-  /** Audit events: refused sign-ins by user or address. */
   signOnRefused: { points: 20, duration: 15 * MINUTE_S },
   /** By user. */
   upload: { points: 20, duration: 60 * MINUTE_S },
@@ -90,7 +89,6 @@ export const LIMIT_RULES = {
   checkAddress: { points: 600, duration: 15 * MINUTE_S },
   /** Wrongly guessed applications and clients. */
   checkSelfAssignment: { points: 30, duration: 15 * MINUTE_S },
-  /** Codes while adding an authenticator app. */
   confirmFactor: { points: 20, duration: 15 * MINUTE_S },
   /** Texts cost money. */
   phoneCode: { points: 5, duration: 24 * 60 * MINUTE_S },
@@ -103,9 +101,7 @@ export const LIMIT_RULES = {
   /** By user. */
   askDeletion: { points: 5, duration: DAY_S },
   changePassword: { points: 10, duration: 15 * MINUTE_S },
-  /** Audit events: denied calls by user. */
   deniedCall: { points: 20, duration: 15 * MINUTE_S },
-  /** Audit events: refused pages by user or address. */
   refusedPage: { points: 20, duration: 15 * MINUTE_S },
   /** A download's batches are one event. */
   exported: { points: 1, duration: 10 * MINUTE_S },

@@ -34,7 +34,6 @@ export const authenticators = pgTable(
   ],
 );
 
-/** Ten at a time, single use. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

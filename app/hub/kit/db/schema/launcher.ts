@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { boolean, pgTable, uuid } from "drizzle-orm/pg-core";
 import { users } from "./user";
 
-/** Without a row: as a new user has it. */
 export const launchers = pgTable("launchers", {
   userId: uuid("user_id")
     .primaryKey()

@@ -14,7 +14,6 @@ export const passkeys = pgTable(
     credentialId: text("credential_id").notNull(),
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
-    /** The authenticator's signature counter; only rises. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     transports: text("transports").array().notNull().default([]),
     attachment: text("attachment", { enum: ["platform", "cross-platform"] }),

@@ -18,7 +18,6 @@ export const serviceAccounts = pgTable(
   (table) => [uniqueIndex("service_accounts_name_key").on(sql`lower(${table.name})`)],
 );
 
-/** Ending a token deletes its row. */
 export const serviceAccountTokens = pgTable(
   "service_account_tokens",
   {
@@ -28,7 +27,6 @@ export const serviceAccountTokens = pgTable(
       .references(() => serviceAccounts.id, { onDelete: "cascade" }),
     /** SHA-256, base64url. */
     tokenHash: text("token_hash").notNull(),
-    /** The token's last characters, for people. */
     ending: text("ending").notNull(),
     createdAt: created(),
     createdBy: uuid("created_by").notNull(),

@@ -49,6 +49,7 @@ const USER_PAGES = [
   "/dashboard/requests",
   "/dashboard/reviews",
   "/dashboard/confirm",
+  "/open/none",
 ];
 
 /** The same in both languages: the product and the demo's content. */

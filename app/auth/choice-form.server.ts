@@ -3,6 +3,7 @@ import { PUBLIC_FORM_MAX_BYTES } from "~/contract/kit/rules";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { paths } from "~/lib/paths";
 import { readBody, readForm } from "~/lib/request-body.server";
+import { CHOSEN_ON } from "~/lib/steps";
 import { keepEntries, SECRETS } from "./answered.server";
 import { hasCsrfToken } from "./csrf-token.server";
 import { formWith, keptValues } from "./form-reply.server";
@@ -21,14 +22,16 @@ const BACK_MAX = 4_000;
 export async function choiceForm({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
   if (!isOurOrigin(request.headers)) throw problem("foreign-origin");
   const session = await sessionOf(request, context);
-  const bytes = context.bodyTooLarge ? undefined : await readBody(request, PUBLIC_FORM_MAX_BYTES);
+  const maxBytes = session.has("token") ? Number.POSITIVE_INFINITY : PUBLIC_FORM_MAX_BYTES;
+  const bytes = context.bodyTooLarge ? undefined : await readBody(request, maxBytes);
   const form = bytes && (await readForm(bytes, request.headers.get("Content-Type")));
   return {
     chosen: new URL(request.url).searchParams.get("to"),
     session,
-    /** To the page that the form stood on, as far as the browser says which: pages whose address is a secret forbid it to. */
+    /** To the page that the form stood on, as the browser says, or the page where it forbids the browser to. */
     async leadBack(chosen: [string, string][]) {
-      const page = pageBefore(request);
+      const named = form?.get(CHOSEN_ON);
+      const page = pageOf(request.headers.get("Referer") ?? (typeof named === "string" ? named : ""), request.url);
       if (form && hasCsrfToken(form, session)) await keep(session, page, form);
       const headers = [...(await session.headers()), ...chosen];
       return redirect(page.pathname + searchWithoutAnswer(page.search), { status: 303, headers });
@@ -40,7 +43,7 @@ export async function choiceForm({ request, context }: Pick<ActionFunctionArgs, 
 const FILES = ["logo", "picture"];
 
 async function keep(session: BrowserSession, { pathname, search }: Page, form: FormData): Promise<void> {
-  const values = keptValues(form, [...SECRETS, ...FILES, "intent"]);
+  const values = keptValues(form, [...SECRETS, ...FILES, "intent", CHOSEN_ON]);
   const userId = session.get("userId");
   if (!pathname.startsWith(`${paths.dashboard}/`)) keepEntries(session, pathname, formWith(values));
   else if (userId) {
@@ -53,10 +56,9 @@ async function keep(session: BrowserSession, { pathname, search }: Page, form: F
 type Page = Pick<URL, "pathname" | "search">;
 
 /** The first page for what a browser could take for another site's. The origin is checked by then. */
-function pageBefore({ headers }: Request): Page {
+function pageOf(address: string, base: string): Page {
   const home = { pathname: paths.home, search: "" };
-  const referer = headers.get("Referer") ?? "";
-  if (referer.length > BACK_MAX || !URL.canParse(referer)) return home;
-  const { pathname, search } = new URL(referer);
+  if (address.length > BACK_MAX || !URL.canParse(address, base)) return home;
+  const { pathname, search } = address ? new URL(address, base) : home;
   return /^\/(?![/\\])/.test(pathname) ? { pathname, search } : home;
 }

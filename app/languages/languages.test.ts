@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { shape, subject } from "~/console/audit/columns";
+import { changeOf, readableValue } from "~/console/audit/in-words";
 import { rightsGroups } from "~/console/service-account/rights.server";
 import { words as contractWords } from "~/contract/kit/words";
 import { words as notices } from "~/hub/identity/notice/words";
@@ -69,6 +71,23 @@ test("no text of a translation is English", () => {
   for (const { english: words, translation } of [...hindi.words, ...hindi.console]) look(words, translation);
   // Names.
   expect([...new Set(english)]).toEqual(["OpenID Connect"]);
+});
+
+test("a column is named by its own words, where the English word means something else in a mail", () => {
+  const label = () => shape.searchFields.find(({ name }) => name === "subject")!.label;
+  const shown = () => [subject.header, label()].map(inReadersLanguage);
+  expect(inHindi(shown)).toEqual(["किस पर", "किस पर"]);
+  expect(shown()).toEqual(["Subject", "Subject"]);
+});
+
+test("changes in the audit log are read in words and in the reader's zone, and downloaded as they are", () => {
+  const at = "2026-03-01T09:30:05.000Z";
+  const truths = () => ["true", "false"].map((value) => readableValue("isActive", value, undefined));
+  expect(inHindi(truths)).toEqual(["हाँ", "नहीं"]);
+  expect(readableValue("validUntil", at, "Asia/Kolkata")).toBe("2026-03-01 15:00:05 UTC+5:30");
+  expect(readableValue("name", `At ${at}`, "Asia/Kolkata")).toBe(`At ${at}`);
+  expect(readableValue("status", null, undefined)).toBe("—");
+  expect(changeOf({ field: "isActive", before: "true", after: at }, "USER")).toContain(`: true → ${at}`);
 });
 
 test("0 and 1 are one in Hindi, and numbers are grouped as in India", () => {

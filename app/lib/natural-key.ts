@@ -8,3 +8,9 @@ export function naturalKey(text: string): string {
 }
 
 export const inNaturalOrder = (one: string, other: string): number => (naturalKey(one) < naturalKey(other) ? -1 : 1);
+
+/** Each item's key is made once. */
+export function inNaturalOrderOf<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
+  const keyed = items.map((item) => ({ item, key: naturalKey(textOf(item)) }));
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ item }) => item);
+}

@@ -72,3 +72,6 @@ export function requestFrom(pathname: string): string | undefined {
 
 /** Names the page to come back to, in a form that begins the confirmation. */
 export const BACK_FIELD = "back";
+
+/** Names the page that a language or look was chosen on, where browsers may not say it. */
+export const CHOSEN_ON = "chosenOn";

@@ -155,7 +155,10 @@ function announcedBytes({ req }: Call): number | undefined {
 }
 
 /** May contain a picture or template. */
-const isForUsers = ({ req: { path } }: Call): boolean => path.startsWith(`${paths.dashboard}/`);
+/** The form of a user's page goes there, too. */
+const CHOICES = ["/language", "/look"];
+const isForUsers = ({ req: { path } }: Call): boolean =>
+  path.startsWith(`${paths.dashboard}/`) || CHOICES.includes(path);
 
 /** Refuses cross-site forms, but not API calls from other hosts. */
 function checked(call: Call, bodyTooLarge: boolean): Request {

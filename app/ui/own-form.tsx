@@ -1,4 +1,7 @@
+import { useLocation } from "@remix-run/react";
 import { createContext, type MouseEvent, useContext } from "react";
+import { loggedPath } from "~/lib/logged-path";
+import { CHOSEN_ON, interactionIdOf } from "~/lib/steps";
 
 /** Filled while the server draws the page, read at its foot, which is drawn last. */
 const Drawn = createContext<{ form?: OwnForm } | undefined>(undefined);
@@ -27,7 +30,9 @@ export function useAsOwnForm({ id = OWN_FORM, upload, isReadOnly }: OwnForm = {}
 /** Sends the page's own form there; pages without one send the form around it. */
 export function useChoice(address: string) {
   const { id, upload } = useContext(Drawn)?.form ?? {};
+  const { pathname } = useLocation();
   return {
+    ...(isUnsaid(pathname) && { name: CHOSEN_ON, value: pathname }),
     form: id,
     formAction: address,
     formEncType: upload ? "application/x-www-form-urlencoded" : undefined,
@@ -35,6 +40,9 @@ export function useChoice(address: string) {
     suppressHydrationWarning: true,
   };
 }
+
+/** Pages of mailed links send no referrer. */
+const isUnsaid = (pathname: string) => loggedPath(pathname) !== pathname && !interactionIdOf(pathname);
 
 /** The framework would send a request of its own, and may have drawn the page anew. */
 function chooseByScript(event: MouseEvent<HTMLButtonElement>) {

@@ -58,7 +58,13 @@ const client: Column<AccessEntry> = {
 const role: Column<AccessEntry> = { header: words.role, sort: "role", cell: (entry) => entry.role };
 
 const given: Column<Given>[] = [
-  { header: words.since, sort: "since", cell: ({ since }) => <Time at={since} /> },
+  {
+    get header() {
+      return words.since;
+    },
+    sort: "since",
+    cell: ({ since }) => <Time at={since} />,
+  },
   { header: words.from, cell: ({ validFrom }) => validFrom && <Beginning at={validFrom} /> },
   {
     header: words.until,

@@ -20,7 +20,12 @@ export const When = ({ at }: { at: string }) => <Time at={at} />;
 
 export const who: Column<AuditEvent> = { header: words.who, isWhole: true, cell: ({ actor }) => actor, to: actorPage };
 export const action: Column<AuditEvent> = { header: words.action, isWhole: true, cell: actionOf };
-export const subject: Column<AuditEvent> = { header: words.subject, cell: (event) => <Subject event={event} /> };
+export const subject: Column<AuditEvent> = {
+  get header() {
+    return words.subject;
+  },
+  cell: (event) => <Subject event={event} />,
+};
 export const outcome: Column<AuditEvent> = { header: words.outcome, cell: (event) => <Outcome event={event} /> };
 export const from: Column<AuditEvent> = { header: words.from, cell: ({ clientAddress }) => clientAddress };
 
@@ -41,7 +46,12 @@ export const shape: ListShape = {
   searchFields: [
     { name: "actor", label: words.who },
     { name: "action", label: words.action },
-    { name: "subject", label: words.subject },
+    {
+      name: "subject",
+      get label() {
+        return words.subject;
+      },
+    },
     {
       name: "outcome",
       label: words.outcome,

@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import type { Column } from "~/console/kit/columns";
 import type { AuditEvent } from "~/contract/audit";
 import { deviceOf } from "~/lib/device";
@@ -5,8 +6,9 @@ import { inReadersLanguage } from "~/lib/language";
 import { paths } from "~/lib/paths";
 import { sessionWords } from "~/portal/session/words";
 import { LightLink } from "~/ui/light-link";
+import { Zone } from "~/ui/time";
 import { action, from, outcome, subject, When, who } from "./columns";
-import { changeOf } from "./in-words";
+import { changeOf, readableValue } from "./in-words";
 import { words } from "./words";
 
 const details: Column<AuditEvent> = {
@@ -45,12 +47,15 @@ export const historyColumns: Column<AuditEvent>[] = [
   reason,
 ];
 
-const ChangeLines = ({ changes, subjectType }: AuditEvent) => (
-  <ul>
-    {changes.map((change) => (
-      <li key={change.field} className="break-words">
-        {changeOf(change, subjectType)}
-      </li>
-    ))}
-  </ul>
-);
+function ChangeLines({ changes, subjectType }: AuditEvent) {
+  const zone = useContext(Zone);
+  return (
+    <ul>
+      {changes.map((change) => (
+        <li key={change.field} className="break-words">
+          {changeOf(change, subjectType, (field, value) => readableValue(field, value, zone))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -33,6 +33,7 @@ export const words = inLanguages({
     before: "Before",
     after: "After",
     nothing: "—",
+    truth: { true: "Yes", false: "No" },
     /** The download has one cell for all changes. */
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
     whoId: "Who (id)",

@@ -87,7 +87,9 @@ const course: EvidenceColumn<AccessRecord>[] = [
       ),
   },
   {
-    header: words.ended,
+    get header() {
+      return words.ended;
+    },
     lines: ({ ended, pauses }, zone) => [
       ...linesOf(
         ended && time(secondOf(ended.at, zone)),
@@ -126,7 +128,9 @@ export const reviewedColumns: readonly EvidenceColumn<ReviewedAccess>[] = [
     lines: (row) => linesOf(line(outcomeOf(row)), row.reason && line(words.reason(row.reason))),
   },
   {
-    header: words.decidedAt,
+    get header() {
+      return words.decidedAt;
+    },
     lines: (row, zone) =>
       linesOf(
         row.decidedAt && time(secondOf(row.decidedAt, zone)),

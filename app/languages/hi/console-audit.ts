@@ -33,6 +33,7 @@ export const consoleAudit = [
     before: "पहले",
     after: "बाद में",
     nothing: "—",
+    truth: { true: "हाँ", false: "नहीं" },
     change: (field, before, after) => `${field}: ${before} → ${after}`,
     whoId: "किसने (आईडी)",
     subjectKind: "प्रकार",

@@ -19,7 +19,7 @@ import { words as stepUp } from "~/hub/identity/step-up/words";
 import { words as terms } from "~/hub/identity/terms/words";
 import { words as trustedBrowser } from "~/hub/identity/trusted-browser/words";
 import { translated } from "~/lib/language";
-import { productName } from "~/lib/product";
+import { productInMails } from "~/lib/product";
 import { counted, days, isOne, part } from "./values";
 
 const sessionsEnded = (count: number) => {
@@ -90,7 +90,8 @@ export const hubIdentity = [
     alive: "यह लिंक इस्तेमाल किया जा सकता है",
     dead: "यह लिंक अज्ञात है, इस्तेमाल हो चुका है या बहुत पुराना है",
     done: "सभी सेशन खत्म कर दिए गए हैं, और नया पासवर्ड चुनने का लिंक ईमेल पर भेजा जा रहा है",
-    taken: `आपका पिछला ईमेल अब किसी और खाते में है, इसलिए कुछ नहीं किया गया। कृपया तुरंत ${productName} के किसी एडमिन को लिखें`,
+    taken: (product) =>
+      `आपका पिछला ईमेल अब किसी और खाते में है, इसलिए कुछ नहीं किया गया। कृपया तुरंत ${product} के किसी एडमिन को लिखें`,
   }),
   translated(ownContact, {
     nameChanged: "आपका नाम बदल दिया गया है",
@@ -140,7 +141,7 @@ export const hubIdentity = [
       `यह वह टोकन है जिसके आखिरी वर्ण ${ending} हैं, और यह ${day} तक मान्य है। उसके बाद इसे इस्तेमाल करने वालों को ` +
       "एक्सेस नहीं मिलेगा।\n\n" +
       `यहाँ नया टोकन बनाएँ, उसे पुराने की जगह लगाएँ, और पुराने को खत्म करें:\n${link}\n\n` +
-      `अगर इसे अब कोई इस्तेमाल नहीं करता, तो वहीं सर्विस खाता मिटाएँ। ${productName} यह सूचना 14 दिन और 1 दिन पहले देता है।`,
+      `अगर इसे अब कोई इस्तेमाल नहीं करता, तो वहीं सर्विस खाता मिटाएँ। ${productInMails} यह सूचना 14 दिन और 1 दिन पहले देता है।`,
   }),
   translated(session, {
     listed: "सेशन",

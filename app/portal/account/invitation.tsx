@@ -16,7 +16,7 @@ import { formTitle } from "~/lib/product";
 import { type ShownTerms, termsInForce } from "~/portal/terms/current.server";
 import { ButtonAnchor, Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { PlainForm } from "~/ui/plain-form";
+import { OwnForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { ownerTyped, withStrength } from "./password-strength.server";
 import { RegisterForm, unlessAgreed } from "./register.server";
@@ -111,12 +111,12 @@ function InvitedView({ page, terms, form, invited: { email, application } }: Inv
       links={[{ href: paths.login, text: words.signIn }]}
     >
       {application && <p className="mb-4">{words.lead(application)}</p>}
-      <PlainForm csrfToken={page.csrfToken}>
+      <OwnForm csrfToken={page.csrfToken}>
         <RegisterFields page={page} terms={terms} form={form} email={email} />
         <Submit wide intent="register">
           {register.submit}
         </Submit>
-      </PlainForm>
+      </OwnForm>
     </PublicCard>
   );
 }

@@ -11,7 +11,7 @@ import { Id } from "~/contract/kit/fields";
 import { PINS_MAX } from "~/contract/kit/rules";
 import { isPortico } from "~/gateway/api.server";
 import { type FormReply, untouched, valueOf } from "~/lib/form-reply";
-import { inNaturalOrder } from "~/lib/natural-key";
+import { inNaturalOrderOf } from "~/lib/natural-key";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { ButtonAnchor, Submit } from "~/ui/button";
@@ -39,9 +39,8 @@ export const loader = userLoader(async (call) => {
   const { session, api, user } = call;
   if (!isPortico()) throw problem("not-found");
   const { opensHere, pinned } = await launcherOf(api);
-  const applications = user.applicationData
-    .map(({ _id, name }) => ({ id: _id, name: name.description }))
-    .toSorted((one, other) => inNaturalOrder(one.name, other.name));
+  const all = user.applicationData.map(({ _id, name }) => ({ id: _id, name: name.description }));
+  const applications = inNaturalOrderOf(all, ({ name }) => name);
   const form: FormReply = { ...untouched, initialValue: { opens: opensHere ? "this" : "new", pinned } };
   const kept = answerAt(call);
   return answerPage(session, overlaid({ applications, form, csrfToken: csrfTokenOf(session) }, kept), {

@@ -19,8 +19,10 @@ export async function launcherOf(api: Api): Promise<OwnLauncher> {
 export async function tilesOf(api: Api, user: ActiveUser, { used }: OwnLauncher): Promise<Tile[]> {
   const starts = await startsOf(api);
   const clientNames = new Map(user.clientData.map(({ _id, actualName }) => [_id, actualName]));
+  const assignments = new Map(user.applicationData.map(({ _id }) => [_id, [] as ActiveUser["assignments"]]));
+  for (const assignment of user.assignments) assignments.get(assignment.applicationId)?.push(assignment);
   return user.applicationData.map(({ _id, name, applicationSecret, group }) => {
-    const assigned = user.assignments.filter(({ applicationId }) => applicationId === _id);
+    const assigned = assignments.get(_id) ?? [];
     const [only, ...others] = assigned;
     const last = used.find(({ applicationId }) => applicationId === _id);
     const opened = others.length === 0 ? only : assigned.find(({ clientId }) => clientId === last?.clientId);

@@ -27,7 +27,7 @@ export function SearchBox({ action, name, label, submit, keys, mark, className }
       action={action}
     >
       <input
-        className={`${inputLook} min-w-0 flex-1`}
+        className={`${inputLook} min-w-0 flex-1 text-ellipsis`}
         type="search"
         name={name}
         dir="auto"

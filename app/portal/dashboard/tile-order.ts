@@ -1,4 +1,4 @@
-import { inNaturalOrder } from "~/lib/natural-key";
+import { inNaturalOrder, inNaturalOrderOf } from "~/lib/natural-key";
 import { tiles as words } from "./words";
 
 export interface Tile {
@@ -38,7 +38,7 @@ const RECENT = 4;
 
 /** Pinned tiles first, then those opened last, then by group and name. */
 export function sectionsOf(tiles: readonly Tile[], { pinned, recent }: Chosen): Section[] {
-  const named = tiles.toSorted((one, other) => inNaturalOrder(one.name, other.name));
+  const named = inNaturalOrderOf(tiles, ({ name }) => name);
   const first = named.filter(({ id }) => pinned.includes(id));
   const others = named.filter(({ id }) => !pinned.includes(id));
   const lately = named.length > MANY ? recent.flatMap((id) => others.filter((tile) => tile.id === id)) : [];

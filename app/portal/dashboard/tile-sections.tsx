@@ -87,7 +87,7 @@ function TileFace({ tile: { name, description, logoUrl }, note }: { tile: Tile; 
             height="70"
           />
         ) : (
-          <TileAvatar name={name} />
+          <Avatar name={name} isTile />
         )}
       </div>
       <div className="min-w-0 flex-1 md:w-full">
@@ -106,14 +106,3 @@ function TileFace({ tile: { name, description, logoUrl }, note }: { tile: Tile; 
     </>
   );
 }
-
-const TileAvatar = ({ name }: { name: string }) => (
-  <>
-    <span className="md:hidden">
-      <Avatar name={name} small />
-    </span>
-    <span className="hidden md:inline">
-      <Avatar name={name} large />
-    </span>
-  </>
-);

@@ -84,7 +84,7 @@ async function reviewsOf(api: Api): Promise<number> {
 }
 
 /** Tiles of a page, unless all are asked for. */
-const TILES_MAX = 120;
+const TILES_MAX = 60;
 
 /** The first of them, in as many sections as that takes. */
 function cut(sections: readonly Section[], most: number): Section[] {

@@ -78,6 +78,8 @@ test("visitors see an application's brand at its sign-in, in both looks, and the
       expect(await (await visitor.request.get(address)).text(), address).toContain("Ledger &lt;b&gt;");
     await visitor.goto("/otherdevice");
     await expect(visitor.getByText("signed in to Acme ID")).toBeVisible();
+    for (const address of ["/oidc/authorize", "/oidc/device"])
+      expect(await (await visitor.request.get(address)).text(), address).toMatch(/<title>[^<]+ \| Acme ID<\/title>/);
     for (const address of ["/open/nothing-of-that-name", "/register"]) {
       await visitor.goto(address);
       await expect(visitor.getByRole("link", { name: "Acme ID" }), address).toBeVisible();

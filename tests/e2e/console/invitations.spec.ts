@@ -95,6 +95,10 @@ test("an administrator invites people, who register by the link alone, and sends
   await expect(theirs.getByRole("alert")).toBeVisible();
   await theirs.getByLabel("First name").fill(invited.firstName);
   await theirs.getByLabel("Last name").fill(invited.lastName);
+  await theirs.getByRole("button", { name: "Dark", exact: true }).click();
+  await expect(theirs.locator("html")).toHaveAttribute("data-look", "dark");
+  await expect(theirs, "an address that is sent to nobody").toHaveURL(linkIn(mail));
+  await expect(theirs.getByLabel("First name")).toHaveValue(invited.firstName);
   await theirs.getByLabel("Contact number").fill(invited.phoneNumber);
   await theirs.getByLabel("Password", { exact: true }).fill(invited.password);
   await theirs.getByRole("button", { name: "Register" }).click();

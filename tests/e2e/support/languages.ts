@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 /** Without an authenticator's secret and what is the same in every language. */
 export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const texts: string[] = [document.title];
+    const texts: string[] = [document.title.replace(/ \| [^|]*$/, "")];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       if (!node.parentElement?.closest("script, style, [translate=no]")) texts.push(node.textContent ?? "");

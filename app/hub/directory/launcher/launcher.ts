@@ -1,15 +1,10 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { OwnLauncher } from "~/contract/launcher";
 import type { Handler, Handlers, Reply, SignedInContext } from "../../call/handler";
-import { byName } from "../../identity/account/links";
-import { knownUserInUse, type LinkInUse } from "../../identity/account/user-in-use";
-import type { Database } from "../../kit/db/database";
-import { applications, assignments, clients, launchers } from "../../kit/db/schema";
-import { notDeleted } from "../../kit/db/schema/columns";
+import { knownUserInUse, type LinkInUse, type UserInUse } from "../../identity/account/user-in-use";
+import { launchers } from "../../kit/db/schema";
 import { invalid } from "../../kit/failure";
 import { readOnce } from "../../kit/request-reads";
-import { hasNotEnded, inForce } from "../../kit/scope/in-force";
-import { applicationInUse, clientInUse, inUse } from "../../kit/scope/in-use";
 import { words } from "./words";
 
 /** What does not open is told of, not listed. */
@@ -26,7 +21,7 @@ async function readLauncher(context: SignedInContext): Promise<Reply<OwnLauncher
   const found = await knownUserInUse(context, userId);
   const [chosen] = await db.select().from(launchers).where(eq(launchers.userId, userId));
   const { opensHere = false, pinned = [] } = chosen ?? {};
-  const data = { opensHere, pinned, used: usesOf(found?.links ?? []), held: await heldOf(db, userId) };
+  const data = { opensHere, pinned, used: usesOf(found?.links ?? []), held: heldOf(found?.held ?? []) };
   return { msg: words.own, data };
 }
 
@@ -39,27 +34,13 @@ function usesOf(links: readonly LinkInUse[]) {
   return used.toSorted((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-async function heldOf(db: Database, userId: string) {
-  const rows = await db
-    .select({
-      application: applications.name,
-      client: clients.actualName,
-      from: assignments.validFrom,
-      isInUse: sql<boolean>`${applicationInUse}`,
-      isClientInUse: sql<boolean>`${clientInUse}`,
-    })
-    .from(assignments)
-    .innerJoin(applications, and(eq(applications.id, assignments.applicationId), notDeleted(applications)))
-    .innerJoin(clients, eq(clients.id, assignments.clientId))
-    .where(and(eq(assignments.userId, userId), hasNotEnded(assignments), not(and(inForce(assignments), inUse)!)))
-    .orderBy(...byName)
-    .limit(HELD_MAX);
-  return rows.map(({ application, client, from, isInUse, isClientInUse }) => {
-    if (!isInUse) return { application, client, reason: "APPLICATION_NOT_IN_USE" as const };
-    if (!isClientInUse) return { application, client, reason: "CLIENT_NOT_IN_USE" as const };
-    return { application, client, reason: "NOT_BEGUN" as const, from: from?.toISOString() ?? null };
+const heldOf = (held: UserInUse["held"]): OwnLauncher["held"] =>
+  held.slice(0, HELD_MAX).map(({ assignment, application: { name }, client: { actualName }, ...row }) => {
+    const names = { application: name, client: actualName };
+    if (!row.isApplicationInUse) return { ...names, reason: "APPLICATION_NOT_IN_USE" };
+    if (!row.isClientInUse) return { ...names, reason: "CLIENT_NOT_IN_USE" };
+    return { ...names, reason: "NOT_BEGUN", from: assignment.validFrom?.toISOString() ?? null };
   });
-}
 
 const saveLauncher: Handler<"saveLauncher"> = async ({ opensHere, pinned }, context) => {
   const { audit } = context;

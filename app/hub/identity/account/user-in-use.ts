@@ -14,7 +14,7 @@ import {
 } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { readOnce } from "../../kit/request-reads";
-import { inForce } from "../../kit/scope/in-force";
+import { hasNotEnded, inForce } from "../../kit/scope/in-force";
 import { applicationInUse, clientInUse } from "../../kit/scope/in-use";
 import { byName, type Link } from "./links";
 import { type AttachedRole, shownOfRole } from "./roles";
@@ -44,13 +44,17 @@ const rowsOfUser = prepared("user_in_use", (on) =>
       application: applications,
       client: clients,
       start: applicationStart,
+      isInForce: sql<boolean>`${inForce(assignments)}`,
+      isApplicationInUse: sql<boolean>`${applicationInUse}`,
+      isClientInUse: sql<boolean>`${clientInUse}`,
     })
     .from(users)
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), inForce(userRoles)))
     .leftJoin(roles, and(eq(roles.id, userRoles.roleId), notDeleted(roles)))
-    .leftJoin(assignments, and(eq(assignments.userId, users.id), inForce(assignments)))
-    .leftJoin(applications, and(eq(applications.id, assignments.applicationId), applicationInUse))
-    .leftJoin(clients, and(eq(clients.id, assignments.clientId), clientInUse))
+    .leftJoin(assignments, and(eq(assignments.userId, users.id), hasNotEnded(assignments)))
+    // By id alone: with more, PostgreSQL goes through a whole partial index for each row while it has no statistics.
+    .leftJoin(applications, eq(applications.id, assignments.applicationId))
+    .leftJoin(clients, eq(clients.id, assignments.clientId))
     .leftJoin(applicationSignOns, eq(signedOn, applications.id))
     .where(and(eq(users.id, sql.placeholder("id")), notDeleted(users)))
     .orderBy(...byName),
@@ -61,18 +65,25 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOfUser>["execute"]>>[number]
 /** `start`: where the application begins, unless it is launched. */
 export type LinkInUse = Link & Pick<Row, "start">;
 
+type Standing = Pick<Row, "isInForce" | "isApplicationInUse" | "isClientInUse">;
+
 export interface UserInUse {
   user: User;
   role: AttachedRole | undefined;
   links: LinkInUse[];
+  /** Assignments that have not ended, of which something stands in the way. */
+  held: (Link & Standing)[];
 }
 
 async function findUserInUse(on: Database, id: string): Promise<UserInUse | undefined> {
   const rows = await rowsOfUser(on).execute({ id });
-  const links = rows.flatMap(({ assignment, application, client, start: begins }) =>
-    assignment && application && client ? [{ assignment, application, client, start: begins }] : [],
+  const all = rows.flatMap(({ user: _user, role: _role, assignment, application, client, ...row }) =>
+    assignment && application && client && !application.deletedAt ? [{ ...row, assignment, application, client }] : [],
   );
-  return rows[0] && { user: rows[0].user, role: rows[0].role ?? undefined, links };
+  const isLink = ({ isInForce, isApplicationInUse, isClientInUse }: Standing) =>
+    isInForce && isApplicationInUse && isClientInUse;
+  const [links, held] = [all.filter(isLink), all.filter((row) => !isLink(row))];
+  return rows[0] && { user: rows[0].user, role: rows[0].role ?? undefined, links, held };
 }
 
 /** Read once per request until a call may change it. */

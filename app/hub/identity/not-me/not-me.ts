@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import type { OtherChange } from "../../call/audit";
 import type { CallContext, Handler, Handlers } from "../../call/handler";
+import type { Services } from "../../call/services";
 import type { Queryable, Transaction } from "../../kit/db/database";
 import { violatedUnique } from "../../kit/db/errors";
 import { contactChanges, deletionRequests, notMeLinks, users } from "../../kit/db/schema";
@@ -38,7 +39,7 @@ const notMe: Handler<"notMe"> = async ({ token }, context) => {
   const link = await findLink(hub.db, token);
   if (!link) throw notSignedIn(words.dead);
   const counted = await hub.limits.admit([["notMe", { of: link.userId, at: link.email }]]);
-  const posted = await refusingTaken(() => audit.change((tx) => takeBack(context, tx, token))).catch(
+  const posted = await refusingTaken(hub, () => audit.change((tx) => takeBack(context, tx, token))).catch(
     async (error: unknown) => {
       // A double click, or another account has the address.
       await hub.limits.giveBack(counted);
@@ -121,12 +122,15 @@ function otherChanges(user: User, before: Before, hadDeletion: boolean): OtherCh
   return [...(fields.length > 0 ? [changed] : []), ...(hadDeletion ? [withdrawn] : [])];
 }
 
-async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+async function refusingTaken<Result>(
+  { brands }: Pick<Services, "brands">,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (violatedUnique(error) !== "users_email_key") throw error;
-    throw new Failure(409, words.taken, null, { cause: error });
+    throw new Failure(409, words.taken(await brands.productName()), null, { cause: error });
   }
 }
 

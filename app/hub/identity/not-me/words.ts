@@ -1,13 +1,12 @@
 import { inLanguages } from "~/lib/language";
-import { productName } from "~/lib/product";
 
 export const words = inLanguages({
   en: {
     alive: "This link can be used",
     dead: "This link is unknown, was used already or is too old",
     done: "All sessions have ended, and a link to choose a new password is on its way by mail",
-    taken:
+    taken: (product: string) =>
       "Another account has your former email by now, so that nothing was done. Please write to an administrator of " +
-      `${productName} at once`,
+      `${product} at once`,
   },
 });

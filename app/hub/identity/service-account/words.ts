@@ -1,5 +1,5 @@
 import { inLanguages } from "~/lib/language";
-import { productName } from "~/lib/product";
+import { productInMails } from "~/lib/product";
 
 export const words = inLanguages({
   en: {
@@ -20,6 +20,6 @@ export const words = inLanguages({
     advice: (ending: string, day: string, link: string) =>
       `It is the token that ends in ${ending}, and it is good until ${day}. What uses it then no longer gets in.\n\n` +
       `Make a new one, put it where the old one is, and end the old one, at\n${link}\n\n` +
-      `If nothing uses it any more, delete the service account there. ${productName} says this 14 days and 1 day before.`,
+      `If nothing uses it any more, delete the service account there. ${productInMails} says this 14 days and 1 day before.`,
   },
 });

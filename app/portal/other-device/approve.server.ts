@@ -1,10 +1,10 @@
+import { credentialIn } from "~/auth/credential.server";
 import type { UserFormCall, UserPageCall } from "~/auth/require-user.server";
 import { APPROVAL_CODE_CHARACTERS } from "~/contract/kit/rules";
 import { Assertion } from "~/contract/passkey";
 import type { SignInRequest } from "~/contract/sign-in-request";
 import { entered } from "~/lib/form-entry";
 import type { NoticeContent } from "~/lib/form-reply";
-import { credentialIn } from "~/portal/passkey/credential.server";
 import { signInApproval as words } from "./words";
 
 /** The waiting sign-in, or why there is none. */

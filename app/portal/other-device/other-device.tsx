@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { formAction } from "~/auth/form-action.server";
 import { answerPage, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { publicPage, refreshTo } from "~/auth/public-page.server";
+import { authenticate, strategies } from "~/auth/strategies.server";
 import { env } from "~/lib/env.server";
 import type { PublicPage } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
@@ -64,8 +65,8 @@ export const loader = pageLoader(async (call) => {
 });
 
 async function enter(call: PageCall, link: string, isShared: boolean) {
-  const { session, api, url } = call;
-  const answer = await api("signInByApproval", { link, attemptId: session.attemptId(), isShared });
+  const { session, url } = call;
+  const answer = await authenticate(call, strategies.approval(call, link, isShared));
   if (answer.code !== 200) {
     session.unset("awaitedApproval");
     session.flash("notice", { kind: "error", text: answer.msg });

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { credentialIn } from "~/auth/credential.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { publicPage } from "~/auth/public-page.server";
@@ -17,7 +18,6 @@ import { recovery } from "~/portal/factor/words";
 import { sessionWords } from "~/portal/session/words";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
-import { credentialIn } from "./credential.server";
 import { PasskeyForm } from "./passkey-form";
 import { newPasskey as words } from "./words";
 

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { formAction } from "~/auth/form-action.server";
-import { readFields } from "~/auth/form-reply.server";
 import { answerPage, callOf, type FormCall, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
 import type { BrowserSession } from "~/auth/session.server";
+import { authenticate, strategies } from "~/auth/strategies.server";
 import { doorName, rememberDoor, stepsOf } from "~/auth/way.server";
 import type { Answered, FormReply, PublicPage } from "~/lib/form-reply";
 import { paths, type WantedApplication } from "~/lib/paths";
@@ -18,7 +18,6 @@ import { assignedOf, enterApplication } from "~/portal/launch/enter.server";
 import { goInto } from "~/portal/launch/go-into.server";
 import { filledIn } from "~/portal/sign-in/code-step.server";
 import { afterPassword } from "~/portal/sign-in/password-step.server";
-import { browserOf } from "~/portal/sign-in/shared-computer.server";
 import { EmailStepView } from "~/portal/sign-in/sign-in-card";
 import { signIn, signInOrRegister as words } from "~/portal/sign-in/words";
 import { Submit } from "~/ui/button";
@@ -67,16 +66,13 @@ async function enter({ session, api, url }: FormCall): Promise<never> {
 
 /** The code step is at /otp. */
 async function checkPassword(call: FormCall) {
-  const { form, session, url, api } = call;
+  const { session, url } = call;
   const wanted = wantedIn(url);
   if (wanted) rememberDoor(session, url);
-  const fields = readFields(form, SignInForm, ["password"]);
-  if (!fields.ok) return refusedPage(call, { form: fields.failed, status: 400 });
-
-  const browser = browserOf(call);
-  const answer = await api("login", { ...fields.value, ...browser });
-  const refused = await afterPassword(call, answer, {
-    identifier: fields.value.email,
+  const tried = await authenticate(call, strategies.passwordAtDoor(call, SignInForm));
+  if (!tried.answer) return refusedPage(call, { form: tried.failed, status: 400 });
+  const refused = await afterPassword(call, tried.answer, {
+    identifier: tried.fields.email,
     leadsTo: { wanted },
     codePage: paths.otp,
     verifyPage: wanted ? paths.verifyEmailAssign(wanted) : paths.verifyEmail,

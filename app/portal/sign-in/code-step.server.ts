@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { showOnPage } from "~/auth/answered.server";
-import { readFields, refusedForm } from "~/auth/form-reply.server";
+import { refusedForm } from "~/auth/form-reply.server";
 import { answerPage, type FormCall, type PageCall, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
 import { wayOf } from "~/auth/sealed-way.server";
 import type { BrowserSession } from "~/auth/session.server";
 import type { PendingSignIn } from "~/auth/session-data";
+import { SHARED_FIELD } from "~/auth/shared-computer.server";
+import { authenticate, strategies } from "~/auth/strategies.server";
 import { clearSessionOnTheWay } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
 import { readIdentifier } from "~/contract/kit/identifier";
@@ -22,11 +24,13 @@ import { goOn } from "../launch/automatic.server";
 import { optionsAtHand } from "../passkey/options.server";
 import { awaitedCode, isOver } from "./awaited-code.server";
 import { enterSession, leadOn } from "./enter-session.server";
-import { SHARED_FIELD } from "./shared-computer.server";
 import { signInReasons as reasons, signInCode as words } from "./words";
 
-const CodeForm = z.object({ otp });
-const RecoveryForm = z.object({ recovery: otp });
+const trust = z.string().optional();
+const CodeForm = z.object({ otp, trust }).transform((typed) => ({ code: typed.otp, isTrusted: typed.trust === "on" }));
+const RecoveryForm = z
+  .object({ recovery: otp, trust })
+  .transform(({ recovery, trust }) => ({ code: recovery, isTrusted: trust === "on" }));
 
 /** `code` is set while one is awaited. */
 export async function signInPage(call: PageCall, { form, notice }: Answered = {}) {
@@ -110,20 +114,12 @@ const commonPassword: NoticeContent = {
 };
 
 async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer> {
-  const { api, form, session } = call;
-  const trustBrowser = form.get("trust") === "on";
+  const { form, session } = call;
   const field = form.has("recovery") ? "recovery" : "otp";
-  const fields = field === "otp" ? readFields(form, CodeForm) : readFields(form, RecoveryForm);
-  if (!fields.ok) return refusedPage(call, { form: fields.failed });
-  const typed = "otp" in fields.value ? fields.value.otp : fields.value.recovery;
-  const attemptId = session.attemptId();
-  const answer = await api("consumeLoginCode", {
-    ...readIdentifier(pending.identifier),
-    otp: typed,
-    attemptId,
-    isShared: pending.isShared,
-    ...(trustBrowser && { trustBrowser }),
-  });
+  const rules = field === "otp" ? CodeForm : RecoveryForm;
+  const tried = await authenticate(call, strategies.code(call, rules, pending));
+  if (!tried.answer) return refusedPage(call, { form: tried.failed });
+  const { answer, fields } = tried;
   if (answer.code !== 200 && answer.data?.reason === "too-old") return beginAnew(call, pending, answer.msg);
   if (answer.code !== 200) {
     if (answer.data?.reason === "code-over") session.set("pendingSignIn", { ...pending, isOver: true });
@@ -131,7 +127,7 @@ async function checkCode(call: FormCall, pending: PendingSignIn): Promise<Answer
     const isOfApp = field === "otp" && pending.factors !== undefined && answer.code === 400 && !answer.data?.reason;
     const problems = isOfApp ? [refusedCode(answer), words.clock] : [refusedCode(answer)];
     return refusedPage(call, {
-      form: refused({ initialValue: trustBrowser ? { trust: "on" } : {} }, { [field]: problems }),
+      form: refused({ initialValue: fields.isTrusted ? { trust: "on" } : {} }, { [field]: problems }),
       status: answer.code,
       notice: triesNotice(answer),
     });

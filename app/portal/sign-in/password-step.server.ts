@@ -1,6 +1,7 @@
 import { refusedForm } from "~/auth/form-reply.server";
 import { type FormCall, redirectTo } from "~/auth/handlers.server";
 import type { PendingSignIn } from "~/auth/session-data";
+import { isShared } from "~/auth/shared-computer.server";
 import { stepsOf } from "~/auth/way.server";
 import type { Contract, Envelope, OutputOf, Refusal } from "~/contract";
 import type { FormReply, NoticeContent } from "~/lib/form-reply";
@@ -8,7 +9,6 @@ import { paths } from "~/lib/paths";
 import type { Steps } from "~/lib/steps";
 import { rememberOwnEmail } from "~/portal/account/verify.server";
 import { goOnSignedIn, withCode } from "./code-step.server";
-import { isShared } from "./shared-computer.server";
 import { signIn } from "./words";
 
 export interface RefusedPassword {

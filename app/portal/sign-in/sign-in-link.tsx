@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { authenticate, strategies } from "~/auth/strategies.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { ButtonAnchor, Submit } from "~/ui/button";
@@ -10,7 +11,7 @@ import { oneTimeLink } from "./one-time-link.server";
 import { signInLink } from "./words";
 
 const link = oneTimeLink(async (call, token) => {
-  const answer = await call.api("signInByLink", { token });
+  const answer = await authenticate(call, strategies.link(call, token));
   return answer.code === 200 ? enterAndGoOn(call, answer.data) : answer;
 });
 export const loader = link.loader;

@@ -3,11 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn } from "~/auth/answered.server";
 import { formAction } from "~/auth/form-action.server";
-import { readFields } from "~/auth/form-reply.server";
 import { answerPage, type FormCall, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { keepSecret, refreshTo } from "~/auth/public-page.server";
 import { wayOf } from "~/auth/sealed-way.server";
-import { readIdentifier } from "~/contract/kit/identifier";
+import { authenticate, strategies } from "~/auth/strategies.server";
 import type { FormReply, PublicPage } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
@@ -22,7 +21,6 @@ import { useSteps } from "~/ui/use-steps";
 import { CodeStepView, codeTitle } from "./code-step";
 import { isCodeStep, refusedPage, requireFresh, signInPage, submitCodeStep } from "./code-step.server";
 import { afterPassword } from "./password-step.server";
-import { browserOf } from "./shared-computer.server";
 import { isFirstDue, SignInCard } from "./sign-in-card";
 import { signIn, vendor } from "./words";
 
@@ -65,16 +63,12 @@ export const action = formAction(async (call) => {
 });
 
 async function checkPassword(call: FormCall) {
-  const { api, form } = call;
-  const fields = readFields(form, PasswordForm, ["password"]);
-  if (!fields.ok) return refusedPage(call, { form: fields.failed });
-  const { identifier, password } = fields.value;
-  const browser = browserOf(call);
-  const answer = await api("login", { ...readIdentifier(identifier), password, ...browser });
+  const tried = await authenticate(call, strategies.password(call, PasswordForm));
+  if (!tried.answer) return refusedPage(call, { form: tried.failed });
   const { login, verifyEmail } = stepsFrom(call.url);
   const leadsTo = { page: requestFrom(call.url.pathname) };
-  const around = { identifier, leadsTo, codePage: login, verifyPage: verifyEmail };
-  return refusedPage(call, await afterPassword(call, answer, around));
+  const around = { identifier: tried.fields.identifier, leadsTo, codePage: login, verifyPage: verifyEmail };
+  return refusedPage(call, await afterPassword(call, tried.answer, around));
 }
 
 export { passHeaders as headers } from "~/lib/pass-headers";

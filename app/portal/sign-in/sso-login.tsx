@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn, showOnPage } from "~/auth/answered.server";
 import { formAction } from "~/auth/form-action.server";
-import { readFields } from "~/auth/form-reply.server";
 import { answerPage, callOf, type FormCall, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { publicPage } from "~/auth/public-page.server";
 import { requireUser } from "~/auth/require-user.server";
 import type { BrowserSession } from "~/auth/session.server";
+import { authenticate, strategies } from "~/auth/strategies.server";
 import { doorName, RETURN_MAX, rememberDoor, stepsOf } from "~/auth/way.server";
 import { HttpUrl } from "~/contract/kit/fields";
 import { ID_MAX, TITLE_MAX } from "~/contract/kit/rules";
@@ -27,7 +27,6 @@ import { PublicCard } from "~/ui/public-card";
 import { useSteps } from "~/ui/use-steps";
 import { filledIn } from "./code-step.server";
 import { afterPassword } from "./password-step.server";
-import { browserOf } from "./shared-computer.server";
 import { EmailStepView } from "./sign-in-card";
 import { signIn, ssoSignIn as words } from "./words";
 
@@ -72,17 +71,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The code step is at /otp; signing in leads back here. */
 export const action = formAction(async (call) => {
-  const { form, session, url, api } = call;
+  const { session, url } = call;
   const query = readQuery(url);
   if (!query) return redirectTo(session, paths.ssoLogin);
   rememberDoor(session, url);
-  const fields = readFields(form, SsoForm, ["password"]);
-  if (!fields.ok) return refusedPage(call, { form: fields.failed, status: 400 });
-
-  const browser = browserOf(call);
-  const answer = await api("ssoLogin", { ...fields.value, redirectUrl: query.base, ...browser });
-  const refused = await afterPassword(call, answer, {
-    identifier: fields.value.email,
+  const tried = await authenticate(call, strategies.passwordForApplication(call, SsoForm, query.base));
+  if (!tried.answer) return refusedPage(call, { form: tried.failed, status: 400 });
+  const refused = await afterPassword(call, tried.answer, {
+    identifier: tried.fields.email,
     leadsTo: { page: paths.ssoLogin + url.search },
     codePage: paths.otp,
     verifyPage: stepsOf(call).verifyEmail,

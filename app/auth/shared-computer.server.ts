@@ -1,4 +1,4 @@
-import type { FormCall } from "~/auth/handlers.server";
+import type { FormCall } from "./handlers.server";
 
 /** Ticked at a computer that others use. */
 export const SHARED_FIELD = "shared";

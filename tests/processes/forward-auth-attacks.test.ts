@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { exchange, rawRequest } from "./support/exchange";
 import { type ForwardAuthWorld, seenBy, startForwardAuthWorld, WIKI } from "./support/forward-auth-world";
-import { OPEN_PATH, PROXIES } from "./support/reverse-proxies";
+import { PROXIES } from "./support/programs";
+import { OPEN_PATH } from "./support/reverse-proxies";
 import { RoamingBrowser } from "./support/roaming-browser";
 
 /** In the order of "For whoever writes another configuration" in docs/forward-auth.md. */

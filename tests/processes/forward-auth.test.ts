@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions } from "~/hub/kit/db/schema";
 import { type ForwardAuthWorld, seenBy, startForwardAuthWorld, WIKI } from "./support/forward-auth-world";
-import { PROXIES } from "./support/reverse-proxies";
+import { PROXIES } from "./support/programs";
 import { RoamingBrowser } from "./support/roaming-browser";
 
 let world: ForwardAuthWorld;

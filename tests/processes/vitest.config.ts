@@ -6,7 +6,7 @@ import { hasApache } from "./support/apache";
 import { missingGateways } from "./support/hosted-application";
 import { isOwnMachine } from "./support/own-network";
 import { pgbouncer } from "./support/pooler";
-import { missingProxies } from "./support/reverse-proxies";
+import { missingProxies } from "./support/programs";
 import { hasTextBrowsers } from "./support/text-browser";
 
 const hasProgram = (name: string): boolean =>

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { end, isListening } from "../../processes/support/reverse-proxies";
+import { end, isListening } from "../../processes/support/programs";
 import { eventually } from "../../support/eventually";
 import { debianRoot } from "./installed";
 

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually } from "../../support/eventually";
-import { end, isListening, libraries, unpacked } from "./reverse-proxies";
+import { end, isListening, libraries, unpacked } from "./programs";
 
 const program = join(unpacked || "/", "usr/sbin/apache2");
 const modules = join(unpacked || "/", "usr/lib/apache2/modules");

@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import type { Named, SeededUser } from "../../support/seed";
 import { type Cluster, startCluster } from "./cluster";
 import { type Gateways, type HostedApplication, startGateways, startHostedApplication } from "./hosted-application";
-import { PROXIES, type ProxyName, type ReverseProxy, startReverseProxy } from "./reverse-proxies";
+import { PROXIES, type ProxyName } from "./programs";
+import { type ReverseProxy, startReverseProxy } from "./reverse-proxies";
 import type { Answer, RoamingBrowser } from "./roaming-browser";
 
 export const WIKI = "the application behind the proxy";

@@ -10,7 +10,7 @@ import type { Duplex } from "node:stream";
 import { text } from "node:stream/consumers";
 import { eventually } from "../../support/eventually";
 import { freePort } from "../../support/free-port";
-import { end, isListening, libraries, programOf, unpacked } from "./reverse-proxies";
+import { end, isListening, libraries, programOf, unpacked } from "./programs";
 
 /** Debian names it by its version, and only an installed one has the short name as well. */
 const php = ["php", "php8.2", "php8.3", "php8.4"].find((name) => programOf(name)) ?? "php";

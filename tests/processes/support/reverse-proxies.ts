@@ -1,32 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { proxyFilesFor } from "~/console/sign-on/proxy-files.server";
 import { eventually } from "../../support/eventually";
 import { freePort } from "../../support/free-port";
 import { loopbackCertificate, loopbackTls } from "../../support/tls/loopback";
-
-/** Where `.ci/run` unpacks Debian's packages; without it what is installed counts. */
-export const unpacked = process.env.PORTICO_PROXIES ?? "";
-const PLACES = ["usr/sbin", "usr/bin", "usr/local/sbin", "usr/local/bin", "opt/homebrew/bin"];
-
-export const programOf = (name: string): string | undefined =>
-  PLACES.map((place) => join(unpacked || "/", place, name)).find((path) => existsSync(path));
-
-/** The environment that finds the libraries of what was unpacked. */
-export const libraries = unpacked && {
-  LD_LIBRARY_PATH: join(unpacked, "usr/lib/x86_64-linux-gnu"),
-};
-
-/** nginx, Caddy and HAProxy, as far as this machine has them. */
-export const missingProxies = (): string[] => PROXIES.filter((name) => !programOf(name));
-
-export const PROXIES = ["nginx", "caddy", "haproxy"] as const;
-export type ProxyName = (typeof PROXIES)[number];
+import { end, isListening, libraries, type ProxyName, programOf } from "./programs";
 
 /** On loopback: Portico, and the two applications behind one proxy. */
 export interface Ports {
@@ -51,87 +32,85 @@ const change = (name: string, written: string, changes: readonly Change[]): stri
     return text.replaceAll(from, to);
   }, written);
 
-/** A file of `examples/forward-auth/` with the addresses and files of these tests. */
-const example = (name: string, ...changes: Change[]): string => {
-  const file = fileURLToPath(new URL(`../../../examples/forward-auth/${name}`, import.meta.url));
-  return change(name, readFileSync(file, "utf8"), changes);
-};
+type RecipeOf = (id: string, ...changes: Change[]) => string;
 
-const atPortico = ({ portico }: Ports): Change => ["127.0.0.1:3000", `127.0.0.1:${portico}`];
+/** The files that Connect shows for a host, with the certificates, loopback and other places of these tests. */
+const recipes =
+  (origin: string, { portico }: Ports): RecipeOf =>
+  (id, ...changes) =>
+    change(id, proxyFilesFor(origin, portico).find((file) => file.id === id)!.value, changes);
 
 interface Prepared {
   files: Record<string, string>;
   args: string[];
 }
 
-/** With two applications by what the example says of another one, and the arguments to start it in the foreground. */
+/** What a browser asks for each application at a proxy's port. */
+const originsAt = (port: number) => ({ wiki: `https://localhost:${port}`, lunch: `https://127.0.0.1:${port}` });
+
+/** The files of each proxy for two applications, and the arguments to start it in the foreground. */
 const prepare: Record<ProxyName, (folder: string, port: number, ports: Ports) => Prepared> = {
   nginx: (folder, port, ports) => {
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
       (kind) => `${kind}_temp_path ${join(folder, kind)};`,
     );
-    const written = (host: string, application: number) =>
-      example(
-        "nginx.conf",
-        atPortico(ports),
+    const written = (origin: string, application: number) => {
+      const { hostname } = new URL(origin);
+      return recipes(origin, ports)(
+        "nginx",
         ["127.0.0.1:8080", `127.0.0.1:${application}`],
-        ["listen 443 ssl", `listen 127.0.0.1:${port} ssl`],
-        ["server_name wiki.example", `server_name ${host}`],
-        ["/etc/ssl/wiki.example.pem", join(folder, "both.pem")],
-        ["/etc/ssl/wiki.example.key", join(folder, "both.pem")],
-        ["wiki.example", `${host}:${port}`],
+        [`listen ${port} ssl`, `listen 127.0.0.1:${port} ssl`],
+        [`/etc/ssl/${hostname}.pem`, join(folder, "both.pem")],
+        [`/etc/ssl/${hostname}.key`, join(folder, "both.pem")],
       );
+    };
     return {
       files: {
         "nginx.conf": [
           `daemon off; master_process off; pid ${join(folder, "pid")}; error_log stderr; events {}`,
           `http { access_log off; ${temporary.join(" ")} include ${join(folder, "*.app")}; }`,
         ].join("\n"),
-        "wiki.app": written("localhost", ports.wiki),
-        "lunch.app": written("127.0.0.1", ports.lunch).replaceAll("wiki", "lunch"),
+        "wiki.app": written(originsAt(port).wiki, ports.wiki),
+        "lunch.app": written(originsAt(port).lunch, ports.lunch),
       },
       args: ["-c", join(folder, "nginx.conf"), "-e", "stderr"],
     };
   },
   caddy: (folder, port, ports) => {
-    const written = (host: string, application: number) =>
-      example(
-        "Caddyfile",
-        atPortico(ports),
+    const written = (origin: string, application: number) => {
+      const { host } = new URL(origin);
+      return recipes(origin, ports)(
+        "caddy",
         ["127.0.0.1:8080", `127.0.0.1:${application}`],
-        ["wiki.example {", `https://${host}:${port} {\n\ttls ${join(folder, "both.pem")} ${join(folder, "both.pem")}`],
+        [`${host} {`, `${host} {\n\ttls ${join(folder, "both.pem")} ${join(folder, "both.pem")}`],
       );
+    };
     const settings = `{\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system ${folder}\n}`;
+    const { wiki, lunch } = originsAt(port);
     return {
-      files: {
-        Caddyfile: [settings, written("localhost", ports.wiki), written("127.0.0.1", ports.lunch)].join("\n"),
-      },
+      files: { Caddyfile: [settings, written(wiki, ports.wiki), written(lunch, ports.lunch)].join("\n") },
       args: ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")],
     };
   },
   haproxy: (folder, port, ports) => {
-    const wiki = example(
-      "haproxy.cfg",
-      ["/etc/haproxy/portico.lua", join(folder, "portico.lua")],
-      ["/etc/haproxy/wiki.example.pem", join(folder, "both.pem")],
-      ["bind :443", `bind 127.0.0.1:${port}`],
-      atPortico(ports),
-      ["127.0.0.1:8080", `127.0.0.1:${ports.wiki}`],
-      ["wiki.example", `localhost:${port}`],
-    );
-    const toLunch: Change[] = [
-      ["wiki", "lunch"],
-      ["localhost", "127.0.0.1"],
-    ];
-    const choosing = wiki
-      .split("\n")
-      .filter((line) => /str\(wiki\)|X-Forwarded-Host/.test(line))
-      .join("\n");
-    const backend = `\nbackend lunch\n  server lunch 127.0.0.1:${ports.lunch}\n`;
+    const written = (origin: string, application: number) =>
+      recipes(origin, ports)(
+        "haproxy",
+        ["/etc/haproxy/portico.lua", join(folder, "portico.lua")],
+        [`/etc/haproxy/${new URL(origin).hostname}.pem`, join(folder, "both.pem")],
+        [`bind :${port}`, `bind 127.0.0.1:${port}`],
+        ["127.0.0.1:8080", `127.0.0.1:${application}`],
+      );
+    const origins = originsAt(port);
+    const [wiki, lunch] = [written(origins.wiki, ports.wiki), written(origins.lunch, ports.lunch)];
+    // As docs/forward-auth.md says: two lines and the backend of the other application.
+    const choosing = (file: string) => file.match(/^.*(?: str\(|X-Forwarded-Host ).*$/gm)!.join("\n");
+    const backend = lunch.slice(lunch.lastIndexOf("backend "));
+    const both = change("haproxy", wiki, [[choosing(wiki), `${choosing(wiki)}\n${choosing(lunch)}`]]);
     return {
       files: {
-        "portico.lua": example("portico.lua", atPortico(ports)),
-        "haproxy.cfg": wiki.replace(choosing, `${choosing}\n${change("haproxy.cfg", choosing, toLunch)}`) + backend,
+        "portico.lua": recipes(origins.wiki, ports)("haproxy-lua"),
+        "haproxy.cfg": `${both}\n${backend}`,
       },
       args: ["-db", "-f", join(folder, "haproxy.cfg")],
     };
@@ -210,22 +189,8 @@ export async function startReverseProxy(name: ProxyName, ports: Ports, isOpen = 
   return {
     name,
     port,
-    origin: `https://localhost:${port}`,
-    lunch: `https://127.0.0.1:${port}`,
+    origin: originsAt(port).wiki,
+    lunch: originsAt(port).lunch,
     stop,
   };
 }
-
-export async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill(signal);
-  await ended;
-}
-
-export const isListening = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    socket.once("connect", () => socket.destroy());
-  });

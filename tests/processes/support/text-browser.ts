@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { eventually } from "../../support/eventually";
-import { end, libraries, unpacked } from "./reverse-proxies";
+import { end, libraries, unpacked } from "./programs";
 
 /** Where Debian's package is: unpacked by `.ci/run`, or installed. */
 const rootOf = (name: string): string | undefined =>

@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { type Account, newAccount } from "../support/accounts";
 import { type Actor, actor, adminForFile, newAdmin } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";
-import { hubForFile } from "../support/hub";
+import { hubForFile, PUBLIC_URL } from "../support/hub";
 import { GRANTABLE, newServiceAccount, sendPlain } from "../support/service-account";
 
 const portico = hubForFile();
@@ -301,7 +301,7 @@ test("too many calls of one service account wait, and say for how long", async (
   await portico.reopen({ rateLimits: true });
   const boss = await newAdmin(portico);
   const [busy, other] = [
-    await newServiceAccount(boss, ["listClients"]),
+    await newServiceAccount(boss, ["listClients", "evaluateAccess"]),
     await newServiceAccount(boss, ["listClients"]),
   ];
   await portico.pool.query(
@@ -313,6 +313,10 @@ test("too many calls of one service account wait, and say for how long", async (
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(await sendPlain(portico.hub, "/api/client/getAllClient", other)).toMatchObject({ status: 200 });
+  const headers = { Authorization: `Bearer ${busy.token}`, "Content-Type": "application/json" };
+  const evaluation = new Request(`${PUBLIC_URL}/access/v1/evaluation`, { method: "POST", body: "{}", headers });
+  const { status } = await portico.hub.fetch(evaluation, { clientAddress: "192.0.2.10" });
+  expect(status, "an evaluation is read, if not understood").toBe(400);
 });
 
 describe("before a token expires", () => {

@@ -24,7 +24,8 @@ export const words = inLanguages({
         "none. A record of a list is at the list's address followed by its id.",
       "A change that carries If-Match with the version its caller saw is made to that version alone. A create that " +
         `carries an Idempotency-Key is made once, and answered the same for ${IDEMPOTENCY_HOURS} hours.`,
-      `A service account may make ${SERVICE_CALLS_PER_MINUTE} calls a minute; 429 says in Retry-After when to go on. Its token ` +
+      `A service account may make ${SERVICE_CALLS_PER_MINUTE} calls a minute, not counting ` +
+        "/access/v1/evaluation and evaluations; 429 says in Retry-After when to go on. Its token " +
         `lives for ${SERVICE_TOKEN_DAYS} days unless another day was chosen. A person's session, from consumeLogInOtpEmail, ` +
         "lives for 12 hours, and 2 hours without use, unless settings say otherwise.",
       "The envelope, for callers of the specification: a person's token, or a service account's without Bearer, goes into " +

@@ -6,7 +6,7 @@ import { signedIn, type Who } from "./who";
 
 type Path = Endpoint["path"];
 type Extra = Pick<Endpoint, "wireNames" | "extension" | "shown"> & { who?: Who<"admin"> };
-type Bare = Partial<Pick<Endpoint, "isBare" | "encrypted">>;
+type Bare = Partial<Pick<Endpoint, "isBare" | "isUncounted" | "encrypted">>;
 
 const admin = signedIn("admin");
 const adminOrAuditor = signedIn("admin", { also: ["auditor"] });

@@ -46,7 +46,7 @@ async function perform(hub: Services, name: EndpointName, read: ReadInput, calle
   const endpoint: Endpoint = contract[name];
   const session = endpoint.who.access === "none" ? undefined : await findCaller(hub, caller);
   if (session) caller.onUser?.(session.userId);
-  if (session?.service) await hub.limits.count("serviceAccount", session.userId);
+  if (session?.service && !endpoint.isUncounted) await hub.limits.count("serviceAccount", session.userId);
   const reach = session ? reachOf(endpoint, session) : "anybody";
   const input = reach === "nobody" ? undefined : await read();
   if (session && (reach === "nobody" || (reach === "self" && !isOwn(endpoint, session, input)))) {

@@ -32,7 +32,7 @@ export const heldRole = sql<string>`lower(${assignments.role})`;
 
 export const isChainAction = (name: string): name is ChainAction => CHAIN_ACTIONS.some((each) => each === name);
 
-/** Six statements at most, however many requests. */
+/** Three statements, however many requests. */
 export async function deciderOf(on: Queryable, requests: readonly Evaluation[]): Promise<Decide> {
   const named = await findNamed(on, requests);
   const asked = requests.flatMap((request) => askedOf(named, request) ?? []);

@@ -35,24 +35,37 @@ export interface Named {
   client(context: Context): string | undefined;
 }
 
-/** Finds what requests name by ids, emails and names: one statement for each kind, however many requests. */
+/** Finds what requests name by ids, emails and names: one statement, however many requests. */
 export async function findNamed(on: Queryable, requests: readonly Parts[]): Promise<Named> {
   const subjects = requests.flatMap(({ subject }) => (subject?.type === "user" ? subject.id : []));
   const resources = requests.flatMap(({ resource }) => (resource?.type === "page" ? resource : []));
   const asked = requests.flatMap(({ context }) => context?.client ?? []);
-  const [foundUsers, byId, byName, foundClients] = await Promise.all([
-    usersBy(on, subjects),
-    pagesById(on, resources),
-    pagesByName(on, resources),
-    clientsBy(on, asked),
-  ]);
-  const userIds = byKeys(foundUsers, [({ email }) => email, ({ id }) => id]);
-  const pagesWithIds = byKeys(byId, [({ id }) => id]);
-  const pagesWithNames = byKeys(byName, [
+  const byName = resources.filter(({ id, properties }) => properties?.application && !validate(id));
+  const found = await recordsNamed(on).execute({
+    ...given("user", subjects),
+    ...given("client", asked),
+    pageIds: idsAmong(resources.map(({ id }) => id)),
+    pageNames: byName.map(({ id }) => id),
+    ...given(
+      "application",
+      byName.map(({ properties }) => properties?.application ?? ""),
+    ),
+  });
+  const records = (kind: Kind) => found.filter((each) => each.kind === kind);
+  const foundPages = records("page").map(
+    ({ id, name, application, applicationId }): NamedPage => ({
+      id,
+      name,
+      application: { id: applicationId ?? "", name: application ?? "" },
+    }),
+  );
+  const userIds = byKeys(records("user"), [({ name }) => name, ({ id }) => id]);
+  const pagesWithIds = byKeys(foundPages, [({ id }) => id]);
+  const pagesWithNames = byKeys(foundPages, [
     ({ name, application }) => keyOfPage(name, application.name),
     ({ name, application }) => keyOfPage(name, application.id),
   ]);
-  const clientIds = byKeys(foundClients, [({ name }) => name, ({ id }) => id]);
+  const clientIds = byKeys(records("client"), [({ name }) => name, ({ id }) => id]);
   return {
     user: ({ type, id }) => (type === "user" ? userIds.get(id.toLowerCase())?.id : undefined),
     page({ type, id, properties }) {
@@ -83,49 +96,51 @@ const byKeys = <Row>(rows: readonly Row[], keys: readonly ((row: Row) => string)
   new Map(keys.flatMap((keyOf) => rows.map((row): [string, Row] => [keyOf(row).toLowerCase(), row])));
 
 /** Ids or names; an index answers both at once. */
-const isGiven = (id: PgColumn, name: PgColumn): SQL =>
-  sql`(${id} = any(${sql.placeholder("ids")}::uuid[]) or ${isNamed(name, "names")})`;
+const isGiven = (record: "user" | "client" | "application", id: PgColumn, name: PgColumn): SQL =>
+  sql`(${id} = any(${sql.placeholder(`${record}Ids`)}::uuid[]) or ${isNamed(name, `${record}Names`)})`;
 
 const isNamed = (name: PgColumn, given: string): SQL =>
   sql`lower(${name}) = any(array(select lower(each) from unnest(${sql.placeholder(given)}::text[]) each))`;
 
-const given = (texts: readonly string[]) => ({ ids: texts.filter((each) => validate(each)), names: texts });
+const idsAmong = (texts: readonly string[]) => texts.filter((each) => validate(each));
 
-const usersGiven = prepared("authzen_users", (on) =>
+const given = (record: "user" | "client" | "application", texts: readonly string[]) => ({
+  [`${record}Ids`]: idsAmong(texts),
+  [`${record}Names`]: texts,
+});
+
+type Kind = "user" | "client" | "page";
+
+/** Columns of every kind, for one statement. */
+const selected = (kind: Kind, id: PgColumn, name: PgColumn, application: { id: SQL; name: SQL }) => ({
+  kind: sql<Kind>`${kind}::text`.as("kind"),
+  id: sql<string>`${id}`.as("id"),
+  name: sql<string>`${name}`.as("name"),
+  applicationId: sql<string | null>`${application.id}`.as("application_id"),
+  application: sql<string | null>`${application.name}`.as("application"),
+});
+const NONE = { id: sql`null::uuid`, name: sql`null::text` };
+
+const pagesThat = (on: Queryable, isAsked: SQL | undefined) =>
   on
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(and(eq(users.isActive, true), notDeleted(users), isGiven(users.id, users.email))),
-);
-const clientsGiven = prepared("authzen_clients", (on) =>
-  on.select({ id: clients.id, name: clients.actualName }).from(clients).where(isGiven(clients.id, clients.actualName)),
-);
-const selectPages = (on: Queryable) =>
-  on
-    .select({ id: pages.id, name: pages.page, application: { id: applications.id, name: applications.name } })
+    .select(selected("page", pages.id, pages.page, { id: sql`${applications.id}`, name: sql`${applications.name}` }))
     .from(pages)
-    .innerJoin(applications, and(eq(applications.id, pages.applicationId), notDeleted(applications)));
-const pagesOfIds = prepared("authzen_pages", (on) =>
-  selectPages(on).where(sql`${pages.id} = any(${sql.placeholder("ids")}::uuid[])`),
+    .innerJoin(applications, and(eq(applications.id, pages.applicationId), notDeleted(applications)))
+    .where(isAsked);
+
+const recordsNamed = prepared("authzen_named", (on) =>
+  on
+    .select(selected("user", users.id, users.email, NONE))
+    .from(users)
+    .where(and(eq(users.isActive, true), notDeleted(users), isGiven("user", users.id, users.email)))
+    .unionAll(
+      on
+        .select(selected("client", clients.id, clients.actualName, NONE))
+        .from(clients)
+        .where(isGiven("client", clients.id, clients.actualName)),
+    )
+    .unionAll(pagesThat(on, sql`${pages.id} = any(${sql.placeholder("pageIds")}::uuid[])`))
+    .unionAll(
+      pagesThat(on, and(isNamed(pages.page, "pageNames"), isGiven("application", applications.id, applications.name))),
+    ),
 );
-const pagesOfNames = prepared("authzen_named_pages", (on) =>
-  selectPages(on).where(and(isNamed(pages.page, "pages"), isGiven(applications.id, applications.name))),
-);
-
-const usersBy = async (on: Queryable, texts: readonly string[]) =>
-  texts.length === 0 ? [] : usersGiven(on).execute(given(texts));
-
-const clientsBy = async (on: Queryable, texts: readonly string[]) =>
-  texts.length === 0 ? [] : clientsGiven(on).execute(given(texts));
-
-async function pagesById(on: Queryable, resources: readonly Resource[]): Promise<NamedPage[]> {
-  const ids = resources.map(({ id }) => id).filter((id) => validate(id));
-  return ids.length === 0 ? [] : pagesOfIds(on).execute({ ids });
-}
-
-async function pagesByName(on: Queryable, resources: readonly Resource[]): Promise<NamedPage[]> {
-  const named = resources.filter(({ id, properties }) => properties?.application && !validate(id));
-  if (named.length === 0) return [];
-  const applicationsNamed = named.map(({ properties }) => properties?.application ?? "");
-  return pagesOfNames(on).execute({ pages: named.map(({ id }) => id), ...given(applicationsNamed) });
-}

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { COUNT_CAP } from "~/contract/kit/rules";
 import { type Account, newAccount } from "../support/accounts";
 import { adminForFile, newAdmin } from "../support/admin";
 import { anyone, bearing, dataOf } from "../support/calls";
@@ -155,4 +156,25 @@ test("a user's sign-ins say why they failed, and messages are those to the user 
   expect((await admin.get("listMessages", { userId: ana.id })).map(({ kind }) => kind)).toEqual(["LOGIN_OTP"]);
   expect(await admin.get("listMessages", { userId: ana.id, field: "kind", search: "WELCOME" })).toEqual([]);
   expect(await admin.get("listMessages", { userId: bob.id })).toEqual([]);
+});
+
+test("more than five thousand are not counted, and those given last come first", async () => {
+  const crowded = await newApplication(portico.hub);
+  const side = Math.ceil(Math.sqrt(COUNT_CAP + 2));
+  await portico.pool.query(
+    `with people as (
+       insert into users (id, first_name, last_name, user_name, email, password_hash)
+       select gen_random_uuid(), 'Many', 'People', 'many' || n, 'many' || n || '@example.test', 'none'
+       from generate_series(1, $2::int) n returning id),
+     companies as (
+       insert into clients (id, actual_name, display_name)
+       select gen_random_uuid(), 'Many ' || n, 'Many ' || n from generate_series(1, $2::int) n returning id)
+     insert into assignments (user_id, application_id, client_id, created_at)
+     select people.id, $1, companies.id, now() - random() * interval '300 days' from people, companies`,
+    [crowded.id, side],
+  );
+  const answer = await admin.call("listAccess", { applicationId: crowded.id, page: 1, size: 50, sort: "-since" });
+  expect(answer).toMatchObject({ code: 200, total: COUNT_CAP + 1 });
+  const given = dataOf(answer).map(({ since }) => since);
+  expect(given).toEqual(given.toSorted().reverse());
 });

@@ -10,8 +10,9 @@ test("a page says which rows it shows, and of how many", () => {
   expect(rowsShown({ ...query, search: "a" }, 3, 13)).toBe("11–13 of 13");
 });
 
-test("of a search it says no more than was counted, but all the rows that are there", () => {
+test("it says no more than was counted, but all the rows that are there", () => {
   const last = COUNT_CAP / 10 + 1;
   expect(rowsShown({ ...query, search: "a", page: last }, 10, COUNT_CAP + 1)).toBe("5,001–5,010 of more than 5,000");
-  expect(rowsShown({ ...query, page: last }, 1, COUNT_CAP + 1)).toBe("5,001–5,001 of 5,001");
+  expect(rowsShown(query, 10, COUNT_CAP + 1)).toBe("11–20 of more than 5,000");
+  expect(rowsShown({ ...query, page: last }, 2, COUNT_CAP + 2)).toBe("5,001–5,002 of 5,002");
 });

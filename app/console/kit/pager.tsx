@@ -21,7 +21,9 @@ interface PagerProps {
 export function rowsShown({ page, size, search, also }: ListQuery, shown: number, total: number): string {
   const from = (page - 1) * size + 1;
   const to = from + shown - 1;
-  return (search || also) && total > COUNT_CAP ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
+  // Counting stops there, in some lists without a search too.
+  const isMore = total === COUNT_CAP + 1 || ((search || also) && total > COUNT_CAP);
+  return isMore ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
 }
 
 export function Pager({ path, query, shown, total }: PagerProps) {

@@ -4,6 +4,7 @@ import {
   APPROVAL_MINUTES,
   APPROVAL_TRIES,
   CODE_MINUTES,
+  COUNT_CAP,
   EVALUATIONS_MAX,
   FOUND_MAX,
   FOUND_OF_KIND_MAX,
@@ -49,7 +50,8 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
       "assignment as of another day or time.",
     listAccess:
       "Who has which application, for which client, in which role, since when, for how long, and who gave it. With `at` only what " +
-      "counts then and had been given by then; what was taken away since is in the audit log alone.",
+      "counts then and had been given by then; what was taken away since is in the audit log alone. `total` is at most " +
+      `${COUNT_CAP + 1}.`,
     liftHold: "Ends all such waits at once. Whoever asks for it should be known to be the owner.",
     sendResetLink: `Mails the account's owner a link that is valid for ${RESET_LINK_MINUTES} minutes.`,
     requestUnlockLink:

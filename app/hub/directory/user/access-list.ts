@@ -103,7 +103,7 @@ const listAccess: Handler<"listAccess"> = async (input, { hub: { db } }) => {
       .orderBy(...orderBy, ...lastly)
       .limit(limit)
       .offset(offset),
-    countRows(db, input.search || input.also ? those().limit(COUNT_CAP + 1) : those()),
+    countRows(db, those().limit(COUNT_CAP + 1)),
   ]);
   return { msg: words.accessListed, data: rows.map(toEntry), total };
 };

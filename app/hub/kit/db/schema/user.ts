@@ -138,7 +138,7 @@ export const assignments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.applicationId, table.clientId] }),
-    index("assignments_application").on(table.applicationId),
+    index("assignments_application").on(table.applicationId, table.createdAt),
     index("assignments_client").on(table.clientId),
     index("assignments_unused").on(
       sql`coalesce(${table.lastUsedAt}, ${table.createdAt})`,

@@ -23,6 +23,7 @@ const ofBrowser = { method: "POST", encrypted: true, extension: true } as const;
 /** Where the browser continues. */
 const Onward = z.object({ address: z.string() });
 
+const AllowedThere = z.object({ description: z.string(), descriptionHi: z.string().optional() });
 const Choice = z.object({ _id: Id, name: z.string(), role: z.string() });
 
 /** OpenID Connect requests. Beyond spec §7; 404 if unknown, over, or another browser's. */
@@ -65,6 +66,8 @@ export const interactions = {
       reason: z.string().optional(),
       /** With "consent": what the application will read. */
       scopes: z.array(z.enum(READABLE_SCOPES)).optional(),
+      /** With "consent": APIs that it will call, and what it may do there. */
+      apis: z.array(z.object({ name: z.string(), scopes: z.array(AllowedThere) })).optional(),
     }),
   }),
 

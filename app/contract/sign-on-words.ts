@@ -8,6 +8,12 @@ export const words = inLanguages({
     address: "Address",
     redirect: "Must be an http or https address, or one of an app's own as com.example.app:/callback",
     sentAs: "Sent as",
+    audience:
+      "Must be an absolute address or urn, such as https://api.example/orders, without spaces or a fragment (#…)",
+    scope: "Scope",
+    scopeName: "Only letters, digits and _ . : / -",
+    scopeDescription: "What it allows",
+    caller: "Client id",
     secretName: "Name",
     kindNames: {
       launch: "Launch",

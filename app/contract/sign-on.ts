@@ -21,12 +21,23 @@ const addressOf = (uri: z.ZodType<string, string>) =>
 const Address = addressOf(HttpUrl);
 /** Apps have their own schemes. */
 const RedirectAddress = addressOf(z.union([HttpUrl, z.string().regex(rules.APP_ADDRESS_PATTERN)], words.redirect));
+/** Compared to the letter, as `resource` says it. */
+const Audience = addressOf(z.string().regex(rules.AUDIENCE_PATTERN, words.audience));
 const ShownAddress = z.object({ uri: z.string(), environment: z.string().nullish() });
 
 const ClaimName = z.object({
   claim: z.enum(rules.CLAIM_NAMES),
   sentAs: requiredText(words.sentAs, rules.CLAIM_NAME_MAX).regex(rules.CLAIM_NAME_PATTERN, words.claimName),
 });
+
+/** Users read the description when they are asked; `descriptionHi` in Hindi. */
+const ApiScope = z.object({
+  name: requiredText(words.scope, rules.API_SCOPE_MAX).regex(rules.API_SCOPE_PATTERN, words.scopeName),
+  description: requiredText(words.scopeDescription, rules.API_SCOPE_TEXT_MAX),
+  descriptionHi: line(rules.API_SCOPE_TEXT_MAX).optional(),
+});
+export type ApiScope = z.output<typeof ApiScope>;
+const Caller = requiredText(words.caller, rules.CLIENT_ID_MAX).regex(rules.CLIENT_ID_PATTERN, words.clientId);
 
 const listOf = <Each extends z.ZodType>(each: Each) => z.array(each).max(rules.ADDRESSES_MAX).optional();
 const shownAddresses = z.array(ShownAddress);
@@ -86,6 +97,22 @@ export const signOn = record({
   pairwise: field({ en: "Another sub than other applications get" }, z.boolean().optional(), z.boolean()),
   offlineWithoutConsent: field({ en: "Offline access without consent" }, z.boolean().optional(), z.boolean()),
   consent: field({ en: "Consent" }, choiceOf(rules.CONSENTS), z.enum(rules.CONSENTS)),
+  /** Public keys of private_key_jwt: a JSON Web Key Set as text, or where one is read. */
+  jwks: field({ en: "Public keys (JWKS)" }, optional(z.string().trim().max(rules.JWKS_MAX)), z.string().nullish()),
+  jwksUri: field({ en: "Address of the public keys (jwks_uri)" }, address, z.string().nullish()),
+  audiences: field({ en: "Audiences" }, listOf(Audience), shownAddresses),
+  apiScopes: field(
+    { en: "Scopes of the API" },
+    z.array(ApiScope).max(rules.API_SCOPES_MAX).optional(),
+    z.array(z.object({ name: z.string(), description: z.string(), descriptionHi: z.string().optional() })),
+  ),
+  calledBy: field({ en: "Who may call the API" }, choiceOf(rules.CALLED_BY), z.enum(rules.CALLED_BY)),
+  /** Client ids. */
+  callers: field(
+    { en: "Applications that may call the API" },
+    z.array(Caller).max(rules.CALLERS_MAX).optional(),
+    z.array(z.string()),
+  ),
 });
 
 const Secret = z.object({

@@ -13,7 +13,9 @@ export default defineConfig({
     include: ["tests/foreign/**/*.test.ts"],
     exclude: [
       ...(hasDebianClients() ? [] : ["tests/foreign/debian.test.ts", "tests/foreign/native.test.ts"]),
-      ...(hasNpmClients() ? [] : ["tests/foreign/npm.test.ts", "tests/foreign/pages.test.ts"]),
+      ...(hasNpmClients()
+        ? []
+        : ["tests/foreign/apis.test.ts", "tests/foreign/npm.test.ts", "tests/foreign/pages.test.ts"]),
     ],
     passWithNoTests: true,
     globalSetup: "tests/setup/database.ts",

@@ -259,6 +259,9 @@ describe("an application that signs in by OpenID Connect", () => {
     ["a wildcard", { redirectUris: ["https://*.example.test/cb"] }, "applications[0].redirectUris[0].uri: "],
     ["http", { redirectUris: [wiki.redirectUris[0], "http://a.test/"] }, "applications[0].redirectUris[1].uri: "],
     ["an unknown kind", { signOn: "saml" }, "applications[0].signOn: "],
+    ["an audience with a fragment", { audiences: ["https://api.test/#x"] }, "applications[0].audiences[0].uri: "],
+    ["a caller that nobody is", { audiences: ["urn:a"], callers: ["nobody"] }, "applications.Wiki.callers[0]: "],
+    ["no key", { clientAuthentication: "private_key_jwt" }, "applications[0].jwks: "],
     ["a secret of a public client", { clientAuthentication: "none", clientSecret: newToken() }, "applications[0]: "],
   ])("is refused with %s", async (_, wrong, reason) => {
     await expect((async () => apply({ applications: [{ ...wiki, ...wrong }] }))()).rejects.toThrow(reason);
@@ -544,6 +547,16 @@ describe("an export", () => {
           pairwise: true,
           offlineWithoutConsent: false,
           status: "INACTIVE",
+          audiences: ["urn:example:shop", { uri: "https://api.try.example.test/", environment: "Try" }],
+          apiScopes: [{ name: "orders:read", description: "Read orders", descriptionHi: "ऑर्डर पढ़ना" }],
+          callers: ["till"],
+        },
+        {
+          name: "Till",
+          signOn: "oidc",
+          clientId: "till",
+          clientAuthentication: "none",
+          redirectUris: ["https://till.example.test/cb"],
         },
         { name: "Intranet", signOn: "link", homeUrl: "https://intranet.example.test/" },
       ],
@@ -560,7 +573,7 @@ describe("an export", () => {
     await fill();
     const { plan, unchanged } = await apply(await exported(), { prune: true });
     expect(plan).toEqual([]);
-    expect(unchanged).toBe(15);
+    expect(unchanged).toBe(16);
   });
 
   test("makes the same installation of an empty one, in the same order, and is itself in the audit log", async () => {
@@ -568,7 +581,7 @@ describe("an export", () => {
     const made = await exported();
     const other = await openTestHub();
     try {
-      expect((await apply(made, {}, other)).created).toBe(15);
+      expect((await apply(made, {}, other)).created).toBe(16);
       expect(await exported(other)).toEqual(made);
       expect(JSON.stringify(await exported(other))).toBe(JSON.stringify(made));
       expect((await apply(made, {}, other)).plan).toEqual([]);

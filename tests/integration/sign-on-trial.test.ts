@@ -49,6 +49,7 @@ describe("a sign-in that an Admin tries", () => {
     ["by a secret in a header", {}],
     ["by a secret in the form", { clientAuthentication: "client_secret_post" }],
     ["by none", { clientAuthentication: "none" }],
+    ["by a key", { clientAuthentication: "private_key_jwt", jwksUri: "https://app.example/keys" }],
     ["without PKCE being required", { requirePkce: false }],
     ["with tokens signed otherwise", { idTokenAlgorithm: "ES256", accessTokenAlgorithm: "EdDSA" }],
   ])("of an application that proves itself %s says which claims that one gets", async (_how, settings) => {

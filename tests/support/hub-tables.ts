@@ -85,16 +85,19 @@ export async function deleteAssignments(on: Database, { id: userId }: Identified
 export interface SignOnSettings extends NewSignOn {
   secret: string;
   redirectUris: string[];
+  audiences?: string[];
 }
 
 /** Has an application speak OpenID Connect. */
 export async function insertSignOn(
   on: Database,
   { id: applicationId }: Identified,
-  { secret, redirectUris, ...settings }: SignOnSettings,
+  { secret, redirectUris, audiences = [], ...settings }: SignOnSettings,
 ): Promise<void> {
   await on.insert(schema.applicationSignOns).values({ applicationId, kind: "oidc", ...settings });
-  const addresses = redirectUris.map((uri, position) => ({ applicationId, use: "redirect" as const, uri, position }));
+  const addressesFor = (use: "redirect" | "audience", uris: readonly string[]) =>
+    uris.map((uri, position) => ({ applicationId, use, uri, position }));
+  const addresses = [...addressesFor("redirect", redirectUris), ...addressesFor("audience", audiences)];
   if (addresses.length > 0) await on.insert(schema.signOnAddresses).values(addresses);
   await on.insert(schema.applicationSecrets).values({ applicationId, name: "first", secretHash: hashToken(secret) });
 }

@@ -82,7 +82,7 @@ export interface OidcApplication {
   redirectUri: string;
 }
 
-type Settings = NewSignOn & { redirectUris?: string[] };
+type Settings = NewSignOn & { redirectUris?: string[]; audiences?: string[] };
 
 export async function newOidcApplication(
   { hub }: Pick<OpenIdServer, "hub">,

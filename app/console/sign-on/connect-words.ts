@@ -1,4 +1,4 @@
-import type { ClientAuthentication } from "~/contract/kit/sign-on-rules";
+import { type ClientAuthentication, hasSecret } from "~/contract/kit/sign-on-rules";
 import { words } from "./words";
 
 /** Portico's, for applications that are given each. */
@@ -29,7 +29,7 @@ const apache = ({ discovery, clientId, redirectUri, scope, method, secret }: Con
   [
     `OIDCProviderMetadataURL ${quoted(discovery)}`,
     `OIDCClientID ${quoted(clientId)}`,
-    ...(method === "none" ? [] : [`OIDCClientSecret ${quoted(secret)}`]),
+    ...(!hasSecret(method) ? [] : [`OIDCClientSecret ${quoted(secret)}`]),
     `OIDCProviderTokenEndpointAuth ${method}`,
     `OIDCRedirectURI ${quoted(redirectUri)}`,
     `OIDCScope ${quoted(scope)}`,
@@ -46,6 +46,7 @@ const apache = ({ discovery, clientId, redirectUri, scope, method, secret }: Con
 const OPENID_CLIENT = {
   client_secret_basic: "ClientSecretBasic",
   client_secret_post: "ClientSecretPost",
+  private_key_jwt: "PrivateKeyJwt",
   none: "None",
 } as const satisfies Record<ClientAuthentication, string>;
 
@@ -57,7 +58,7 @@ const openidClient = ({ issuer, clientId, redirectUri, scope, method, secret }: 
     `  new URL(${quoted(issuer)}),`,
     `  ${quoted(clientId)},`,
     "  undefined,",
-    `  client.${OPENID_CLIENT[method]}(${method === "none" ? "" : quoted(secret)}),`,
+    `  client.${OPENID_CLIENT[method]}(${hasSecret(method) ? quoted(secret) : method === "none" ? "" : "privateKey"}),`,
     ");",
     "const codeVerifier = client.randomPKCECodeVerifier();",
     "const url = client.buildAuthorizationUrl(config, {",
@@ -74,7 +75,7 @@ const authlib = ({ discovery, clientId, scope, method, secret }: Connection): st
     '    name="portico",',
     `    server_metadata_url=${quoted(discovery)},`,
     `    client_id=${quoted(clientId)},`,
-    ...(method === "none" ? [] : [`    client_secret=${quoted(secret)},`]),
+    ...(!hasSecret(method) ? [] : [`    client_secret=${quoted(secret)},`]),
     `    token_endpoint_auth_method=${quoted(method)},`,
     `    client_kwargs={"scope": ${quoted(scope)}, "code_challenge_method": "S256"},`,
     ")",
@@ -92,7 +93,7 @@ const spring = ({ issuer, clientId, redirectUri, scope, method, secret }: Connec
     "        registration:",
     "          portico:",
     `            client-id: ${quoted(clientId)}`,
-    ...(method === "none" ? [] : [`            client-secret: ${quoted(secret)}`]),
+    ...(!hasSecret(method) ? [] : [`            client-secret: ${quoted(secret)}`]),
     `            client-authentication-method: ${method}`,
     "            authorization-grant-type: authorization_code",
     `            redirect-uri: ${quoted(redirectUri)}`,
@@ -105,4 +106,61 @@ export const connectSettings = (connection: Connection) => [
   { id: "openid-client", label: "openid-client", value: openidClient(connection) },
   { id: "authlib", label: "Authlib", value: authlib(connection) },
   { id: "spring", label: "Spring", value: spring(connection) },
+];
+
+interface Api {
+  issuer: string;
+  jwks: string;
+  audience: string;
+}
+
+const expressJwt = ({ issuer, audience }: Api): string =>
+  [
+    'import { auth } from "express-oauth2-jwt-bearer";',
+    "",
+    "app.use(",
+    "  auth({",
+    `    issuerBaseURL: ${quoted(issuer)},`,
+    `    audience: ${quoted(audience)},`,
+    '    tokenSigningAlg: "ES256",',
+    "    strict: true,",
+    "  }),",
+    ");",
+  ].join("\n");
+
+const springApi = ({ issuer, audience }: Api): string =>
+  [
+    "spring:",
+    "  security:",
+    "    oauth2:",
+    "      resourceserver:",
+    "        jwt:",
+    `          issuer-uri: ${quoted(issuer)}`,
+    "          jws-algorithms: ES256",
+    `          audiences: ${quoted(audience)}`,
+  ].join("\n");
+
+const pyJwt = ({ issuer, jwks, audience }: Api): string =>
+  [
+    "import jwt",
+    "",
+    `keys = jwt.PyJWKClient(${quoted(jwks)})`,
+    "",
+    "def claims_of(token):",
+    '    if jwt.get_unverified_header(token).get("typ") != "at+jwt":',
+    '        raise jwt.InvalidTokenError("not an access token")',
+    "    return jwt.decode(",
+    "        token,",
+    "        keys.get_signing_key_from_jwt(token).key,",
+    '        algorithms=["ES256"],',
+    `        issuer=${quoted(issuer)},`,
+    `        audience=${quoted(audience)},`,
+    "    )",
+  ].join("\n");
+
+/** For programs that check the tokens of an API. */
+export const apiSettings = (api: Api) => [
+  { id: "express-oauth2-jwt-bearer", label: "express-oauth2-jwt-bearer", value: expressJwt(api) },
+  { id: "spring-api", label: "Spring", value: springApi(api) },
+  { id: "pyjwt", label: "PyJWT", value: pyJwt(api) },
 ];

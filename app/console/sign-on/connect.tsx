@@ -3,6 +3,7 @@ import { answerPage } from "~/auth/handlers.server";
 import { readerLoader } from "~/auth/require-user.server";
 import { dataOf } from "~/console/kit/list.server";
 import { titled } from "~/console/kit/titled";
+import { hasSecret } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
@@ -13,7 +14,7 @@ import { Hint } from "~/ui/hint";
 import { LightLink } from "~/ui/light-link";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
-import { type Connection, connectSettings, type Endpoints } from "./connect-words";
+import { apiSettings, type Connection, connectSettings, type Endpoints } from "./connect-words";
 import { SignOnFrame } from "./frame";
 import { offered } from "./offered.server";
 import { productSettings } from "./product-words";
@@ -36,7 +37,7 @@ export const loader = readerLoader(async ({ api, session, params, url }) => {
   const id = params.id ?? "";
   const { publicUrl, port } = env();
   const { application, kind, clientId, ...record } = dataOf(await api("signOnOfApplication", { id }));
-  const shown = { application, kind, connection: undefined, proxy: undefined, requiresPkce: false };
+  const shown = { application, kind, connection: undefined, proxy: undefined, requiresPkce: false, asApi: undefined };
   if (kind === "forward") {
     const { hosts } = dataOf(await api("forwardAuthHosts", { id }));
     const origins = [...new Set(hosts.map(({ address }) => new URL(address).origin))];
@@ -55,16 +56,18 @@ export const loader = readerLoader(async ({ api, session, params, url }) => {
     method: record.clientAuthentication,
     secret: words.placeholder,
   };
-  return answerPage(session, { ...shown, connection, requiresPkce: record.requirePkce });
+  const audience = record.audiences[0]?.uri;
+  const apiOf = audience && { issuer: publicUrl, jwks: connection.endpoints.jwks, audience };
+  return answerPage(session, { ...shown, connection, requiresPkce: record.requirePkce, asApi: apiOf });
 });
 
 export const meta = titled(allWords.title);
 
 export default function ConnectCard() {
-  const { application, kind, connection, proxy, requiresPkce } = useLoaderData<typeof loader>();
+  const { application, kind, connection, proxy, requiresPkce, asApi } = useLoaderData<typeof loader>();
   return (
     <SignOnFrame application={application} kind={kind}>
-      {connection && <OpenIdValues connection={connection} requiresPkce={requiresPkce} />}
+      {connection && <OpenIdValues connection={connection} requiresPkce={requiresPkce} asApi={asApi} />}
       {proxy && <ProxyFiles {...proxy} address={paths.signOnConnect(application._id)} />}
       {!connection && !proxy && <Notice kind="info" text={kind === "forward" ? words.noHost : words.notOidc} />}
     </SignOnFrame>
@@ -74,9 +77,10 @@ export default function ConnectCard() {
 interface OpenIdValuesProps {
   connection: Connection;
   requiresPkce: boolean;
+  asApi: Parameters<typeof apiSettings>[0] | undefined;
 }
 
-const OpenIdValues = ({ connection, requiresPkce }: OpenIdValuesProps) => (
+const OpenIdValues = ({ connection, requiresPkce, asApi }: OpenIdValuesProps) => (
   <Panel wide>
     <Hint className="mb-4">{words.lead}</Hint>
     <CopyField id="issuer" label={words.issuer} value={connection.issuer} />
@@ -88,7 +92,7 @@ const OpenIdValues = ({ connection, requiresPkce }: OpenIdValuesProps) => (
         <CopyField key={name} id={name} label={words.endpointNames[name]} value={connection.endpoints[name]} />
       ))}
     </FieldGroup>
-    {connection.method !== "none" && (
+    {hasSecret(connection.method) && (
       <p className="mb-4 text-sm">
         <strong>{words.secret}</strong>: {words.secretHint}
       </p>
@@ -115,13 +119,14 @@ const OpenIdValues = ({ connection, requiresPkce }: OpenIdValuesProps) => (
     </FieldGroup>
     <FieldGroup legend={words.ready}>
       <Hint className="mb-3">{words.readyHint}</Hint>
-      {connectSettings(connection).map(({ id, label, value }) => (
-        <details key={id} className={foldedLook}>
-          <summary className={summaryLook}>{label}</summary>
-          <CopyBlock id={id} label={label} value={value} />
-        </details>
-      ))}
+      <FoldedBlocks blocks={connectSettings(connection)} />
     </FieldGroup>
+    {asApi && (
+      <FieldGroup legend={words.api}>
+        <Hint className="mb-3">{words.apiHint}</Hint>
+        <FoldedBlocks blocks={apiSettings(asApi)} />
+      </FieldGroup>
+    )}
   </Panel>
 );
 
@@ -152,14 +157,17 @@ const ProxyFiles = ({ address, origin, origins, files }: ProxyFilesProps) => (
         ))}
       </ul>
     )}
-    {files.map(({ id, label, value }) => (
-      <details key={id} className={foldedLook}>
-        <summary className={summaryLook}>{label}</summary>
-        <CopyBlock id={id} label={label} value={value} />
-      </details>
-    ))}
+    <FoldedBlocks blocks={files} />
   </Panel>
 );
+
+const FoldedBlocks = ({ blocks }: { blocks: readonly { id: string; label: string; value: string }[] }) =>
+  blocks.map(({ id, label, value }) => (
+    <details key={id} className={foldedLook}>
+      <summary className={summaryLook}>{label}</summary>
+      <CopyBlock id={id} label={label} value={value} />
+    </details>
+  ));
 
 const foldedLook = "mb-2 rounded border bg-page px-4";
 const summaryLook = "cursor-pointer py-3 font-semibold";

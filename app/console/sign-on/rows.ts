@@ -1,12 +1,15 @@
-export type AddressList = "redirectUris" | "postLogoutRedirectUris";
+export type AddressList = "redirectUris" | "postLogoutRedirectUris" | "audiences";
 
 /** As the API calls them. */
 export type RowsOf = Record<AddressList, { uri: string; environment: string }[]> &
-  Record<"claimNames", { claim: string; sentAs: string }[]>;
+  Record<"claimNames", { claim: string; sentAs: string }[]> &
+  Record<"apiScopes", { name: string; description: string; descriptionHi: string }[]> &
+  /** The API has them as text alone. */
+  Record<"callers", { clientId: string }[]>;
 
 export type RowList = keyof RowsOf;
-export const ADDRESS_LISTS: readonly AddressList[] = ["redirectUris", "postLogoutRedirectUris"];
-export const ROW_LISTS: readonly RowList[] = [...ADDRESS_LISTS, "claimNames"];
+export const ADDRESS_LISTS: readonly AddressList[] = ["redirectUris", "postLogoutRedirectUris", "audiences"];
+export const ROW_LISTS: readonly RowList[] = [...ADDRESS_LISTS, "claimNames", "apiScopes", "callers"];
 
 export const fieldOfRow = <List extends RowList>(
   list: List,

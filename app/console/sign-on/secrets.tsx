@@ -7,7 +7,7 @@ import { Confirmable } from "~/console/kit/confirmable";
 import { askInPlace } from "~/console/kit/dialog.server";
 import { dataOf } from "~/console/kit/list.server";
 import { titled } from "~/console/kit/titled";
-import { SECRET_NAME_MAX } from "~/contract/kit/sign-on-rules";
+import { hasSecret, SECRET_NAME_MAX } from "~/contract/kit/sign-on-rules";
 import type { ShownSignOn } from "~/contract/sign-on";
 import { DAY_MS } from "~/lib/durations";
 import { entered } from "~/lib/form-entry";
@@ -102,7 +102,7 @@ export default function SignOnSecrets() {
     );
   }
   const form = answered?.form ?? untouchedForm;
-  const why = kind !== "oidc" ? words.notOidc : clientAuthentication === "none" ? words.notNeeded : undefined;
+  const why = kind !== "oidc" ? words.notOidc : !hasSecret(clientAuthentication) ? words.notNeeded : undefined;
   return (
     <SignOnFrame application={application} kind={kind}>
       <Confirmable>

@@ -7,9 +7,14 @@ import { text } from "~/contract/kit/fields";
 import { URL_MAX } from "~/contract/kit/rules";
 import {
   ADDRESSES_MAX,
+  API_SCOPE_MAX,
+  API_SCOPE_TEXT_MAX,
+  API_SCOPES_MAX,
+  CALLERS_MAX,
   CLAIM_GROUPS,
   CLAIM_NAME_MAX,
   CLAIM_NAMES,
+  CLIENT_ID_MAX,
   ENVIRONMENT_MAX,
   GRANTS,
 } from "~/contract/kit/sign-on-rules";
@@ -28,6 +33,12 @@ const claimRow = z
   .refine(({ claim, sentAs }) => sentAs ?? !claim, { path: ["sentAs"], message: words.claimNameIsRequired });
 
 const ticked = z.literal("on").optional();
+const scopeRow = z.object({
+  name: text(API_SCOPE_MAX).optional(),
+  description: text(API_SCOPE_TEXT_MAX).optional(),
+  descriptionHi: text(API_SCOPE_TEXT_MAX).optional(),
+});
+const callerRow = z.object({ clientId: text(CLIENT_ID_MAX).optional() });
 const { kind, clientId, homeUrl, initiateLoginUri, backchannelLogoutUri, frontchannelLogoutUri, ...rules } =
   formRules(signOn);
 
@@ -46,8 +57,14 @@ const schema = z.object({
   pairwise: ticked,
   offlineWithoutConsent: ticked,
   consent: rules.consent,
+  jwks: rules.jwks,
+  jwksUri: rules.jwksUri,
+  calledBy: rules.calledBy,
   redirectUris: addressRows,
   postLogoutRedirectUris: addressRows,
+  audiences: addressRows,
+  apiScopes: z.array(scopeRow).optional(),
+  callers: z.array(callerRow).optional(),
 });
 
 type Entered = z.output<typeof schema>;
@@ -81,6 +98,14 @@ const toInput = (entered: Entered): Omit<Input, "id" | "version"> => ({
   pairwise: entered.pairwise === "on",
   offlineWithoutConsent: entered.offlineWithoutConsent === "on",
   consent: entered.consent,
+  jwks: entered.jwks,
+  jwksUri: entered.jwksUri,
+  audiences: addressesIn(entered.audiences),
+  apiScopes: (entered.apiScopes ?? [])
+    .filter(isFilled)
+    .map(({ name = "", description = "", descriptionHi = "" }) => ({ name, description, descriptionHi })),
+  calledBy: entered.calledBy,
+  callers: (entered.callers ?? []).flatMap((each) => each.clientId || []),
 });
 
 /** What the API says of a row, said of its place in the form. */
@@ -119,7 +144,10 @@ function entriesOfRows<List extends RowList>(list: List, filled: RowsOf[List], m
 const BLANK = {
   redirectUris: { uri: "", environment: "" },
   postLogoutRedirectUris: { uri: "", environment: "" },
+  audiences: { uri: "", environment: "" },
   claimNames: { claim: "", sentAs: "" },
+  apiScopes: { name: "", description: "", descriptionHi: "" },
+  callers: { clientId: "" },
 } satisfies { [List in RowList]: RowsOf[List][number] };
 
 const shownAddresses = (list: AddressList, addresses: ShownSignOn[AddressList]) =>
@@ -158,7 +186,21 @@ const edit = editingOf(
       consent: record.consent,
       ...shownAddresses("redirectUris", record.redirectUris),
       ...shownAddresses("postLogoutRedirectUris", record.postLogoutRedirectUris),
+      ...shownAddresses("audiences", record.audiences),
       ...entriesOfRows("claimNames", record.claimNames, CLAIM_NAMES.length),
+      jwks: record.jwks ?? "",
+      jwksUri: record.jwksUri ?? "",
+      calledBy: record.calledBy,
+      ...entriesOfRows(
+        "apiScopes",
+        record.apiScopes.map((scope) => ({ ...scope, descriptionHi: scope.descriptionHi ?? "" })),
+        API_SCOPES_MAX,
+      ),
+      ...entriesOfRows(
+        "callers",
+        record.callers.map((caller) => ({ clientId: caller })),
+        CALLERS_MAX,
+      ),
     },
   }),
 );

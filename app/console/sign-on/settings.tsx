@@ -9,6 +9,9 @@ import { titled } from "~/console/kit/titled";
 import {
   ACCESS_TOKEN_ALGORITHMS,
   ADDRESSES_MAX,
+  API_SCOPES_MAX,
+  CALLED_BY,
+  CALLERS_MAX,
   CLAIM_GROUPS,
   CLAIM_NAMES,
   CLIENT_AUTHENTICATIONS,
@@ -27,11 +30,14 @@ import { FieldGroup, FieldRow } from "~/ui/field-row";
 import { Hint } from "~/ui/hint";
 import { Panel } from "~/ui/panel";
 import { SelectField } from "~/ui/select-field";
+import { areaLook, TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
 import { AddressRows } from "./address-rows";
+import { CallerRows } from "./caller-rows";
 import { ClaimRows } from "./claim-rows";
 import { SignOnFrame } from "./frame";
 import { ADDRESS_LISTS, fieldOfRow, type RowsOf } from "./rows";
+import { ScopeRows } from "./scope-rows";
 import type { loadSignOn, saveSignOnSettings } from "./settings.server";
 import { words } from "./words";
 
@@ -44,7 +50,10 @@ const kinds = SIGN_ON_KINDS.map((value) => ({ value, label: words.kinds[value] }
 const authentications = CLIENT_AUTHENTICATIONS.map((value) => ({ value, label: words.clientAuthentications[value] }));
 const consents = CONSENTS.map((value) => ({ value, label: words.consents[value] }));
 
-const rowNumbers = Array.from({ length: Math.max(ADDRESSES_MAX, CLAIM_NAMES.length) }, (_, row) => row);
+const callers = CALLED_BY.map((value) => ({ value, label: words.calledBy[value] }));
+
+const ROWS_MAX = Math.max(ADDRESSES_MAX, CLAIM_NAMES.length, API_SCOPES_MAX, CALLERS_MAX);
+const rowNumbers = Array.from({ length: ROWS_MAX }, (_, row) => row);
 const rowLabels = Object.fromEntries(
   rowNumbers.flatMap((row): [string, string][] => [
     ...ADDRESS_LISTS.flatMap((list): [string, string][] => [
@@ -53,6 +62,10 @@ const rowLabels = Object.fromEntries(
     ]),
     [fieldOfRow("claimNames", row, "claim"), words.rowClaim(row + 1)],
     [fieldOfRow("claimNames", row, "sentAs"), words.rowSentAs(row + 1)],
+    [fieldOfRow("apiScopes", row, "name"), words.rowScope(row + 1)],
+    [fieldOfRow("apiScopes", row, "description"), words.rowScopeText(row + 1)],
+    [fieldOfRow("apiScopes", row, "descriptionHi"), words.rowScopeTextHi(row + 1)],
+    [fieldOfRow("callers", row, "clientId"), words.rowCaller(row + 1)],
   ]),
 );
 const labels = { ...signOn.labels, ...rowLabels };
@@ -77,7 +90,10 @@ const MORE: readonly string[] = [
   "pairwise",
   "offlineWithoutConsent",
   "consent",
+  "jwks",
+  "jwksUri",
 ] satisfies (keyof typeof signOn.fields)[];
+const OF_API: readonly string[] = ["audiences", "apiScopes", "calledBy", "callers"] satisfies typeof MORE;
 
 const url = { required: false, inputMode: "url", spellCheck: false } as const;
 
@@ -105,7 +121,8 @@ function SettingsForm({ state }: { state: SettingsState }) {
   const showKind = useReload();
   const chosen = SIGN_ON_KINDS.find((kind) => kind === valueOf(form, "kind")) ?? "launch";
   const concerned = [...faultyFields(form), form.intent?.payload.name ?? ""];
-  const needsMore = concerned.some((name) => MORE.includes(name.split("[", 1)[0]!));
+  const concerns = (names: readonly string[]) => concerned.some((name) => names.includes(name.split("[", 1)[0]!));
+  const isApi = valueOf(form, fieldOfRow("audiences", 0, "uri")) !== "";
   const shared = { reply: form, form: rows, isReadOnly };
   return (
     <RecordForm
@@ -143,7 +160,7 @@ function SettingsForm({ state }: { state: SettingsState }) {
           label={signOn.labels.postLogoutRedirectUris}
           hint={words.postLogoutHint}
         />
-        <details className="mb-4 rounded border bg-page px-4" open={isReadOnly || needsMore}>
+        <details className="mb-4 rounded border bg-page px-4" open={isReadOnly || concerns(MORE)}>
           <summary className="cursor-pointer py-3 font-semibold">{words.more}</summary>
           <Hint className="mb-4">{words.moreHint}</Hint>
           <FieldGroup legend={words.addresses}>
@@ -152,6 +169,15 @@ function SettingsForm({ state }: { state: SettingsState }) {
           </FieldGroup>
           <FieldGroup legend={words.security}>
             <SelectField {...field("clientAuthentication")} options={authentications} required />
+            <TextAreaField
+              {...field("jwks")}
+              hint={words.keysHint}
+              rows={4}
+              required={false}
+              spellCheck={false}
+              className={`${areaLook} resize-y font-mono text-sm`}
+            />
+            <TextField {...field("jwksUri")} {...url} hint={words.keysUriHint} />
             <CheckboxField {...field("requirePkce")} hint={words.requirePkceHint} />
             <CheckboxList {...field("grants")} options={GRANTS} />
           </FieldGroup>
@@ -171,6 +197,20 @@ function SettingsForm({ state }: { state: SettingsState }) {
             <SelectField {...field("consent")} options={consents} required />
             <CheckboxField {...field("offlineWithoutConsent")} hint={words.offlineWithoutConsentHint} />
           </FieldGroup>
+        </details>
+        <details className="mb-4 rounded border bg-page px-4" open={isReadOnly || isApi || concerns(OF_API)}>
+          <summary className="cursor-pointer py-3 font-semibold">{words.api}</summary>
+          <Hint className="mb-4">{words.apiHint}</Hint>
+          <AddressRows
+            {...shared}
+            name="audiences"
+            rows={lists.audiences.getFieldList()}
+            label={signOn.labels.audiences}
+            hint={words.audiencesHint}
+          />
+          <ScopeRows {...shared} rows={lists.apiScopes.getFieldList()} />
+          <SelectField {...field("calledBy")} options={callers} required />
+          <CallerRows {...shared} rows={lists.callers.getFieldList()} />
         </details>
       </div>
     </RecordForm>

@@ -1,4 +1,4 @@
-import type { ClientAuthentication, Consent, SignOnKind } from "~/contract/kit/sign-on-rules";
+import type { CalledBy, ClientAuthentication, Consent, SignOnKind } from "~/contract/kit/sign-on-rules";
 import { inLanguages } from "~/lib/language";
 
 export const words = inLanguages({
@@ -36,6 +36,7 @@ export const words = inLanguages({
     rowUri: {
       redirectUris: (row: number) => `Redirect address ${row}`,
       postLogoutRedirectUris: (row: number) => `Address ${row} after signing out`,
+      audiences: (row: number) => `Audience ${row}`,
     },
     rowEnvironment: (row: number) => `Environment ${row}`,
     moreRows: "Add another address",
@@ -50,9 +51,32 @@ export const words = inLanguages({
     clientAuthentications: {
       client_secret_basic: "client_secret_basic: a secret in a header",
       client_secret_post: "client_secret_post: a secret in the form",
+      private_key_jwt: "private_key_jwt: it signs with a key of its own",
       none: "none: it can keep no secret, as in a browser or on a phone",
     } satisfies Record<ClientAuthentication, string>,
     requirePkceHint: "Leave it on unless the application cannot do it.",
+    keysHint: "With private_key_jwt. The public part alone; two keys while one takes the other\'s place.",
+    keysUriHint:
+      "Instead of the keys themselves, where the application publishes them. https, unless it is on localhost.",
+    api: "As an API of other applications",
+    apiHint:
+      "Other applications then get tokens for it, by sending an audience as resource. A token names the user\'s role at this " +
+      "application, so assign it to those who need one.",
+    audiencesHint: "Addresses or urns that its tokens are for, compared to the letter: https://api.example/orders",
+    scopesHint: "What a token may allow. Users who are asked read the text.",
+    rowScope: (row: number) => `Scope ${row}`,
+    rowScopeText: (row: number) => `What scope ${row} allows`,
+    rowScopeTextHi: (row: number) => `The same in Hindi ${row}`,
+    moreScopes: "Add another scope",
+    noMoreScopes: (most: number) => `${most} scopes are the most there can be.`,
+    calledBy: {
+      listed: "Only the applications below",
+      every: "Every application",
+    } satisfies Record<CalledBy, string>,
+    callersHint: "Their client ids.",
+    rowCaller: (row: number) => `Client id ${row}`,
+    moreCallers: "Add another application",
+    noMoreCallers: (most: number) => `${most} applications are the most there can be.`,
     tokens: "Tokens",
     claimsGroup: "What it learns of its users",
     claimNamesHint: "Such as login for preferred_username. Claims that are not named here keep their own names.",
@@ -155,6 +179,9 @@ export const words = inLanguages({
       withoutPkce: (product: string, label: string) =>
         `${product} sends no PKCE: untick “${label}” under Settings, More settings.`,
       portainer: "Settings, Authentication, OAuth, Custom",
+      api: "As an API",
+      apiHint:
+        "For the program that checks the tokens, with the first audience filled in. Front ends send it as resource.",
       ready: "Settings by library",
       readyHint: "With the client id and the first redirect address filled in.",
       notOidc: "Choose OpenID Connect under Settings first.",

@@ -221,7 +221,7 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
     signOnOfApplication: "Secrets by name, expiry and last use: what is stored of them is a hash.",
     saveSignOn:
       "What is left out stays as it is. Addresses are compared to the letter. Asks for a step-up where addresses, the " +
-      "client id, PKCE, the grants or the way the application proves itself change.",
+      "client id, PKCE, the grants, the way the application proves itself, its audiences or who may call it change.",
     trySignOn:
       "Signs the caller in as the application would, and answers the claims it would get. Tokens and grants of it are taken " +
       "back before they are good anywhere. Where choices are answered, one of them goes into clientId.",

@@ -2,21 +2,40 @@
 
 /** By launch, OpenID Connect, forward auth behind a proxy, or a mere link. */
 export const SIGN_ON_KINDS = ["launch", "oidc", "forward", "link"] as const;
-export const CLIENT_AUTHENTICATIONS = ["client_secret_basic", "client_secret_post", "none"] as const;
+export const CLIENT_AUTHENTICATIONS = ["client_secret_basic", "client_secret_post", "private_key_jwt", "none"] as const;
 export const GRANTS = ["authorization_code", "refresh_token", "client_credentials", "device_code"] as const;
 export const ID_TOKEN_ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const;
 export const ACCESS_TOKEN_ALGORITHMS = ["ES256", "EdDSA"] as const;
 /** By scope; `roles` brings `role`, `client` and `roles`. */
 export const CLAIM_GROUPS = ["profile", "email", "phone", "roles"] as const;
 export const CONSENTS = ["none", "ask"] as const;
-/** For answers, and for the browser after signing out. */
-export const ADDRESS_USES = ["redirect", "post_logout"] as const;
+/** Whether it proves itself by a secret. */
+export const hasSecret = (authentication: ClientAuthentication): boolean =>
+  authentication === "client_secret_basic" || authentication === "client_secret_post";
+
+/** Which applications may ask for tokens for an API. */
+export const CALLED_BY = ["listed", "every"] as const;
+/** For answers, for the browser after signing out, and for tokens of an API. */
+export const ADDRESS_USES = ["redirect", "post_logout", "audience"] as const;
 
 /** Includes ids from elsewhere: `https://app.example/`, `spn:app`, `app@example`. */
 export const CLIENT_ID_PATTERN = /^[A-Za-z0-9._~:/@-]{1,128}$/;
 export const CLIENT_ID_MAX = 128;
 /** Private-use scheme (RFC 8252 §7.1): a reversed domain, never `javascript:` or `data:`. */
 export const APP_ADDRESS_PATTERN = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/[\x21-\x7e]*$/;
+/** An API's absolute URI without fragment (RFC 8707 §2), in ASCII: `https://api.example/`, `urn:example:orders`. */
+export const AUDIENCE_PATTERN = /^[a-z][a-z\d+.-]*:[\w.~:/?@!$&'()*+,;=%[\]-]+$/i;
+/** Scope of an API (RFC 6749 §3.3): `orders:read`. */
+export const API_SCOPE_PATTERN = /^[A-Za-z0-9_.:/-]+$/;
+export const API_SCOPE_MAX = 100;
+export const API_SCOPE_TEXT_MAX = 200;
+export const API_SCOPES_MAX = 50;
+export const CALLERS_MAX = 50;
+/** For rotation two are needed. */
+export const PUBLIC_KEYS_MAX = 10;
+export const JWKS_MAX = 20_000;
+/** Algorithms of private_key_jwt; Ed25519 is the newer name of EdDSA (RFC 9864). */
+export const ASSERTION_ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA", "Ed25519"] as const;
 /** Per use. */
 export const ADDRESSES_MAX = 20;
 export const ENVIRONMENT_MAX = 50;
@@ -30,6 +49,7 @@ export type IdTokenAlgorithm = (typeof ID_TOKEN_ALGORITHMS)[number];
 export type AccessTokenAlgorithm = (typeof ACCESS_TOKEN_ALGORITHMS)[number];
 export type ClaimGroup = (typeof CLAIM_GROUPS)[number];
 export type Consent = (typeof CONSENTS)[number];
+export type CalledBy = (typeof CALLED_BY)[number];
 export type AddressUse = (typeof ADDRESS_USES)[number];
 
 export const LIFETIME_MIN_SECONDS = 60;
@@ -98,4 +118,5 @@ export const SIGN_ON_DEFAULTS = {
   pairwise: false,
   offlineWithoutConsent: true,
   consent: "none" as Consent,
+  calledBy: "listed" as CalledBy,
 };

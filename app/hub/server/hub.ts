@@ -127,6 +127,7 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
     db,
     keys,
     limits,
+    destinations,
     box: createSecretBox(settings.key, "openid"),
     userCodeKeys: () => keysFor(settings.key, "openid-user-codes"),
     chainKeys: () => keysFor(settings.key, "openid-refresh"),

@@ -24,6 +24,11 @@ export const contract = [
     address: "पता",
     redirect: "http या https वाला पता होना चाहिए, या किसी ऐप का अपना पता, जैसे com.example.app:/callback",
     sentAs: "इस नाम से भेजा जाता है",
+    audience: "पूरा पता या urn होना चाहिए, जैसे https://api.example/orders, बिना स्पेस और बिना फ़्रैगमेंट (#…) के",
+    scope: "स्कोप",
+    scopeName: "सिर्फ़ अक्षर, अंक और _ . : / -",
+    scopeDescription: "किसकी अनुमति देता है",
+    caller: "क्लाइंट आईडी",
     secretName: "नाम",
     kindNames: {
       launch: "लॉन्च",

@@ -74,6 +74,8 @@ export const hubProtocols = [
     refused: {
       notAssigned: "यह एप्लिकेशन यूज़र को असाइन नहीं है",
       unknownClient: "किसी सक्रिय (ACTIVE) एप्लिकेशन की यह क्लाइंट आईडी नहीं है",
+      unknownApi: "जो API माँगा गया है (resource), वह कोई सक्रिय (ACTIVE) एप्लिकेशन नहीं है",
+      notCaller: (api) => `${api} का इस्तेमाल करने वाले एप्लिकेशन में इसका नाम नहीं है (resource)`,
       redirectAddress: "यह रीडायरेक्ट पता एप्लिकेशन के लिए रजिस्टर नहीं है",
     },
     told: {
@@ -93,8 +95,13 @@ export const hubProtocols = [
       noScope: "ऐसा कोई scope नहीं माँगा गया जो यहाँ हो: openid, और ज़रूरत के अनुसार profile, email, phone या roles",
       method: (methods) => `इस पते के मेथड हैं ${methods}`,
       noProofs: "API के एक्सेस टोकन किसी कुंजी से बाँधे नहीं जा सकते (DPoP)",
+      apiConsent: "यूज़र ने API के इस्तेमाल की अनुमति नहीं दी है",
+      noSuchApi: "resource में ऐसा कोई API नहीं है जिसका यह एप्लिकेशन इस्तेमाल कर सके",
+      assertionTooLong: "client_assertion एक घंटे के भीतर खत्म होना चाहिए",
       requestGone: "request_uri मान्य नहीं है, उसका समय बीत चुका है, या वह इस्तेमाल हो चुका है",
     },
+    keysHost: "सार्वजनिक कुंजियों का पता",
+    keysTooLong: "सार्वजनिक कुंजियाँ बहुत लंबी हैं",
     tried: "साइन-इन आज़माया गया",
     triedWentThrough: "यह पूरा हुआ",
     notOpenId: "सिर्फ़ वे एप्लिकेशन आज़माए जा सकते हैं जो OpenID Connect इस्तेमाल करते हैं",

@@ -53,6 +53,8 @@ export const portalInteraction = [
         groups: "आपकी भूमिका, ग्रुप के रूप में",
         offline_access: "यह सब तब भी, जब आप साइन आउट हों",
       },
+      callsFor: (api) => `${api} में वह आपके नाम पर यह कर सकेगा:`,
+      calls: (api) => `वह आपके नाम पर ${api} का इस्तेमाल भी कर सकेगा।`,
       submit: "अनुमति दें",
       deny: "अनुमति न दें",
     },

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReadableScope } from "~/contract/kit/interaction-rules";
 import type { FormReply } from "~/lib/form-reply";
+import { currentLanguage } from "~/lib/language";
 import { RequestLink } from "~/portal/access-request/request-link";
 import { sso } from "~/portal/dashboard/words";
 import { ClientChoice } from "~/portal/launch/client-choice";
@@ -26,6 +27,7 @@ interface StepViewProps {
   isOther?: boolean;
   clients?: readonly { _id: string; name: string; role: string }[];
   scopes?: readonly ReadableScope[];
+  apis?: readonly { name: string; scopes: readonly { description: string; descriptionHi?: string | undefined }[] }[];
   isOpen: boolean;
   /** Why access that was given does not count. */
   reason?: string;
@@ -109,7 +111,7 @@ function ChooseView(props: StepViewProps) {
   );
 }
 
-function ConsentView({ title, csrfToken, leave, application, email, scopes = [] }: StepViewProps) {
+function ConsentView({ title, csrfToken, leave, application, email, scopes = [], apis = [] }: StepViewProps) {
   return (
     <PublicCard title={title}>
       <p className="mb-2">{words.consent.text(application, email)}</p>
@@ -118,6 +120,16 @@ function ConsentView({ title, csrfToken, leave, application, email, scopes = [] 
           <li key={scope}>{words.consent.reads[scope]}</li>
         ))}
       </ul>
+      {apis.map(({ name, scopes: allowed }) => (
+        <div key={name} className="mb-4">
+          <p className="mb-2">{allowed.length > 0 ? words.consent.callsFor(name) : words.consent.calls(name)}</p>
+          <ul className="list-disc pl-5">
+            {allowed.map(({ description, descriptionHi }) => (
+              <li key={description}>{(currentLanguage() === "hi" && descriptionHi) || description}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
       <PlainForm csrfToken={csrfToken}>
         <Submit wide intent="consent">
           {words.consent.submit}

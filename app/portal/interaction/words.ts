@@ -56,6 +56,8 @@ export const words = inLanguages({
       text: (application: string, email: string) =>
         `You sign in as ${email}. If you allow it, ${application} will read:`,
       reads,
+      callsFor: (api: string) => `At ${api} it may, in your name:`,
+      calls: (api: string) => `It may also call ${api} in your name.`,
       submit: "Allow",
       deny: "Do not allow",
     },

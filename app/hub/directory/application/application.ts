@@ -192,7 +192,12 @@ const createApplication: Handler<"createApplication"> = async ({ signOn, ...inpu
     await keepName(tx, "APPLICATION", id, values.name);
     await saveOwners(tx, id, input.owners);
     if (signOn)
-      await beginSignOn(tx, id, { given: signOn, changedBy: session.userId, allowHttp: hub.allowHttpRedirects });
+      await beginSignOn(tx, id, {
+        given: signOn,
+        changedBy: session.userId,
+        allowHttp: hub.allowHttpRedirects,
+        publicUrl: hub.publicUrl,
+      });
     return id;
   };
   const _id = await onUniqueViolation(unique, () => audit.change(add));
@@ -203,7 +208,7 @@ const createApplication: Handler<"createApplication"> = async ({ signOn, ...inpu
 async function beginSignOn(
   tx: Transaction,
   applicationId: string,
-  change: Pick<Parameters<typeof writeSignOn>[1], "given" | "changedBy" | "allowHttp">,
+  change: Pick<Parameters<typeof writeSignOn>[1], "given" | "changedBy" | "allowHttp" | "publicUrl">,
 ): Promise<void> {
   try {
     await writeSignOn(tx, { applicationId, stored: NO_SIGN_ON, ...change });

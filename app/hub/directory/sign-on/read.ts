@@ -26,6 +26,7 @@ export interface SignOn extends Settings {
   addresses: readonly SignOnAddress[];
   redirectUris: readonly string[];
   postLogoutRedirectUris: readonly string[];
+  audiences: readonly string[];
   secrets: readonly LiveSecret[];
   /** Changes with any field above, except by expiry of a secret. */
   stamp: string;
@@ -72,6 +73,7 @@ async function readSignOn(on: Queryable, where: SQL | undefined): Promise<SignOn
     addresses: row.addresses,
     redirectUris: urisFor("redirect"),
     postLogoutRedirectUris: urisFor("post_logout"),
+    audiences: urisFor("audience"),
     secrets: row.secrets.map(({ expiresAt, ...secret }) => ({
       ...secret,
       expiresAt: expiresAt === null ? null : new Date(expiresAt),
@@ -87,6 +89,13 @@ export const signOnOf = (on: Queryable, applicationId: string): Promise<SignOn |
 /** OpenID Connect, any status; undefined for an unknown client id. */
 export const signOnByClientId = (on: Queryable, clientId: string): Promise<SignOn | undefined> =>
   readSignOn(on, and(eq(applicationSignOns.clientId, clientId), eq(applicationSignOns.kind, "oidc")));
+
+/** OpenID Connect, any status; undefined if no application is this API. */
+export const signOnByAudience = (on: Queryable, audience: string): Promise<SignOn | undefined> =>
+  readSignOn(on, and(eq(applicationSignOns.kind, "oidc"), isApiOf(audience)));
+
+const isApiOf = (audience: string): SQL => sql`${applicationSignOns.applicationId} = (
+  select a.application_id from ${signOnAddresses} a where a.use = 'audience' and a.uri = ${audience})`;
 
 /** Undefined for an unknown client id. */
 export async function stampOf(on: Queryable, clientId: string): Promise<string | undefined> {

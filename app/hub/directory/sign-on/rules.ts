@@ -1,15 +1,17 @@
 import type { z } from "zod";
 import type { FieldErrors } from "~/contract/kit/envelope";
+import { READABLE_SCOPES } from "~/contract/kit/interaction-rules";
 import { CLAIM_NAMES, TOKEN_CLAIMS } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
 import { invalid } from "../../kit/failure";
 import { exactAddressFault, redirectFault } from "./address";
+import { keysFault } from "./public-keys";
 import { words } from "./words";
 
 type Inputs = typeof signOn.input;
 /** Omitted fields stay unchanged. */
 export type GivenSignOn = { [Name in keyof Inputs]?: z.output<Inputs[Name]> };
-const SINGLE = ["homeUrl", "initiateLoginUri", "backchannelLogoutUri", "frontchannelLogoutUri"] as const;
+const SINGLE = ["homeUrl", "initiateLoginUri", "backchannelLogoutUri", "frontchannelLogoutUri", "jwksUri"] as const;
 const LISTS = ["redirectUris", "postLogoutRedirectUris"] as const;
 
 interface Judged extends GivenSignOn {
@@ -20,7 +22,11 @@ interface Judged extends GivenSignOn {
  * @param given new fields; stored addresses may follow older rules
  * @throws Failure 400 by field
  */
-export function judgeSignOn(whole: Judged, given: GivenSignOn, { allowHttp }: { allowHttp: boolean }): void {
+export function judgeSignOn(
+  whole: Judged,
+  given: GivenSignOn,
+  { allowHttp, publicUrl }: { allowHttp: boolean; publicUrl: string },
+): void {
   const fieldErrors: FieldErrors = {};
   const say = (field: string, msg: string | undefined) => {
     if (msg !== undefined) fieldErrors[field] ??= [msg];
@@ -40,6 +46,7 @@ export function judgeSignOn(whole: Judged, given: GivenSignOn, { allowHttp }: { 
   }
   if (whole.kind === "link" && !whole.homeUrl) say("homeUrl", words.required(signOn.labels.homeUrl));
   if (whole.kind === "oidc") judgeOidc(whole, say);
+  judgeApi(whole, given, publicUrl, say);
   judgeClaimNames(whole.claimNames ?? [], say);
   const [first] = Object.values(fieldErrors);
   if (first) throw invalid(first[0]!, fieldErrors);
@@ -55,9 +62,38 @@ function judgeOidc(whole: Judged, say: Say): void {
     say("redirectUris", words.redirectNeeded);
   if (grants.includes("refresh_token") && !grants.includes("authorization_code") && !grants.includes("device_code"))
     say("grants", words.refreshAlone);
+  if (whole.clientAuthentication === "private_key_jwt") {
+    if (whole.jwks && whole.jwksUri) say("jwksUri", words.keysTwice);
+    if (!whole.jwks && !whole.jwksUri) say("jwks", words.keysNeeded);
+  }
   if (whole.clientAuthentication !== "none") return;
   if (!whole.requirePkce) say("requirePkce", words.pkceForPublic);
   if (grants.includes("client_credentials")) say("grants", words.grantForPublic);
+}
+
+function judgeApi(whole: Judged, given: GivenSignOn, publicUrl: string, say: Say): void {
+  const seen = new Set<string>();
+  for (const [index, { uri }] of (given.audiences ?? []).entries()) {
+    say(`audiences.${index}.uri`, seen.has(uri) ? words.twice : audienceFault(uri, publicUrl));
+    seen.add(uri);
+  }
+  const scopes = whole.apiScopes ?? [];
+  const names = scopes.map(({ name }) => name);
+  for (const [index, name] of names.entries()) {
+    const isReserved = READABLE_SCOPES.some((scope) => scope === name);
+    if (isReserved) say(`apiScopes.${index}.name`, words.scopeReserved(name));
+    if (names.indexOf(name) < index) say(`apiScopes.${index}.name`, words.scopeTwice);
+  }
+  if (names.length > 0 && (whole.audiences ?? []).length === 0) say("audiences", words.scopeWithoutAudience);
+  if (given.jwks) say("jwks", keysFault(given.jwks));
+}
+
+/** Nothing is sent there: http is allowed. */
+function audienceFault(uri: string, publicUrl: string): string | undefined {
+  if (!URL.canParse(uri)) return words.notAnAddress;
+  const { username, password, origin } = new URL(uri);
+  if (username || password) return words.noUserInAudience;
+  return origin === new URL(publicUrl).origin ? words.audienceOfPortico : undefined;
 }
 
 const GROUPED: readonly string[] = CLAIM_NAMES;

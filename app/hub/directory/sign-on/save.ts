@@ -4,17 +4,20 @@ import { SIGN_ON_DEFAULTS } from "~/contract/kit/sign-on-rules";
 import type { Transaction } from "../../kit/db/database";
 import { applicationSecrets, applicationSignOns, openIdRecords, signOnAddresses } from "../../kit/db/schema";
 import { onUniqueViolation } from "../../kit/records/change";
+import { judgeAcross } from "./across";
 import { inAscii } from "./address";
 import { type GivenSignOn, judgeSignOn } from "./rules";
 import { addressesFor, claimNamesOf, type StoredSignOn, signOnColumns } from "./stored";
 import { words } from "./words";
 
 const unique = { application_sign_ons_client_id_key: { field: "clientId", msg: words.clientIdTaken } };
+const uniqueAudience = { sign_on_addresses_audience_key: { field: "audiences", msg: words.audienceTaken } };
 
-const USES = { redirectUris: "redirect", postLogoutRedirectUris: "post_logout" } as const satisfies Record<
-  string,
-  AddressUse
->;
+const USES = {
+  redirectUris: "redirect",
+  postLogoutRedirectUris: "post_logout",
+  audiences: "audience",
+} as const satisfies Record<string, AddressUse>;
 type ListName = keyof typeof USES;
 const LISTS = Object.keys(USES) as ListName[];
 
@@ -25,16 +28,20 @@ interface Change {
   given: GivenSignOn;
   changedBy: string | null;
   allowHttp: boolean;
+  publicUrl: string;
 }
 
 /** Stored values over defaults. */
 export const wholeOf = (stored: StoredSignOn) => ({
   kind: "launch" as const,
   ...SIGN_ON_DEFAULTS,
+  apiScopes: [],
+  callers: [],
   ...(stored.settings && signOnColumns.toFields(stored.settings)),
   claimNames: claimNamesOf(stored.settings?.claimNames ?? {}),
   redirectUris: addressesFor(stored, "redirect"),
   postLogoutRedirectUris: addressesFor(stored, "post_logout"),
+  audiences: addressesFor(stored, "audience"),
 });
 
 /**
@@ -46,8 +53,10 @@ export async function writeSignOn(tx: Transaction, change: Change): Promise<void
   const given = plainGiven(change.given);
   const whole = { ...wholeOf(stored), ...given };
   const changed = changedOf(given, stored);
-  judgeSignOn(whole, changed, { allowHttp: change.allowHttp });
+  judgeSignOn(whole, changed, { allowHttp: change.allowHttp, publicUrl: change.publicUrl });
+  await judgeAcross(tx, applicationId, changed);
   if ("clientId" in changed || "kind" in changed) await endGrants(tx, applicationId);
+  if ("clientId" in changed) await renameCaller(tx, stored.settings?.clientId, given.clientId);
   const { kind: _kind, ...columns } = signOnColumns.toColumns(given);
   const values = {
     ...defined(columns),
@@ -67,8 +76,26 @@ export async function writeSignOn(tx: Transaction, change: Change): Promise<void
   );
   for (const name of LISTS) {
     const addresses = given[name];
-    if (addresses) await replaceAddresses(tx, applicationId, USES[name], addresses);
+    if (addresses)
+      await onUniqueViolation(uniqueAudience, () => replaceAddresses(tx, applicationId, USES[name], addresses));
   }
+}
+
+/** A later application with that client id must not inherit what this one may call. */
+async function renameCaller(
+  tx: Transaction,
+  before: string | null | undefined,
+  after: string | null | undefined,
+): Promise<void> {
+  if (!before) return;
+  const { callers, version } = applicationSignOns;
+  const renamed = after
+    ? sql`array_replace(${callers}, ${before}, ${after})`
+    : sql`array_remove(${callers}, ${before})`;
+  await tx
+    .update(applicationSignOns)
+    .set({ callers: renamed, version: sql`${version} + 1` })
+    .where(sql`${before} = any(${callers})`);
 }
 
 /** A later application with that client id must not inherit them. */
@@ -80,6 +107,12 @@ async function endGrants(tx: Transaction, applicationId: string): Promise<void> 
 export async function endSignOn(tx: Transaction, applicationId: string): Promise<void> {
   await endGrants(tx, applicationId);
   await tx.delete(applicationSecrets).where(eq(applicationSecrets.applicationId, applicationId));
+  await replaceAddresses(tx, applicationId, "audience", []);
+  const [ended] = await tx
+    .select({ clientId: applicationSignOns.clientId })
+    .from(applicationSignOns)
+    .where(eq(applicationSignOns.applicationId, applicationId));
+  await renameCaller(tx, ended?.clientId, undefined);
   await tx
     .update(applicationSignOns)
     .set({ clientId: null, version: sql`${applicationSignOns.version} + 1` })
@@ -133,6 +166,11 @@ const GUARDED = [
   "clientAuthentication",
   "requirePkce",
   "grants",
+  "jwks",
+  "jwksUri",
+  "audiences",
+  "calledBy",
+  "callers",
 ] as const;
 
 export const isGuarded = (changed: GivenSignOn): boolean => GUARDED.some((name) => name in changed);

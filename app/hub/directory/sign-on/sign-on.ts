@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Contract } from "~/contract";
 import type { ParsedInputOf } from "~/contract/kit/endpoint";
-import { SECRETS_MAX } from "~/contract/kit/sign-on-rules";
+import { hasSecret, SECRETS_MAX } from "~/contract/kit/sign-on-rules";
 import type { ShownSignOn } from "~/contract/sign-on";
 import type { Handler, Handlers, Reply, SignedInContext } from "../../call/handler";
 import { mustBeShownLately } from "../../call/session";
@@ -65,6 +65,7 @@ const saveSignOn: Handler<"saveSignOn"> = async ({ id, version, ...given }, { hu
       given,
       changedBy: session.userId,
       allowHttp: hub.allowHttpRedirects,
+      publicUrl: hub.publicUrl,
     });
   });
   return { msg: words.saved, data: {} };
@@ -103,7 +104,7 @@ export async function addSecret(
   await audit.change(async (tx) => {
     const { settings } = await locked(tx, id);
     if (settings?.kind !== "oidc") throw new Failure(409, words.secretForOidc);
-    if (settings.clientAuthentication === "none") throw new Failure(409, words.secretForPublic);
+    if (!hasSecret(settings.clientAuthentication)) throw new Failure(409, words.secretForPublic);
     const others = await tx.$count(applicationSecrets, eq(applicationSecrets.applicationId, id));
     if (others >= SECRETS_MAX) throw new Failure(409, words.tooManySecrets(SECRETS_MAX));
     await tx

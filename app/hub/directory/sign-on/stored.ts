@@ -8,7 +8,7 @@ import { mapped } from "../../kit/records/mapped";
 export const signOnColumns = mapped(
   applicationSignOns,
   signOn,
-  { redirectUris: null, postLogoutRedirectUris: null, claimNames: null },
+  { redirectUris: null, postLogoutRedirectUris: null, audiences: null, claimNames: null },
   ["applicationId", "claimNames"],
 );
 
@@ -61,6 +61,8 @@ export async function recordedSignOn(on: Queryable, applicationId: string): Prom
     claimNames: claimNamesOf(stored.settings.claimNames).map(({ claim, sentAs }) => `${claim} = ${sentAs}`),
     redirectUris: inWords("redirect"),
     postLogoutRedirectUris: inWords("post_logout"),
+    audiences: inWords("audience"),
+    apiScopes: stored.settings.apiScopes.map(({ name, description }) => `${name}: ${description}`),
     secrets,
   } as AuditValues;
 }

@@ -8,6 +8,7 @@ import { whyClosed } from "../../identity/account/why-closed";
 import { factorDemanded } from "../../identity/factor/policy";
 import { notAllowed, notFound } from "../../kit/failure";
 import type { ApplicationLink } from "../openid/accounts";
+import { consentsTo } from "../openid/apis";
 import { rememberConsent } from "../openid/consent";
 import {
   clientsToChoose,
@@ -100,7 +101,13 @@ const continueInteraction: Handler<"continueInteraction"> = async (input, contex
 };
 
 function shown(next: Next, details: InteractionDetails) {
-  if (next.step === "consent") return { step: next.step, scopes: scopesOf(details) };
+  if (next.step === "consent") {
+    const apis = details.apis.map(({ api, scopes }) => ({
+      name: api.application.name,
+      scopes: api.apiScopes.filter(({ name }) => scopes.includes(name)),
+    }));
+    return { step: next.step, scopes: scopesOf(details), apis };
+  }
   if (next.step !== "choose") return next;
   const clients = next.clients.map(({ client, role }) => ({ _id: client.id, name: client.name, role }));
   return { step: next.step, clients };
@@ -143,7 +150,7 @@ const giveConsent: Handler<"giveConsent"> = async (input, context) => {
   const { hub, session, audit } = context;
   const details = await answering(input, context, "consent");
   const { application, uid } = details;
-  const scopes = scopesOf(details);
+  const scopes = [...scopesOf(details), ...details.apis.flatMap(consentsTo)];
   audit.about({ type: "APPLICATION", id: application.id, name: application.name, after: { scopes } });
   await audit.change((tx) => rememberConsent(tx, { userId: session.userId, applicationId: application.id, scopes }));
   return { msg: words.onward, data: { address: await finishConsent(hub, uid, session) } };

@@ -1,8 +1,9 @@
 import { createPublicKey } from "node:crypto";
 import { importJWK, type JWK, jwtVerify, SignJWT } from "jose";
 import type { AdapterPayload, Client, KoaContextWithOIDC } from "oidc-provider";
+import type { SignOn } from "../../directory/sign-on/read";
 import type { KeyInUse } from "../../kit/security/signing-keys";
-import type { pairwiseSubject } from "./accounts";
+import type { subjectOfToken } from "./apis";
 import { signOnOfClient } from "./clients";
 import { currentContext, requestOf } from "./peers";
 import { apiAudience, boundToServiceToken, PROGRAM_ALGORITHM, programOf, whileGood } from "./programs";
@@ -17,7 +18,8 @@ const ID_PREFIX = { AccessToken: "at_", ClientCredentials: "cc_" } as const;
 
 /** JWT (RFC 9068) with the application's algorithm. */
 export interface TokenSigner {
-  sign(client: Client, token: AdapterPayload, claims: Record<string, unknown>): Promise<string>;
+  /** @param api whose token it is, if not the application's own */
+  sign(client: Client, token: AdapterPayload, claims: Record<string, unknown>, api?: SignOn): Promise<string>;
   /** @returns undefined if we did not sign it */
   idOf(token: string): Promise<string | undefined>;
 }
@@ -25,7 +27,7 @@ export interface TokenSigner {
 export async function tokenSigner(
   issuer: string,
   keys: readonly KeyInUse[],
-  subjectOf: ReturnType<typeof pairwiseSubject>,
+  subjectIn: ReturnType<typeof subjectOfToken>,
 ): Promise<TokenSigner> {
   const signing = new Map<string, { kid: string; key: Key }>();
   const verifying = new Map<string, Key>();
@@ -36,17 +38,16 @@ export async function tokenSigner(
   }
 
   return {
-    async sign(client, { clientId = "", accountId, scope, extra, jkt, exp = 0, iat = 0, jti = "" }, claims) {
+    async sign(client, { clientId = "", accountId, aud, scope, extra, jkt, exp = 0, iat = 0, jti = "" }, claims, api) {
       const isProgram = programOf(client) !== undefined;
-      const algorithm = isProgram ? PROGRAM_ALGORITHM : signOnOfClient(client).accessTokenAlgorithm;
+      const algorithm = isProgram ? PROGRAM_ALGORITHM : (api ?? signOnOfClient(client)).accessTokenAlgorithm;
       const { kid, key } = signing.get(algorithm)!;
-      const isPairwise = accountId !== undefined && signOnOfClient(client).pairwise;
-      const subject = isPairwise ? await subjectOf(undefined, accountId, client) : (accountId ?? clientId);
+      const subject = accountId === undefined ? clientId : await subjectIn(client, accountId, api);
       const ofToken = { client_id: clientId, ...(scope && { scope }), ...(jkt && { cnf: { jkt } }) };
       return new SignJWT({ ...claims, ...extra, ...ofToken })
         .setProtectedHeader({ alg: algorithm, kid, typ: TYPE })
         .setIssuer(issuer)
-        .setAudience(isProgram ? apiAudience(issuer) : clientId)
+        .setAudience(aud ?? (isProgram ? apiAudience(issuer) : clientId))
         .setSubject(subject)
         .setIssuedAt(iat)
         .setExpirationTime(exp)
@@ -90,8 +91,9 @@ export class AccessTokenRecords extends Records {
     const jti = `${ID_PREFIX[this.kind]}${id}`;
     const token = { ...boundToServiceToken(client, payload), jti };
     await super.upsert(jti, token, expiresInSeconds);
-    const claims = await accessClaims(context.oidc, token.scope);
-    requestOf(context).notes.accessToken = await this.signer.sign(client, token, claims);
+    const api = requestOf(context).notes.apis?.get(String(token.aud));
+    const claims = await accessClaims(this.services.db, context.oidc, token.scope, api);
+    requestOf(context).notes.accessToken = await this.signer.sign(client, token, claims, api);
   }
 
   override async find(shown: string): Promise<AdapterPayload | undefined> {

@@ -96,7 +96,12 @@ export interface OpenIdAccount extends Account, ApplicationUser {
   openedFor?: string | undefined;
 }
 
-export type AccountFinder = (context: KoaContextWithOIDC, userId: string) => Promise<OpenIdAccount | undefined>;
+/** @param of the application whose user it is, if not the one that asks */
+export type AccountFinder = (
+  context: KoaContextWithOIDC,
+  userId: string,
+  of?: object,
+) => Promise<OpenIdAccount | undefined>;
 
 /** Routes that use tokens, as opposed to signing in. */
 const OF_TOKENS: readonly string[] = ["token", "userinfo", "introspection"];
@@ -104,9 +109,9 @@ const OF_TOKENS: readonly string[] = ["token", "userinfo", "introspection"];
 /** Outside a sign-in it finds only users who are still assigned to the application. */
 export const accountFinder =
   (db: Database, publicUrl: string, { InvalidToken }: Pick<typeof errors, "InvalidToken">): AccountFinder =>
-  async (context, userId) => {
+  async (context, userId, of) => {
     const { oidc } = context;
-    const { client } = oidc;
+    const client = of ?? oidc.client;
     if (!client) return undefined;
     const { applicationId } = signOnOfClient(client);
     const found = await applicationUser(db, userId, applicationId);
@@ -154,12 +159,16 @@ function claimsOf(user: User, { client, role }: ApplicationLink, publicUrl: stri
     email: user.email,
     email_verified: user.emailVerifiedAt !== null,
     ...(user.phoneNumber && { phone_number: user.phoneNumber, phone_number_verified: user.phoneVerifiedAt !== null }),
-    role,
-    client,
-    roles: [role],
-    groups: [role],
+    ...roleClaims({ client, role }),
   };
 }
+
+export const roleClaims = ({ client, role }: Pick<ApplicationLink, "client" | "role">) => ({
+  role,
+  client,
+  roles: [role],
+  groups: [role],
+});
 
 /** The engine calls it only for applications with pairwise subjects. */
 export const pairwiseSubject =

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Client, ClientMetadata, Provider } from "oidc-provider";
-import { CLIENT_ID_PATTERN } from "~/contract/kit/sign-on-rules";
+import { CLIENT_ID_PATTERN, type ClientAuthentication, hasSecret } from "~/contract/kit/sign-on-rules";
 import { SECOND_MS } from "~/lib/durations";
 import { isOfApp, isSameButPort } from "../../directory/sign-on/address";
 import { codeAddresses, usesCodes } from "../../directory/sign-on/opening";
+import { keysIn } from "../../directory/sign-on/public-keys";
 import { type SignOn, signOnByClientId, stampOf } from "../../directory/sign-on/read";
 import { noteSecretUse, secretGiven } from "../../directory/sign-on/secret";
 import type { Database } from "../../kit/db/database";
@@ -58,11 +59,14 @@ export function clientsOf({ db, allowHttpRedirects }: ClientServices, provider: 
   const cache = new Map<string, Cached>();
   const underWay = new Map<string, Promise<Client | undefined>>();
 
-  const made = (signOn: SignOn | undefined): Client | undefined => {
+  const made = (
+    signOn: SignOn | undefined,
+    authentication = signOn?.clientAuthentication ?? "none",
+  ): Client | undefined => {
     if (signOn?.application.status !== "ACTIVE") return undefined;
     const uris = codeAddresses(signOn, allowHttpRedirects);
     const Model = Client as unknown as new (metadata: ClientMetadata) => Client & Made;
-    const client = new Model(metadataOf(signOn, usesCodes(signOn, allowHttpRedirects)));
+    const client = new Model(metadataOf(signOn, authentication, usesCodes(signOn, allowHttpRedirects)));
     // Set afterwards: the engine rejects clients that mix app addresses with others.
     client.redirectUris = uris;
     // Set afterwards: for redirect URIs on several hosts the engine would demand a `sector_identifier_uri`.
@@ -86,7 +90,15 @@ export function clientsOf({ db, allowHttpRedirects }: ClientServices, provider: 
     return client;
   };
 
+  /** Our own trial cannot sign as the application: it proves itself by a secret made for it. */
   const find = async (clientId: unknown): Promise<Client | undefined> => {
+    const client = await findAny(clientId);
+    const context = currentContext();
+    const isTried = client?.clientAuthMethod === "private_key_jwt" && context && requestOf(context).isOwn;
+    return isTried ? made(signOnOfClient(client), "client_secret_post") : client;
+  };
+
+  const findAny = async (clientId: unknown): Promise<Client | undefined> => {
     if (typeof clientId !== "string" || !CLIENT_ID_PATTERN.test(clientId)) return undefined;
     const program = await programClient(db, provider, clientId);
     if (program) return program;
@@ -110,14 +122,18 @@ export function clientsOf({ db, allowHttpRedirects }: ClientServices, provider: 
   return { findClient: find, isSecret, isRedirectUri };
 }
 
-function metadataOf(signOn: SignOn, usesCode: boolean): ClientMetadata {
+const keysOf = ({ jwks, jwksUri }: SignOn): Pick<ClientMetadata, "jwks" | "jwks_uri"> =>
+  jwks ? { jwks: keysIn(jwks) } : { jwks_uri: jwksUri ?? undefined };
+
+function metadataOf(signOn: SignOn, authentication: ClientAuthentication, usesCode: boolean): ClientMetadata {
   const { grants } = signOn;
   return {
     client_id: signOn.clientId!,
     client_name: signOn.application.name,
     // The engine demands a secret; ours are compared by hash.
-    ...(signOn.clientAuthentication !== "none" && { client_secret: randomBytes(32).toString("base64url") }),
-    token_endpoint_auth_method: signOn.clientAuthentication,
+    ...(hasSecret(authentication) && { client_secret: randomBytes(32).toString("base64url") }),
+    token_endpoint_auth_method: authentication,
+    ...(authentication === "private_key_jwt" && keysOf(signOn)),
     redirect_uris: usesCode ? [STAND_IN] : [],
     post_logout_redirect_uris: [...signOn.postLogoutRedirectUris],
     response_types: usesCode ? ["code"] : [],

@@ -1,17 +1,29 @@
-import type { Adapter, Client, Configuration, errors, interactionPolicy, KoaContextWithOIDC } from "oidc-provider";
+import type {
+  AccessToken,
+  Adapter,
+  Client,
+  ClientCredentials,
+  Configuration,
+  errors,
+  interactionPolicy,
+  KoaContextWithOIDC,
+} from "oidc-provider";
 import { ASSURANCE_LEVELS } from "~/contract/kit/authentication";
 import { interactionCookie } from "~/contract/kit/interaction-rules";
-import { REFRESH_TOKEN_MAX_SECONDS } from "~/contract/kit/sign-on-rules";
+import { ASSERTION_ALGORITHMS, CLIENT_AUTHENTICATIONS, REFRESH_TOKEN_MAX_SECONDS } from "~/contract/kit/sign-on-rules";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import { isOfApp } from "../../directory/sign-on/address";
 import { secondsWithin } from "../../identity/account/period";
 import type { Limits } from "../../kit/security/limits";
 import type { KeyInUse } from "../../kit/security/signing-keys";
+import type { Destinations } from "../../messages/delivery/destinations";
 import { AccessTokenRecords, type TokenSigner } from "./access-tokens";
 import { type AccountFinder, linkOfGrant, type OpenIdAccount, type pairwiseSubject } from "./accounts";
+import { isForApi, resourceServers } from "./apis";
 import { isToApp, signOnOfClient } from "./clients";
 import { DeviceCodeRecords } from "./device-codes";
+import { fetchGuarded } from "./guarded-fetch";
 import { keepOfflineAccess } from "./offline-access";
 import { askForCode, confirmCode, confirmLogout, hideSuccess, renderError, saysConnected } from "./pages";
 import { currentContext, requestOf } from "./peers";
@@ -34,6 +46,7 @@ export interface EngineParts {
 
 interface ConfigurationServices extends Omit<RecordServices, "onSeen" | "onSave"> {
   limits: Limits;
+  destinations: Destinations;
   signer: TokenSigner;
   /** Keys for successors of refresh tokens; newest first. */
   chainKeys: () => readonly Buffer[];
@@ -52,6 +65,7 @@ export const BROUGHT_BY_BROWSERS: readonly string[] = [AUTHORIZATION_PATH, LOGOU
 
 const seconds = (ms: number): number => ms / SECOND_MS;
 const CODE_SECONDS = 60;
+const ASSERTION_MAX_SECONDS = seconds(HOUR_MS);
 const INTERACTION_SECONDS = seconds(HOUR_MS);
 const DEVICE_CODE_SECONDS = seconds(10 * MINUTE_MS);
 const SIGNING = ["RS256", "ES256", "EdDSA"] as const;
@@ -75,7 +89,12 @@ function adapterOf(services: ConfigurationServices, engineErrors: EngineParts["e
       case "DeviceCode":
         return new DeviceCodeRecords(model, own, engineErrors);
       case "RefreshToken":
-        return new RefreshTokenRecords(own, engineErrors, services.chainKeys);
+        return new RefreshTokenRecords(
+          own,
+          engineErrors,
+          services.chainKeys,
+          resourceServers(services.db, engineErrors),
+        );
       case "AccessToken":
       case "ClientCredentials":
         return new AccessTokenRecords(model, own, engineErrors, services.signer);
@@ -109,14 +128,20 @@ export function configurationOf(
     },
     features: {
       devInteractions: { enabled: false },
-      resourceIndicators: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: resourceServers(db, engineErrors),
+        // With several, a request without `resource` gets a token for the application itself.
+        useGrantedResource: (_context, { resource }) => !Array.isArray(resource),
+      },
       dPoP: { enabled: true },
       clientCredentials: { enabled: true },
       claimsParameter: { enabled: true },
       introspection: {
         enabled: true,
-        // Applications may not inspect each other's tokens (RFC 7662 §4).
-        allowedPolicy: (_context, client, token) => client.clientId === token.clientId,
+        // Applications may not inspect each other's tokens (RFC 7662 §4), but those that are for them as an API.
+        allowedPolicy: async (context, client, token) =>
+          client.clientId === token.clientId || isForApi(context, client, token),
       },
       revocation: { enabled: true, allowedPolicy: (_context, client, token) => client.clientId === token.clientId },
       pushedAuthorizationRequests: { enabled: true },
@@ -144,9 +169,16 @@ export function configurationOf(
     acrValues: [...ASSURANCE_LEVELS],
     subjectTypes: ["public", "pairwise"],
     pairwiseIdentifier: services.subjectOf,
-    clientAuthMethods: ["client_secret_basic", "client_secret_post", "none"],
+    clientAuthMethods: [...CLIENT_AUTHENTICATIONS],
+    assertJwtClientAuthClaimsAndHeader: (_context, { exp }) => {
+      // Its record must be kept until then.
+      if (Number(exp) > Date.now() / SECOND_MS + ASSERTION_MAX_SECONDS)
+        throw new engineErrors.InvalidClientAuth(words.told.assertionTooLong);
+    },
+    fetch: (address, options) => fetchGuarded(services.destinations, String(address), options),
     enabledJWA: {
       idTokenSigningAlgValues: [...SIGNING],
+      clientAuthSigningAlgValues: [...ASSERTION_ALGORITHMS],
       dPoPSigningAlgValues: ["ES256", "EdDSA", "RS256", "PS256"],
     },
     clientDefaults: { id_token_signed_response_alg: "RS256" },
@@ -165,7 +197,7 @@ export function configurationOf(
     interactions: {
       // No slash at the end, so that the cookie's path includes the page itself.
       url: (_context, { uid }) => `/interaction/${uid}`,
-      policy: policyOf(policies),
+      policy: policyOf(policies, db),
     },
     pkce: {
       required: ({ oidc: { params } }, client) =>
@@ -173,7 +205,8 @@ export function configurationOf(
         signOnOfClient(client).requirePkce ||
         isToApp(client, params?.redirect_uri),
     },
-    findAccount: services.findAccount,
+    // The engine passes the token, too.
+    findAccount: (context, userId) => services.findAccount(context, userId),
     loadExistingGrant: (context) => grantOfSignIn(db, context),
     // The database stops finding a session's records when it ends.
     expiresWithSession: () => Promise.resolve(false),
@@ -193,15 +226,16 @@ export function configurationOf(
       scope: (context, asked) => {
         keepOfflineAccess(context);
         // Refuse before a sign-in whose answer would be empty.
-        if (context.oidc.requestParamOIDCScopes.size === 0)
+        if (context.oidc.requestParamOIDCScopes.size === 0 && !context.oidc.params?.["resource"])
           throw new engineErrors.InvalidScope(words.told.noScope, asked ?? "");
       },
     },
     renderError,
     ttl: {
-      AccessToken: (context, _token, client) => withinAccess(context, signOnOfClient(client).accessTokenSeconds),
-      ClientCredentials: (_context, _token, client) =>
-        programOf(client)?.tokenSeconds ?? signOnOfClient(client).accessTokenSeconds,
+      AccessToken: (context, token, client) =>
+        withinAccess(context, withinApi(token, signOnOfClient(client).accessTokenSeconds)),
+      ClientCredentials: (_context, token, client) =>
+        programOf(client)?.tokenSeconds ?? withinApi(token, signOnOfClient(client).accessTokenSeconds),
       IdToken: (context, _token, client) => withinAccess(context, signOnOfClient(client).idTokenSeconds),
       RefreshToken: (context, _token, client) => withinAccess(context, signOnOfClient(client).refreshTokenSeconds),
       AuthorizationCode: CODE_SECONDS,
@@ -214,6 +248,11 @@ export function configurationOf(
     },
   };
 }
+
+type Issued = Pick<AccessToken | ClientCredentials, "resourceServer">;
+
+const withinApi = ({ resourceServer }: Issued, seconds: number): number =>
+  Math.min(resourceServer?.accessTokenTTL ?? seconds, seconds);
 
 /** No token outlives the access that it is given for. */
 function withinAccess({ oidc: { entities } }: KoaContextWithOIDC, seconds: number): number {

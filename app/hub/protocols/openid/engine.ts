@@ -14,8 +14,10 @@ import { Failure, unavailable } from "../../kit/failure";
 import type { Limits } from "../../kit/security/limits";
 import type { SigningKeys } from "../../kit/security/signing-keys";
 import { isJwt } from "../../kit/security/tokens";
+import type { Destinations } from "../../messages/delivery/destinations";
 import { hideToken, showTokens, tokenSigner } from "./access-tokens";
 import { accountFinder, pairwiseSubject } from "./accounts";
+import { subjectOfToken } from "./apis";
 import { clientsOf, signOnOfClient } from "./clients";
 import { BROUGHT_BY_BROWSERS, configurationOf, WITH_SESSION } from "./configuration";
 import { askInProcess } from "./in-process";
@@ -53,6 +55,8 @@ export interface EngineServices {
   db: Database;
   keys: SigningKeys;
   limits: Limits;
+  /** Applications name addresses of their keys. */
+  destinations: Destinations;
   /** Encrypts records that contain ids usable as credentials. */
   box: SecretBox;
   userCodeKeys: () => readonly Buffer[];
@@ -76,7 +80,8 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
   const make = async (ring: Awaited<ReturnType<SigningKeys["ring"]>>): Promise<Provider> => {
     const engine = await import("oidc-provider");
     const keysInUse = ring.keys();
-    const signer = await tokenSigner(publicUrl, keysInUse, subjectOf);
+    const subjectIn = subjectOfToken(services.db);
+    const signer = await tokenSigner(publicUrl, keysInUse, subjectIn);
     const findAccount = accountFinder(services.db, publicUrl, engine.errors);
     const provider = new engine.Provider(
       publicUrl,
@@ -124,7 +129,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
       const request = requestOf(context);
       showTokens(answered);
       await Promise.all([strangers.settle(request), writeNotes(services.db, services.limits, request)]);
-      await introspectClaims(answered, findAccount);
+      await introspectClaims({ db: services.db, findAccount, subjectIn }, answered);
       await publishKeysInUse(services.db, answered);
       await noteSessionUse(services.db, answered);
       // RFC 7009 §2.2: no content. Clients that parse an empty body as JSON fail.

@@ -7,13 +7,14 @@ import type { Services } from "../../call/services";
 import type { Session } from "../../call/session";
 import { notAllowed, notFound, stepUpDue } from "../../kit/failure";
 import { type ApplicationLink, applicationUser } from "./accounts";
+import { type AskedApi, askedApis } from "./apis";
 import { idOfBound } from "./bound-session";
 import { signOnOfClient } from "./clients";
 import type { KeptGrant } from "./kept-grant";
 import type { ASSIGNMENT_STEP } from "./policy";
 import { interactionBegan } from "./records";
 import { SCOPES } from "./scopes";
-import { clientOfSignIn, type StepResults } from "./sign-on-grant";
+import { clientOfSignIn, grantApis, type StepResults } from "./sign-on-grant";
 import { words } from "./words";
 
 type With = Pick<Services, "openid" | "db">;
@@ -34,6 +35,8 @@ export interface InteractionDetails {
   application: { id: string; name: string; logo: string | null; clientId: string; startUrl: string | null };
   /** Request parameters: `scope`, `prompt`, `login_hint`, `ui_locales`, `acr_values`, `max_age`, `display` … */
   params: Readonly<Record<string, unknown>>;
+  /** APIs for which the application asks tokens. */
+  apis: readonly AskedApi[];
   /** Signed in when the step began. */
   userId: string | undefined;
   startedAt: Date;
@@ -54,7 +57,8 @@ export async function interactionDetails({ openid, db }: With, uid: string): Pro
   if (!found || !startedAt) return undefined;
   const { interaction, client } = found;
   const { prompt, params, session, exp, deviceCode } = interaction;
-  const { applicationId, application, initiateLoginUri, homeUrl } = signOnOfClient(client);
+  const signOn = signOnOfClient(client);
+  const { applicationId, application, initiateLoginUri, homeUrl } = signOn;
   const { demand, essential = [], wished = [] } = prompt.details as Details;
   return {
     uid,
@@ -71,6 +75,7 @@ export async function interactionDetails({ openid, db }: With, uid: string): Pro
       startUrl: initiateLoginUri ?? homeUrl,
     },
     params,
+    apis: await askedApis(db, params, signOn),
     userId: session?.accountId,
     startedAt,
     expiresAt: new Date(exp * SECOND_MS),
@@ -160,6 +165,7 @@ export async function finishConsent(hub: With, uid: string, session: Session): P
   const grant: KeptGrant = earlier ?? new provider.Grant({ accountId: session.userId, clientId: client.clientId });
   const { missingOIDCClaims } = interaction.prompt.details as { missingOIDCClaims?: string[] };
   grant.addOIDCScope(grantableScopes(interaction.params));
+  grantApis(grant, await askedApis(hub.db, interaction.params, signOnOfClient(client)));
   if (missingOIDCClaims) grant.addOIDCClaims(missingOIDCClaims);
   grant.chosenClient = chosenClient;
   grant.sessionUid = session.id;

@@ -5,6 +5,7 @@ import type { EnginePage } from "~/contract/kit/engine-page";
 import type { EnginePeer } from "../../call/open-id";
 import type { RefusedSignOn } from "../../call/refused-sign-on";
 import type { Session } from "../../call/session";
+import type { SignOn } from "../../directory/sign-on/read";
 import type { NewEvent } from "../../record/audit/new-event";
 
 export interface EngineRequest extends EnginePeer {
@@ -30,6 +31,10 @@ export interface Notes {
   isWrongCode?: boolean;
   /** A presented token's, if not noted within a minute. */
   seenSession?: string;
+  /** APIs of the request, by audience. */
+  apis?: Map<string, SignOn>;
+  /** Why an API was refused, for the audit log. */
+  refusedApi?: string;
   accessToken?: string;
   refreshToken?: string;
   /** A rate limit or an unreachable database. */

@@ -2,8 +2,11 @@ import type { interactionPolicy, KoaContextWithOIDC } from "oidc-provider";
 import { ASSURANCE_LEVELS, type AuthenticationMethod, type FactorPolicy, reaches } from "~/contract/kit/authentication";
 import { areTermsOverdue } from "../../call/session";
 import { missingFactor } from "../../identity/factor/policy";
+import type { Database } from "../../kit/db/database";
 import type { OpenIdAccount } from "./accounts";
+import { askedApis, consentsTo } from "./apis";
 import { signOnOfClient } from "./clients";
+import { isConsented, mustAsk } from "./consent";
 import { requestOf } from "./peers";
 import { clientOfSignIn, type StepResults } from "./sign-on-grant";
 import { words } from "./words";
@@ -38,7 +41,9 @@ async function unmetFactor({ account, result, context }: SignIn): Promise<Factor
   if (!client || !session) return undefined;
   const chosen = account && clientOfSignIn(account, result, grant);
   const company = account?.links.find((link) => link.client.id === chosen)?.factorPolicy;
-  return missingFactor(session, [signOnOfClient(client).application.factorPolicy, ...(company ? [company] : [])]);
+  const apis = [...(requestOf(context).notes.apis?.values() ?? [])];
+  const applications = [signOnOfClient(client), ...apis].map(({ application }) => application.factorPolicy);
+  return missingFactor(session, [...applications, ...(company ? [company] : [])]);
 }
 
 /** 0 always asks; the engine, counting whole seconds, would accept the sign-in just made. */
@@ -77,8 +82,18 @@ function isUnmeetable(context: KoaContextWithOIDC): boolean {
   return named.length > 0 && !named.some(isKnown);
 }
 
+async function isApiUnconsented(db: Database, context: KoaContextWithOIDC): Promise<boolean> {
+  const { client, grant, params } = context.oidc;
+  const { account, result } = signInOf(context);
+  if (!client || !account || result?.consent || !params?.["resource"]) return false;
+  const signOn = signOnOfClient(client);
+  const link = account.links.find((each) => each.client.id === clientOfSignIn(account, result, grant));
+  const apis = await askedApis(db, params, signOn);
+  return mustAsk(signOn, link) && !isConsented(account, apis.flatMap(consentsTo));
+}
+
 /** In this order: authentication, demanded factors, terms, company, consent. */
-export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): ReturnType<typeof base> {
+export function policyOf({ base, Prompt, Check }: typeof interactionPolicy, db: Database): ReturnType<typeof base> {
   const policy = base();
   const { checks } = policy.get("login")!;
   // The engine's own checks demand exactly the named acr; ours accept a stronger one.
@@ -132,6 +147,10 @@ export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): Ret
       return clientOfSignIn(account, result, context.oidc.entities.Grant) === undefined;
     }),
   );
+  // The engine asks about scopes alone; an API may have none.
+  policy
+    .get("consent")!
+    .checks.add(new Check("api_not_consented", words.told.apiConsent, (context) => isApiUnconsented(db, context)));
   policy.add(assignment, 1);
   policy.add(new Prompt({ name: "select_account", requestable: true }), 0);
   return policy;

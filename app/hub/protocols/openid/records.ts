@@ -10,6 +10,7 @@ import { isReferenceGone } from "../../kit/db/errors";
 import { prepared } from "../../kit/db/prepared";
 import { applicationSignOns, openIdRecords, sessions } from "../../kit/db/schema";
 import { hashToken } from "../../kit/security/tokens";
+import { currentContext } from "./peers";
 import { OFFLINE_SCOPE } from "./scopes";
 import { words } from "./words";
 
@@ -27,6 +28,7 @@ export interface RecordServices {
 }
 
 export interface RecordErrors {
+  InvalidClientAuth: new (detail: string) => Error;
   InvalidGrant: new (detail: string) => Error;
   InvalidRequest: new (description: string) => Error;
   InvalidRequestUri: new (description: string) => Error;
@@ -181,10 +183,12 @@ export class Records implements Adapter {
     }
   }
 
-  /** @throws InvalidGrant if it already exists */
+  /** @throws InvalidClientAuth, InvalidGrant if it already exists */
   private async addOnce(values: Parameters<ReturnType<typeof addRecord>["execute"]>[0]): Promise<void> {
     const added = await addRecord(this.services.db).execute(values);
-    if (added.length === 0) throw new this.errors.InvalidGrant("replayed");
+    if (added.length > 0) return;
+    const isAssertion = currentContext()?.oidc.params?.["client_assertion"] !== undefined;
+    throw isAssertion ? new this.errors.InvalidClientAuth("replayed") : new this.errors.InvalidGrant("replayed");
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {

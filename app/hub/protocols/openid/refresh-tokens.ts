@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { AdapterPayload, KoaContextWithOIDC } from "oidc-provider";
 import { newestOf } from "~/lib/secret-box.server";
+import type { resourceServers } from "./apis";
 import { currentContext, requestOf } from "./peers";
 import { type RecordErrors, type RecordServices, Records } from "./records";
 
@@ -13,6 +14,7 @@ export class RefreshTokenRecords extends Records {
     services: RecordServices,
     errors: RecordErrors,
     private readonly chainKeys: () => readonly Buffer[],
+    private readonly resourceServer: ReturnType<typeof resourceServers>,
   ) {
     super("RefreshToken", services, errors);
   }
@@ -30,8 +32,20 @@ export class RefreshTokenRecords extends Records {
     if (!token.startsWith(PREFIX)) return undefined;
     const found = await super.find(token);
     const context = currentContext();
-    if (found && context?.oidc.route === "token") narrowScope(context, found.scope ?? "");
+    if (found && context?.oidc.route === "token") {
+      narrowScope(context, found.scope ?? "");
+      if (found.clientId === context.oidc.client?.clientId) await this.refuseOtherApi(context, found);
+    }
     return found;
+  }
+
+  /** Before the token is used up: a wrong `resource` must not end the grant. @throws InvalidTarget */
+  private async refuseOtherApi(context: KoaContextWithOIDC, { resource: granted }: AdapterPayload): Promise<void> {
+    const { client, params } = context.oidc;
+    const [asked, ...others] = [params?.["resource"] ?? []].flat().map(String);
+    if (asked === undefined || !client) return;
+    const isGranted = others.length === 0 && [granted ?? []].flat().includes(asked);
+    await this.resourceServer(context, isGranted ? asked : "", client);
   }
 }
 

@@ -34,9 +34,12 @@ function refused(context: KoaContextWithOIDC, failure: errors.OIDCProviderError)
   note(context, reasonOf(error, description, context));
 }
 
-function reasonOf(error: string, description: string | undefined, { oidc }: KoaContextWithOIDC): string {
+function reasonOf(error: string, description: string | undefined, context: KoaContextWithOIDC): string {
+  const { oidc } = context;
+  const apiRefused = requestOf(context).notes.refusedApi;
   if (error === "invalid_client" && !oidc.client) return words.refused.unknownClient;
   if (error === "invalid_redirect_uri") return words.refused.redirectAddress;
+  if (error === "invalid_target" && apiRefused) return apiRefused;
   if (description === words.told.notAssigned) return words.refused.notAssigned;
   return description ? `${error}: ${description}` : error;
 }

@@ -2,6 +2,7 @@ import type { KoaContextWithOIDC } from "oidc-provider";
 import { rememberOpening } from "../../identity/account/opening";
 import type { Database } from "../../kit/db/database";
 import type { OpenIdAccount } from "./accounts";
+import { type AskedApi, askedApis, consentsTo } from "./apis";
 import { signOnOfClient } from "./clients";
 import { isConsented, mustAsk } from "./consent";
 import type { KeptGrant } from "./kept-grant";
@@ -51,7 +52,8 @@ export async function grantOfSignIn(db: Database, context: KoaContextWithOIDC): 
   const link = account.links.find((each) => each.client.id === chosenClient);
   if (!link) return undefined;
   const asks = mustAsk(signOn, link);
-  const mayGive = !asks || isConsented(account, oidc.requestParamOIDCScopes);
+  const apis = await askedApis(db, oidc.params ?? {}, signOn);
+  const mayGive = !asks || isConsented(account, [...oidc.requestParamOIDCScopes, ...apis.flatMap(consentsTo)]);
   if (!mayGive && !before) return undefined;
 
   const given: KeptGrant = begun ?? new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
@@ -60,7 +62,10 @@ export async function grantOfSignIn(db: Database, context: KoaContextWithOIDC): 
   given.chosenClient = link.client.id;
   given.sessionUid = session.uid;
   if (!session.sidFor(client.clientId)) session.sidFor(client.clientId, sidOf(session.uid, client.clientId));
-  if (mayGive) given.addOIDCScope([...oidc.requestParamOIDCScopes]);
+  if (mayGive) {
+    given.addOIDCScope([...oidc.requestParamOIDCScopes]);
+    grantApis(given, apis);
+  }
   if (!asks && oidc.requestParamClaims.size > 0) given.addOIDCClaims([...oidc.requestParamClaims]);
   if (JSON.stringify(contentOf(given)) !== stored) await given.save();
   if (before?.chosenClient !== link.client.id || result?.consent)
@@ -70,6 +75,10 @@ export async function grantOfSignIn(db: Database, context: KoaContextWithOIDC): 
       clientId: link.client.id,
     });
   return given;
+}
+
+export function grantApis(grant: KeptGrant, apis: readonly AskedApi[]): void {
+  for (const { audience, scopes } of apis) grant.addResourceScope(audience, scopes);
 }
 
 /** Offline access is decided anew at each sign-in. */
@@ -83,4 +92,9 @@ function agreeAsBefore(given: KeptGrant, before: KeptGrant): void {
   given.addOIDCClaims(before.getOIDCClaims());
 }
 
-const contentOf = ({ openid, chosenClient, sessionUid }: KeptGrant) => ({ openid, chosenClient, sessionUid });
+const contentOf = ({ openid, resources, chosenClient, sessionUid }: KeptGrant) => ({
+  openid,
+  resources,
+  chosenClient,
+  sessionUid,
+});

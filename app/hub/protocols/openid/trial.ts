@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { z } from "zod";
+import { hasSecret } from "~/contract/kit/sign-on-rules";
 import type { SignOnTrial } from "~/contract/sign-on";
 import { paths } from "~/lib/paths";
 import type { Handler, Handlers, SignedInContext } from "../../call/handler";
@@ -89,7 +90,7 @@ class Trial {
       scope: ["openid", ...signOn.claims].join(" "),
       choices: [],
       asked: [],
-      canProve: signOn.clientAuthentication === "none" || signOn.secrets.length > 0,
+      canProve: !hasSecret(signOn.clientAuthentication) || signOn.secrets.length > 0,
     };
   }
 

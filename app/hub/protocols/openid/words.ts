@@ -11,6 +11,8 @@ export const words = inLanguages({
     refused: {
       notAssigned: "The application is not assigned to the user",
       unknownClient: "No ACTIVE application has this client id",
+      unknownApi: "No ACTIVE application is the API that it asks for (resource)",
+      notCaller: (api: string) => `${api} does not name it among the applications that may call it (resource)`,
       redirectAddress: "The redirect address is not registered for the application",
     },
     /** Sent as error_description. */
@@ -31,8 +33,13 @@ export const words = inLanguages({
       noScope: "no scope is asked for that there is here: openid, with profile, email, phone or roles as needed",
       method: (methods: string) => `the methods of this address are ${methods}`,
       noProofs: "access tokens for the API cannot be bound to a key (DPoP)",
+      apiConsent: "the user has not agreed to the use of an API",
+      noSuchApi: "no API that this application may call has the address in resource",
+      assertionTooLong: "client assertions must expire within an hour",
       requestGone: "request_uri is invalid, expired, or was already used",
     },
+    keysHost: "The address of the public keys",
+    keysTooLong: "the public keys are too long",
     tried: "Sign-in tried",
     triedWentThrough: "it went through",
     notOpenId: "Only applications that speak OpenID Connect can be tried",

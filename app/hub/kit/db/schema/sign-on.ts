@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   index,
@@ -13,6 +14,7 @@ import {
 import {
   ACCESS_TOKEN_ALGORITHMS,
   ADDRESS_USES,
+  CALLED_BY,
   CLAIM_GROUPS,
   CLIENT_AUTHENTICATIONS,
   CONSENTS,
@@ -21,6 +23,7 @@ import {
   SIGN_ON_DEFAULTS,
   SIGN_ON_KINDS,
 } from "~/contract/kit/sign-on-rules";
+import type { ApiScope } from "~/contract/sign-on";
 import { applications } from "./application";
 import { created, edited, id, instant } from "./columns";
 
@@ -62,6 +65,14 @@ export const applicationSignOns = pgTable(
     /** Grants `offline_access` without `prompt=consent`. */
     offlineWithoutConsent: boolean("offline_without_consent").notNull().default(SIGN_ON_DEFAULTS.offlineWithoutConsent),
     consent: text("consent", { enum: CONSENTS }).notNull().default(SIGN_ON_DEFAULTS.consent),
+    /** Public keys of private_key_jwt, as a JSON Web Key Set, or where they are read. */
+    jwks: text("jwks"),
+    jwksUri: text("jwks_uri"),
+    /** As an API; its audiences are addresses. */
+    apiScopes: jsonb("api_scopes").$type<readonly ApiScope[]>().notNull().default([]),
+    calledBy: text("called_by", { enum: CALLED_BY }).notNull().default(SIGN_ON_DEFAULTS.calledBy),
+    /** Client ids; they follow when one changes or ends. */
+    callers: text("callers").array().notNull().default([]),
     ...edited(),
   },
   (table) => [uniqueIndex("application_sign_ons_client_id_key").on(table.clientId)],
@@ -79,7 +90,11 @@ export const signOnAddresses = pgTable(
     /** Order of entry within its use. */
     position: smallint("position").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.applicationId, table.use, table.uri] })],
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.use, table.uri] }),
+    /** A token is for one API. */
+    uniqueIndex("sign_on_addresses_audience_key").on(table.uri).where(sql`${table.use} = 'audience'`),
+  ],
 );
 
 /** Several are valid at once, for rotation. */

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
+import { hasSecret } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
 import { wholeOf } from "../../../directory/sign-on/save";
 import { addSecret, signOnHandlers } from "../../../directory/sign-on/sign-on";
@@ -8,10 +9,11 @@ import type { Queryable } from "../../../kit/db/database";
 import { applicationSecrets } from "../../../kit/db/schema";
 import { hashToken, newToken } from "../../../kit/security/tokens";
 import type { Operator } from "./operator";
-import type { EntryValues } from "./part";
+import { type EntryValues, isSameInFile } from "./part";
+import { refusalAt } from "./refusal";
 import { words } from "./words";
 
-const { kind, redirectUris, postLogoutRedirectUris, ...fields } = signOn.input;
+const { kind, redirectUris, postLogoutRedirectUris, audiences, ...fields } = signOn.input;
 
 /** Enough entropy that the hash needs neither salt nor a slow function. */
 const SECRET_MIN = 32;
@@ -39,6 +41,7 @@ export const signOnEntry = {
   ...fields,
   redirectUris: addresses(redirectUris).optional(),
   postLogoutRedirectUris: addresses(postLogoutRedirectUris).optional(),
+  audiences: addresses(audiences).optional(),
   clientSecret: Secret,
 };
 export type SignOnEntry = { [Name in keyof typeof signOnEntry]?: z.output<(typeof signOnEntry)[Name]> | undefined };
@@ -59,12 +62,13 @@ export async function readSignOn(on: Queryable, applicationId: string): Promise<
 }
 
 export function keptSignOn(stored: StoredSignOn) {
-  const { kind: signOn, redirectUris, postLogoutRedirectUris, ...values } = wholeOf(stored);
+  const { kind: signOn, redirectUris, postLogoutRedirectUris, audiences, ...values } = wholeOf(stored);
   return {
     signOn,
     ...values,
     redirectUris: redirectUris.map(short),
     postLogoutRedirectUris: postLogoutRedirectUris.map(short),
+    audiences: audiences.map(short),
   };
 }
 
@@ -76,7 +80,7 @@ export function needsSecret(given: SignOnEntry, stored: StoredSignOnEntry): bool
   const { signOn, clientAuthentication } = { ...keptSignOn(stored), ...signOnIn(given) };
   if (given.clientSecret) return !stored.secretHashes.includes(hashToken(given.clientSecret));
   const isNew = stored.settings?.kind !== "oidc";
-  return isNew && signOn === "oidc" && clientAuthentication !== "none" && stored.secretHashes.length === 0;
+  return isNew && signOn === "oidc" && hasSecret(clientAuthentication) && stored.secretHashes.length === 0;
 }
 
 /**
@@ -95,6 +99,8 @@ export async function saveSignOn(
     clientSecret,
     redirectUris,
     postLogoutRedirectUris,
+    audiences,
+    callers,
     ...values
   } = given;
   await operator.call("saveSignOn", signOnHandlers.saveSignOn, {
@@ -103,12 +109,31 @@ export async function saveSignOn(
     kind,
     ...(redirectUris && { redirectUris: redirectUris.map(long) }),
     ...(postLogoutRedirectUris && { postLogoutRedirectUris: postLogoutRedirectUris.map(long) }),
+    ...(audiences && { audiences: audiences.map(long) }),
     version: versionOf(stored),
   });
+  // An application may be named before the file has come to it.
+  if (callers) operator.later(() => saveCallers(operator, name, { id, kind, callers }));
   if (!needsSecret(given, stored)) return undefined;
   const secret = clientSecret ?? newToken();
   await operator.call("addApplicationSecret", addSecret, { id, name: words.secret.name, expiresAt: null, secret });
   if (clientSecret) return undefined;
   operator.reveal(name, { clientId: given.clientId ?? stored.settings?.clientId ?? "", clientSecret: secret });
   return { clientSecret: words.secret.made };
+}
+
+interface GivenCallers {
+  id: string;
+  kind: NonNullable<SignOnEntry["signOn"]>;
+  callers: NonNullable<SignOnEntry["callers"]>;
+}
+
+async function saveCallers(operator: Operator, name: string, given: GivenCallers): Promise<void> {
+  const { callers } = wholeOf(await storedSignOn(operator.tx, given.id));
+  if (isSameInFile(callers, given.callers)) return;
+  try {
+    await operator.call("saveSignOn", signOnHandlers.saveSignOn, given);
+  } catch (error) {
+    throw refusalAt(`applications.${name}`, error);
+  }
 }

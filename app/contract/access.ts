@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminRead } from "./kit/admin-endpoint";
+import { adminRead, readsInClient } from "./kit/admin-endpoint";
 import { Id, optional } from "./kit/fields";
 import { heldAccess } from "./kit/held-access";
 import { DayOrInstant } from "./kit/instant";
@@ -75,14 +75,14 @@ export const access = {
     "/api/users/explainAccess",
     z.object({ userId: Id, applicationId: Id, clientId: Id, at: optional(DayOrInstant) }),
     AccessExplanation,
-    { extension: true },
+    { extension: true, ...readsInClient },
   ),
 
   listAccess: adminRead(
     "/api/users/listAccess",
     Paging.pick({ search: true, field: true, also: true, page: true, size: true, sort: true }).extend(accessAsked),
     z.array(AccessEntry),
-    { extension: true },
+    { extension: true, ...readsInClient },
   ),
 
   listRoleHolders: adminRead(
@@ -100,6 +100,6 @@ export const access = {
       after: z.string().max(ENTRY_ID_MAX).optional(),
     }),
     z.array(AccessEntry),
-    { extension: true, shown: "lately" },
+    { extension: true, shown: "lately", ...readsInClient },
   ),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changesInClient } from "./kit/admin-endpoint";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { Id, OneTimeCode, requiredName, requiredText } from "./kit/fields";
@@ -86,7 +87,7 @@ export const factors = {
     method: "POST",
     path: "/api/auth/factors/reset",
     shown: "lately",
-    who: signedIn("admin"),
+    ...changesInClient,
     encrypted: true,
     extension: true,
     input: z.object({ userId: Id, reason: requiredText(words.labels.reason, DESCRIPTION_MAX) }),

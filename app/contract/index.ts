@@ -8,6 +8,7 @@ import { authzen } from "./authzen";
 import { brands } from "./brand";
 import { clans } from "./clan";
 import { clients } from "./client";
+import { clientAdministrators } from "./client-administrator";
 import { deletionRequests } from "./deletion-request";
 import { approval } from "./document-approval";
 import { emailConfigurations } from "./email-configuration";
@@ -94,6 +95,7 @@ export const contract = {
   ...approval,
   ...authzen,
   ...clients,
+  ...clientAdministrators,
   ...pocs,
   ...clans,
   ...emailConfigurations,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminChange, adminList } from "./kit/admin-endpoint";
+import { adminChange, adminList, changesInClient, readsInClient } from "./kit/admin-endpoint";
 import { Nothing } from "./kit/answers";
 import { Email, Id, namesPerson, optional, text } from "./kit/fields";
 import { field, record } from "./kit/record";
@@ -57,7 +57,7 @@ const Token = z.object({ token: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PAT
 const { email: _typed, ...typed } = registration.input;
 
 export const invitations = {
-  listInvitations: adminList("/api/invitations/allList", Invitation, ours),
+  listInvitations: adminList("/api/invitations/allList", Invitation, { ...ours, ...readsInClient }),
 
   /**
    * Mails links and withdraws replaced ones. With application and client, acceptance assigns them in that role. A role in the
@@ -76,17 +76,19 @@ export const invitations = {
         message: words.applicationAndClient,
       }),
     Nothing,
-    { ...ours, audit: { action: "CREATED", record: "INVITATION" } },
+    { ...ours, ...changesInClient, audit: { action: "CREATED", record: "INVITATION" } },
   ),
 
   /** A new link; the former one ends. */
   resendInvitation: adminChange("/api/invitations/resend", z.object({ invitationId: Id }), Nothing, {
     ...ours,
+    ...changesInClient,
     audit: { action: "RESENT", record: "INVITATION", id: "invitationId" },
   }),
 
   withdrawInvitation: adminChange("/api/invitations/withdraw", z.object({ invitationId: Id }), Nothing, {
     ...ours,
+    ...changesInClient,
     audit: { action: "WITHDRAWN", record: "INVITATION", id: "invitationId" },
   }),
 

@@ -22,6 +22,8 @@ export const serviceAccount = record({
     z.array(z.string()),
   ),
   status: field({ en: "Status" }, StatusField.default("ACTIVE"), StatusField),
+  /** Its calls are about this client's people alone; without one, about everybody. */
+  clientId: field({ en: "Client" }, optional(Id), Id.nullish()),
 });
 
 export const ServiceToken = z.object({
@@ -98,8 +100,8 @@ export const serviceAccounts = {
   }),
 };
 
-/** Never calls that need confirmation or concern the caller alone. */
-export function isGrantable({ who: { access, also, only }, shown }: Endpoint): boolean {
-  if (only === "people") return false;
+/** Never calls that need confirmation or concern the caller alone. @param isOfClient the account is a client's */
+export function isGrantable({ who: { access, also, only }, shown }: Endpoint, isOfClient = false): boolean {
+  if (only === "people" || (isOfClient && !also.includes("client-administrator"))) return false;
   return also.includes("service-account") || ((access === "admin" || access === "self-or-admin") && !shown);
 }

@@ -19,7 +19,11 @@ export const SignedInSession = z.object({
 });
 export type SignedInSession = z.output<typeof SignedInSession>;
 
-const access = { who: signedIn("self-or-admin"), encrypted: true, extension: true } as const;
+const access = {
+  who: signedIn("self-or-admin", { also: ["client-administrator"] }),
+  encrypted: true,
+  extension: true,
+} as const;
 
 const ended = { action: "SESSION_ENDED", record: "USER", id: "userId" } as const;
 
@@ -28,7 +32,7 @@ export const sessions = {
   /** `trustedBrowsers`: their number. */
   listSessions: endpoint({
     ...access,
-    who: signedIn("self-or-admin", { also: ["auditor"] }),
+    who: signedIn("self-or-admin", { also: ["auditor", "client-administrator"] }),
     method: "GET",
     path: "/api/auth/oauth2/listSessions",
     input: z.object({ userId: Id }),

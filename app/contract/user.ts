@@ -4,7 +4,7 @@ import { access } from "./access";
 import { APPLICATION_WIRE, Application } from "./application";
 import { ApplicationRole } from "./application-role";
 import { Client, ClientSummary } from "./client";
-import { adminChange, adminQuestion, adminRead } from "./kit/admin-endpoint";
+import { adminChange, adminQuestion, adminRead, changesInClient, readsInClient } from "./kit/admin-endpoint";
 import { Created, Nothing, objectOrEmpty } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { DueFactor } from "./kit/factor-policy";
@@ -79,6 +79,8 @@ export const ActiveUser = Person.extend({
   language: z.enum(LANGUAGES).nullish(),
   /** Our extension, for oneself: IANA's name; null: the browser's. */
   timeZone: z.string().nullish(),
+  /** Our extension, for oneself: the clients whose people one looks after now. */
+  administers: z.array(z.object({ _id: Id, actualName: z.string() })).optional(),
   /** Our extension, for oneself: until when the user counts as recently authenticated; null: not now. */
   confirmedUntil: z.iso.datetime().nullish(),
 });
@@ -102,11 +104,17 @@ const identityRead = {
   encrypted: true,
 } as const;
 
+/** Also by client administrators about their client's people. */
+const peopleRead = {
+  ...identityRead,
+  who: signedIn("self-or-admin", { also: ["auditor", "launch", "client-administrator"] }),
+} as const;
+
 /** Spec §7. */
 export const users = {
   listActiveUsers: endpoint({
     ...identityRead,
-    who: signedIn("self-or-admin", { also: ["auditor", "launch", "enrolling"] }),
+    who: signedIn("self-or-admin", { also: ["auditor", "launch", "enrolling", "client-administrator"] }),
     path: "/api/users/listAllActiveUser",
     input: Paging.extend({ userId: Id.optional() }),
     output: z.array(ActiveUser),
@@ -118,11 +126,11 @@ export const users = {
     "/api/users/exportUsers",
     Paging.pick({ search: true, field: true, also: true, using: true, sort: true }).extend({ after: Id.optional() }),
     z.array(ExportedUser),
-    { extension: true, shown: "lately" },
+    { extension: true, shown: "lately", ...readsInClient },
   ),
 
   rolesOfUser: endpoint({
-    ...identityRead,
+    ...peopleRead,
     path: "/api/users/roleBasedOnUserId",
     input: z.object({ userId: Id }),
     output: z.array(Role.extend(periodOutput)),
@@ -137,7 +145,7 @@ export const users = {
   }),
 
   assignedApplicationsWithClients: endpoint({
-    ...identityRead,
+    ...peopleRead,
     path: "/api/users/assignedApplicationWithClient",
     input: z.object({ userId: Id }),
     output: z.array(AssignedApplication),
@@ -195,13 +203,16 @@ export const users = {
 
   userHold: adminRead("/api/users/hold", z.object({ userId: Id }), z.object({ isHeld: z.boolean() }), {
     extension: true,
+    ...readsInClient,
   }),
   liftHold: adminChange("/api/users/liftHold", z.object({ userId: Id }), Nothing, {
     extension: true,
+    ...changesInClient,
     audit: { action: "UNLOCKED", record: "USER", id: "userId" },
   }),
   sendResetLink: adminChange("/api/users/sendResetLink", z.object({ userId: Id }), Nothing, {
     extension: true,
+    ...changesInClient,
     audit: { action: "PASSWORD_RESET_ASKED", record: "USER", id: "userId" },
   }),
 
@@ -224,7 +235,7 @@ export const users = {
   assignApplication: endpoint({
     method: "POST",
     path: "/api/users/addUserApplicationClinetRole",
-    who: signedIn("self-or-admin", { also: ["self-assignment"] }),
+    who: signedIn("self-or-admin", { also: ["self-assignment", "client-administrator"] }),
     encrypted: true,
     input: z.object({
       userId: Id,
@@ -250,9 +261,7 @@ export const users = {
     "/api/users/detachClient",
     z.object({ userId: Id, applicationId: Id, clientId: Id }),
     Nothing,
-    {
-      audit: { action: "DETACHED", record: "USER", id: "userId" },
-    },
+    { ...changesInClient, audit: { action: "DETACHED", record: "USER", id: "userId" } },
   ),
 
   /** A read, though a POST. */

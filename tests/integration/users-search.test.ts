@@ -86,7 +86,7 @@ test("whichever way a search takes to a page, it is the one that comparing and s
       fc.constantFrom(ALL, LITTLE, undefined),
       fc.constantFrom(...Object.keys(ALSO)),
       async ([field, search], sort, page, size, looking, also) => {
-        const { rows, total } = await readUsers(db, { field, search, also, sort, page, size }, looking);
+        const { rows, total } = await readUsers(db, { field, search, also, sort, page, size }, { looking });
         const right = await expected(field, search, sort, (page - 1) * size, size, also);
         expect(
           rows.map(({ user }) => user.id),
@@ -123,7 +123,7 @@ test("what many have is met with on the way through an order, unless all of them
 test("of further conditions alone, the first text is searched for", async () => {
   const { db } = portico.hub.services;
   const also = "status=ACTIVE&lastName=SHA";
-  const { rows, total } = await readUsers(db, { also, sort: "email", page: 1, size: 25 }, ALL);
+  const { rows, total } = await readUsers(db, { also, sort: "email", page: 1, size: 25 }, { looking: ALL });
   const right = await portico.pool.query<{ id: string }>(
     `select id from users where deleted_at is null and is_active and last_name ilike '%sha%'
      order by natural_key(email), id`,
@@ -136,7 +136,7 @@ test("a page of a search whose sample promised too many is found all the same", 
   const { db } = portico.hub.services;
   const input = { field: "userName", search: "x12y", sort: "userName", page: 2, size: 25 };
   for (let turn = 0; turn < 10; turn++) {
-    const { rows } = await readUsers(db, input, { ...LITTLE, large: 0 });
+    const { rows } = await readUsers(db, input, { looking: { ...LITTLE, large: 0 } });
     expect(rows.map(({ user }) => user.id)).toEqual((await expected("userName", "x12y", "userName", 25, 25)).ids);
   }
 });

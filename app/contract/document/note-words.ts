@@ -297,6 +297,9 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
     undoAccessReviewDecision:
       "For 30 days, for Admins and whoever decided. Access that was taken away is given back with its dates, unless it would be " +
       "over or was given anew since. While the review is open, the line is undecided again.",
+    giveClientAdministration:
+      "From then until then the user sees and helps the client's people, by the calls that say so: never Admins, Auditors or " +
+      "themselves, and nobody's access for another client.",
     nameStandIn:
       "For whoever may decide on requests for access: one stand-in at a time, who decides in the caller's place between the " +
       "two days. It replaces the one named before.",

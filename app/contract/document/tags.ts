@@ -8,6 +8,7 @@ import { authzen } from "../authzen";
 import { brands } from "../brand";
 import { clans } from "../clan";
 import { clients } from "../client";
+import { clientAdministrators } from "../client-administrator";
 import { deletionRequests } from "../deletion-request";
 import { approval } from "../document-approval";
 import { emailConfigurations } from "../email-configuration";
@@ -96,7 +97,7 @@ export const TAGS: readonly Tag[] = [
   { ...tags.applications, calls: { ...applications, ...signOns, ...brands, ...uses, ...finding } },
   { ...tags.applicationRoles, calls: { ...applicationRoles, ...pages } },
   { ...tags.approval, calls: { ...approval, ...authzen } },
-  { ...tags.clients, calls: clients },
+  { ...tags.clients, calls: { ...clients, ...clientAdministrators } },
   { ...tags.pocs, calls: { ...pocs, ...clans } },
   {
     ...tags.communication,

@@ -11,6 +11,10 @@ type Bare = Partial<Pick<Endpoint, "isBare" | "isUncounted" | "encrypted">>;
 const admin = signedIn("admin");
 const adminOrAuditor = signedIn("admin", { also: ["auditor"] });
 
+/** For `who`: client administrators too, about their client's people. */
+export const readsInClient = { who: signedIn("admin", { also: ["auditor", "client-administrator"] }) } as const;
+export const changesInClient = { who: signedIn("admin", { also: ["client-administrator"] }) } as const;
+
 /** An encrypted GET that an Admin may make, and an Auditor. */
 export const adminRead = <Input extends z.ZodType, Output extends z.ZodType>(
   path: Path,

@@ -88,6 +88,7 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
   listEmailTemplates: templates,
   listAccess: by("person"),
   listRoleHolders: by("person"),
+  listClientAdministrators: by("person"),
   listSignIns: { mainField: "at", defaultSort: "-at" },
   listAuditEvents: { mainField: "actor", defaultSort: "-at" },
   listPendingChanges: { mainField: "subject", defaultSort: "-requestedAt" },

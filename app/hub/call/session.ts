@@ -3,11 +3,14 @@ import type { DueFactor } from "~/contract/kit/factor-policy";
 import { isAdminRole, isAuditorRole, STEP_UP_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
 import { notAllowed, stepUpDue } from "../kit/failure";
+import type { Reach, Scope } from "../kit/scope/reach";
 import { words } from "../kit/words";
 
 export interface ServiceRights {
   rights: readonly string[];
   tokenMadeBy: string;
+  /** Limits it to this client's people. */
+  clientId: string | null;
 }
 
 export interface Session {
@@ -33,6 +36,8 @@ export interface Session {
   opening?: { applicationId: string; clientId: string; at: number } | null;
   /** Until when the user may put off accepting the terms in force; null: nothing is to be accepted. */
   termsDue: Date | null;
+  /** Ids of the clients whose people the user looks after now (kit/scope/reach.ts). */
+  administers: readonly string[];
 }
 
 /** Time for an application to begin its sign-in. */
@@ -88,8 +93,9 @@ export const areTermsOverdue = ({ termsDue, role }: Pick<Session, "termsDue" | "
 export const isConfined = (session: FactorState & Pick<Session, "role">): boolean =>
   isFactorOverdue(session) && !isAdminRole(session.role);
 
-/** An Admin, or a service account within its permitted calls. Tokens worth less than a session have no Admin rights. */
-export const isAdmin = (session: Session): boolean => session.service !== undefined || isSignedInAdmin(session);
+/** An Admin, or a service account of no client within its permitted calls. Tokens worth less than a session have no Admin rights. */
+export const isAdmin = (session: Session): boolean =>
+  session.service ? session.service.clientId === null : isSignedInAdmin(session);
 
 export const isSignedInAdmin = (session: Session): boolean =>
   session.kind === "SESSION" && isAdminRole(session.role) && !isFactorOverdue(session);
@@ -99,3 +105,19 @@ const isAuditor = (session: Session): boolean =>
   session.kind === "SESSION" && isAuditorRole(session.role) && !isFactorOverdue(session);
 
 export const readsAll = (session: Session): boolean => isAdmin(session) || isAuditor(session);
+
+/** Whose people the session may look after. Admins and Auditors need no such right, and have none by it. */
+export function scopeOf(session: Session): Scope {
+  if (readsAll(session)) return undefined;
+  const { kind, role } = session;
+  const isPlain = !isAdminRole(role) && !isAuditorRole(role) && !isFactorOverdue(session);
+  return session.service || (kind === "SESSION" && isPlain) ? session.administers : [];
+}
+
+export const administersAny = (session: Session): boolean => (scopeOf(session) ?? []).length > 0;
+
+export const reachOf = (session: Session): Reach => ({
+  userId: session.userId,
+  scope: scopeOf(session),
+  service: session.service,
+});

@@ -19,6 +19,11 @@ export const words = inLanguages({
     noApplicationNamed: "There is no application with this name",
     noPage: "This application has no such page",
     noRole: "This application has no such role for this client",
+    notGrantable: "Nobody of this client has the application in this role. Ask an Admin for it",
+    notOneself: "Nobody changes their own access, or helps themselves. Ask another administrator",
+    notPrivileged: "Admins and Auditors are changed by Admins alone",
+    notWhollyTheirs:
+      "This account has rights beyond your client, so that only Admins can do this. You can change its access for your client",
     metrics: {
       signIns: "Steps of sign-ins by outcome",
       launches: "Launches of applications by outcome",

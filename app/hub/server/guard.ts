@@ -4,7 +4,7 @@ import type { Endpoint } from "~/contract/kit/endpoint";
 import type { Also } from "~/contract/kit/who";
 import { isGrantable } from "~/contract/service-account";
 import type { Services } from "../call/services";
-import { isAdmin, isConfined, readsAll, type Session, wasShownLately } from "../call/session";
+import { administersAny, isAdmin, isConfined, readsAll, type Session, wasShownLately } from "../call/session";
 import { findServiceAccount } from "../identity/service-account/access";
 import { isServiceToken } from "../identity/service-account/token";
 import { knownCaller } from "../identity/session/known-caller";
@@ -42,10 +42,16 @@ export type Reach = "nobody" | "self" | "anybody";
  */
 export function reachOf(endpoint: Endpoint, session: Session): Reach {
   const { access, also } = endpoint.who;
-  if (session.service) return isGiven(endpoint, session.service.rights) ? "anybody" : "nobody";
+  const isOfClient = also.includes("client-administrator");
+  if (session.service) {
+    const { rights, clientId } = session.service;
+    return isGiven(endpoint, rights, clientId !== null) ? "anybody" : "nobody";
+  }
   const limit = limitOf(session);
   if (limit && !also.includes(limit)) return "nobody";
   if (access === "user" || isAdmin(session) || (also.includes("auditor") && readsAll(session))) return "anybody";
+  // Handlers ask `scopeOf` about whom.
+  if (isOfClient && administersAny(session)) return "anybody";
   return access === "self-or-admin" ? "self" : "nobody";
 }
 
@@ -69,8 +75,8 @@ export const isRecent = (endpoint: Endpoint, session: Session): boolean =>
   !endpoint.shown || session.service !== undefined || wasShownLately(session);
 
 /** A right that can no longer be given is none. */
-const isGiven = (endpoint: Endpoint, rights: readonly string[]): boolean =>
-  isGrantable(endpoint) && rights.some((right) => CALLS.get(right) === endpoint);
+const isGiven = (endpoint: Endpoint, rights: readonly string[], isOfClient: boolean): boolean =>
+  isGrantable(endpoint, isOfClient) && rights.some((right) => CALLS.get(right) === endpoint);
 
 const CALLS: ReadonlyMap<string, Endpoint> = new Map(Object.entries(contract));
 

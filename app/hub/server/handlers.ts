@@ -7,6 +7,7 @@ import { rolePageHandlers } from "../directory/application-role/role-pages";
 import { brandHandlers } from "../directory/brand/brand";
 import { clanHandlers } from "../directory/clan/clan";
 import { clientHandlers, logoHandlers } from "../directory/client/client";
+import { clientAdministratorHandlers } from "../directory/client-administrator/client-administrator";
 import { deletionRequestHandlers } from "../directory/deletion-request/deletion-request";
 import { approvalChain } from "../directory/document-approval/approval-chain";
 import { documentApprovalHandlers } from "../directory/document-approval/document-approval";
@@ -132,6 +133,7 @@ export const handlers: Required<Handlers> = {
   ...signOnHandlers,
   ...trialHandlers,
   ...clientHandlers,
+  ...clientAdministratorHandlers,
   ...logoHandlers,
   ...pocHandlers,
   ...brandHandlers,

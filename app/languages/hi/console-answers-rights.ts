@@ -172,6 +172,8 @@ export const consoleAnswersRights = [
     listPendingChanges: "दूसरे एडमिन की मंज़ूरी के लिए रुके बदलाव देखना",
 
     listAccessRequests: "एक्सेस के सभी अनुरोध देखना",
+    listClientAdministrators: "यह देखना कि क्लाइंट के लोगों की देखभाल कौन करता है",
+    applicationsOfClient: "यह देखना कि क्लाइंट के एडमिन क्या दे सकते हैं",
     standInsOf: "यह देखना कि यूज़र का प्रतिनिधि कौन है और वह किसका प्रतिनिधि है",
 
     listAccessReviews: "एक्सेस की सभी समीक्षाएँ देखना",

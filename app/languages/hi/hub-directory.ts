@@ -2,6 +2,7 @@ import { INVITATION_DAYS } from "~/contract/kit/rules";
 import { words as announcement } from "~/hub/directory/announcement/words";
 import { words as application } from "~/hub/directory/application/words";
 import { words as client } from "~/hub/directory/client/words";
+import { words as clientAdministrator } from "~/hub/directory/client-administrator/words";
 import { words as deletionRequest } from "~/hub/directory/deletion-request/words";
 import { words as invitation } from "~/hub/directory/invitation/words";
 import { words as launcher } from "~/hub/directory/launcher/words";
@@ -10,6 +11,15 @@ import { translated } from "~/lib/language";
 import { counted, days, isOne } from "./values";
 
 export const hubDirectory = [
+  translated(clientAdministrator, {
+    listed: "क्लाइंट एडमिन",
+    applications: "क्लाइंट के एप्लिकेशन",
+    given: "यह व्यक्ति अब क्लाइंट के लोगों की देखभाल करता है",
+    ended: "यह व्यक्ति अब क्लाइंट के लोगों की देखभाल नहीं करता",
+    nobody: "इस ईमेल वाला कोई यूज़र नहीं है",
+    needsNone: "एडमिन और ऑडिटर हर क्लाइंट को देखते हैं। पहले वह भूमिका हटाएँ",
+    isNone: "यह व्यक्ति इस क्लाइंट के लोगों की देखभाल नहीं करता",
+  }),
   translated(announcement, {
     listed: "सूचनाएँ",
     created: "सूचना बनाई गई",
@@ -67,6 +77,7 @@ export const hubDirectory = [
     over: "यह आमंत्रण स्वीकार किया जा चुका है या वापस ले लिया गया है। उन्हें फिर से आमंत्रित करें",
     hasAccount: (emails) => `पहले से रजिस्टर हैं: ${emails.join(", ")}`,
     meanwhile: "इनमें से किसी एक पते को इसी समय आमंत्रित किया गया। कृपया फिर से कोशिश करें",
+    chooseApplication: "कोई एप्लिकेशन और अपना क्लाइंट चुनें",
     noRole: "ऐसी कोई भूमिका नहीं है, या वह निष्क्रिय है",
     noAdmin: "आमंत्रण से कोई एडमिन नहीं बनता। रजिस्ट्रेशन के बाद उन्हें वह भूमिका असाइन करें",
     good: "यह आमंत्रण स्वीकार किया जा सकता है",

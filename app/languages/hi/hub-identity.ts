@@ -131,6 +131,7 @@ export const hubIdentity = [
     tokenEnded: "टोकन खत्म किया गया",
     deleted: "सर्विस खाता मिटाया गया",
     nameTaken: "इस नाम का सर्विस खाता पहले से है",
+    noRightInClient: (right) => `यह कॉल एक क्लाइंट के लोगों के बारे में नहीं है: ${right}`,
     noSuchRight: (right) => `यह ऐसी कॉल नहीं है जो सर्विस खाते को दी जा सके: ${right}`,
     notInPast: "आने वाला कोई दिन चुनें",
     tooFar: (most) => `आज से ${days(most)} से ज़्यादा बाद का दिन न चुनें`,

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { type Client, client } from "~/contract/client";
 import { LOGO_PIXELS as allowed } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../../call/handler";
-import { mustBeShownLately, readsAll } from "../../call/session";
+import { mustBeShownLately, readsAll, scopeOf } from "../../call/session";
 import { isLowered } from "../../identity/factor/policy";
 import type { Queryable, Transaction } from "../../kit/db/database";
 import { applicationRoles, assignments, clans, clients, documentApprovals, pocs } from "../../kit/db/schema";
@@ -22,6 +22,7 @@ import { keepName, keepNewName } from "../../kit/records/look-alike";
 import { mapped } from "../../kit/records/mapped";
 import { readPage } from "../../kit/records/page";
 import { isOwnClient } from "../../kit/scope/own";
+import { isClientWithin } from "../../kit/scope/reach";
 import { countAssignments, usesOfClient } from "../../kit/scope/uses";
 import { acceptPicture } from "../../kit/upload/accept";
 import type { Picture } from "../../kit/upload/picture";
@@ -62,7 +63,9 @@ const toOpenClient = ({ id, actualName, displayName, status }: typeof clients.$i
 
 const listClients: Handler<"listClients"> = async (input, { hub, session }) => {
   const admin = readsAll(session);
-  const isReadable = admin ? undefined : isOwnClient(session.userId, clients.id);
+  const isReadable = admin
+    ? undefined
+    : or(isOwnClient(session.userId, clients.id), isClientWithin(scopeOf(session), clients.id));
   const listed = (where: SQL | undefined) => (isReadable ? and(isReadable, where) : where);
   const { rows, total } = await readPage(admin ? list : openList, input, {
     rows: ({ where, orderBy, limit, offset }) =>

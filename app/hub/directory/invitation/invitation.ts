@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Invitation } from "~/contract/invitation";
-import { INVITATION_DAYS, isAdminRole } from "~/contract/kit/rules";
+import { INVITATION_DAYS, isAdminRole, ROLE_DEFAULT } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import type { Handler, Handlers, SignedInContext } from "../../call/handler";
-import { mustBeShownLately } from "../../call/session";
+import { mustBeShownLately, scopeOf } from "../../call/session";
 import { holdsSomething } from "../../identity/sign-in/unverified";
 import type { Queryable, Transaction } from "../../kit/db/database";
 import { applications, clients, invitationLinks, invitations, roles, users } from "../../kit/db/schema";
@@ -14,6 +14,8 @@ import { Failure, invalid, notFound } from "../../kit/failure";
 import { onUniqueViolation } from "../../kit/records/change";
 import type { ListDefinition } from "../../kit/records/list";
 import { countRows, readPage } from "../../kit/records/page";
+import { requireGrantable } from "../../kit/scope/grantable";
+import { isClientWithin, isPersonWithin, type Scope } from "../../kit/scope/reach";
 import { requireApplication, requireClient } from "../../kit/scope/require";
 import { newLink } from "../../kit/security/links";
 import { postMessage } from "../../messages/delivery/post-message";
@@ -72,14 +74,25 @@ const selectInvitations = (on: Queryable, where: SQL | undefined) =>
     .leftJoin(roles, eq(roles.id, invitations.portalRoleId))
     .where(where);
 
-const listInvitations: Handler<"listInvitations"> = async (input, { hub: { db } }) => {
+/** Wholly about the scope's clients; a condition on either would tell of the other. */
+const isInvitationWithin = (scope: Scope): SQL | undefined =>
+  scope &&
+  and(
+    isClientWithin(scope, invitations.clientId),
+    or(isNull(invitations.secondClientId), isClientWithin(scope, invitations.secondClientId)),
+    isNull(invitations.portalRoleId),
+  );
+
+const listInvitations: Handler<"listInvitations"> = async (input, { hub: { db }, session }) => {
+  const within = isInvitationWithin(scopeOf(session));
   const { rows, total } = await readPage(list, input, {
     rows: ({ where, orderBy, limit, offset }) =>
-      selectInvitations(db, where)
+      selectInvitations(db, and(within, where))
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset),
-    count: (where) => (where ? countRows(db, selectInvitations(db, where)) : db.$count(invitations)),
+    count: (where) =>
+      where || within ? countRows(db, selectInvitations(db, and(within, where))) : db.$count(invitations),
   });
   return {
     msg: words.listed,
@@ -94,13 +107,18 @@ const listInvitations: Handler<"listInvitations"> = async (input, { hub: { db } 
   };
 };
 
-/** If one email has an account, refuses all, so that the Admin learns which. */
+/**
+ * If one email has an account, refuses all, so that the caller learns which: of accounts outside the caller's scope the mailed link
+ * tells their owners alone.
+ */
 const invite: Handler<"invite"> = async ({ emails, ...given }, context) => {
   const { hub, audit, session } = context;
+  const scope = scopeOf(session);
   if (given.portalRoleId) mustBeShownLately(session);
+  await requireGivable(hub.db, scope, given);
   await hub.limits.count("invite", session.userId);
   const wanted = [...new Set(emails)];
-  await refuseRegistered(hub.db, wanted);
+  await refuseRegistered(hub.db, wanted, scope);
   const conflict = { invitations_open_key: { field: "emails", msg: words.meanwhile } };
   await onUniqueViolation(conflict, () =>
     audit.change(async (tx) => {
@@ -119,7 +137,25 @@ const invite: Handler<"invite"> = async ({ emails, ...given }, context) => {
   return { msg: words.invited(wanted.length), data: {} };
 };
 
-type Given = Pick<Sent, "applicationId" | "clientId" | "secondApplicationId" | "secondClientId" | "portalRoleId">;
+type Given = Pick<
+  Sent,
+  "applicationId" | "clientId" | "role" | "secondApplicationId" | "secondClientId" | "secondRole" | "portalRoleId"
+>;
+
+/** @throws Failure 400 by field, 404: a client administrator gives what the client has, and no role in the portal */
+async function requireGivable(on: Queryable, scope: Scope, given: Given): Promise<void> {
+  if (!scope) return;
+  const { applicationId, clientId, role, secondApplicationId, secondClientId, secondRole, portalRoleId } = given;
+  if (portalRoleId) throw invalid(words.noRole, { portalRoleId: [words.noRole] });
+  if (!applicationId || !clientId) throw invalid(words.chooseApplication, { applicationId: [words.chooseApplication] });
+  await requireGrantable(on, scope, { applicationId, clientId, role });
+  if (secondApplicationId && secondClientId)
+    await requireGrantable(on, scope, {
+      applicationId: secondApplicationId,
+      clientId: secondClientId,
+      role: secondRole ?? ROLE_DEFAULT,
+    });
+}
 
 /** @throws Failure 400 by the field of what is not there, or cannot be given */
 async function requireGiven(tx: Transaction, given: Given): Promise<void> {
@@ -135,7 +171,7 @@ async function requireGiven(tx: Transaction, given: Given): Promise<void> {
 }
 
 /** @throws Failure 409 naming the emails with an account */
-async function refuseRegistered(on: Queryable, emails: readonly string[]): Promise<void> {
+async function refuseRegistered(on: Queryable, emails: readonly string[], scope: Scope): Promise<void> {
   const registered = await on
     .select({ email: users.email })
     .from(users)
@@ -143,6 +179,7 @@ async function refuseRegistered(on: Queryable, emails: readonly string[]): Promi
       and(
         inArray(sql`lower(${users.email})`, [...emails]),
         notDeleted(users),
+        isPersonWithin(scope),
         or(isNotNull(users.emailVerifiedAt), holdsSomething(on)),
       ),
     );
@@ -151,11 +188,16 @@ async function refuseRegistered(on: Queryable, emails: readonly string[]): Promi
   throw new Failure(409, msg, { fieldErrors: { emails: [msg] } });
 }
 
-async function withdrawOpen(tx: Transaction, emails: readonly string[], { audit }: SignedInContext): Promise<void> {
+async function withdrawOpen(
+  tx: Transaction,
+  emails: readonly string[],
+  { audit, session }: SignedInContext,
+): Promise<void> {
+  const within = isInvitationWithin(scopeOf(session));
   const withdrawn = await tx
     .update(invitations)
     .set({ withdrawnAt: new Date() })
-    .where(and(isOpen, inArray(sql`lower(${invitations.email})`, [...emails])))
+    .where(and(isOpen, within, inArray(sql`lower(${invitations.email})`, [...emails])))
     .returning({ id: invitations.id, email: invitations.email });
   if (withdrawn.length === 0) return;
   const ids = withdrawn.map(({ id }) => id);
@@ -199,16 +241,18 @@ const resendInvitation: Handler<"resendInvitation"> = async ({ invitationId }, c
   const { hub, audit, session } = context;
   await hub.limits.count("invite", session.userId);
   await audit.change(async (tx) => {
-    const invitation = await lockOpen(tx, invitationId);
-    await refuseRegistered(tx, [invitation.email.toLowerCase()]);
+    const scope = scopeOf(session);
+    const invitation = await lockOpen(tx, invitationId, scope);
+    await requireGivable(tx, scope, invitation);
+    await refuseRegistered(tx, [invitation.email.toLowerCase()], scope);
     await send(tx, context, invitation);
   });
   return { msg: words.resent, data: {} };
 };
 
-const withdrawInvitation: Handler<"withdrawInvitation"> = async ({ invitationId }, { audit }) => {
+const withdrawInvitation: Handler<"withdrawInvitation"> = async ({ invitationId }, { audit, session }) => {
   await audit.change(async (tx) => {
-    const { id } = await lockOpen(tx, invitationId);
+    const { id } = await lockOpen(tx, invitationId, scopeOf(session));
     await tx.update(invitations).set({ withdrawnAt: new Date() }).where(eq(invitations.id, id));
     await tx.delete(invitationLinks).where(eq(invitationLinks.invitationId, id));
   });
@@ -216,8 +260,12 @@ const withdrawInvitation: Handler<"withdrawInvitation"> = async ({ invitationId 
 };
 
 /** @throws Failure 404 if unknown, 409 if accepted or withdrawn */
-async function lockOpen(tx: Transaction, id: string): Promise<typeof invitations.$inferSelect> {
-  const [invitation] = await tx.select().from(invitations).where(eq(invitations.id, id)).for("update");
+async function lockOpen(tx: Transaction, id: string, scope: Scope): Promise<typeof invitations.$inferSelect> {
+  const [invitation] = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.id, id), isInvitationWithin(scope)))
+    .for("update");
   if (!invitation) throw notFound(words.notFound);
   if (invitation.acceptedAt || invitation.withdrawnAt) throw new Failure(409, words.over);
   return invitation;

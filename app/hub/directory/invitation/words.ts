@@ -11,6 +11,7 @@ export const words = inLanguages({
     over: "This invitation was accepted or withdrawn. Invite the person again",
     hasAccount: (emails: readonly string[]) => `Already registered: ${emails.join(", ")}`,
     meanwhile: "One of these addresses was invited at the same moment. Please try again",
+    chooseApplication: "Choose an application and your client",
     noRole: "There is no such role, or it is inactive",
     noAdmin: "Nobody becomes an Admin by an invitation. Assign that role when they have registered",
     good: "This invitation can be accepted",

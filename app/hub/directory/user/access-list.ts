@@ -3,6 +3,7 @@ import { validate } from "uuid";
 import type { AccessEntry } from "~/contract/access";
 import { COUNT_CAP, EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../../call/handler";
+import { scopeOf } from "../../call/session";
 import { giverBy, people } from "../../identity/account/people";
 import { shownPeriod } from "../../identity/account/period";
 import { personName } from "../../identity/account/users";
@@ -13,6 +14,7 @@ import { invalid } from "../../kit/failure";
 import { type ListDefinition, listParts } from "../../kit/records/list";
 import { countRows } from "../../kit/records/page";
 import { hasNotEnded, inForce, instantAsked } from "../../kit/scope/in-force";
+import { isClientWithin, type Scope } from "../../kit/scope/reach";
 import { words } from "./words";
 
 const list: ListDefinition = {
@@ -29,6 +31,7 @@ const list: ListDefinition = {
 };
 
 interface Asked {
+  scope?: Scope;
   userId?: string | undefined;
   applicationId?: string | undefined;
   clientId?: string | undefined;
@@ -38,10 +41,11 @@ interface Asked {
 }
 
 /** Leaves out deleted users and applications. With a time: as of then. */
-function thatIsAsked({ userId, applicationId, clientId, role, at, endsBefore }: Asked): SQL | undefined {
+function thatIsAsked({ scope, userId, applicationId, clientId, role, at, endsBefore }: Asked): SQL | undefined {
   const instant = instantAsked(at);
   const end = instantAsked(endsBefore);
   return and(
+    isClientWithin(scope, assignments.clientId),
     notDeleted(users),
     notDeleted(applications),
     userId === undefined ? undefined : eq(assignments.userId, userId),
@@ -95,9 +99,10 @@ const toEntry = ({ assignment, user, application, client, giver }: Row): AccessE
 
 const lastly = [asc(assignments.applicationId), asc(assignments.clientId)];
 
-const listAccess: Handler<"listAccess"> = async (input, { hub: { db } }) => {
+const listAccess: Handler<"listAccess"> = async (input, { hub: { db }, session }) => {
+  const scope = scopeOf(session);
   const { where, orderBy, limit, offset } = listParts(list, input);
-  const those = () => selectAccess(db).where(and(thatIsAsked(input), where));
+  const those = () => selectAccess(db).where(and(thatIsAsked({ ...input, scope }), where));
   const [rows, total] = await Promise.all([
     those()
       .orderBy(...orderBy, ...lastly)
@@ -110,10 +115,10 @@ const listAccess: Handler<"listAccess"> = async (input, { hub: { db } }) => {
 
 const exportAccess: Handler<"exportAccess"> = async (
   { after, search, field, also, ...asked },
-  { hub: { db }, audit },
+  { hub: { db }, audit, session },
 ) => {
   const { where } = listParts(list, { search, field, also });
-  const those = and(thatIsAsked(asked), where);
+  const those = and(thatIsAsked({ ...asked, scope: scopeOf(session) }), where);
   const searched = {
     ...asked,
     at: asked.at ?? undefined,

@@ -3,7 +3,7 @@ import { ACCESS_CHECKS, type AccessCheck } from "~/contract/access";
 import type { AuthenticationMethod, SecondStep } from "~/contract/kit/authentication";
 import type { Handler, Handlers } from "../../call/handler";
 import type { Services } from "../../call/services";
-import { areTermsOverdue, isConfined } from "../../call/session";
+import { areTermsOverdue, isConfined, scopeOf } from "../../call/session";
 import { shownPeriod } from "../../identity/account/period";
 import { demandOfRole } from "../../identity/account/roles";
 import { missingFactor } from "../../identity/factor/policy";
@@ -12,13 +12,18 @@ import { termsDueOf } from "../../identity/terms/due";
 import { applications, assignments, clients, factorGrace, roles, userRoles, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { notFound } from "../../kit/failure";
+import { requireHad } from "../../kit/scope/grantable";
 import { hasBegun, hasNotEnded, inForce, instantAsked } from "../../kit/scope/in-force";
+import { requirePersonWithin } from "../../kit/scope/reach";
 import { letsIn, type Opening, openingOf } from "../sign-on/opening";
 import { userOf } from "./changes";
 import { words } from "./words";
 
 /** Asks all that a launch asks. With a time, assignment and period count as of then, all else as of now. */
-const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, clientId, at }, { hub }) => {
+const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, clientId, at }, { hub, session }) => {
+  const scope = scopeOf(session);
+  await requirePersonWithin(hub.db, scope, userId);
+  await requireHad(hub.db, scope, { applicationId, clientId });
   const user = await userOf(hub.db, userId);
   const application = await applicationOf(hub, applicationId);
   const [client] = await hub.db.select().from(clients).where(eq(clients.id, clientId));

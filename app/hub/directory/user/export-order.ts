@@ -9,7 +9,7 @@ import { asStored, userList } from "./list";
 export interface ExportOrder {
   orderBy: SQL[];
   /** Each condition is served in order by an index. */
-  partsAfter(on: Queryable, after: string | undefined): Promise<(SQL | undefined)[]>;
+  partsAfter(on: Queryable, after: string | undefined, among?: SQL): Promise<(SQL | undefined)[]>;
 }
 
 /** By id if no field is given. @throws Failure 400 for an unknown field */
@@ -27,11 +27,11 @@ export function exportOrder(given: string | undefined): ExportOrder {
   // PostgreSQL's default order of nulls.
   const [key] = column instanceof PgColumn && !column.notNull ? sortedBy : [];
 
-  async function partsAfter(on: Queryable, after: string | undefined): Promise<(SQL | undefined)[]> {
+  async function partsAfter(on: Queryable, after: string | undefined, among?: SQL): Promise<(SQL | undefined)[]> {
     const inOrder = (filled: SQL | undefined, blank: SQL | undefined) =>
       isDescending ? [blank, filled] : [filled, blank];
     if (after === undefined) return key ? inOrder(isNotNull(key), isNull(key)) : [undefined];
-    const last = await keysOf(on, after, sortedBy);
+    const last = await keysOf(on, after, sortedBy, among);
     if (key && last[0] === null) {
       const blank = and(isNull(key), beyondId(users.id, after));
       return isDescending ? [blank, isNotNull(key)] : [blank];
@@ -43,9 +43,17 @@ export function exportOrder(given: string | undefined): ExportOrder {
 }
 
 /** The last user of a batch may be deleted before the next one. @throws Failure 404 */
-async function keysOf(on: Queryable, id: string, keys: readonly (PgColumn | SQL)[]): Promise<readonly unknown[]> {
+async function keysOf(
+  on: Queryable,
+  id: string,
+  keys: readonly (PgColumn | SQL)[],
+  among: SQL | undefined,
+): Promise<readonly unknown[]> {
   const selected = Object.fromEntries(keys.map((key, index) => [`key${index}`, sql`${key}`]));
-  const [found] = await on.select(selected).from(users).where(eq(users.id, id));
+  const [found] = await on
+    .select(selected)
+    .from(users)
+    .where(and(eq(users.id, id), among));
   if (!found) throw notFound();
   return Object.values(found);
 }

@@ -2,28 +2,35 @@ import { and, asc, between, type SQL, sql } from "drizzle-orm";
 import { EXPORT_BATCH_ROWS } from "~/contract/kit/rules";
 import type { ExportedUser } from "~/contract/user";
 import type { Handler } from "../../call/handler";
+import { scopeOf } from "../../call/session";
 import type { Queryable } from "../../kit/db/database";
 import { applications, assignments, clients, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { listParts } from "../../kit/records/list";
 import { liveRows } from "../../kit/records/page";
 import { inForce } from "../../kit/scope/in-force";
+import { isClientWithin, isPersonWithin, type Scope } from "../../kit/scope/reach";
 import { exportOrder } from "./export-order";
-import { existingUsers, userList } from "./list";
+import { existingUsers, userListWithin } from "./list";
 import { words } from "./words";
 
 /** Each batch begins where the last ended: all cost the same. */
-export const exportUsers: Handler<"exportUsers"> = async ({ after, sort, ...searched }, { hub, audit }) => {
-  const { where } = listParts(userList, searched);
+export const exportUsers: Handler<"exportUsers"> = async ({ after, sort, ...searched }, { hub, audit, session }) => {
+  const scope = scopeOf(session);
+  const where = and(listParts(userListWithin(scope), searched).where, isPersonWithin(scope));
   const order = exportOrder(sort);
   const rows = () => (where ? hub.db.$count(users, existingUsers(where)) : liveRows(hub.db, users));
   // The event is written before anything is answered.
   const [found] = await Promise.all([
-    readBatch(hub.db, { where, orderBy: order.orderBy, parts: await order.partsAfter(hub.db, after) }),
+    readBatch(hub.db, {
+      where,
+      orderBy: order.orderBy,
+      parts: await order.partsAfter(hub.db, after, isPersonWithin(scope)),
+    }),
     audit.exported({ list: words.listed, after, searched, rows }),
   ]);
   const ids = found.map(({ _id }) => _id);
-  const assigned = await assignedTo(hub.db, ids, where === undefined && sort === undefined);
+  const assigned = await assignedTo(hub.db, ids, { areAll: where === undefined && sort === undefined, scope });
   const data = found.map((person): ExportedUser => {
     const theirs = assigned.get(person._id) ?? [];
     const names = [...new Set(theirs.map(({ application }) => application))];
@@ -68,7 +75,11 @@ async function readBatch(on: Queryable, { where, orderBy, parts }: Batch): Promi
 type Assigned = NonNullable<ExportedUser["assignments"]>[number];
 
 /** @param areAll the ids are contiguous, so a range finds their assignments */
-async function assignedTo(on: Queryable, ids: string[], areAll: boolean): Promise<Map<string, Assigned[]>> {
+async function assignedTo(
+  on: Queryable,
+  ids: string[],
+  { areAll, scope }: { areAll: boolean; scope: Scope },
+): Promise<Map<string, Assigned[]>> {
   const [first, last] = [ids[0], ids.at(-1)];
   if (first === undefined || last === undefined) return new Map();
   const { userId, applicationId, clientId, role } = assignments;
@@ -79,6 +90,7 @@ async function assignedTo(on: Queryable, ids: string[], areAll: boolean): Promis
     .where(
       and(
         inForce(assignments),
+        isClientWithin(scope, clientId),
         areAll ? between(userId, first, last) : sql`${userId} = any(${sql.param(ids)}::uuid[])`,
       ),
     );

@@ -1,18 +1,20 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { STATUSES } from "~/contract/kit/rules";
+import type { ActiveUser } from "~/contract/user";
 import type { Handler } from "../../call/handler";
-import { confirmedUntil, factorNoticeOf, type Session, termsNoticeOf } from "../../call/session";
+import { confirmedUntil, factorNoticeOf, type Session, scopeOf, termsNoticeOf } from "../../call/session";
 import { shownOfRole } from "../../identity/account/roles";
 import { knownUserInUse } from "../../identity/account/user-in-use";
 import { visibleTo } from "../../identity/sign-in/identity";
 import type { Database } from "../../kit/db/database";
-import { roles, userRoles, users } from "../../kit/db/schema";
+import { clients, roles, userRoles, users } from "../../kit/db/schema";
 import { lowerOf, notDeleted, sortKeyOf } from "../../kit/db/schema/columns";
 import { notFound } from "../../kit/failure";
 import { type ListDefinition, type ListInput, listParts, ownOf } from "../../kit/records/list";
 import { countUpToCap, liveRows, readPage } from "../../kit/records/page";
 import { inForce } from "../../kit/scope/in-force";
-import { usersUsing } from "../../kit/scope/using";
+import { isPersonWithin, isWithin, requirePersonWithin, type Scope } from "../../kit/scope/reach";
+import { usersUsing, usersUsingWithin } from "../../kit/scope/using";
 import { activeUserRecord, activeUserRecords } from "./records";
 import { type Looking, searchUsers } from "./search";
 import { words } from "./words";
@@ -56,20 +58,28 @@ export const asStored = <Asked extends { sort?: string | undefined }>(input: Ask
 
 export const existingUsers = (where: SQL | undefined): SQL | undefined => and(notDeleted(users), where);
 
+/** Narrowed to the people of the scope; what they use is asked within it, too. */
+export const userListWithin = (scope: Scope): ListDefinition =>
+  scope ? { ...userList, using: usersUsingWithin(scope) } : userList;
+
 /** Spec §3. With `userId`: what is in use, for dashboards. Without: every assignment in force, for the console. */
 export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...input }, context) => {
   const { db } = context.hub;
+  const scope = scopeOf(context.session);
   if (userId !== undefined) {
+    const isOwn = userId === context.session.userId;
+    if (!isOwn) await requirePersonWithin(db, scope, userId);
     const found = await knownUserInUse(context, userId);
     if (!found) throw notFound(words.notFound);
     const { user, role } = found;
-    const links = visibleTo(context.session, found.links);
+    const links = visibleTo(context.session, found.links).filter(({ client }) => isOwn || isWithin(scope, client.id));
     const { language, timeZone } = user;
-    const own = userId === context.session.userId ? { ...standingOf(context.session), language, timeZone } : {};
+    const administers = isOwn ? await administered(db, context.session) : undefined;
+    const own = isOwn ? { ...standingOf(context.session), language, timeZone, administers } : {};
     return { msg: words.one, data: [{ ...activeUserRecord(user, links, role), ...own }], total: 1 };
   }
-  const { rows, total } = await readUsers(db, input);
-  return { msg: words.listed, data: await activeUserRecords(db, rows), total };
+  const { rows, total } = await readUsers(db, input, { scope });
+  return { msg: words.listed, data: await activeUserRecords(db, rows, scope), total };
 };
 
 const standingOf = (session: Session) => ({
@@ -78,11 +88,30 @@ const standingOf = (session: Session) => ({
   ...(session.kind === "SESSION" && { confirmedUntil: confirmedUntil(session)?.toISOString() ?? null }),
 });
 
-/** @param looking how to sample users before choosing a search plan */
-export async function readUsers(db: Database, input: ListInput, looking?: Looking) {
+/** The clients whose people the session's user looks after; undefined without any. */
+async function administered(on: Database, session: Session): Promise<ActiveUser["administers"]> {
+  const ids = session.kind === "SESSION" ? (scopeOf(session) ?? []) : [];
+  if (ids.length === 0) return undefined;
+  const { id: _id, actualName } = clients;
+  return on
+    .select({ _id, actualName })
+    .from(clients)
+    .where(inArray(clients.id, [...ids]))
+    .orderBy(actualName);
+}
+
+interface Reading {
+  /** How to sample users before choosing a search plan. */
+  looking?: Looking;
+  scope?: Scope;
+}
+
+export async function readUsers(db: Database, input: ListInput, { looking, scope }: Reading = {}) {
   const sorted = asStored(input);
-  const search = await searchUsers(db, userList, sorted, listParts(userList, sorted), looking);
-  return readPage(userList, sorted, {
+  const list = userListWithin(scope);
+  const existing = (where: SQL | undefined) => existingUsers(and(where, isPersonWithin(scope)));
+  const search = scope ? undefined : await searchUsers(db, list, sorted, listParts(list, sorted), looking);
+  return readPage(list, sorted, {
     async rows({ where, orderBy, limit, offset }) {
       // Skipped rows are read from the index only.
       const pageOf = (from: SQL | typeof users, condition?: SQL) => {
@@ -101,12 +130,12 @@ export async function readUsers(db: Database, input: ListInput, looking?: Lookin
           .where(inArray(users.id, ids))
           .orderBy(...orderBy);
       };
-      if (!search) return pageOf(users, existingUsers(where));
+      if (!search) return pageOf(users, existing(where));
       const met = search.passed ? await pageOf(search.passed, where) : [];
       return met.length === limit ? met : pageOf(search.found);
     },
     isLarge: search?.isLarge ?? false,
     count: async (where) =>
-      search ? search.count() : where ? countUpToCap(db, users, existingUsers(where)) : liveRows(db, users),
+      search ? search.count() : where || scope ? countUpToCap(db, users, existing(where)) : liveRows(db, users),
   });
 }

@@ -4,8 +4,9 @@ import { shownPeriod } from "../../identity/account/period";
 import type { AttachedRole } from "../../identity/account/roles";
 import { commonPortalIdOf, type User } from "../../identity/account/users";
 import type { Queryable } from "../../kit/db/database";
-import { users } from "../../kit/db/schema";
+import { assignments, users } from "../../kit/db/schema";
 import { mapped } from "../../kit/records/mapped";
+import { isClientWithin, type Scope } from "../../kit/scope/reach";
 import { toApplication } from "../application/application";
 import { toClient } from "../client/client";
 
@@ -20,14 +21,16 @@ export const userColumns = mapped(users, user, {}, [
   "timeZone",
 ]);
 
-/** Spec §3, with every assignment in force, in one query. */
+/** Spec §3, with every assignment in force within the scope, in one query. */
 export async function activeUserRecords(
   on: Queryable,
   found: readonly { user: User; role: AttachedRole | null }[],
+  scope?: Scope,
 ): Promise<ActiveUser[]> {
   const ids = found.map(({ user: { id } }) => id);
   const linksByUser = new Map<string, Link[]>(ids.map((id) => [id, []]));
-  for (const link of await linksInForceOf(on, ids)) linksByUser.get(link.assignment.userId)?.push(link);
+  for (const link of await linksInForceOf(on, ids, isClientWithin(scope, assignments.clientId)))
+    linksByUser.get(link.assignment.userId)?.push(link);
   return found.map(({ user: each, role }) => activeUserRecord(each, linksByUser.get(each.id) ?? [], role ?? undefined));
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../kit/db/database";
 import { applications, assignments, clients } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
@@ -20,19 +20,15 @@ export const byName = [asc(applications.name), asc(clients.actualName)];
 
 export const lastOpenedFirst = [sql`${assignments.lastOpenedAt} desc nulls last`, asc(clients.actualName)];
 
-export async function linksOf(on: Queryable, userIds: string[]) {
+export async function linksOf(on: Queryable, userIds: string[], which?: SQL) {
   if (userIds.length === 0) return [];
   return selectLinks(on)
-    .where(and(inArray(assignments.userId, userIds), notDeleted(applications)))
+    .where(and(inArray(assignments.userId, userIds), notDeleted(applications), which))
     .orderBy(...byName);
 }
 
-export async function linksInForceOf(on: Queryable, userIds: string[]) {
-  if (userIds.length === 0) return [];
-  return selectLinks(on)
-    .where(and(inArray(assignments.userId, userIds), inForce(assignments), notDeleted(applications)))
-    .orderBy(...byName);
-}
+export const linksInForceOf = (on: Queryable, userIds: string[], which?: SQL) =>
+  linksOf(on, userIds, and(inForce(assignments), which));
 
 export function assignmentName(application: string, client: string, role: string, period: LinkPeriod = {}): string {
   const from = period.validFrom ? ` from ${period.validFrom.toISOString()}` : "";

@@ -1,5 +1,7 @@
 import type { Handler, Handlers } from "../../call/handler";
+import { reachOf } from "../../call/session";
 import { invalid, notFound } from "../../kit/failure";
+import { requirePersonWithin, requireWhollyWithin } from "../../kit/scope/reach";
 import { findUser, personName, sessionUser } from "../account/users";
 import { postNotice } from "../notice/notice";
 import { raiseSession } from "../session/session";
@@ -92,10 +94,13 @@ const renewRecoveryCodes: Handler<"renewRecoveryCodes"> = async (_input, context
 
 const resetFactors: Handler<"resetFactors"> = async ({ userId, reason }, context) => {
   const { hub, audit, caller, session } = context;
+  const reach = reachOf(session);
+  await requirePersonWithin(hub.db, reach.scope, userId);
   const user = await findUser(hub.db, userId);
   if (!user) throw notFound();
   audit.about({ type: "USER", id: user.id, name: personName(user), after: { reason } });
   await audit.change(async (tx) => {
+    await requireWhollyWithin(tx, reach, user.id);
     if (!(await hasFactor(tx, user.id))) throw invalid(words.nothingToReset);
     await removeFactors(tx, user.id, session.id);
     await postNotice(hub, tx, { kind: "FACTORS_RESET", user, caller, session, about: reason });

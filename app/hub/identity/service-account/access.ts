@@ -17,6 +17,7 @@ const select = (on: Queryable) =>
       userId: serviceAccounts.id,
       name: serviceAccounts.name,
       rights: serviceAccounts.rights,
+      clientId: serviceAccounts.clientId,
       tokenMadeBy: serviceAccountTokens.createdBy,
       expiresAt: serviceAccountTokens.expiresAt,
       lastUsedAt: serviceAccountTokens.lastUsedAt,
@@ -93,12 +94,12 @@ type Found = Awaited<ReturnType<ReturnType<typeof tokenByHash>["execute"]>>[numb
 
 async function opened(db: Database, [found]: Found[], now: Date): Promise<Session | undefined> {
   if (!found) return undefined;
-  const { rights, tokenMadeBy, lastUsedAt, ...known } = found;
+  const { rights, clientId, tokenMadeBy, lastUsedAt, ...known } = found;
   await noteUse(db, { id: known.id, lastUsedAt }, now);
   return {
     ...known,
     kind: "SERVICE_ACCOUNT",
-    service: { rights, tokenMadeBy },
+    service: { rights, tokenMadeBy, clientId },
     applicationId: null,
     role: null,
     roleId: null,
@@ -107,5 +108,6 @@ async function opened(db: Database, [found]: Found[], now: Date): Promise<Sessio
     demand: "none",
     graceEndsAt: null,
     termsDue: null,
+    administers: clientId ? [clientId] : [],
   };
 }

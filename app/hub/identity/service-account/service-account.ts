@@ -19,6 +19,7 @@ import {
 import { type ListDefinition, ownOf } from "../../kit/records/list";
 import { mapped } from "../../kit/records/mapped";
 import { readTable } from "../../kit/records/table";
+import { requireClient } from "../../kit/scope/require";
 import { hashToken } from "../../kit/security/tokens";
 import { endingOf, newServiceToken } from "./token";
 import { words } from "./words";
@@ -62,13 +63,13 @@ const toToken = (row: typeof serviceAccountTokens.$inferSelect): ServiceToken =>
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 });
 
-/** @throws Failure 400 for an unknown call, or one for people only */
-export function grantable(rights: readonly string[]): string[] {
+/** @throws Failure 400 for an unknown call, one for people only, or with a client one that is not about its people */
+export function grantable(rights: readonly string[], clientId?: string | null): string[] {
   const calls: Readonly<Record<string, Endpoint>> = contract;
   for (const right of rights) {
     const endpoint = ownOf(calls, right);
-    if (endpoint && isGrantable(endpoint)) continue;
-    const msg = words.noSuchRight(right);
+    if (endpoint && isGrantable(endpoint, Boolean(clientId))) continue;
+    const msg = clientId ? words.noRightInClient(right) : words.noSuchRight(right);
     throw invalid(msg, { rights: [msg] });
   }
   return [...new Set(rights)].sort();
@@ -101,7 +102,7 @@ export async function addServiceToken(
 const createServiceAccount: Handler<"createServiceAccount"> = async ({ expiresOn, ...input }, { audit, session }) => {
   const values = {
     ...columns.toColumns(input),
-    rights: grantable(input.rights),
+    rights: grantable(input.rights, input.clientId),
     createdBy: session.userId,
     updatedBy: session.userId,
   };
@@ -109,6 +110,7 @@ const createServiceAccount: Handler<"createServiceAccount"> = async ({ expiresOn
   let token = "";
   const _id = await onUniqueViolation(unique, () =>
     audit.change(async (tx) => {
+      if (values.clientId) await requireClient(tx, values.clientId);
       const id = await addRecord(tx, serviceAccounts, values);
       token = await addServiceToken(tx, id, expiresAt, session.userId);
       return id;
@@ -121,9 +123,18 @@ const updateServiceAccount: Handler<"updateServiceAccount"> = async (
   { serviceAccountId, version, ...input },
   { audit, session },
 ) => {
-  const values = { ...columns.toColumns(input), rights: grantable(input.rights) };
+  const values = columns.toColumns(input);
   await onUniqueViolation(unique, () =>
-    audit.change((tx) => changeRecord(tx, serviceAccounts, serviceAccountId, version, values, session.userId)),
+    audit.change(async (tx) => {
+      const [stored] = await tx
+        .select({ clientId: serviceAccounts.clientId })
+        .from(serviceAccounts)
+        .where(eq(serviceAccounts.id, serviceAccountId));
+      const clientId = input.clientId === undefined ? stored?.clientId : input.clientId;
+      if (input.clientId) await requireClient(tx, input.clientId);
+      const changed = { ...values, rights: grantable(input.rights, clientId) };
+      await changeRecord(tx, serviceAccounts, serviceAccountId, version, changed, session.userId);
+    }),
   );
   return { msg: words.updated, data: {} };
 };

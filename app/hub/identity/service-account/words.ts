@@ -10,6 +10,7 @@ export const words = inLanguages({
     tokenEnded: "Token ended",
     deleted: "Service account deleted",
     nameTaken: "A service account of this name exists already",
+    noRightInClient: (right: string) => `Not a call that is about one client's people: ${right}`,
     noSuchRight: (right: string) => `Not a call that a service account can be given: ${right}`,
     notInPast: "Choose a day to come",
     tooFar: (days: number) => `At most ${days} days from today`,

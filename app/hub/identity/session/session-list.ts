@@ -1,14 +1,26 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { SESSIONS_MAX } from "~/contract/kit/rules";
 import type { Handler, Handlers } from "../../call/handler";
+import { reachOf, type Session, scopeOf } from "../../call/session";
+import type { Queryable } from "../../kit/db/database";
 import { sessions, trustedBrowsers } from "../../kit/db/schema";
 import { notFound } from "../../kit/failure";
+import { requirePersonWithin, requireWhollyWithin } from "../../kit/scope/reach";
 import { endLastingGrants, listGrants } from "../grant/grants";
 import { endTrust } from "./access";
 import { endSessionsOf, isLive } from "./session";
 import { words } from "./words";
 
+/** So that a stranger's refusal leaves no event that a known person's does not. */
+const requireWithin = (on: Queryable, session: Session, userId: string): Promise<void> =>
+  requirePersonWithin(on, userId === session.userId ? undefined : scopeOf(session), userId);
+
+async function requireOwnOrWholly(on: Queryable, session: Session, userId: string): Promise<void> {
+  if (userId !== session.userId) await requireWhollyWithin(on, reachOf(session), userId);
+}
+
 const listSessions: Handler<"listSessions"> = async ({ userId }, { hub: { db, sessionLimits }, session }) => {
+  await requireOwnOrWholly(db, session, userId);
   const theirs = and(eq(sessions.userId, userId), isLive(sessionLimits));
   const isCurrent = sql<boolean>`${sessions.id} = ${session.id}`;
   const { id, userAgent, clientAddress, createdAt, lastSeenAt } = sessions;
@@ -42,8 +54,10 @@ const listSessions: Handler<"listSessions"> = async ({ userId }, { hub: { db, se
 };
 
 /** A session that has ended is answered like another user's. */
-const endSession: Handler<"endSession"> = async ({ userId, sessionId }, { audit }) => {
+const endSession: Handler<"endSession"> = async ({ userId, sessionId }, { hub, audit, session }) => {
+  await requireWithin(hub.db, session, userId);
   await audit.change(async (tx) => {
+    await requireOwnOrWholly(tx, session, userId);
     const [ended] = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), eq(sessions.kind, "SESSION")))
@@ -55,7 +69,9 @@ const endSession: Handler<"endSession"> = async ({ userId, sessionId }, { audit 
 };
 
 const endSessions: Handler<"endSessions"> = async ({ userId }, { hub, audit, session }) => {
+  await requireWithin(hub.db, session, userId);
   const msg = await audit.change(async (tx) => {
+    await requireOwnOrWholly(tx, session, userId);
     const ended = await endSessionsOf(tx, userId, session.id, hub.sessionLimits);
     const untrusted = await endTrust(tx, userId);
     const grants = await endLastingGrants(tx, userId, session.id);

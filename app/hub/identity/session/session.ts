@@ -10,6 +10,7 @@ import { prepared } from "../../kit/db/prepared";
 import { applications, assignments, factorGrace, roles, sessions, userRoles, users } from "../../kit/db/schema";
 import { newId, notDeleted } from "../../kit/db/schema/columns";
 import { inForce } from "../../kit/scope/in-force";
+import { administeredBy } from "../../kit/scope/reach";
 import { hashToken, newToken } from "../../kit/security/tokens";
 import { demandOfRole } from "../account/roles";
 import { personName } from "../account/users";
@@ -85,6 +86,7 @@ const read = {
   graceEndsAt: factorGrace.endsAt,
   opening: sessions.opening,
   termsDue: termsDueOf(sessions.userId),
+  administers: administeredBy(sessions.userId),
   // A launch token idles with its parent. A join, planned for few sessions, would scan all.
   lastSeenAt: sql<Date>`case when ${sessions.parentId} is null then ${sessions.lastSeenAt}
     else (select ${parents.lastSeenAt} from ${sessions} as ${parents} where ${parents.id} = ${sessions.parentId}) end`.mapWith(

@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Handler, Handlers, SignedInContext } from "../../call/handler";
-import { readsAll, type Session } from "../../call/session";
+import { administersAny, readsAll, type Session, scopeOf } from "../../call/session";
 import { prepared } from "../../kit/db/prepared";
 import { assignments } from "../../kit/db/schema";
 import { notAllowed } from "../../kit/failure";
 import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
+import { requirePersonWithin } from "../../kit/scope/reach";
 import { byName, type Link, selectLinks } from "../account/links";
 import { shownPeriod } from "../account/period";
 import { attachedRoleOf } from "../account/roles";
@@ -51,8 +52,9 @@ const clientsOfApplicationAndUser: Handler<"clientsOfApplicationAndUser"> = asyn
 
 /** Readers of all data see a role that is over or has not begun, so that they can detach it. */
 const rolesOfUser: Handler<"rolesOfUser"> = async ({ userId }, { hub, session }) => {
+  if (userId !== session.userId) await requirePersonWithin(hub.db, scopeOf(session), userId);
   const role = await attachedRoleOf(hub.db, userId);
-  if (!role || !(role.isInForce || readsAll(session))) return { msg: words.roles, data: [] };
+  if (!role || !(role.isInForce || readsAll(session) || administersAny(session))) return { msg: words.roles, data: [] };
   const { id, name, description, status } = role;
   return { msg: words.roles, data: [{ _id: id, name, description, status, ...shownPeriod(role) }] };
 };

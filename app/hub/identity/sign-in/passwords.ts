@@ -1,11 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { plainPassword } from "~/contract/kit/typed";
 import type { CallContext, Handler, Handlers } from "../../call/handler";
+import { reachOf } from "../../call/session";
 import type { Transaction } from "../../kit/db/database";
 import { resetLinks, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { invalid, notFound } from "../../kit/failure";
 import { keepNewName } from "../../kit/records/look-alike";
+import { requirePersonWithin, requireWhollyWithin } from "../../kit/scope/reach";
 import { consumeLink, liveLink } from "../../kit/security/links";
 import { hashPassword, verifyPassword } from "../../kit/security/password-hash";
 import { refuseGuessable } from "../account/new-password";
@@ -41,8 +43,11 @@ async function mailResetLink({ hub, audit }: CallContext, user: User | undefined
 
 /** An Admin asks for it: it goes to the owner's mailbox, and nowhere else. */
 const sendResetLink: Handler<"sendResetLink"> = async ({ userId }, context) => {
+  const reach = reachOf(context.session);
+  await requirePersonWithin(context.hub.db, reach.scope, userId);
   const user = await findUser(context.hub.db, userId);
   if (!user) throw notFound();
+  await requireWhollyWithin(context.hub.db, reach, user.id);
   if (!user.isActive) throw invalid(words.reasons.inactive);
   await sendLink(context, user);
   return { msg: words.messages.resetLinkSent, data: {} };

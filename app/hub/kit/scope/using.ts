@@ -20,6 +20,7 @@ import {
   users,
 } from "../db/schema";
 import type { Using } from "../records/list";
+import { isClientWithin, type Scope } from "./reach";
 
 const by = (column: PgColumn) => (id: string) => eq(column, id);
 
@@ -68,6 +69,17 @@ export const usersUsing = {
   CLIENT: (id) => assignedTo(assignmentsUsing.CLIENT(id)),
   ROLE: through(users.id, userRoleLinks),
 } satisfies Using;
+
+/** Asks of assignments within the scope alone, so that it tells of no others. */
+export const usersUsingWithin = (scope: Scope): Using => {
+  const within = (which: SQL) =>
+    assignedTo(sql`${which} and ${isClientWithin(scope, assignments.clientId) ?? sql`true`}`);
+  return {
+    APPLICATION: (id) => within(assignmentsUsing.APPLICATION(id)),
+    APPLICATION_ROLE: (id) => within(assignmentsUsing.APPLICATION_ROLE(id)),
+    CLIENT: (id) => within(assignmentsUsing.CLIENT(id)),
+  };
+};
 
 export const applicationRolesUsing = {
   APPLICATION: by(applicationRoles.applicationId),

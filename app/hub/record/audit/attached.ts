@@ -4,7 +4,14 @@ import { assignmentName, linksOf } from "../../identity/account/links";
 import { shownPeriod } from "../../identity/account/period";
 import { attachedRoleOf } from "../../identity/account/roles";
 import type { Transaction } from "../../kit/db/database";
-import { type AuditValue, applicationRolePages, pages, permissions } from "../../kit/db/schema";
+import {
+  type AuditValue,
+  applicationRolePages,
+  clientAdministrators,
+  clients,
+  pages,
+  permissions,
+} from "../../kit/db/schema";
 
 export async function roleOf(tx: Transaction, userId: string): Promise<AuditValue> {
   const role = await attachedRoleOf(tx, userId);
@@ -17,6 +24,17 @@ export async function assignmentsOf(tx: Transaction, userId: string): Promise<Au
     id: application.id,
     name: assignmentName(application.name, client.actualName, assignment.role, assignment),
   }));
+}
+
+/** Clients whose people the user looks after, with the days. */
+export async function administrationsOf(tx: Transaction, userId: string): Promise<AuditValue> {
+  const held = await tx
+    .select({ row: clientAdministrators, client: clients.actualName })
+    .from(clientAdministrators)
+    .innerJoin(clients, eq(clients.id, clientAdministrators.clientId))
+    .where(eq(clientAdministrators.userId, userId))
+    .orderBy(asc(clients.actualName));
+  return held.map(({ row, client }) => ({ id: row.clientId, name: client, reason: row.reason, ...shownPeriod(row) }));
 }
 
 type Links = PgTable & { permissionId: PgColumn };

@@ -51,7 +51,7 @@ import { permissionColumns, roleColumns } from "../../kit/records/named-records"
 import { emailConfigurationColumns } from "../../messages/email-configuration/records";
 import { smsConfigurationColumns } from "../../messages/sms-configuration/records";
 import { storedTemplateColumns } from "../../messages/template/records";
-import { assignmentsOf, attachedPages, permissionsIn, roleOf } from "./attached";
+import { administrationsOf, assignmentsOf, attachedPages, permissionsIn, roleOf } from "./attached";
 
 export interface Reference {
   as: string;
@@ -99,7 +99,7 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     table: users,
     where: isOf(users),
     secrets: { passwordHash: "password" },
-    attached: { role: roleOf, applications: assignmentsOf },
+    attached: { role: roleOf, applications: assignmentsOf, administers: administrationsOf },
     fieldOf: userColumns.fieldOf,
     nameOf: ({ firstName, lastName, email }) =>
       personName({ firstName: text(firstName), lastName: text(lastName), email: text(email) }),
@@ -242,6 +242,7 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
   SERVICE_ACCOUNT: {
     table: serviceAccounts,
     where: (id) => eq(serviceAccounts.id, id),
+    references: { clientId: client },
     nameOf: ({ name }) => text(name),
   },
 };

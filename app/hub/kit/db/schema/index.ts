@@ -9,6 +9,7 @@ export * from "./audit";
 export * from "./brand";
 export * from "./clan";
 export * from "./client";
+export * from "./client-administrator";
 export * from "./delivery";
 export * from "./document-approval";
 export * from "./email-configuration";

@@ -5,6 +5,7 @@ import { applications } from "./application";
 import { clients } from "./client";
 import { created, id, instant, link } from "./columns";
 import { roles } from "./role";
+import { orAll } from "./scope";
 
 export const invitations = pgTable(
   "invitations",
@@ -32,7 +33,7 @@ export const invitations = pgTable(
   },
   (table) => [
     uniqueIndex("invitations_open_key")
-      .on(sql`lower(${table.email})`)
+      .on(sql`lower(${table.email})`, orAll(table.clientId))
       .where(sql`${table.withdrawnAt} is null and ${table.acceptedAt} is null`),
     index("invitations_sent").on(table.sentAt, table.id),
     index("invitations_application").on(table.applicationId),

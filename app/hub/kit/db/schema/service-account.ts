@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { STATUSES } from "~/contract/kit/rules";
+import { clients } from "./client";
 import { created, edited, id, instant } from "./columns";
 
 export const serviceAccounts = pgTable(
@@ -13,6 +14,8 @@ export const serviceAccounts = pgTable(
     /** Names of the contract's calls. */
     rights: text("rights").array().notNull(),
     status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
+    /** Its calls are about this client's people alone; null: about everybody. */
+    clientId: uuid("client_id").references(() => clients.id, { onDelete: "cascade" }),
     ...edited(),
   },
   (table) => [uniqueIndex("service_accounts_name_key").on(sql`lower(${table.name})`)],

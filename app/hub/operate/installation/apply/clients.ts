@@ -2,7 +2,9 @@ import { z } from "zod";
 import { client } from "~/contract/client";
 import { clientColumns, clientHandlers } from "../../../directory/client/client";
 import { clients } from "../../../kit/db/schema";
-import { isNamed, keyOfNames, type Part } from "./part";
+import type { Operator } from "./operator";
+import { isNamed, keyOfNames, type Part, refuseField } from "./part";
+import { words } from "./words";
 
 const { clientLogo: _logo, actualName, ...fields } = client.input;
 
@@ -36,3 +38,13 @@ export const clientPart: Part<ClientEntry, ReturnType<typeof kept>> = {
     await operator.call("deleteClient", clientHandlers.deleteClient, { clientId });
   },
 };
+
+/** @throws RefusedField for an unknown client */
+export async function clientIdNamed({ tx }: Operator, name: string): Promise<string> {
+  const [found] = await tx
+    .select()
+    .from(clients)
+    .where(isNamed(clients.actualName, [name]));
+  if (!found) throw refuseField("client", words.missing(words.kinds.clients, name));
+  return found.id;
+}

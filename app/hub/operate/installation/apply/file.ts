@@ -3,6 +3,7 @@ import { plainly } from "~/contract/kit/issues";
 import { ApplicationEntry, applicationPart } from "./applications";
 import { AssignmentEntry, assignmentPart } from "./assignments";
 import { BrandEntry, brandPart } from "./brands";
+import { ClientAdministratorEntry, clientAdministratorPart } from "./client-administrators";
 import { ClientEntry, clientPart } from "./clients";
 import { ForwardAuthHostEntry, forwardAuthHostPart } from "./forward-auth-hosts";
 import type { PartName } from "./part";
@@ -20,6 +21,7 @@ const ConfigurationFile = z.strictObject({
   brands: z.array(BrandEntry).optional(),
   users: z.array(UserEntry).optional(),
   assignments: z.array(AssignmentEntry).optional(),
+  clientAdministrators: z.array(ClientAdministratorEntry).optional(),
   serviceAccounts: z.array(ServiceAccountEntry).optional(),
 });
 export type ConfigurationFile = z.output<typeof ConfigurationFile>;
@@ -33,6 +35,7 @@ export const PARTS = {
   brands: brandPart,
   users: userPart,
   assignments: assignmentPart,
+  clientAdministrators: clientAdministratorPart,
   serviceAccounts: serviceAccountPart,
 } as const satisfies Record<PartName, unknown>;
 

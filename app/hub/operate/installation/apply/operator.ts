@@ -48,6 +48,7 @@ export class Operator {
     demand: "none",
     graceEndsAt: null,
     termsDue: null,
+    administers: [],
   };
 
   /** @param input parsed by the contract's schema @throws Failure */

@@ -13,7 +13,7 @@ type AnyStored = StoredEntry<object, unknown>;
 /** Unreferenced records go first, to free their names. */
 export async function removeBefore(operator: Operator, file: ConfigurationFile): Promise<Step[]> {
   const steps = await removeUnnamed(operator, file, "serviceAccounts");
-  for (const name of ["assignments", "forwardAuthHosts", "brands"] as const)
+  for (const name of ["assignments", "clientAdministrators", "forwardAuthHosts", "brands"] as const)
     steps.push(...(await removeUnnamed(operator, file, name)));
   const isNoAdmin = ({ kept }: AnyStored) => !isAdminRole(roleIn(kept));
   return [...steps, ...(await removeUnnamed(operator, file, "users", isNoAdmin))];

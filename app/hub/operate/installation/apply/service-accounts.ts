@@ -1,9 +1,11 @@
-import { gt, max } from "drizzle-orm";
+import { eq, getTableColumns, gt, max } from "drizzle-orm";
 import { z } from "zod";
+import { client } from "~/contract/client";
 import { optional } from "~/contract/kit/fields";
 import { serviceAccount } from "~/contract/service-account";
 import { serviceAccountHandlers } from "../../../identity/service-account/service-account";
-import { serviceAccounts, serviceAccountTokens } from "../../../kit/db/schema";
+import { clients, serviceAccounts, serviceAccountTokens } from "../../../kit/db/schema";
+import { clientIdNamed } from "./clients";
 import { isNamed, isSameInFile, keyOfNames, type Part, refuseField } from "./part";
 import { words } from "./words";
 
@@ -14,6 +16,8 @@ export const ServiceAccountEntry = z.strictObject({
   contact,
   rights: rights.optional(),
   status: status.unwrap().optional(),
+  /** Its name; null for every client. */
+  client: client.input.actualName.nullish(),
   /** The last day of its token, in UTC. */
   expires: optional(z.iso.date()),
 });
@@ -24,6 +28,7 @@ interface Kept {
   contact: string;
   rights: string[];
   status: "ACTIVE" | "INACTIVE";
+  client: string | null;
   /** End of the token that is valid longest. */
   expires: string | null;
 }
@@ -40,7 +45,11 @@ export const serviceAccountPart: Part<ServiceAccountEntry, Kept> = {
 
   async read(on, named) {
     const names = named?.map((given) => given.name);
-    const rows = await on.select().from(serviceAccounts).where(isNamed(serviceAccounts.name, names));
+    const rows = await on
+      .select({ ...getTableColumns(serviceAccounts), client: clients.actualName })
+      .from(serviceAccounts)
+      .leftJoin(clients, eq(clients.id, serviceAccounts.clientId))
+      .where(isNamed(serviceAccounts.name, names));
     const { serviceAccountId, expiresAt } = serviceAccountTokens;
     const good = await on
       .select({ id: serviceAccountId, until: max(expiresAt) })
@@ -54,7 +63,14 @@ export const serviceAccountPart: Part<ServiceAccountEntry, Kept> = {
       return {
         id,
         version,
-        kept: { name: row.name, contact: row.contact, rights: row.rights, status: row.status, expires },
+        kept: {
+          name: row.name,
+          contact: row.contact,
+          rights: row.rights,
+          status: row.status,
+          client: row.client,
+          expires,
+        },
       };
     });
   },
@@ -69,9 +85,15 @@ export const serviceAccountPart: Part<ServiceAccountEntry, Kept> = {
     return isDue ? [...changed, "expires"] : changed;
   },
 
-  async create(operator, { expires, rights, status = "ACTIVE", ...given }) {
+  async create(operator, { expires, rights, status = "ACTIVE", client, ...given }) {
     if (!rights) throw refuseField("rights", words.required);
-    const input = { ...given, rights, status, expiresOn: expires };
+    const input = {
+      ...given,
+      rights,
+      status,
+      clientId: client ? await clientIdNamed(operator, client) : null,
+      expiresOn: expires,
+    };
     const { data } = await operator.call("createServiceAccount", serviceAccountHandlers.createServiceAccount, input);
     operator.reveal(given.name, { token: data.token });
     return { token: words.secret.made };
@@ -80,7 +102,13 @@ export const serviceAccountPart: Part<ServiceAccountEntry, Kept> = {
   async change(operator, { expires, ...given }, { id: serviceAccountId, version, kept }, fields) {
     if (fields.some((field) => field !== "expires")) {
       const { expires: _, ...before } = kept;
-      const input = { ...before, ...given, rights: given.rights ?? kept.rights, serviceAccountId, version };
+      const { client, ...changed } = { ...before, ...given, rights: given.rights ?? kept.rights };
+      const input = {
+        ...changed,
+        clientId: client ? await clientIdNamed(operator, client) : null,
+        serviceAccountId,
+        version,
+      };
       await operator.call("updateServiceAccount", serviceAccountHandlers.updateServiceAccount, input);
     }
     if (!fields.includes("expires")) return undefined;

@@ -23,6 +23,7 @@ export const words = inLanguages({
       brands: "branding",
       users: "user",
       assignments: "assignment",
+      clientAdministrators: "client administrator",
       serviceAccounts: "service account",
     },
     actions: { create: "+", change: "~", remove: "-", keep: "=" },

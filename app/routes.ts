@@ -199,7 +199,13 @@ export default [
       route("application/:id/sign-on/connect", "console/sign-on/connect.tsx"),
       route("application/:id/sign-on/try", "console/sign-on/try.tsx"),
       route("application/:id/sign-on/hosts", "console/sign-on/hosts.tsx"),
-      entity("client", "client", { recordDialogs: ["peek"] }),
+      entity("client", "client", {
+        recordDialogs: ["peek"],
+        forms: [
+          ...form("console/client/"),
+          route(":id/administrators", "console/client-administrator/administrators.tsx"),
+        ],
+      }),
       record("client", "client", ["access"], [branding("client")]),
       route("branding", "console/brand/form.tsx"),
       entity("poc", "poc", { recordDialogs: ["permission"] }),
@@ -227,7 +233,7 @@ export default [
           "status",
         ],
         listDialogs: { new: "new" },
-        forms: [],
+        forms: [route(":id/administers", "console/client-administrator/administers.tsx")],
       }),
       entity("serviceAccount", "service-account", { recordDialogs: ["tokens"] }),
       record("user", "user", ["access", "sign-ins", "messages"]),

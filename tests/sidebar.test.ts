@@ -14,7 +14,7 @@ const pagesBelow = (screens: readonly RouteConfigEntry[], base: string): string[
   });
 
 test("every page of the console is marked in the sidebar, at one entry", () => {
-  const offered = { isAdmin: true, isAuditor: false, fourEyes: true, hub: true, withDemo: true };
+  const offered = { isAdmin: true, isAuditor: false, isInClient: false, fourEyes: true, hub: true, withDemo: true };
   const entries = navigationFor(offered).flatMap((group) => group.entries);
   const { children = [] } = routes.find(({ path }) => path === "dashboard")!;
   const pages = pagesBelow(children, "/dashboard").filter(

@@ -10,6 +10,8 @@ export interface SignedIn {
   role: string;
   isAdmin: boolean;
   isAuditor: boolean;
+  /** The clients whose people they look after; empty for Admins and Auditors, who see everybody. */
+  administers: NonNullable<ActiveUser["administers"]>;
 }
 
 declare module "@remix-run/node" {

@@ -15,6 +15,7 @@ import { preferLanguage, preferTimeZone } from "~/lib/language.server";
 import { loggedPath } from "~/lib/logged-path";
 import { paths } from "~/lib/paths";
 import { requestFrom } from "~/lib/steps";
+import { isForClientAdministrators } from "./client-pages";
 import { formAction } from "./form-action.server";
 import {
   apiOf,
@@ -85,7 +86,9 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
   }
   await askForTerms({ request, context, session, user, role });
   const isAdmin = isAdminRole(role) && !user.factorDue?.isOver;
-  return { session, user, role, isAdmin, isAuditor: isAuditorRole(role) };
+  const isAuditor = isAuditorRole(role);
+  const administers = isAdmin || isAuditor ? [] : (user.administers ?? []);
+  return { session, user, role, isAdmin, isAuditor, administers };
 }
 
 /** Pages left to users who have not added a demanded factor in time; the product API enforces it. */
@@ -239,15 +242,21 @@ export function userAction<Result, Unsent = never>(
   };
 }
 
-/** For Admins. Others go to /login (spec §2), which sends signed-in users back: the address refuses them in place. */
+/**
+ * For Admins, and client administrators where the address is for them. Others go to /login (spec §2), which sends signed-in users
+ * back: the address refuses them in place.
+ */
 export function adminLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
-  return userLoader((call) => (call.isAdmin ? load(call) : refuseUser(call)));
+  return userLoader((call) => (call.isAdmin || looksAfter(call) ? load(call) : refuseUser(call)));
 }
 
 /** For Auditors too. */
 export function readerLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
-  return userLoader((call) => (call.isAdmin || call.isAuditor ? load(call) : refuseUser(call)));
+  return userLoader((call) => (call.isAdmin || call.isAuditor || looksAfter(call) ? load(call) : refuseUser(call)));
 }
+
+const looksAfter = ({ administers, url }: UserPageCall): boolean =>
+  administers.length > 0 && isForClientAdministrators(url.pathname);
 
 async function refuseUser({ session, url, api, user }: UserPageCall): Promise<never> {
   // An Admin without an own factor must add one first.
@@ -264,7 +273,7 @@ export function adminAction<Result, Unsent = never>(
   rules: ActionRules<Unsent> = {},
 ) {
   return userAction(async (call) => {
-    if (!call.isAdmin) {
+    if (!call.isAdmin && !looksAfter(call)) {
       await call.api("noteRefusedPage", { action: "CONSOLE_DENIED", address: loggedPath(call.url.pathname) });
       throw problem("not-allowed");
     }

@@ -60,6 +60,7 @@ export const words = inLanguages({
       application: "Application",
       applicationId: "Application (id)",
       applicationIds: "Applications (ids)",
+      administers: "Clients looked after",
       applications: "Applications",
       at: "At",
       change: "Kind of change",

@@ -7,6 +7,7 @@ export const words = inLanguages({
   en: {
     title: "Clients",
     tabs: { facts: "Facts", access: "Access", branding: "Branding", history: "History" },
+    administrators: "Client Administrators",
     create: "New Client",
     newTitle: "New Client",
     editTitle: "Update Client",

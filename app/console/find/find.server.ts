@@ -19,7 +19,7 @@ export interface FoundGroup {
   isCut: boolean;
 }
 
-export const loadFound = readerLoader(async ({ api, url, isAdmin, isAuditor }) => {
+export const loadFound = readerLoader(async ({ api, url, isAdmin, isAuditor, administers }) => {
   const search = (url.searchParams.get("q") ?? "").trim();
   const kind = FOUND_KINDS.find((each) => each === url.searchParams.get("kind"));
   const asked = { search, isOneKind: kind !== undefined, problem: undefined };
@@ -27,7 +27,7 @@ export const loadFound = readerLoader(async ({ api, url, isAdmin, isAuditor }) =
   const answer = await api("find", { search, kind });
   if (answer.code !== 200)
     return { ...asked, groups: [], problem: answer.data?.fieldErrors?.search?.[0] ?? answer.msg };
-  const screens = kind ? [] : screensFound(search, offeredNavigation({ isAdmin, isAuditor }));
+  const screens = kind ? [] : screensFound(search, offeredNavigation({ isAdmin, isAuditor, administers }));
   return { ...asked, groups: [...screens, ...answer.data.map((found) => inWords(found, search, kind !== undefined))] };
 });
 

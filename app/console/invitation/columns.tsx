@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { sameChoices } from "~/console/kit/choices";
 import { type Column, sortsOf } from "~/console/kit/columns";
 import type { ListShape } from "~/console/kit/list-query";
@@ -13,11 +14,17 @@ const fullName = ({ firstName, lastName }: Invitation): string => [firstName, la
 
 const When = ({ at }: { at: string }) => <Time at={at} />;
 
-const Named = ({ to, name }: { to: string; name?: string | null | undefined }) => (
-  <LightLink to={to} dir="auto">
-    {name}
-  </LightLink>
-);
+/** False for client administrators, who may not open these pages. */
+export const Linked = createContext(true);
+
+const Named = ({ to, name }: { to: string; name?: string | null | undefined }) =>
+  useContext(Linked) ? (
+    <LightLink to={to} dir="auto">
+      {name}
+    </LightLink>
+  ) : (
+    <bdi>{name}</bdi>
+  );
 
 interface AssignmentProps {
   applicationId?: string | null | undefined;

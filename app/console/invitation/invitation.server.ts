@@ -1,19 +1,17 @@
 import { z } from "zod";
-import { applicationChoices } from "~/console/application/application.server";
-import { clientChoices } from "~/console/client/client.server";
+import type { UserPageCall } from "~/auth/require-user.server";
 import type { Choices } from "~/console/kit/choices";
 import { type Asked, askedIn, choicesOf } from "~/console/kit/choices.server";
 import { listLoader } from "~/console/kit/list.server";
 import { formRules } from "~/console/kit/record-form.server";
 import { rowAction } from "~/console/kit/row-action.server";
 import { newLoader, saveAction } from "~/console/kit/save.server";
-import { rolesFor } from "~/console/user/assign.server";
+import { assignableIn } from "~/console/user/assignable.server";
 import { invitation } from "~/contract/invitation";
 import { Email } from "~/contract/kit/fields";
 import { INVITED_MAX, isAdminRole } from "~/contract/kit/rules";
 import type { Api } from "~/gateway/api.server";
 import { addressesLength, splitAddresses } from "~/lib/addresses";
-import { entered } from "~/lib/form-entry";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
 import { WITHDRAW_INTENT } from "./intents";
@@ -47,30 +45,25 @@ const Addresses = z
 
 const InvitationForm = z.object({ ...formRules(invitation), emails: Addresses });
 
-async function offered(api: Api, form: FormData) {
-  const at = (name: string) => entered(form, name);
-  const [application, client] = [at("applicationId"), at("clientId")];
-  const [second, secondClient] = [at("secondApplicationId"), at("secondClientId")];
-  const [applications, clients, roles, secondApplications, secondClients, secondRoles, portalRoles] = await Promise.all(
-    [
-      applicationChoices(api, askedIn(form, "applicationId")),
-      clientChoices(api, askedIn(form, "clientId")),
-      rolesFor(api, application, client),
-      applicationChoices(api, askedIn(form, "secondApplicationId")),
-      clientChoices(api, askedIn(form, "secondClientId")),
-      rolesFor(api, second, secondClient),
-      roleChoices(api, askedIn(form, "portalRoleId")),
-    ],
-  );
-  return { applications, clients, roles, secondApplications, secondClients, secondRoles, portalRoles };
+const SECOND = { application: "secondApplicationId", client: "secondClientId" };
+
+/** What the form offers, by its fields; at first nothing is chosen. Client administrators give one application. */
+async function offered(call: UserPageCall, form = new FormData()) {
+  if (call.administers.length > 0) return { first: await assignableIn(call, form) };
+  const [first, second, portalRoles] = await Promise.all([
+    assignableIn(call, form),
+    assignableIn(call, form, SECOND),
+    roleChoices(call.api, askedIn(form, "portalRoleId")),
+  ]);
+  return { first, second, portalRoles };
 }
 
-export const loadNewInvitation = newLoader(({ api }) => offered(api, new FormData()));
+export const loadNewInvitation = newLoader((call) => offered(call));
 
 export const sendInvitation = saveAction({
   schema: InvitationForm,
   list,
-  offers: (form, { api }) => offered(api, form),
+  offers: (form, call) => offered(call, form),
   save: (value, { api }) => api("invite", value),
 });
 

@@ -1,4 +1,5 @@
 import { ChoiceField } from "~/console/kit/choice-field";
+import type { Choices } from "~/console/kit/choices";
 import { useDialogData } from "~/console/kit/dialog-state";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
@@ -17,9 +18,23 @@ export { loadNewInvitation as loader, sendInvitation as action } from "./invitat
 
 export const meta = titled(words.newTitle);
 
+interface Assignable {
+  applications: Choices;
+  clients: Choices;
+  roles: readonly string[];
+}
+
+/** The second and the roles are an Admin's to give. */
+interface Offered {
+  first: Assignable;
+  second?: Assignable;
+  portalRoles?: Choices;
+}
+
 export default function NewInvitation() {
   const state = useDialogData<typeof loadNewInvitation, typeof sendInvitation>();
   const field = fieldsOf(invitation, state.form);
+  const { first, second, portalRoles }: Offered = state;
   const reload = useReload();
   return (
     <FormDialog
@@ -34,33 +49,32 @@ export default function NewInvitation() {
         <TextField {...field("firstName")} hint={words.optional} autoComplete="off" />
         <TextField {...field("lastName")} hint={words.optional} autoComplete="off" />
       </FieldRow>
-      <ChoiceField
-        {...field("portalRoleId")}
-        hint={words.portalRoleHint}
-        choices={state.portalRoles}
-        empty={words.nothing}
-      />
+      {portalRoles && (
+        <ChoiceField
+          {...field("portalRoleId")}
+          hint={words.portalRoleHint}
+          choices={portalRoles}
+          empty={words.nothing}
+        />
+      )}
       <FieldGroup legend={words.assignment}>
-        <ChoiceField {...field("applicationId")} choices={state.applications} empty={words.nothing} onChange={reload} />
-        <ChoiceField {...field("clientId")} choices={state.clients} empty={words.nothing} onChange={reload} />
+        <ChoiceField {...field("applicationId")} choices={first.applications} empty={words.nothing} onChange={reload} />
+        <ChoiceField {...field("clientId")} choices={first.clients} empty={words.nothing} onChange={reload} />
         <ReloadButton>{words.showRoles}</ReloadButton>
-        <SelectField {...field("role")} options={state.roles} areNames />
+        <SelectField {...field("role")} options={first.roles} areNames />
       </FieldGroup>
-      <FieldGroup legend={words.secondAssignment}>
-        <ChoiceField
-          {...field("secondApplicationId")}
-          choices={state.secondApplications}
-          empty={words.nothing}
-          onChange={reload}
-        />
-        <ChoiceField
-          {...field("secondClientId")}
-          choices={state.secondClients}
-          empty={words.nothing}
-          onChange={reload}
-        />
-        <SelectField {...field("secondRole")} options={state.secondRoles} areNames />
-      </FieldGroup>
+      {second && (
+        <FieldGroup legend={words.secondAssignment}>
+          <ChoiceField
+            {...field("secondApplicationId")}
+            choices={second.applications}
+            empty={words.nothing}
+            onChange={reload}
+          />
+          <ChoiceField {...field("secondClientId")} choices={second.clients} empty={words.nothing} onChange={reload} />
+          <SelectField {...field("secondRole")} options={second.roles} areNames />
+        </FieldGroup>
+      )}
     </FormDialog>
   );
 }

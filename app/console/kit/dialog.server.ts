@@ -18,7 +18,7 @@ export const dialogLoader = <Loaded extends object>(load: (call: UserPageCall) =
 
 /** Auditors see the record but cannot send. */
 export const recordLoader = <Loaded extends object>(load: (call: UserPageCall) => Promise<Loaded>) =>
-  readerLoader(dialogOf(async (call) => ({ ...(await load(call)), isReadOnly: !call.isAdmin })));
+  readerLoader(dialogOf(async (call) => ({ ...(await load(call)), isReadOnly: call.isAuditor })));
 
 const dialogOf =
   <Loaded extends object>(load: (call: UserPageCall) => Promise<Loaded>) =>

@@ -28,6 +28,8 @@ export interface LoadedList<Row> {
   used?: { kind: UsedKind; name?: string };
   isAdmin: boolean;
   isAuditor: boolean;
+  /** The reader sees the people of some clients alone. */
+  isInClient: boolean;
   csrfToken: string;
   /** A field, with `-` for descending, if known. */
   usualSort?: string | undefined;
@@ -70,7 +72,7 @@ export const openListLoader = <Name extends ListEndpoint, Row = RowOf<Name>>(
 ) => userLoader((call) => loadList(call, name, shape, options));
 
 export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
-  { request, url, api, session, isAdmin, isAuditor }: UserPageCall,
+  { request, url, api, session, isAdmin, isAuditor, administers }: UserPageCall,
   name: Name,
   shape: ListShape,
   options: ListOptions<RowOf<Name>, Row>,
@@ -88,7 +90,7 @@ export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
   const [answer, nameOfUsed, views] = await Promise.all([
     askList(api, name, askedFor?.(query, request) ?? query, among?.(query, request)),
     used && usedName?.(api, used),
-    keepsViews ? ownViews(api, url.pathname) : undefined,
+    keepsViews && administers.length === 0 ? ownViews(api, url.pathname) : undefined,
   ]);
   if (answer.code !== 200) throw problemOf(answer);
   const rows = answer.data as RowOf<Name>[];
@@ -106,6 +108,7 @@ export async function loadList<Name extends ListEndpoint, Row = RowOf<Name>>(
     used: used && { kind: used.kind, name: nameOfUsed },
     isAdmin,
     isAuditor,
+    isInClient: administers.length > 0,
     csrfToken: csrfTokenOf(session),
     usualSort: (listRules as Partial<Record<string, { defaultSort: string }>>)[name]?.defaultSort,
     views,

@@ -1,3 +1,5 @@
+import { ChoiceField } from "~/console/kit/choice-field";
+import type { Choices } from "~/console/kit/choices";
 import { type DialogState, useDialogData } from "~/console/kit/dialog-state";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
@@ -23,7 +25,7 @@ export const meta = titledForm(words);
 const labels = { ...serviceAccount.labels, expiresOn: words.expiresOn };
 
 export default function ServiceAccountForm() {
-  const state: DialogState & { groups: readonly RightsGroup[] } = useDialogData<
+  const state: DialogState & { groups: readonly RightsGroup[]; clients: Choices } = useDialogData<
     typeof loadServiceAccount,
     typeof saveServiceAccount
   >();
@@ -39,6 +41,7 @@ export default function ServiceAccountForm() {
         <TextField {...field("contact")} hint={words.contactHint} type="email" autoComplete="off" />
         {isNew && <ExpiresOn form={state.form} />}
       </FieldRow>
+      <ChoiceField {...field("clientId")} choices={state.clients} empty={words.everyClient} hint={words.clientHint} />
       <RightsField {...field("rights")} hint={words.rightsHint} groups={state.groups} />
     </FormDialog>
   );

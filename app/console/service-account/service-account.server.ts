@@ -3,6 +3,9 @@ import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { refusedForm } from "~/auth/form-reply.server";
 import { redirectTo } from "~/auth/handlers.server";
+import type { UserFormCall } from "~/auth/require-user.server";
+import { clientChoices } from "~/console/client/client.server";
+import { type Asked, askedIn } from "~/console/kit/choices.server";
 import { dialogAction, recordLoader, SHOWN_ONCE } from "~/console/kit/dialog.server";
 import { editing } from "~/console/kit/edit.server";
 import { findRecord, listLoader } from "~/console/kit/list.server";
@@ -11,6 +14,7 @@ import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
 import { answerTo, formDialogAction, newLoader, readForm, showAgain } from "~/console/kit/save.server";
 import { serviceAccount } from "~/contract/service-account";
+import type { Api } from "~/gateway/api.server";
 import { env } from "~/lib/env.server";
 import { entered } from "~/lib/form-entry";
 import { refused, untouched, WHOLE_FORM } from "~/lib/form-reply";
@@ -25,11 +29,16 @@ const list = paths.serviceAccount;
 const Form = formSchema(serviceAccount);
 const NewForm = Form.extend({ expiresOn: z.string().optional() });
 
-const offers = () => Promise.resolve({ groups: rightsGroups() });
+const offered = async (api: Api, asked?: Asked) => ({
+  groups: rightsGroups(),
+  clients: await clientChoices(api, asked),
+});
+
+const offers = (form: FormData, { api }: UserFormCall) => offered(api, askedIn(form, "clientId"));
 
 export const loadServiceAccounts = listLoader("listServiceAccounts", shape);
 
-const loadNew = newLoader(async () => ({ ...(await offers()), values: { status: "ACTIVE" } }));
+const loadNew = newLoader(async ({ api }) => ({ ...(await offered(api)), values: { status: "ACTIVE" } }));
 
 const newForm = { schema: NewForm, list, offers };
 
@@ -47,8 +56,8 @@ const saveNew = formDialogAction(newForm, async (call) => {
   return answerTo(newForm, call, read.form, answer);
 });
 
-const edit = editing("listServiceAccounts", async (row) => ({
-  ...(await offers()),
+const edit = editing("listServiceAccounts", async (row, { api }) => ({
+  ...(await offered(api, { chosen: row.clientId })),
   values: { ...entriesOf(serviceAccount, row), rights: row.rights },
 }));
 

@@ -16,6 +16,9 @@ export const words = inLanguages({
     contactHint: "Told by mail before a token expires. Left empty, whoever made it and the Admins are.",
     expiresOn: "Good until",
     expiresHint: (zone: string) => `The last day (${zone}). Left empty: ${SERVICE_TOKEN_DAYS} days.`,
+    everyClient: "Every client",
+    clientHint:
+      "With one, it can be given only calls that are about a client's people, and reaches that client's alone.",
     rightsHint: "What it may do, and nothing else. What somebody has to confirm is for people.",
     chosen: (chosen: number, all: number) => `${chosen} of ${all}`,
     rights: "Rights",

@@ -9,12 +9,26 @@ export const userActs = (["assign", "takeAway", "endSessions", "deactivate"] as 
   label: words.acts[name].label,
 }));
 
+const addressOf = (id: string, search: string) => (dialog: string) => `${paths.userPage(id)}/${dialog}${search}`;
+
+/** Those of a client administrator. */
+export const userActionsInClient = (id: string, search = ""): RowAction[] => {
+  const to = addressOf(id, search);
+  return [
+    { to: to("application"), label: words.assignApplication, icon: "window" },
+    { to: to("sessions"), label: words.sessions, icon: "devices" },
+    { to: to("reset"), label: words.sendResetLink, icon: "send" },
+    { to: to("factors"), label: words.resetFactors, icon: "lock" },
+  ];
+};
+
 /** In the row's menu, and on the user's page. */
 export const userActions = ({ _id: id, isActive }: Pick<ActiveUser, "_id" | "isActive">, search = ""): RowAction[] => {
-  const to = (dialog: string) => `${paths.userPage(id)}/${dialog}${search}`;
+  const to = addressOf(id, search);
   return [
     { to: to("role"), label: words.assignRole, icon: "shield", shows: words.role },
     { to: to("application"), label: words.assignApplication, icon: "window", shows: words.applications },
+    { to: to("administers"), label: words.administers, icon: "users", shows: words.administers },
     { to: to("explain"), label: words.explainAccess, icon: "question", shows: words.explainAccess },
     { to: to("password"), label: words.changePassword, icon: "key" },
     { to: to("sessions"), label: words.sessions, icon: "devices", shows: words.sessions },

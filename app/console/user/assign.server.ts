@@ -1,16 +1,14 @@
 import { z } from "zod";
 import type { UserPageCall } from "~/auth/require-user.server";
-import { applicationChoices } from "~/console/application/application.server";
-import { clientChoices } from "~/console/client/client.server";
 import { attachAction, attachLoader } from "~/console/kit/attach.server";
-import { askedIn, choicesOf } from "~/console/kit/choices.server";
+import { choicesOf } from "~/console/kit/choices.server";
 import { chooseAction } from "~/console/kit/choose.server";
 import { dataOf, findRecord } from "~/console/kit/list.server";
 import { shownLoader } from "~/console/kit/save.server";
 import { ID_MAX, NAME_MAX, ROLE_DEFAULT } from "~/contract/kit/rules";
-import type { Api } from "~/gateway/api.server";
 import { entered } from "~/lib/form-entry";
 import { typedDays } from "~/lib/zone.server";
+import { assignableIn } from "./assignable.server";
 import { nameInFull } from "./columns";
 import { withPeriod } from "./period";
 import { words } from "./words";
@@ -43,14 +41,14 @@ export const changeRole = attachAction({
   detach: (userId, roleId, { api }) => api("detachRoleFromUser", { userId, roleId }),
 });
 
-export const loadUserApplication = shownLoader(async ({ api, params, request }) => {
+export const loadUserApplication = shownLoader(async (call) => {
+  const { api, params, request } = call;
   const { zone } = typedDays(request);
   const userId = params.id ?? "";
-  const [record, assigned, applications, clients] = await Promise.all([
+  const [record, assigned, assignable] = await Promise.all([
     findRecord(api, "listActiveUsers", userId),
     api("assignedApplicationsWithClients", { userId }),
-    applicationChoices(api),
-    clientChoices(api),
+    assignableIn(call),
   ]);
   return {
     name: nameInFull(record),
@@ -62,9 +60,7 @@ export const loadUserApplication = shownLoader(async ({ api, params, request }) 
         zone,
       ),
     })),
-    applications,
-    clients,
-    roles: [ROLE_DEFAULT],
+    ...assignable,
   };
 });
 
@@ -90,11 +86,7 @@ export function periodIn(request: Request, { validFrom, validUntil }: TypedPerio
 
 export const changeApplication = chooseAction({
   schema: AssignmentForm,
-  offers: async (form, { api }) => ({
-    applications: await applicationChoices(api, askedIn(form, "applicationId")),
-    clients: await clientChoices(api, askedIn(form, "clientId")),
-    roles: await rolesFor(api, entered(form, "applicationId"), entered(form, "clientId")),
-  }),
+  offers: (form, call) => assignableIn(call, form),
   attach: (userId, value, { api, request }) =>
     api("assignApplication", { userId, ...value, ...periodIn(request, value) }),
   detach(userId, assigned, { api }) {
@@ -102,9 +94,3 @@ export const changeApplication = chooseAction({
     return api("detachClient", { userId, applicationId, clientId });
   },
 });
-
-/** Includes the plain user. */
-export async function rolesFor(api: Api, applicationId: string, clientId: string): Promise<string[]> {
-  const roles = applicationId ? dataOf(await api("rolesOfApplication", { applicationId, clientId })) : [];
-  return [...new Set([ROLE_DEFAULT, ...roles.map(({ role }) => role)])];
-}

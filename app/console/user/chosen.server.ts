@@ -1,11 +1,9 @@
-import { applicationChoices } from "~/console/application/application.server";
-import { clientChoices } from "~/console/client/client.server";
-import { askedIn } from "~/console/kit/choices.server";
 import { act, chosenAction, NOTHING } from "~/console/kit/chosen.server";
 import type { Api } from "~/gateway/api.server";
 import { entered } from "~/lib/form-entry";
 import { paths } from "~/lib/paths";
-import { AssignmentForm, periodIn, rolesFor } from "./assign.server";
+import { AssignmentForm, periodIn } from "./assign.server";
+import { assignableIn } from "./assignable.server";
 import { nameInFull } from "./columns";
 import { words } from "./words";
 
@@ -30,15 +28,7 @@ export const actOnUsers = chosenAction({
     const answer = await api("listActiveUsers", { userId });
     return answer.code === 200 && answer.data[0] ? nameInFull(answer.data[0]) : undefined;
   },
-  offers: async (form, { api }) => {
-    if (!["assign", "takeAway"].includes(entered(form, "act"))) return {};
-    const [applications, clients, roles] = await Promise.all([
-      applicationChoices(api, askedIn(form, "applicationId")),
-      clientChoices(api, askedIn(form, "clientId")),
-      rolesFor(api, entered(form, "applicationId"), entered(form, "clientId")),
-    ]);
-    return { applications, clients, roles };
-  },
+  offers: async (form, call) => (["assign", "takeAway"].includes(entered(form, "act")) ? assignableIn(call, form) : {}),
 });
 
 /** Saves the user as they are now: whoever changes them meanwhile is not overwritten. */

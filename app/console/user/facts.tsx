@@ -5,30 +5,27 @@ import { Facts } from "~/console/kit/facts";
 import { dataOf, findRecord } from "~/console/kit/list.server";
 import type { StandInOf } from "~/contract/stand-in";
 import { user } from "~/contract/user";
+import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { typedDays } from "~/lib/zone.server";
 import { LightLink } from "~/ui/light-link";
 import { NameInFull } from "~/ui/naming";
 import { Time, useDays } from "~/ui/time";
-import { userActions } from "./actions";
+import { userActions, userActionsInClient } from "./actions";
 import { withPeriod } from "./period";
 import { words } from "./words";
 
-export const loader = readerLoader(async ({ api, params, isAuditor, request }) => {
+export const loader = readerLoader(async ({ api, params, isAuditor, administers, request }) => {
   const userId = params.id ?? "";
-  const [record, roles, signIns, hold, standIns, deletion, terms] = await Promise.all([
+  const isInClient = administers.length > 0;
+  const [record, roles, hold] = await Promise.all([
     findRecord(api, "listActiveUsers", userId),
     api("rolesOfUser", { userId }),
-    api("listSignIns", { userId, page: 1, size: 25 }),
     api("userHold", { userId }),
-    api("standInsOf", { userId }),
-    api("listDeletionRequests", { userId }),
-    api("listAcceptances", { userId, page: 1, size: 25 }),
   ]);
+  const further = isInClient ? undefined : await furtherFacts(api, userId);
   const { _id, firstName, lastName, phoneNumber, email, userName, isPhoneVerified = false, profileImage } = record;
-  // Other product APIs know neither sign-ins nor hold-ups.
-  const signedIn = signIns.code === 200 ? signIns.data.find(({ outcome }) => outcome === "SUCCESS") : undefined;
   return {
     _id,
     person: { firstName, lastName, phoneNumber, email, userName, isPhoneVerified, profileImage },
@@ -36,21 +33,35 @@ export const loader = readerLoader(async ({ api, params, isAuditor, request }) =
       _id,
       name: withPeriod(name, period, typedDays(request).zone),
     })),
-    lastSignIn: signedIn?.at,
     isActive: record.isActive,
     isHeld: hold.code === 200 && hold.data.isHeld,
+    ...further,
+    isAuditor,
+    isInClient,
+  };
+});
+
+/** Other product APIs know none of these, nor hold-ups. */
+async function furtherFacts(api: Api, userId: string) {
+  const [signIns, standIns, deletion, terms] = await Promise.all([
+    api("listSignIns", { userId, page: 1, size: 25 }),
+    api("standInsOf", { userId }),
+    api("listDeletionRequests", { userId }),
+    api("listAcceptances", { userId, page: 1, size: 25 }),
+  ]);
+  return {
+    lastSignIn: signIns.code === 200 ? signIns.data.find(({ outcome }) => outcome === "SUCCESS")?.at : undefined,
     deletion: deletion.code === 200 ? deletion.data[0] : undefined,
     terms: terms.code === 200 ? terms.data : [],
     ...(standIns.code === 200 && standIns.data),
-    isAuditor,
   };
-});
+}
 
 const { labels } = user;
 
 export default function UserFacts() {
-  const { _id, person, roles, lastSignIn, isActive, isHeld, standIn, standsInFor, isAuditor, deletion, terms } =
-    useLoaderData<typeof loader>();
+  const { _id, person, roles, isActive, isHeld, isAuditor, isInClient, ...further } = useLoaderData<typeof loader>();
+  const { lastSignIn, standIn, standsInFor, deletion, terms = [] } = further;
   const { firstName, lastName, phoneNumber, email, userName, isPhoneVerified, profileImage } = person;
   return (
     <Facts
@@ -75,11 +86,15 @@ export default function UserFacts() {
         [
           words.role,
           roles.length > 0 &&
-            roles.map((role) => (
-              <LightLink key={role._id} to={paths.rolePage(role._id)}>
-                <NameInFull name={role.name} />
-              </LightLink>
-            )),
+            roles.map((role) =>
+              isInClient ? (
+                <NameInFull key={role._id} name={role.name} />
+              ) : (
+                <LightLink key={role._id} to={paths.rolePage(role._id)}>
+                  <NameInFull name={role.name} />
+                </LightLink>
+              ),
+            ),
         ],
         [words.lastSignIn, lastSignIn && <Time at={lastSignIn} />],
         [
@@ -118,7 +133,7 @@ export default function UserFacts() {
             standsInFor.map((each) => <StandIn key={each.userId} {...each} />),
         ],
       ]}
-      actions={userActions({ _id, isActive }, fromRecord)}
+      actions={isInClient ? userActionsInClient(_id, fromRecord) : userActions({ _id, isActive }, fromRecord)}
       isReadOnly={isAuditor}
     />
   );

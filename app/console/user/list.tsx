@@ -7,7 +7,7 @@ import { passHeaders } from "~/lib/pass-headers";
 import { paths } from "~/lib/paths";
 import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icons";
-import { userActions, userActs } from "./actions";
+import { userActions, userActionsInClient, userActs } from "./actions";
 import { columns, fullName, shape } from "./columns";
 import type { loadUsers } from "./user.server";
 import { words } from "./words";
@@ -31,7 +31,10 @@ export default function UserList() {
       list={loaded}
       columns={columns}
       searchFields={shape.searchFields}
-      create={{ label: words.create, to: "new" }}
+      {...(!loaded.isInClient && {
+        create: { label: words.create, to: "new" },
+        choosing: { to: paths.usersChosen, acts: userActs },
+      })}
       tools={
         <>
           {!loaded.isAuditor && <ButtonLink to={paths.newInvitation}>{words.invite}</ButtonLink>}{" "}
@@ -45,12 +48,17 @@ export default function UserList() {
         </>
       }
       empty={{ title: words.empty, text: words.emptyText, one: words.one }}
-      choosing={{ to: paths.usersChosen, acts: userActs }}
       peeks
       nameOf={(row) => fullName(row)}
       actionsHeader={words.action}
       actions={(row, search) => (
-        <RowMenu name={fullName(row)} actions={[peekLink(list, row._id, search), ...userActions(row, search)]} />
+        <RowMenu
+          name={fullName(row)}
+          actions={[
+            peekLink(list, row._id, search),
+            ...(loaded.isInClient ? userActionsInClient(row._id, search) : userActions(row, search)),
+          ]}
+        />
       )}
     />
   );

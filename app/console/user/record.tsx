@@ -8,15 +8,15 @@ import { StatusBadge } from "~/ui/status-badge";
 import { nameInFull, statusOf } from "./columns";
 import { words } from "./words";
 
-export const loader = readerLoader(async ({ api, params }) => {
+export const loader = readerLoader(async ({ api, params, administers }) => {
   const record = await findRecord(api, "listActiveUsers", params.id ?? "");
-  return { id: record._id, name: nameInFull(record), status: statusOf(record) };
+  return { id: record._id, name: nameInFull(record), status: statusOf(record), isInClient: administers.length > 0 };
 });
 
 export const meta = titled(words.title);
 
 export default function UserRecord() {
-  const { id, name, status } = useLoaderData<typeof loader>();
+  const { id, name, status, isInClient } = useLoaderData<typeof loader>();
   const at = paths.userPage(id);
   const { facts, access, signIns, messages, history } = words.tabs;
   return (
@@ -26,10 +26,14 @@ export default function UserRecord() {
       list={{ to: paths.user, title: words.title }}
       tabs={[
         { label: facts, to: at },
-        { label: access, to: `${at}/access` },
-        { label: signIns, to: `${at}/sign-ins` },
-        { label: messages, to: `${at}/messages` },
-        { label: history, to: `${at}/history` },
+        ...(isInClient
+          ? []
+          : [
+              { label: access, to: `${at}/access` },
+              { label: signIns, to: `${at}/sign-ins` },
+              { label: messages, to: `${at}/messages` },
+              { label: history, to: `${at}/history` },
+            ]),
       ]}
     />
   );

@@ -28,17 +28,24 @@ import { nameInFull } from "./columns";
 import { SignOuts } from "./sign-outs";
 import { words } from "./words";
 
-export const loader = shownLoader(async ({ api, params }) => {
+export const loader = shownLoader(async ({ api, params, administers }) => {
   const record = await findRecord(api, "listActiveUsers", params.id ?? "");
   const [sessions, hold, ended] = await Promise.all([
     api("listSessions", { userId: record._id }),
     api("userHold", { userId: record._id }),
-    api("listLogouts", { userId: record._id }),
+    administers.length > 0 ? undefined : api("listLogouts", { userId: record._id }),
   ]);
   // Other product APIs do not have these.
   const isHeld = hold.code === 200 && hold.data.isHeld;
-  const signOuts = ended.code === 200 ? ended.data : [];
-  return { name: nameInFull(record), isHeld, signOuts, ...dataOf(sessions) };
+  const signOuts = ended?.code === 200 ? ended.data : [];
+  return {
+    name: nameInFull(record),
+    isHeld,
+    signOuts,
+    // With all sessions at once.
+    keepsGrants: administers.length > 0,
+    ...dataOf(sessions),
+  };
 });
 
 const LIFT_HOLD = "lift-hold";
@@ -67,6 +74,7 @@ interface SessionsState {
   grants?: readonly ListedGrant[];
   totalGrants?: number;
   signOuts: readonly SignOut[];
+  keepsGrants: boolean;
   csrfToken: string;
   isReadOnly?: boolean;
   notice?: NoticeContent;
@@ -83,6 +91,7 @@ export default function UserSessions() {
     grants = [],
     totalGrants = 0,
     signOuts,
+    keepsGrants,
     csrfToken,
     isReadOnly,
     notice,
@@ -115,12 +124,12 @@ export default function UserSessions() {
               {grants
                 .filter(({ sessionId }) => sessionId === each._id)
                 .map((grant) => (
-                  <GrantItem key={grant._id} grant={grant} {...{ csrfToken, isReadOnly }} />
+                  <GrantItem key={grant._id} grant={grant} {...{ csrfToken, isReadOnly: isReadOnly || keepsGrants }} />
                 ))}
             </Fragment>
           ))}
           {outlived.map((grant) => (
-            <GrantItem key={grant._id} grant={grant} {...{ csrfToken, isReadOnly }} />
+            <GrantItem key={grant._id} grant={grant} {...{ csrfToken, isReadOnly: isReadOnly || keepsGrants }} />
           ))}
         </ul>
         {totalGrants > grants.length && (

@@ -58,6 +58,7 @@ export const consoleAudit = [
       application: "एप्लिकेशन",
       applicationId: "एप्लिकेशन (आईडी)",
       applicationIds: "एप्लिकेशन (आईडी)",
+      administers: "देखभाल वाले क्लाइंट",
       applications: "एप्लिकेशन",
       at: "किस समय",
       change: "किस तरह का बदलाव",

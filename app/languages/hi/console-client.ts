@@ -8,6 +8,7 @@ export const consoleClient = [
   translated(words, {
     title: "क्लाइंट",
     tabs: { facts: "जानकारी", access: "एक्सेस", branding: "ब्रांडिंग", history: "इतिहास" },
+    administrators: "क्लाइंट एडमिन",
     create: "नया क्लाइंट",
     newTitle: "नया क्लाइंट",
     editTitle: "क्लाइंट अपडेट करें",

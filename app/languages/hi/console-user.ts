@@ -73,6 +73,7 @@ export const consoleUser = [
     explainAccess: "क्या वे इसे खोल सकते हैं?",
     tabs: { facts: "जानकारी", access: "एक्सेस", signIns: "साइन-इन", messages: "संदेश", history: "इतिहास" },
     verified: (contact) => `${contact}, सत्यापित`,
+    administers: "देखभाल वाले क्लाइंट",
     lastSignIn: "पिछला साइन-इन",
     standIn: "प्रतिनिधि",
     standsInFor: "किनके प्रतिनिधि",

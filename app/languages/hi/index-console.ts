@@ -9,6 +9,7 @@ import { consoleAudit } from "./console-audit";
 import { consoleBrand } from "./console-brand";
 import { consoleClan } from "./console-clan";
 import { consoleClient } from "./console-client";
+import { consoleClientAdministrator } from "./console-client-administrator";
 import { consoleDeletionRequest } from "./console-deletion-request";
 import { consoleDocumentApproval } from "./console-document-approval";
 import { consoleEmailConfiguration } from "./console-email-configuration";
@@ -45,6 +46,7 @@ export const console: readonly Translated[] = [
   ...consoleBrand,
   ...consoleClan,
   ...consoleClient,
+  ...consoleClientAdministrator,
   ...consoleDeletionRequest,
   ...consoleDocumentApproval,
   ...consoleEmailConfiguration,

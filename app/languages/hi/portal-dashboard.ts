@@ -20,6 +20,7 @@ export const portalDashboard = [
     confirmedHint: "तब तक, कौन साइन इन कर सकता है इसमें बदलाव करने पर आपसे पहचान की पुष्टि दोबारा नहीं माँगी जाएगी",
     confirm: "पुष्टि करें",
     confirmHint: `एक बार पुष्टि करें कि यह आप ही हैं; फिर ${STEP_UP_MINUTES} मिनट तक किसी बदलाव पर पुष्टि नहीं माँगी जाएगी`,
+    peopleOf: "आप इनके लोगों की देखभाल करते हैं:",
     copyright: (product) => `© 2021 ${product} सर्वाधिकार सुरक्षित`,
   }),
   translated(tiles, {

@@ -22,7 +22,7 @@ import { DashboardShell } from "./shell";
 export { ProblemBoundary as ErrorBoundary, problemMeta as meta } from "~/portal/problem/boundary";
 
 /** Sets no cookie: the page inside does. */
-export const loader = userLoader(async ({ request, session, api, user, role, isAdmin, isAuditor }) => ({
+export const loader = userLoader(async ({ request, session, api, user, role, isAdmin, isAuditor, administers }) => ({
   user: {
     firstName: user.firstName,
     lastName: user.lastName,
@@ -30,14 +30,14 @@ export const loader = userLoader(async ({ request, session, api, user, role, isA
     role,
     picture: pictureAddress(user.profileImage ?? "") || undefined,
   },
-  navigation: offeredNavigation({ isAdmin, isAuditor }),
+  navigation: offeredNavigation({ isAdmin, isAuditor, administers }),
   accountEntries: accountEntries(isPortico()),
-  hasConsole: isAdmin || isAuditor,
+  hasConsole: isAdmin || isAuditor || administers.length > 0,
   canFind: (isAdmin || isAuditor) && isPortico(),
   helpContact: await helpContactIn(api),
   idleMinutes: isPortico() ? limitsOf(session).idleMinutes : undefined,
   csrfToken: csrfTokenOf(session),
-  leftMs: isAdmin ? leftOf(user.confirmedUntil) : undefined,
+  leftMs: isAdmin || administers.length > 0 ? leftOf(user.confirmedUntil) : undefined,
   hasTerms: await haveTerms(api),
   zone: readersZone(request),
   isZoneChosen: Boolean(user.timeZone),

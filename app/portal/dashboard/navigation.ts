@@ -8,6 +8,8 @@ interface Entry {
   group: NavGroup;
   /** Auditors see them too. */
   adminOnly: boolean;
+  /** Client administrators see them, too. */
+  isInClient?: true;
   /** Required setting, or our own product API. */
   needs?: "fourEyes" | "hub";
 }
@@ -74,6 +76,7 @@ const GROUPS: readonly Entry[] = [
   },
   {
     adminOnly: true,
+    isInClient: true,
     group: {
       entries: [
         {
@@ -147,15 +150,18 @@ function demoGroup(isAdmin: boolean): NavGroup {
 interface Offered {
   isAdmin: boolean;
   isAuditor: boolean;
+  /** Looks after clients' people. */
+  isInClient: boolean;
   fourEyes: boolean;
   /** Whether the product API is ours. */
   hub: boolean;
   withDemo: boolean;
 }
 
-export function navigationFor({ isAdmin, isAuditor, withDemo, ...offered }: Offered): NavGroup[] {
+export function navigationFor({ isAdmin, isAuditor, isInClient, withDemo, ...offered }: Offered): NavGroup[] {
   const groups = GROUPS.filter(
-    ({ adminOnly, needs }) => (isAdmin || isAuditor || !adminOnly) && (!needs || offered[needs]),
+    ({ adminOnly, needs, ...entry }) =>
+      (isAdmin || isAuditor || !adminOnly || (isInClient && entry.isInClient)) && (!needs || offered[needs]),
   ).map(({ group }) => group);
   return [...withoutDoubles(groups), ...(withDemo ? [demoGroup(isAdmin)] : [])];
 }

@@ -3,9 +3,13 @@ import { isPortico } from "~/gateway/api.server";
 import { env } from "~/lib/env.server";
 import { navigationFor } from "./navigation";
 
-export const offeredNavigation = ({ isAdmin, isAuditor }: Pick<SignedIn, "isAdmin" | "isAuditor">) =>
+export const offeredNavigation = ({
+  isAdmin,
+  isAuditor,
+  administers,
+}: Pick<SignedIn, "isAdmin" | "isAuditor" | "administers">) =>
   navigationFor({
-    ...{ isAdmin, isAuditor, hub: isPortico() },
+    ...{ isAdmin, isAuditor, isInClient: administers.length > 0, hub: isPortico() },
     fourEyes: env().fourEyes,
     withDemo: env().demoContent,
   });

@@ -31,7 +31,7 @@ import { TileSections } from "./tile-sections";
 import { navigation, tiles as words } from "./words";
 
 /** A user's only application opens by itself, once per session (design §5). */
-export const loader = userLoader(async ({ api, isAdmin, isAuditor, session, url, user, role, params }) => {
+export const loader = userLoader(async ({ api, isAdmin, isAuditor, administers, session, url, user, role, params }) => {
   const next = automaticLaunch(session, user);
   if (next) await (next === paths.launch ? redirectDocumentTo : redirectTo)(session, next);
   const launcher = await launcherOf(api);
@@ -45,7 +45,7 @@ export const loader = userLoader(async ({ api, isAdmin, isAuditor, session, url,
     search,
     found: found.length,
     total: tiles.length,
-    hasConsole: isAdmin || isAuditor,
+    hasConsole: isAdmin || isAuditor || administers.length > 0,
     opensHere: launcher.opensHere,
     canArrange: isPortico(),
     held: launcher.held,

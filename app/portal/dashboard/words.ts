@@ -20,6 +20,7 @@ export const shell = inLanguages({
     confirm: "Confirm",
     confirmHint: `Confirm once that it is you; for ${STEP_UP_MINUTES} minutes no change asks again`,
     /** `product`: the pages' tag (spec §9). */
+    peopleOf: "You look after the people of:",
     copyright: (product: string) => `© 2021 ${product} All Rights Reserved`,
   },
 });

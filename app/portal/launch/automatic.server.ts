@@ -63,8 +63,9 @@ export function launchByItself(session: BrowserSession, applicationId: string, c
   return paths.launch;
 }
 
-function onlyLaunch({ applicationData, assignments, roleAttached }: ActiveUser) {
-  const usesConsole = roleAttached.some(({ name }) => isAdminRole(name) || isAuditorRole(name));
+function onlyLaunch({ applicationData, assignments, roleAttached, administers = [] }: ActiveUser) {
+  const usesConsole =
+    administers.length > 0 || roleAttached.some(({ name }) => isAdminRole(name) || isAuditorRole(name));
   const [application, ...others] = applicationData;
   if (usesConsole || !application || others.length > 0) return undefined;
   const assigned = assignments.filter(({ applicationId }) => applicationId === application._id);

@@ -1,0 +1,13 @@
+const ID = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
+
+/** Addresses of the console, as far as client administrators use them. */
+const PAGES = [
+  "/dashboard/user",
+  "/dashboard/user/download",
+  `/dashboard/user/${ID}(?:/(?:peek|application|sessions|reset|factors))?`,
+  "/dashboard/invitation",
+  "/dashboard/invitation/new",
+].map((page) => new RegExp(`^${page}/?$`, "i"));
+
+/** The product API answers there about their clients alone, and refuses them all else. */
+export const isForClientAdministrators = (path: string): boolean => PAGES.some((page) => page.test(path));

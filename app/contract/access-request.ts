@@ -56,7 +56,7 @@ const listed = {
 export const AccessRequest = z.object({ ...listed, ...accessRequest.output });
 export type AccessRequest = z.output<typeof AccessRequest>;
 
-export const ACCESS_DECIDERS = ["ROLES", "OWNERS", "ADMINS"] as const;
+export const ACCESS_DECIDERS = ["ROLES", "OWNERS", "CLIENT_ADMINISTRATORS", "ADMINS"] as const;
 
 const AccessRequestDetails = AccessRequest.extend({
   requesterEmail: z.string(),

@@ -138,7 +138,8 @@ export const words = inLanguages({
         name: "Requests for access",
         description:
           "Users ask for an application. The roles that approve its pages for the client decide, in their sequence; else " +
-          "the application's owners, else the Admins. Nobody decides on their own request. Who is absent names a stand-in.",
+          "the application's owners, the client's administrators, or the Admins. Nobody decides on their own request. Who is " +
+          "absent names a stand-in.",
       },
       accessReviews: {
         name: "Reviews of access",

@@ -95,7 +95,7 @@ export const portalAccessRequest = [
       inPlaceOf: (by, absent) => (absent ? `${by} (${absent} की जगह)` : by),
       next: "अब फ़ैसला करेंगे",
       then: "उसके बाद",
-      by: { ROLES: "", OWNERS: "एप्लिकेशन के मालिक", ADMINS: "एडमिन" },
+      by: { ROLES: "", OWNERS: "एप्लिकेशन के मालिक", CLIENT_ADMINISTRATORS: "क्लाइंट के एडमिन", ADMINS: "एडमिन" },
       people: (step, people) => (people ? `${step}: ${people}` : step),
       decide: "आपका फ़ैसला",
       chooseClient: "क्लाइंट चुनें",

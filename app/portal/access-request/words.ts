@@ -94,10 +94,12 @@ export const words = inLanguages({
       inPlaceOf: (by: string, absent: string | null | undefined) => (absent ? `${by} in place of ${absent}` : by),
       next: "Decides next",
       then: "Then",
-      by: { ROLES: "", OWNERS: "Owners of the application", ADMINS: "Administrators" } satisfies Record<
-        (typeof ACCESS_DECIDERS)[number],
-        string
-      >,
+      by: {
+        ROLES: "",
+        OWNERS: "Owners of the application",
+        CLIENT_ADMINISTRATORS: "Administrators of the client",
+        ADMINS: "Administrators",
+      } satisfies Record<(typeof ACCESS_DECIDERS)[number], string>,
       people: (step: string, people: string) => (people ? `${step}: ${people}` : step),
       decide: "Your decision",
       chooseClient: "Choose a client",

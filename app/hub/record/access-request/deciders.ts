@@ -1,13 +1,22 @@
 import { and, asc, eq, exists, inArray, lte, not, or, sql } from "drizzle-orm";
 import type { ACCESS_DECIDERS } from "~/contract/access-request";
-import { isSignedInAdmin, type Session } from "../../call/session";
+import { isSignedInAdmin, type Session, scopeOf } from "../../call/session";
 import { type ApprovingStep, approvingSteps } from "../../directory/document-approval/approval-chain";
 import { selectAdmins } from "../../identity/account/roles";
 import type { User } from "../../identity/account/users";
 import type { Queryable } from "../../kit/db/database";
-import { type accessDecisions, accessRequests, applicationOwners, assignments, users } from "../../kit/db/schema";
+import {
+  type accessDecisions,
+  accessRequests,
+  applicationOwners,
+  assignments,
+  clientAdministrators,
+  users,
+} from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
+import { grantableFor } from "../../kit/scope/grantable";
 import { inForce } from "../../kit/scope/in-force";
+import { isPrivilegedUser, isWithin } from "../../kit/scope/reach";
 import { representedBy, standInsOn } from "./stand-in-chain";
 
 export interface Decider {
@@ -22,12 +31,17 @@ export interface Step {
   roles: string[];
   sequence: number | null;
   people: Decider[];
+  /** Set for client administrators. */
+  clientId?: string;
 }
 
 /** Its people are present or absent. */
 type StoredStep = Omit<Step, "people"> & { people: User[] };
 
-export type Request = Pick<typeof accessRequests.$inferSelect, "userId" | "applicationId" | "clientId" | "state">;
+export type Request = Pick<
+  typeof accessRequests.$inferSelect,
+  "userId" | "applicationId" | "clientId" | "role" | "state"
+>;
 export type Decision = Pick<typeof accessDecisions.$inferSelect, "roles" | "sequence" | "userId" | "standsForId">;
 
 /** Read per step; of more, only the readers besides. */
@@ -44,6 +58,8 @@ export function decidersOn(on: Queryable, readerId: string) {
     ladderOf(on, { applicationId, clientId }, await readers()),
   );
   const owners = remembered((applicationId: string) => ownersOf(on, applicationId));
+  const had = remembered((clientId: string) => grantableFor(on, clientId));
+  const administrators = remembered((clientId: string) => administratorsOf(on, clientId));
   const admins = remembered(() => selectAdmins(on).orderBy(...byName));
 
   /** Remaining steps of named approvers, each with somebody who may decide. */
@@ -66,13 +82,31 @@ export function decidersOn(on: Queryable, readerId: string) {
     );
   }
 
-  /** The next step first. Without named approvers the owners decide, else the Admins; emergency access is looked at by owners or Admins. */
+  /** Give what the client has, and nothing to Admins and Auditors. */
+  async function clientStep(request: Request, decisions: readonly Decision[]): Promise<Step | undefined> {
+    const { clientId, applicationId, role } = request;
+    if (!clientId || isEmergency(request)) return undefined;
+    const candidates = (await administrators(clientId)).filter(eligibleFor(request, decisions));
+    if (candidates.length === 0) return undefined;
+    const roles = (await had(clientId)).find((each) => each.applicationId === applicationId)?.roles ?? [];
+    if (!roles.some((each) => each.toLowerCase() === role.toLowerCase())) return undefined;
+    if (await isPrivilegedUser(on, request.userId)) return undefined;
+    const people = candidates.map((user) => ({ user, standsFor: null }));
+    return { by: "CLIENT_ADMINISTRATORS", roles: [], sequence: null, people, clientId };
+  }
+
+  /**
+   * The next step first; without named approvers the owners decide, without owners the client's administrators, or the Admins.
+   * Emergency access is looked at by owners or Admins.
+   */
   async function stepsLeft(request: Request, decisions: readonly Decision[]): Promise<Step[]> {
     const named = isEmergency(request) ? [] : await namedSteps(request, decisions);
     if (named.length > 0) return named;
     const last = { roles: [], sequence: null };
     const owning = await present(await owners(request.applicationId), request, decisions);
     if (owning.length > 0) return [{ by: "OWNERS", ...last, people: owning }];
+    const within = await clientStep(request, decisions);
+    if (within) return [within];
     return [{ by: "ADMINS", ...last, people: await present(await admins(), request, decisions) }];
   }
 
@@ -83,8 +117,9 @@ export const isEmergency = ({ state }: Pick<Request, "state">): boolean =>
   state === "EMERGENCY" || state === "LOOKED_AT";
 
 /** Admins decide only in a session that counts as one; stand-ins need no role. */
-export function turnIn({ by, people }: Step, session: Session): Decider | undefined {
+export function turnIn({ by, people, clientId }: Step, session: Session): Decider | undefined {
   const decider = people.find(({ user }) => user.id === session.userId);
+  if (clientId) return scopeOf(session) && isWithin(scopeOf(session), clientId) ? decider : undefined;
   return by !== "ADMINS" || decider?.standsFor || isSignedInAdmin(session) ? decider : undefined;
 }
 
@@ -184,6 +219,16 @@ async function ownersOf(on: Queryable, applicationId: string): Promise<User[]> {
     .from(applicationOwners)
     .innerJoin(users, and(eq(users.id, applicationOwners.userId), isInUse))
     .where(eq(applicationOwners.applicationId, applicationId))
+    .orderBy(...byName);
+  return found.map(({ user }) => user);
+}
+
+async function administratorsOf(on: Queryable, clientId: string): Promise<User[]> {
+  const found = await on
+    .select({ user: users })
+    .from(clientAdministrators)
+    .innerJoin(users, and(eq(users.id, clientAdministrators.userId), isInUse))
+    .where(and(eq(clientAdministrators.clientId, clientId), inForce(clientAdministrators)))
     .orderBy(...byName);
   return found.map(({ user }) => user);
 }

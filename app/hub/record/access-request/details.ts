@@ -4,7 +4,7 @@ import type { AccessRequest, AccessRequestDetails } from "~/contract/access-requ
 import { CHOICES_MAX } from "~/contract/kit/rules";
 import { harmless } from "~/lib/harmless";
 import type { Handler, Handlers } from "../../call/handler";
-import { isSignedInAdmin, readsAll, type Session } from "../../call/session";
+import { isSignedInAdmin, readsAll, type Session, scopeOf } from "../../call/session";
 import { isAssignment } from "../../directory/user/give-assignment";
 import { selectAdmins } from "../../identity/account/roles";
 import { personName, type User } from "../../identity/account/users";
@@ -16,6 +16,7 @@ import { countRows, readPage } from "../../kit/records/page";
 import { inForce } from "../../kit/scope/in-force";
 import { clientInUse } from "../../kit/scope/in-use";
 import { isOwnAssignment } from "../../kit/scope/own";
+import { isClientWithin } from "../../kit/scope/reach";
 import { type Decider, type Decision, decidersOn, isAbsentFrom, turnIn } from "./deciders";
 import { decisionsOn, isRequestable, isUsedFor, type RequestRow, selectRequests } from "./request";
 import { representedBy } from "./stand-in-chain";
@@ -117,7 +118,9 @@ const accessRequestsToDecide: Handler<"accessRequestsToDecide"> = async ({ after
   const others = readers.filter((id) => id !== userId);
   const isForAdmin = isSignedInAdmin(session) || (await areAdminsAmong(db, others));
   const isApprover = readers.map((id) => isOwnAssignment(id, accessRequests.applicationId, accessRequests.clientId));
-  const mayBeTheirs = isForAdmin ? undefined : or(isOwner, ...isApprover);
+  const mayBeTheirs = isForAdmin
+    ? undefined
+    : or(isOwner, isClientWithin(scopeOf(session), accessRequests.clientId), ...isApprover);
   const isWaiting = and(eq(accessRequests.state, "WAITING"), gt(accessRequests.expiresAt, sql`now()`));
   const isOpen = or(isWaiting, eq(accessRequests.state, "EMERGENCY"));
   const rows = await selectRequests(db, and(isOpen, ne(accessRequests.userId, userId), mayBeTheirs, isAfter(db, after)))

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -56,7 +56,7 @@ interface Jwt {
   auth(options: object): unknown;
   requiredScopes(scope: string): unknown;
 }
-type Express = () => ((...args: never[]) => void) & {
+type Express = () => RequestListener & {
   use(...handlers: unknown[]): void;
   get(...handlers: unknown[]): void;
 };

@@ -47,9 +47,9 @@ export async function askedApis(
   caller: SignOn,
 ): Promise<AskedApi[]> {
   const asked: AskedApi[] = [];
-  for (const audience of [resource ?? []].flat()) {
-    const { api } = await findApi(on, String(audience), caller);
-    if (api) asked.push({ api, audience: String(audience), scopes: scopesAsked(api, namesIn(scope)) });
+  for (const audience of [resource].flat().filter((each) => typeof each === "string")) {
+    const { api } = await findApi(on, audience, caller);
+    if (api) asked.push({ api, audience, scopes: scopesAsked(api, namesIn(scope)) });
   }
   return asked;
 }

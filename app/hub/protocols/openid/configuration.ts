@@ -175,7 +175,7 @@ export function configurationOf(
       if (Number(exp) > Date.now() / SECOND_MS + ASSERTION_MAX_SECONDS)
         throw new engineErrors.InvalidClientAuth(words.told.assertionTooLong);
     },
-    fetch: (address, options) => fetchGuarded(services.destinations, String(address), options),
+    fetch: (asked, options) => fetchGuarded(services.destinations, new Request(asked).url, options),
     enabledJWA: {
       idTokenSigningAlgValues: [...SIGNING],
       clientAuthSigningAlgValues: [...ASSERTION_ALGORITHMS],

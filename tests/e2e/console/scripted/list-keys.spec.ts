@@ -27,7 +27,7 @@ test("keys pressed while the page comes alive do not empty it", async ({ page })
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
-      document.body?.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
+      document.querySelector("body")?.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
       if (!document.documentElement.classList.contains("alive")) port2.postMessage("again");
     };
     port2.postMessage("begin");

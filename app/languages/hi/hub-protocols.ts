@@ -102,6 +102,7 @@ export const hubProtocols = [
     },
     keysHost: "सार्वजनिक कुंजियों का पता",
     keysTooLong: "सार्वजनिक कुंजियाँ बहुत लंबी हैं",
+    queueSends: "लॉगआउट टोकन कतार से भेजे जाते हैं",
     tried: "साइन-इन आज़माया गया",
     triedWentThrough: "यह पूरा हुआ",
     notOpenId: "सिर्फ़ वे एप्लिकेशन आज़माए जा सकते हैं जो OpenID Connect इस्तेमाल करते हैं",

@@ -175,7 +175,11 @@ export function configurationOf(
       if (Number(exp) > Date.now() / SECOND_MS + ASSERTION_MAX_SECONDS)
         throw new engineErrors.InvalidClientAuth(words.told.assertionTooLong);
     },
-    fetch: (asked, options) => fetchGuarded(services.destinations, new Request(asked).url, options),
+    // Logout tokens, which the engine would post too, are in our queue (protocols/logout).
+    fetch: (asked, options) =>
+      options?.method === "POST"
+        ? Promise.reject(new Error(words.queueSends))
+        : fetchGuarded(services.destinations, new Request(asked).url, options),
     enabledJWA: {
       idTokenSigningAlgValues: [...SIGNING],
       clientAuthSigningAlgValues: [...ASSERTION_ALGORITHMS],

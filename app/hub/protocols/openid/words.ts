@@ -40,6 +40,7 @@ export const words = inLanguages({
     },
     keysHost: "The address of the public keys",
     keysTooLong: "the public keys are too long",
+    queueSends: "logout tokens are sent by the queue",
     tried: "Sign-in tried",
     triedWentThrough: "it went through",
     notOpenId: "Only applications that speak OpenID Connect can be tried",

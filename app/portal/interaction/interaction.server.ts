@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { answeredOn } from "~/auth/answered.server";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields } from "~/auth/form-reply.server";
 import { answerPage, callOf, type PageCall, redirectTo } from "~/auth/handlers.server";
@@ -44,7 +43,7 @@ async function begin(call: PageCall, args: LoaderFunctionArgs) {
   return redirectTo(session, stepsFrom(url).login);
 }
 
-const decide = userLoader((call) => showStep(call, answeredOn(call).form));
+const decide = userLoader((call) => showStep(call));
 
 /** @param form the refused form */
 async function showStep(call: UserPageCall, form: FormReply = untouched, status = 200) {

@@ -73,6 +73,7 @@ export const user: ConsoleEntity = {
     "Peek",
     "Assign Role",
     "Assign Application",
+    "Clients Looked After",
     "Can they open it?",
     "Change Password",
     "Sessions",

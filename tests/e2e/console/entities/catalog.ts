@@ -117,7 +117,7 @@ export const client: ConsoleEntity = {
   change: { label: "Display Name", from: (name) => `Shown as ${name}`, to: ["Changed here", "Changed there"] },
   saved: { created: "Client created", updated: "Client updated" },
   deleted: "Client Deleted",
-  actions: ["Peek", "Edit", "Delete"],
+  actions: ["Peek", "Client Administrators", "Edit", "Delete"],
   menu: false,
   use: {
     by: "1 POC",

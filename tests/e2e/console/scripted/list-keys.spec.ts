@@ -23,23 +23,6 @@ test("j and k go down and up, Enter opens, and a line says so", async ({ page })
   await expect(page).toHaveURL(/\/dashboard\/user\/[\w-]+$/);
 });
 
-test("keys pressed while the page comes alive do not empty it", async ({ page }) => {
-  await page.addInitScript(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      document.querySelector("body")?.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
-      if (!document.documentElement.classList.contains("alive")) port2.postMessage("again");
-    };
-    port2.postMessage("begin");
-  });
-  await page.reload();
-  await expect(async () => {
-    await page.keyboard.press("k");
-    await expect(page.locator(rows).first().getByRole("link").first()).toBeFocused({ timeout: 500 });
-  }).toPass();
-  await page.evaluate(() => document.documentElement.classList.add("alive"));
-});
-
 test("p shows a record's facts over the list, whose place and focus stay", async ({ page }) => {
   await page.keyboard.press("j");
   await page.keyboard.press("j");

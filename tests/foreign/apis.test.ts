@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import { createRequire } from "node:module";
@@ -76,6 +77,7 @@ test("express-oauth2-jwt-bearer admits the API's tokens in strict mode, and no o
       response.sendStatus(error.status ?? 500),
   );
   const server = createServer(app).listen(0, "127.0.0.1");
+  await once(server, "listening");
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const asked = (token: string) => fetch(address, { headers: { Authorization: `Bearer ${token}` } });
   try {

@@ -40,7 +40,14 @@ export interface AskedApi {
 
 const namesIn = (value: unknown): string[] => (typeof value === "string" ? value.split(" ") : []);
 
-/** The APIs of a request that was judged already, each with its scopes among those asked for. */
+/** The APIs of the engine's request, once it has judged `resource`, each with its scopes among those asked for. */
+export function apisOf(context: KoaContextWithOIDC): AskedApi[] {
+  const names = namesIn(context.oidc.params?.["scope"]);
+  const judged = [...(requestOf(context).notes.apis ?? [])];
+  return judged.map(([audience, api]) => ({ api, audience, scopes: scopesAsked(api, names) }));
+}
+
+/** The APIs of an interaction's request, which the engine judged when it began. */
 export async function askedApis(
   on: Queryable,
   { resource, scope }: Readonly<Record<string, unknown>>,
@@ -61,21 +68,24 @@ const scopesAsked = ({ apiScopes }: SignOn, names: readonly string[]): string[] 
 export const consentsTo = ({ audience, scopes }: Pick<AskedApi, "audience" | "scopes">): string[] =>
   ["", ...scopes].map((scope) => `${audience}#${scope}`);
 
+type TargetErrors = Pick<typeof errors, "InvalidTarget">;
+
+/** @param reason for the audit log */
+export function invalidTarget(context: KoaContextWithOIDC, { InvalidTarget }: TargetErrors, reason: string): Error {
+  requestOf(context).notes.refusedApi = reason;
+  return new InvalidTarget(words.told.noSuchApi);
+}
+
 /** The engine's view of an API (RFC 8707). @throws InvalidTarget */
 export const resourceServers =
-  (db: Database, { InvalidTarget }: Pick<typeof errors, "InvalidTarget">) =>
+  (db: Database, engineErrors: TargetErrors) =>
   async (context: KoaContextWithOIDC, resource: string, client: Client): Promise<ResourceServer> => {
-    const request = requestOf(context);
-    const refuse = (reason: string) => {
-      request.notes.refusedApi = reason;
-      return new InvalidTarget(words.told.noSuchApi);
-    };
     const { params } = context.oidc;
     if ([params?.["resource"] ?? []].flat().length > ADDRESSES_MAX || programOf(client))
-      throw refuse(words.refused.unknownApi);
+      throw invalidTarget(context, engineErrors, words.refused.unknownApi);
     const { api, refusal = "" } = await findApi(db, resource, signOnOfClient(client));
-    if (!api) throw refuse(refusal);
-    (request.notes.apis ??= new Map()).set(resource, api);
+    if (!api) throw invalidTarget(context, engineErrors, refusal);
+    (requestOf(context).notes.apis ??= new Map()).set(resource, api);
     return {
       audience: resource,
       scope: api.apiScopes.map(({ name }) => name).join(" "),

@@ -201,7 +201,7 @@ export function configurationOf(
     interactions: {
       // No slash at the end, so that the cookie's path includes the page itself.
       url: (_context, { uid }) => `/interaction/${uid}`,
-      policy: policyOf(policies, db),
+      policy: policyOf(policies),
     },
     pkce: {
       required: ({ oidc: { params } }, client) =>

@@ -2,9 +2,8 @@ import type { interactionPolicy, KoaContextWithOIDC } from "oidc-provider";
 import { ASSURANCE_LEVELS, type AuthenticationMethod, type FactorPolicy, reaches } from "~/contract/kit/authentication";
 import { areTermsOverdue } from "../../call/session";
 import { missingFactor } from "../../identity/factor/policy";
-import type { Database } from "../../kit/db/database";
 import type { OpenIdAccount } from "./accounts";
-import { askedApis, consentsTo } from "./apis";
+import { apisOf, consentsTo } from "./apis";
 import { signOnOfClient } from "./clients";
 import { isConsented, mustAsk } from "./consent";
 import { requestOf } from "./peers";
@@ -41,8 +40,8 @@ async function unmetFactor({ account, result, context }: SignIn): Promise<Factor
   if (!client || !session) return undefined;
   const chosen = account && clientOfSignIn(account, result, grant);
   const company = account?.links.find((link) => link.client.id === chosen)?.factorPolicy;
-  const apis = [...(requestOf(context).notes.apis?.values() ?? [])];
-  const applications = [signOnOfClient(client), ...apis].map(({ application }) => application.factorPolicy);
+  const signOns = [signOnOfClient(client), ...apisOf(context).map(({ api }) => api)];
+  const applications = signOns.map(({ application }) => application.factorPolicy);
   return missingFactor(session, [...applications, ...(company ? [company] : [])]);
 }
 
@@ -82,18 +81,17 @@ function isUnmeetable(context: KoaContextWithOIDC): boolean {
   return named.length > 0 && !named.some(isKnown);
 }
 
-async function isApiUnconsented(db: Database, context: KoaContextWithOIDC): Promise<boolean> {
-  const { client, grant, params } = context.oidc;
+function isApiUnconsented(context: KoaContextWithOIDC): boolean {
+  const { client, grant } = context.oidc;
   const { account, result } = signInOf(context);
-  if (!client || !account || result?.consent || !params?.["resource"]) return false;
+  if (!client || !account || result?.consent) return false;
   const signOn = signOnOfClient(client);
   const link = account.links.find((each) => each.client.id === clientOfSignIn(account, result, grant));
-  const apis = await askedApis(db, params, signOn);
-  return mustAsk(signOn, link) && !isConsented(account, apis.flatMap(consentsTo));
+  return mustAsk(signOn, link) && !isConsented(account, apisOf(context).flatMap(consentsTo));
 }
 
 /** In this order: authentication, demanded factors, terms, company, consent. */
-export function policyOf({ base, Prompt, Check }: typeof interactionPolicy, db: Database): ReturnType<typeof base> {
+export function policyOf({ base, Prompt, Check }: typeof interactionPolicy): ReturnType<typeof base> {
   const policy = base();
   const { checks } = policy.get("login")!;
   // The engine's own checks demand exactly the named acr; ours accept a stronger one.
@@ -148,9 +146,7 @@ export function policyOf({ base, Prompt, Check }: typeof interactionPolicy, db: 
     }),
   );
   // The engine asks about scopes alone; an API may have none.
-  policy
-    .get("consent")!
-    .checks.add(new Check("api_not_consented", words.told.apiConsent, (context) => isApiUnconsented(db, context)));
+  policy.get("consent")!.checks.add(new Check("api_not_consented", words.told.apiConsent, isApiUnconsented));
   policy.add(assignment, 1);
   policy.add(new Prompt({ name: "select_account", requestable: true }), 0);
   return policy;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
-import type { Adapter, AdapterPayload } from "oidc-provider";
+import type { Adapter, AdapterPayload, errors } from "oidc-provider";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { newestOf, type SecretBox } from "~/lib/secret-box.server";
 import type { SessionLimits } from "~/lib/session-limits";
@@ -32,6 +32,7 @@ export interface RecordErrors {
   InvalidGrant: new (detail: string) => Error;
   InvalidRequest: new (description: string) => Error;
   InvalidRequestUri: new (description: string) => Error;
+  InvalidTarget: typeof errors.InvalidTarget;
 }
 
 /**
@@ -146,7 +147,7 @@ export class Records implements Adapter {
   constructor(
     private readonly model: string,
     protected readonly services: RecordServices,
-    private readonly errors: RecordErrors,
+    protected readonly errors: RecordErrors,
   ) {}
 
   async upsert(id: string, payload: AdapterPayload, expiresInSeconds?: number): Promise<void> {

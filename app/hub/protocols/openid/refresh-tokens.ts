@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { AdapterPayload, KoaContextWithOIDC } from "oidc-provider";
 import { newestOf } from "~/lib/secret-box.server";
-import type { resourceServers } from "./apis";
+import { invalidTarget, type resourceServers } from "./apis";
 import { currentContext, requestOf } from "./peers";
 import { type RecordErrors, type RecordServices, Records } from "./records";
+import { words } from "./words";
 
 /** Lets secret scanners recognise tokens. */
 const PREFIX = "portico_rt_";
@@ -45,7 +46,8 @@ export class RefreshTokenRecords extends Records {
     const [asked, ...others] = [params?.["resource"] ?? []].flat().map(String);
     if (asked === undefined || !client) return;
     const isGranted = others.length === 0 && [granted ?? []].flat().includes(asked);
-    await this.resourceServer(context, isGranted ? asked : "", client);
+    if (!isGranted) throw invalidTarget(context, this.errors, words.refused.unknownApi);
+    await this.resourceServer(context, asked, client);
   }
 }
 

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from "oidc-provider";
 import { rememberOpening } from "../../identity/account/opening";
 import type { Database } from "../../kit/db/database";
 import type { OpenIdAccount } from "./accounts";
-import { type AskedApi, askedApis, consentsTo } from "./apis";
+import { type AskedApi, apisOf, consentsTo } from "./apis";
 import { signOnOfClient } from "./clients";
 import { isConsented, mustAsk } from "./consent";
 import type { KeptGrant } from "./kept-grant";
@@ -52,7 +52,7 @@ export async function grantOfSignIn(db: Database, context: KoaContextWithOIDC): 
   const link = account.links.find((each) => each.client.id === chosenClient);
   if (!link) return undefined;
   const asks = mustAsk(signOn, link);
-  const apis = await askedApis(db, oidc.params ?? {}, signOn);
+  const apis = apisOf(context);
   const mayGive = !asks || isConsented(account, [...oidc.requestParamOIDCScopes, ...apis.flatMap(consentsTo)]);
   if (!mayGive && !before) return undefined;
 

@@ -1,4 +1,4 @@
-import { type ClientAuthentication, hasSecret } from "~/contract/kit/sign-on-rules";
+import { type AccessTokenAlgorithm, type ClientAuthentication, hasSecret } from "~/contract/kit/sign-on-rules";
 import { words } from "./words";
 
 /** Portico's, for applications that are given each. */
@@ -29,7 +29,7 @@ const apache = ({ discovery, clientId, redirectUri, scope, method, secret }: Con
   [
     `OIDCProviderMetadataURL ${quoted(discovery)}`,
     `OIDCClientID ${quoted(clientId)}`,
-    ...(!hasSecret(method) ? [] : [`OIDCClientSecret ${quoted(secret)}`]),
+    ...(hasSecret(method) ? [`OIDCClientSecret ${quoted(secret)}`] : []),
     `OIDCProviderTokenEndpointAuth ${method}`,
     `OIDCRedirectURI ${quoted(redirectUri)}`,
     `OIDCScope ${quoted(scope)}`,
@@ -75,7 +75,7 @@ const authlib = ({ discovery, clientId, scope, method, secret }: Connection): st
     '    name="portico",',
     `    server_metadata_url=${quoted(discovery)},`,
     `    client_id=${quoted(clientId)},`,
-    ...(!hasSecret(method) ? [] : [`    client_secret=${quoted(secret)},`]),
+    ...(hasSecret(method) ? [`    client_secret=${quoted(secret)},`] : []),
     `    token_endpoint_auth_method=${quoted(method)},`,
     `    client_kwargs={"scope": ${quoted(scope)}, "code_challenge_method": "S256"},`,
     ")",
@@ -93,7 +93,7 @@ const spring = ({ issuer, clientId, redirectUri, scope, method, secret }: Connec
     "        registration:",
     "          portico:",
     `            client-id: ${quoted(clientId)}`,
-    ...(!hasSecret(method) ? [] : [`            client-secret: ${quoted(secret)}`]),
+    ...(hasSecret(method) ? [`            client-secret: ${quoted(secret)}`] : []),
     `            client-authentication-method: ${method}`,
     "            authorization-grant-type: authorization_code",
     `            redirect-uri: ${quoted(redirectUri)}`,
@@ -112,9 +112,10 @@ interface Api {
   issuer: string;
   jwks: string;
   audience: string;
+  algorithm: AccessTokenAlgorithm;
 }
 
-const expressJwt = ({ issuer, audience }: Api): string =>
+const expressJwt = ({ issuer, audience, algorithm }: Api): string =>
   [
     'import { auth } from "express-oauth2-jwt-bearer";',
     "",
@@ -122,25 +123,30 @@ const expressJwt = ({ issuer, audience }: Api): string =>
     "  auth({",
     `    issuerBaseURL: ${quoted(issuer)},`,
     `    audience: ${quoted(audience)},`,
-    '    tokenSigningAlg: "ES256",',
+    `    tokenSigningAlg: ${quoted(algorithm)},`,
     "    strict: true,",
     "  }),",
     ");",
   ].join("\n");
 
-const springApi = ({ issuer, audience }: Api): string =>
+/** A bean: properties alone refuse the type `at+jwt` (spring-projects/spring-security#9900). */
+const springApi = ({ issuer, jwks, audience }: Api): string =>
   [
-    "spring:",
-    "  security:",
-    "    oauth2:",
-    "      resourceserver:",
-    "        jwt:",
-    `          issuer-uri: ${quoted(issuer)}`,
-    "          jws-algorithms: ES256",
-    `          audiences: ${quoted(audience)}`,
+    "@Bean",
+    "JwtDecoder jwtDecoder() {",
+    `  NimbusJwtDecoder decoder = NimbusJwtDecoder.withJwkSetUri(${quoted(jwks)})`,
+    "      .jwsAlgorithm(SignatureAlgorithm.ES256)",
+    "      .validateType(false)",
+    "      .build();",
+    "  decoder.setJwtValidator(JwtValidators.createDefaultWithValidators(",
+    '      new JwtTypeValidator(List.of("at+jwt")),',
+    `      new JwtIssuerValidator(${quoted(issuer)}),`,
+    `      new JwtAudienceValidator(${quoted(audience)})));`,
+    "  return decoder;",
+    "}",
   ].join("\n");
 
-const pyJwt = ({ issuer, jwks, audience }: Api): string =>
+const pyJwt = ({ issuer, jwks, audience, algorithm }: Api): string =>
   [
     "import jwt",
     "",
@@ -152,7 +158,7 @@ const pyJwt = ({ issuer, jwks, audience }: Api): string =>
     "    return jwt.decode(",
     "        token,",
     "        keys.get_signing_key_from_jwt(token).key,",
-    '        algorithms=["ES256"],',
+    `        algorithms=[${quoted(algorithm)}],`,
     `        issuer=${quoted(issuer)},`,
     `        audience=${quoted(audience)},`,
     "    )",
@@ -161,6 +167,7 @@ const pyJwt = ({ issuer, jwks, audience }: Api): string =>
 /** For programs that check the tokens of an API. */
 export const apiSettings = (api: Api) => [
   { id: "express-oauth2-jwt-bearer", label: "express-oauth2-jwt-bearer", value: expressJwt(api) },
-  { id: "spring-api", label: "Spring", value: springApi(api) },
+  // It knows no EdDSA.
+  ...(api.algorithm === "ES256" ? [{ id: "spring-api", label: "Spring Security 6.5", value: springApi(api) }] : []),
   { id: "pyjwt", label: "PyJWT", value: pyJwt(api) },
 ];

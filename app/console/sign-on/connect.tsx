@@ -57,7 +57,9 @@ export const loader = readerLoader(async ({ api, session, params, url }) => {
     secret: words.placeholder,
   };
   const audience = record.audiences[0]?.uri;
-  const apiOf = audience ? { issuer: publicUrl, jwks: connection.endpoints.jwks, audience } : undefined;
+  const apiOf = audience
+    ? { issuer: publicUrl, jwks: connection.endpoints.jwks, audience, algorithm: record.accessTokenAlgorithm }
+    : undefined;
   return answerPage(session, { ...shown, connection, requiresPkce: record.requirePkce, asApi: apiOf });
 });
 

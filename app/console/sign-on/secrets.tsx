@@ -102,7 +102,7 @@ export default function SignOnSecrets() {
     );
   }
   const form = answered?.form ?? untouchedForm;
-  const why = kind !== "oidc" ? words.notOidc : !hasSecret(clientAuthentication) ? words.notNeeded : undefined;
+  const why = kind !== "oidc" ? words.notOidc : hasSecret(clientAuthentication) ? undefined : words.notNeeded;
   return (
     <SignOnFrame application={application} kind={kind}>
       <Confirmable>

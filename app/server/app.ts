@@ -154,9 +154,9 @@ function announcedBytes({ req }: Call): number | undefined {
   return bytes === undefined || req.header("Transfer-Encoding") !== undefined ? undefined : Number(bytes);
 }
 
-/** May contain a picture or template. */
 /** The form of a user's page goes there, too. */
 const CHOICES = ["/language", "/look"];
+/** May contain a picture or template. */
 const isForUsers = ({ req: { path } }: Call): boolean =>
   path.startsWith(`${paths.dashboard}/`) || CHOICES.includes(path);
 

@@ -18,12 +18,11 @@ interface PagerProps {
   total: number;
 }
 
-export function rowsShown({ page, size, search, also }: ListQuery, shown: number, total: number): string {
+export function rowsShown({ page, size }: ListQuery, shown: number, total: number): string {
   const from = (page - 1) * size + 1;
   const to = from + shown - 1;
-  // Counting stops there, in some lists without a search too.
-  const isMore = total === COUNT_CAP + 1 || ((search || also) && total > COUNT_CAP);
-  return isMore ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
+  // Where counting stops; a true total of as many is more than the cap, too.
+  return total === COUNT_CAP + 1 ? words.rangeOver(from, to, COUNT_CAP) : words.range(from, to, total);
 }
 
 export function Pager({ path, query, shown, total }: PagerProps) {

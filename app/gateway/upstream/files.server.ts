@@ -11,6 +11,7 @@ const PICTURE_MAX_BYTES = 5 * UPLOAD_MAX_BYTES;
 
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
+/** Undefined if it has none. @throws when it cannot be read */
 export async function readPublicKeys(connection: UpstreamConnection): ReturnType<ProductApi["publicKeys"]> {
   const request = {
     method: "GET",

@@ -5,11 +5,25 @@ import { holdLostRequests } from "./lib/connection";
 
 holdLostRequests();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+/**
+ * Until it has read the page's data, it suspends above every boundary. For a key or click meanwhile React would hydrate at once, fail
+ * ("Root did not complete", #345) and leave the page empty.
+ */
+async function dataRead(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
+  }
+}
+
+void dataRead().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  }),
+);

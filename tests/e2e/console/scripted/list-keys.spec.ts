@@ -23,6 +23,17 @@ test("j and k go down and up, Enter opens, and a line says so", async ({ page })
   await expect(page).toHaveURL(/\/dashboard\/user\/[\w-]+$/);
 });
 
+test("keys pressed while a slow machine brings the page to life do not break it", async ({ page }) => {
+  const machine = await page.context().newCDPSession(page);
+  await machine.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.goto(`${users.path}?sort=firstName`, { waitUntil: "commit" });
+  const first = page.locator(rows).first().getByRole("link").first();
+  await expect(async () => {
+    for (let press = 0; press < 20; press += 1) await page.keyboard.press("k");
+    await expect(first).toBeFocused({ timeout: 100 });
+  }).toPass();
+});
+
 test("p shows a record's facts over the list, whose place and focus stay", async ({ page }) => {
   await page.keyboard.press("j");
   await page.keyboard.press("j");

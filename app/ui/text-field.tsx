@@ -58,7 +58,7 @@ export function FieldError({ form, name }: Pick<FieldProps, "form" | "name">) {
   return (
     <>
       <ConflictChoice form={form} name={name} />
-      <p className={message ? "pb-3 pt-0.5 text-sm text-red" : "h-4"} id={`${name}-error`}>
+      <p className={message ? "mb-3 pt-0.5 text-sm text-red" : "h-4"} id={`${name}-error`}>
         {message}
       </p>
     </>

@@ -12,7 +12,7 @@ interface ClientChoiceProps {
 }
 
 /** The first is preselected. */
-export function ClientChoice({ form, lead, clients, className = "my-3" }: ClientChoiceProps) {
+export function ClientChoice({ form, lead, clients, className = "mb-3 mt-3" }: ClientChoiceProps) {
   const chosen = valueOf(form, "clientId") ?? clients[0]?._id;
   return (
     <>

@@ -19,7 +19,7 @@ export function LookForm() {
 const LookButton = ({ look, isChosen }: { look: Look | "system"; isChosen: boolean }) => (
   <>
     <button
-      className={buttonLook({ kind: "link" }, " aria-pressed:font-semibold")}
+      className={buttonLook({ kind: "link" }, isChosen ? " font-semibold" : "")}
       aria-pressed={isChosen}
       {...useChoice(paths.look(look))}
     >

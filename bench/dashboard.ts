@@ -3,10 +3,11 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { cost, median, type Row, rate } from "./support/figures";
 import { CONNECTIONS, load, ratesOf } from "./support/load";
-import { withSignedIn } from "./support/signed-in";
+import { giveApplications, withSignedIn } from "./support/signed-in";
 import { inTurns, LONG_WARM_UP, type Pace, perSecond } from "./support/turns";
 
 const USERS = 1_000;
+const MANY = 500;
 const PAGES = [
   { name: "tiles of a user", who: "user", path: "/dashboard/app" },
   { name: "list of users", who: "admin", path: "/dashboard/user" },
@@ -17,13 +18,16 @@ const MAY_DIFFER = 0.03;
 
 /** Pages behind the sign-in, session check and data included, beside React alone rendering the very same elements. */
 export function run(pace: Pace): Promise<Row[]> {
-  return withSignedIn(USERS, async ({ portico, ...people }) => {
+  return withSignedIn(USERS, async ({ portico, seed, ...people }) => {
     const rows: Row[] = [];
     for (const { name, who, path } of PAGES) {
       const { browser } = people[who];
       await browser.get(path);
       rows.push(...(await rendered(name, portico.url + path, browser.cookie, pace)));
     }
+    await giveApplications(seed, people.user, MANY);
+    const tiles = portico.url + PAGES[0].path;
+    rows.push(...(await rendered(`tiles with ${MANY} applications more`, tiles, people.user.browser.cookie, pace)));
     return rows;
   });
 }
@@ -32,14 +36,20 @@ async function rendered(name: string, address: string, cookie: string, { turns, 
   const headers = { cookie };
   const html = await (await fetch(address, { headers })).text();
   const tree = plainTree(html);
-  const { page, bare } = await inTurns(
-    { page: () => load(address, { seconds, headers }), bare: () => perSecond(() => renderToString(tree), { seconds }) },
+  const { page, single, bare } = await inTurns(
+    {
+      page: () => load(address, { seconds, headers }),
+      single: () => load(address, { seconds, headers, connections: 1 }),
+      bare: () => perSecond(() => renderToString(tree), { seconds }),
+    },
     { turns, warmUp: LONG_WARM_UP },
   );
   const alone = { name: "React alone, same elements", value: median(bare) };
+  const ofOne = { name: alone.name, value: 1_000 / alone.value };
   const ofAll = { name: `${alone.name}, ${CONNECTIONS} of them`, value: (CONNECTIONS * 1_000) / alone.value };
   return [
     rate(`${name}, ${Math.round(html.length / 1_000)} kB`, median(ratesOf(page)), "pages/s", alone),
+    cost(`${name}: p50, one at a time`, median(single.map(({ p50 }) => p50)), "ms", ofOne),
     cost(`${name}: p99, ${CONNECTIONS} at a time`, median(page.map(({ p99 }) => p99)), "ms", ofAll),
   ];
 }

@@ -61,11 +61,15 @@ async function openBuiltHub({ databaseUrl, dataFolder, mail }: Measured): Promis
   return module.openMeasuredHub({ DATABASE_URL: databaseUrl, PORTICO_DATA: dataFolder, SMTP_URL: mail.url });
 }
 
-async function giveApplications(seed: Seed, user: { id: string }): Promise<SignedIn["assigned"]> {
+export async function giveApplications(
+  seed: Seed,
+  user: { id: string },
+  wanted = APPLICATIONS,
+): Promise<SignedIn["assigned"]> {
   const client = await seed.client();
   const redirectUri = "https://app.example/in";
   let applicationId = "";
-  for (let count = 0; count < APPLICATIONS; count += 1) {
+  for (let count = 0; count < wanted; count += 1) {
     const application = await seed.application({ redirectUrl: redirectUri, logoutUrl: "https://app.example/out" });
     await seed.assign(user, application, client);
     applicationId = application.id;

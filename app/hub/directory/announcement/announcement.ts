@@ -57,7 +57,7 @@ const listAnnouncements: Handler<"listAnnouncements"> = async (input, { hub: { d
   });
   const data = rows.map(({ id, version, ...row }) => ({
     _id: id,
-    ...announcementColumns.toFields({ id, version, ...row }),
+    ...announcementColumns.toFields(row),
     clients: row.clients,
     applications: row.applications,
     validFrom: row.validFrom?.toISOString() ?? null,

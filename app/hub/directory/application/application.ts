@@ -44,8 +44,10 @@ import { words } from "./words";
 
 export const applicationColumns = mapped(applications, application, { applicationLogo: "logo", owners: null });
 
+type Row = typeof applications.$inferSelect;
+
 /** Nested as in spec §3. */
-export function toApplication(row: typeof applications.$inferSelect): Application {
+export function toApplication(row: Omit<Row, "createdAt" | "updatedAt">): Application {
   const { name, description, applicationLogo, type, login, grantTypes, allowedUrl, redirectUrl, ...fields } =
     applicationColumns.toFields(row);
   return {
@@ -60,8 +62,6 @@ export function toApplication(row: typeof applications.$inferSelect): Applicatio
     version: row.version,
   };
 }
-
-type Row = typeof applications.$inferSelect;
 
 /** As the specification's clients stored it, else its sign-on. */
 const shownAs = (stored: PgColumn, otherwise: SQL): SQL =>

@@ -30,7 +30,7 @@ import { words } from "./words";
 
 export const clientColumns = mapped(clients, client, { clientLogo: "logo" });
 
-export const toClient = (row: typeof clients.$inferSelect): Client => ({
+export const toClient = (row: Omit<typeof clients.$inferSelect, "createdAt" | "updatedAt">): Client => ({
   _id: row.id,
   ...clientColumns.toFields(row),
   version: row.version,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../kit/db/database";
 import { applications, assignments, clients } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
@@ -9,9 +9,16 @@ export type Link = Awaited<ReturnType<typeof linksOf>>[number];
 
 type LinkPeriod = Partial<Period>;
 
+const { createdAt: _assigned, ...assignment } = getTableColumns(assignments);
+const { createdAt: _made, updatedAt: _changed, ...application } = getTableColumns(applications);
+const { createdAt: _added, updatedAt: _edited, ...client } = getTableColumns(clients);
+
+/** Without times that nobody reads: somebody may have hundreds. */
+export const linkColumns = { assignment, application, client };
+
 export const selectLinks = (on: Queryable) =>
   on
-    .select({ assignment: assignments, application: applications, client: clients })
+    .select(linkColumns)
     .from(assignments)
     .innerJoin(applications, eq(applications.id, assignments.applicationId))
     .innerJoin(clients, eq(clients.id, assignments.clientId));

@@ -16,7 +16,7 @@ import { notDeleted } from "../../kit/db/schema/columns";
 import { readOnce } from "../../kit/request-reads";
 import { hasNotEnded, inForce } from "../../kit/scope/in-force";
 import { applicationInUse, clientInUse } from "../../kit/scope/in-use";
-import { byName, type Link } from "./links";
+import { byName, type Link, linkColumns } from "./links";
 import { type AttachedRole, shownOfRole } from "./roles";
 import type { User } from "./users";
 
@@ -35,32 +35,34 @@ export const applicationStart = {
     where h.application_id = ${signedOn} order by h.id limit 1) end`,
 };
 
-const rowsOfUser = prepared("user_in_use", (on) =>
+const userWithRole = prepared("user_with_role", (on) =>
+  on
+    .select({ user: getTableColumns(users), role: shownOfRole })
+    .from(users)
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), inForce(userRoles)))
+    .leftJoin(roles, and(eq(roles.id, userRoles.roleId), notDeleted(roles)))
+    .where(and(eq(users.id, sql.placeholder("id")), notDeleted(users))),
+);
+
+const linksOfUser = prepared("links_of_user", (on) =>
   on
     .select({
-      user: getTableColumns(users),
-      role: shownOfRole,
-      assignment: assignments,
-      application: applications,
-      client: clients,
+      ...linkColumns,
       start: applicationStart,
       isInForce: sql<boolean>`${inForce(assignments)}`,
       isApplicationInUse: sql<boolean>`${applicationInUse}`,
       isClientInUse: sql<boolean>`${clientInUse}`,
     })
-    .from(users)
-    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), inForce(userRoles)))
-    .leftJoin(roles, and(eq(roles.id, userRoles.roleId), notDeleted(roles)))
-    .leftJoin(assignments, and(eq(assignments.userId, users.id), hasNotEnded(assignments)))
+    .from(assignments)
     // By id alone: with more, PostgreSQL goes through a whole partial index for each row while it has no statistics.
-    .leftJoin(applications, eq(applications.id, assignments.applicationId))
-    .leftJoin(clients, eq(clients.id, assignments.clientId))
+    .innerJoin(applications, eq(applications.id, assignments.applicationId))
+    .innerJoin(clients, eq(clients.id, assignments.clientId))
     .leftJoin(applicationSignOns, eq(signedOn, applications.id))
-    .where(and(eq(users.id, sql.placeholder("id")), notDeleted(users)))
+    .where(and(eq(assignments.userId, sql.placeholder("id")), hasNotEnded(assignments)))
     .orderBy(...byName),
 );
 
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOfUser>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof linksOfUser>["execute"]>>[number];
 
 /** `start`: where the application begins, unless it is launched. */
 export type LinkInUse = Link & Pick<Row, "start">;
@@ -76,14 +78,13 @@ export interface UserInUse {
 }
 
 async function findUserInUse(on: Database, id: string): Promise<UserInUse | undefined> {
-  const rows = await rowsOfUser(on).execute({ id });
-  const all = rows.flatMap(({ user: _user, role: _role, assignment, application, client, ...row }) =>
-    assignment && application && client && !application.deletedAt ? [{ ...row, assignment, application, client }] : [],
-  );
+  const [[found], rows] = await Promise.all([userWithRole(on).execute({ id }), linksOfUser(on).execute({ id })]);
+  if (!found) return undefined;
+  const all = rows.filter(({ application }) => !application.deletedAt);
   const isLink = ({ isInForce, isApplicationInUse, isClientInUse }: Standing) =>
     isInForce && isApplicationInUse && isClientInUse;
   const [links, held] = [all.filter(isLink), all.filter((row) => !isLink(row))];
-  return rows[0] && { user: rows[0].user, role: rows[0].role ?? undefined, links, held };
+  return { user: found.user, role: found.role ?? undefined, links, held };
 }
 
 /** Read once per request until a call may change it. */

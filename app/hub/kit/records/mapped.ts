@@ -33,7 +33,7 @@ type Columns<Declared extends Fields, Names> = {
 type Stored<Value> = undefined extends Value ? Exclude<Value, null> | undefined : Value;
 
 export interface Mapping<Table extends PgTable, Declared extends Fields, Names> {
-  toFields(row: Table["$inferSelect"]): Row<Declared, Names>;
+  toFields(row: Pick<Table["$inferSelect"], ColumnName<Table>>): Row<Declared, Names>;
   /** Leaves omitted fields out; null clears. */
   toColumns(input: Partial<{ [Name in keyof Declared]: unknown }>): Columns<Declared, Names>;
   fieldOf(column: string): string | undefined;

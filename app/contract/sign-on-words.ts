@@ -14,6 +14,7 @@ export const words = inLanguages({
     scopeName: "Only letters, digits and _ . : / -",
     scopeDescription: "What it allows",
     caller: "Client id",
+    group: "Group",
     secretName: "Name",
     kindNames: {
       launch: "Launch",

@@ -410,7 +410,7 @@ describe("a file is refused as a whole", () => {
   test.each([
     ["no JSON", "{", /^The file is not JSON: /],
     ["another kind of JSON", "[]", /^The file must hold one JSON object\./],
-    ["a part that there is not", '{"groups":[]}', /^groups: there is no such key/],
+    ["a part that there is not", '{"teams":[]}', /^teams: there is no such key/],
     [
       "a field that there is not",
       '{"users":[{"email":"a@b.test","mail":"x"}]}',

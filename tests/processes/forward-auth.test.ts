@@ -23,6 +23,7 @@ const FORGED = {
   "REMOTE-EMAIL": "root@example.test",
   "Remote-Name": "Root",
   "Remote-Client": "Everybody",
+  "Remote-Groups": "admins",
   Remote_User: "root",
   Remote_Role: "Owner",
   "X-Forwarded-Host": "evil.example",

@@ -5,11 +5,12 @@ export type RowsOf = Record<AddressList, { uri: string; environment: string }[]>
   Record<"claimNames", { claim: string; sentAs: string }[]> &
   Record<"apiScopes", { name: string; description: string; descriptionHi: string }[]> &
   /** The API has them as text alone. */
-  Record<"callers", { clientId: string }[]>;
+  Record<"callers", { clientId: string }[]> &
+  Record<"groups", { name: string }[]>;
 
 export type RowList = keyof RowsOf;
 export const ADDRESS_LISTS: readonly AddressList[] = ["redirectUris", "postLogoutRedirectUris", "audiences"];
-export const ROW_LISTS: readonly RowList[] = [...ADDRESS_LISTS, "claimNames", "apiScopes", "callers"];
+export const ROW_LISTS: readonly RowList[] = [...ADDRESS_LISTS, "claimNames", "apiScopes", "callers", "groups"];
 
 export const fieldOfRow = <List extends RowList>(
   list: List,

@@ -4,7 +4,7 @@ import { dataOf } from "~/console/kit/list.server";
 import { formRules } from "~/console/kit/record-form.server";
 import type { Contract, Envelope, InputOf } from "~/contract";
 import { text } from "~/contract/kit/fields";
-import { URL_MAX } from "~/contract/kit/rules";
+import { TITLE_MAX, URL_MAX } from "~/contract/kit/rules";
 import {
   ADDRESSES_MAX,
   API_SCOPE_MAX,
@@ -17,6 +17,7 @@ import {
   CLIENT_ID_MAX,
   ENVIRONMENT_MAX,
   GRANTS,
+  GROUPS_SENT_MAX,
 } from "~/contract/kit/sign-on-rules";
 import { type ShownSignOn, signOn } from "~/contract/sign-on";
 import type { Values } from "~/lib/form-reply";
@@ -38,6 +39,7 @@ const scopeRow = z.object({
   description: text(API_SCOPE_TEXT_MAX).optional(),
   descriptionHi: text(API_SCOPE_TEXT_MAX).optional(),
 });
+const groupRow = z.object({ name: text(TITLE_MAX).optional() });
 const callerRow = z.object({ clientId: text(CLIENT_ID_MAX).optional() });
 const { kind, clientId, homeUrl, initiateLoginUri, backchannelLogoutUri, frontchannelLogoutUri, ...rules } =
   formRules(signOn);
@@ -65,6 +67,7 @@ const schema = z.object({
   audiences: addressRows,
   apiScopes: z.array(scopeRow).optional(),
   callers: z.array(callerRow).optional(),
+  groups: z.array(groupRow).optional(),
 });
 
 type Entered = z.output<typeof schema>;
@@ -106,6 +109,7 @@ const toInput = (entered: Entered): Omit<Input, "id" | "version"> => ({
     .map(({ name = "", description = "", descriptionHi = "" }) => ({ name, description, descriptionHi })),
   calledBy: entered.calledBy,
   callers: (entered.callers ?? []).flatMap((each) => each.clientId || []),
+  groups: (entered.groups ?? []).flatMap((each) => each.name || []),
 });
 
 /** What the API says of a row, said of its place in the form. */
@@ -148,6 +152,7 @@ const BLANK = {
   claimNames: { claim: "", sentAs: "" },
   apiScopes: { name: "", description: "", descriptionHi: "" },
   callers: { clientId: "" },
+  groups: { name: "" },
 } satisfies { [List in RowList]: RowsOf[List][number] };
 
 const shownAddresses = (list: AddressList, addresses: ShownSignOn[AddressList]) =>
@@ -200,6 +205,11 @@ const edit = editingOf(
         "callers",
         record.callers.map((caller) => ({ clientId: caller })),
         CALLERS_MAX,
+      ),
+      ...entriesOfRows(
+        "groups",
+        record.groups.map((name) => ({ name })),
+        GROUPS_SENT_MAX,
       ),
     },
   }),

@@ -77,6 +77,12 @@ export const words = inLanguages({
     rowCaller: (row: number) => `Client id ${row}`,
     moreCallers: "Add another application",
     noMoreCallers: (most: number) => `${most} applications are the most there can be.`,
+    groupsHint:
+      "It gets the names of those that its user is in: as groups, or as Remote-Groups of forward auth. Without any it gets the role " +
+      "there.",
+    rowGroup: (row: number) => `Group ${row}`,
+    moreGroups: "Add another group",
+    noMoreGroups: (most: number) => `${most} groups are the most there can be.`,
     tokens: "Tokens",
     claimsGroup: "What it learns of its users",
     claimNamesHint: "Such as login for preferred_username. Claims that are not named here keep their own names.",

@@ -31,6 +31,7 @@ export const API_SCOPE_MAX = 100;
 export const API_SCOPE_TEXT_MAX = 200;
 export const API_SCOPES_MAX = 50;
 export const CALLERS_MAX = 50;
+export const GROUPS_SENT_MAX = 100;
 /** For rotation two are needed. */
 export const PUBLIC_KEYS_MAX = 10;
 export const JWKS_MAX = 20_000;

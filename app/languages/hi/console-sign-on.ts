@@ -75,6 +75,12 @@ export const consoleSignOn = [
     rowCaller: (row) => `क्लाइंट आईडी ${row}`,
     moreCallers: "और एप्लिकेशन जोड़ें",
     noMoreCallers: (most) => `ज़्यादा से ज़्यादा ${counted(most)} एप्लिकेशन हो सकते हैं।`,
+    groupsHint:
+      "इनमें से जिन ग्रुप में यूज़र है, उनके नाम एप्लिकेशन को मिलते हैं: groups में, या फ़ॉरवर्ड ऑथ में Remote-Groups में। " +
+      "कोई ग्रुप न हो तो वहाँ भूमिका मिलती है।",
+    rowGroup: (row) => `ग्रुप ${row}`,
+    moreGroups: "और ग्रुप जोड़ें",
+    noMoreGroups: (most) => `ज़्यादा से ज़्यादा ${counted(most)} ग्रुप हो सकते हैं।`,
     tokens: "टोकन",
     claimsGroup: "यूज़र के बारे में एप्लिकेशन को क्या बताया जाता है",
     claimNamesHint: "जैसे preferred_username के लिए login। जिन क्लेम का नाम यहाँ नहीं है, वे अपने ही नाम से भेजे जाते हैं।",

@@ -23,6 +23,7 @@ export const words = inLanguages({
     clientIdIsAudience: "This is an audience of another application",
     audienceOfPortico: "Addresses of this portal are its own",
     noUserInAudience: "Must not contain a user name or a password",
+    unknownGroup: "There is no group of this name",
     unknownCaller: "No application has this client id",
     scopeTwice: "Each scope once",
     scopeReserved: (name: string) => `${name} is a scope of OpenID Connect`,

@@ -8,6 +8,7 @@ import type { Database } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
 import { applications, assignments, clients, consents, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
+import { groupsOr, groupsSentTo } from "../../kit/scope/groups";
 import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
 import { signOnOfClient } from "./clients";
@@ -24,6 +25,8 @@ export interface ApplicationUser {
   links: readonly ApplicationLink[];
   /** Scopes the user has consented to. */
   consented: readonly string[];
+  /** The user's among those that the application learns of; null: it learns of none. */
+  groups: readonly string[] | null;
 }
 
 export interface ApplicationLink {
@@ -46,6 +49,7 @@ const userIn = prepared("openid_user", (on) =>
       isUsable: sql<boolean>`coalesce(${inUse} and ${inForce(assignments)}, false)`,
       validUntil: assignments.validUntil,
       consented: consents.scopes,
+      groups: groupsSentTo(sql`${placeholder("applicationId")}::uuid`, users.id),
     })
     .from(users)
     .leftJoin(
@@ -88,7 +92,7 @@ export async function applicationUser(
         ]
       : [],
   );
-  return { user: first.user, links, consented: first.consented ?? [] };
+  return { user: first.user, links, consented: first.consented ?? [], groups: first.groups };
 }
 
 export interface OpenIdAccount extends Account, ApplicationUser {
@@ -131,7 +135,7 @@ export const accountFinder =
         const { accessToken } = requestOf(context).notes;
         return Promise.resolve({
           sub: userId,
-          ...claimsOf(found.user, link, publicUrl),
+          ...claimsOf(found, link, publicUrl),
           ...(use === "id_token" && accessToken !== undefined && { at_hash: accessToken }),
         });
       },
@@ -148,7 +152,11 @@ const linkIn = ({ links }: ApplicationUser, clientId: string | undefined): Appli
   clientId === undefined ? links[0] : links.find(({ client }) => client.id === clientId);
 
 /** Scopes and the application's settings select from them. */
-function claimsOf(user: User, { client, role }: ApplicationLink, publicUrl: string): Record<string, unknown> {
+export function claimsOf(
+  { user, groups }: ApplicationUser,
+  { client, role }: ApplicationLink,
+  publicUrl: string,
+): Record<string, unknown> {
   return {
     name: `${user.firstName} ${user.lastName}`,
     given_name: user.firstName,
@@ -159,15 +167,18 @@ function claimsOf(user: User, { client, role }: ApplicationLink, publicUrl: stri
     email: user.email,
     email_verified: user.emailVerifiedAt !== null,
     ...(user.phoneNumber && { phone_number: user.phoneNumber, phone_number_verified: user.phoneVerifiedAt !== null }),
-    ...roleClaims({ client, role }),
+    ...roleClaims({ client, role }, groups),
   };
 }
 
-export const roleClaims = ({ client, role }: Pick<ApplicationLink, "client" | "role">) => ({
+export const roleClaims = (
+  { client, role }: Pick<ApplicationLink, "client" | "role">,
+  groups: ApplicationUser["groups"],
+) => ({
   role,
   client,
   roles: [role],
-  groups: [role],
+  groups: groupsOr(groups, role),
 });
 
 /** The engine calls it only for applications with pairwise subjects. */

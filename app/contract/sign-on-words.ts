@@ -15,6 +15,7 @@ export const words = inLanguages({
     scopeDescription: "What it allows",
     caller: "Client id",
     group: "Group",
+    claimValue: "What it holds",
     secretName: "Name",
     kindNames: {
       launch: "Launch",

@@ -39,6 +39,10 @@ const ApiScope = z.object({
 export type ApiScope = z.output<typeof ApiScope>;
 const Caller = requiredText(words.caller, rules.CLIENT_ID_MAX).regex(rules.CLIENT_ID_PATTERN, words.clientId);
 
+const MoreClaim = z.object({
+  sentAs: requiredText(words.sentAs, rules.CLAIM_NAME_MAX).regex(rules.CLAIM_NAME_PATTERN, words.claimName),
+  value: requiredText(words.claimValue, rules.CLAIM_VALUE_MAX),
+});
 const GroupName = requiredText(words.group, TITLE_MAX);
 
 const listOf = <Each extends z.ZodType>(each: Each) => z.array(each).max(rules.ADDRESSES_MAX).optional();
@@ -114,6 +118,12 @@ export const signOn = record({
     { en: "Applications that may call the API" },
     z.array(Caller).max(rules.CALLERS_MAX).optional(),
     z.array(z.string()),
+  ),
+  /** A claim alone is copied, several are combined, text is a constant: `{email}`, `{given_name}.{family_name}`, `readwrite`. */
+  moreClaims: field(
+    { en: "Further claims" },
+    z.array(MoreClaim).max(rules.MORE_CLAIMS_MAX).optional(),
+    z.array(z.object({ sentAs: z.string(), value: z.string() })),
   ),
   /** By name; none: it gets the role in their place. */
   groups: field(

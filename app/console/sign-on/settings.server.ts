@@ -14,10 +14,12 @@ import {
   CLAIM_GROUPS,
   CLAIM_NAME_MAX,
   CLAIM_NAMES,
+  CLAIM_VALUE_MAX,
   CLIENT_ID_MAX,
   ENVIRONMENT_MAX,
   GRANTS,
   GROUPS_SENT_MAX,
+  MORE_CLAIMS_MAX,
 } from "~/contract/kit/sign-on-rules";
 import { type ShownSignOn, signOn } from "~/contract/sign-on";
 import type { Values } from "~/lib/form-reply";
@@ -39,6 +41,7 @@ const scopeRow = z.object({
   description: text(API_SCOPE_TEXT_MAX).optional(),
   descriptionHi: text(API_SCOPE_TEXT_MAX).optional(),
 });
+const moreClaimRow = z.object({ sentAs: text(CLAIM_NAME_MAX).optional(), value: text(CLAIM_VALUE_MAX).optional() });
 const groupRow = z.object({ name: text(TITLE_MAX).optional() });
 const callerRow = z.object({ clientId: text(CLIENT_ID_MAX).optional() });
 const { kind, clientId, homeUrl, initiateLoginUri, backchannelLogoutUri, frontchannelLogoutUri, ...rules } =
@@ -68,6 +71,7 @@ const schema = z.object({
   apiScopes: z.array(scopeRow).optional(),
   callers: z.array(callerRow).optional(),
   groups: z.array(groupRow).optional(),
+  moreClaims: z.array(moreClaimRow).optional(),
 });
 
 type Entered = z.output<typeof schema>;
@@ -109,6 +113,7 @@ const toInput = (entered: Entered): Omit<Input, "id" | "version"> => ({
     .map(({ name = "", description = "", descriptionHi = "" }) => ({ name, description, descriptionHi })),
   calledBy: entered.calledBy,
   callers: (entered.callers ?? []).flatMap((each) => each.clientId || []),
+  moreClaims: (entered.moreClaims ?? []).filter(isFilled).map(({ sentAs = "", value = "" }) => ({ sentAs, value })),
   groups: (entered.groups ?? []).flatMap((each) => each.name || []),
 });
 
@@ -153,6 +158,7 @@ const BLANK = {
   apiScopes: { name: "", description: "", descriptionHi: "" },
   callers: { clientId: "" },
   groups: { name: "" },
+  moreClaims: { sentAs: "", value: "" },
 } satisfies { [List in RowList]: RowsOf[List][number] };
 
 const shownAddresses = (list: AddressList, addresses: ShownSignOn[AddressList]) =>
@@ -206,6 +212,7 @@ const edit = editingOf(
         record.callers.map((caller) => ({ clientId: caller })),
         CALLERS_MAX,
       ),
+      ...entriesOfRows("moreClaims", record.moreClaims, MORE_CLAIMS_MAX),
       ...entriesOfRows(
         "groups",
         record.groups.map((name) => ({ name })),

@@ -37,6 +37,7 @@ import { AddressRows } from "./address-rows";
 import { CallerRows } from "./caller-rows";
 import { ClaimRows } from "./claim-rows";
 import { SignOnFrame } from "./frame";
+import { FurtherRows } from "./further-rows";
 import { GroupRows } from "./group-rows";
 import { ADDRESS_LISTS, fieldOfRow, type RowsOf } from "./rows";
 import { ScopeRows } from "./scope-rows";
@@ -68,6 +69,8 @@ const rowLabels = Object.fromEntries(
     [fieldOfRow("apiScopes", row, "description"), words.rowScopeText(row + 1)],
     [fieldOfRow("apiScopes", row, "descriptionHi"), words.rowScopeTextHi(row + 1)],
     [fieldOfRow("callers", row, "clientId"), words.rowCaller(row + 1)],
+    [fieldOfRow("moreClaims", row, "sentAs"), words.rowFurther(row + 1)],
+    [fieldOfRow("moreClaims", row, "value"), words.rowValue(row + 1)],
     [fieldOfRow("groups", row, "name"), words.rowGroup(row + 1)],
   ]),
 );
@@ -90,6 +93,7 @@ const MORE: readonly string[] = [
   "refreshTokenSeconds",
   "claims",
   "claimNames",
+  "moreClaims",
   "pairwise",
   "offlineWithoutConsent",
   "consent",
@@ -196,6 +200,7 @@ function SettingsForm({ state }: { state: SettingsState }) {
           <FieldGroup legend={words.claimsGroup}>
             <CheckboxList {...field("claims")} options={CLAIM_GROUPS} />
             <ClaimRows {...shared} rows={lists.claimNames.getFieldList()} />
+            <FurtherRows {...shared} rows={lists.moreClaims.getFieldList()} />
             <CheckboxField {...field("pairwise")} hint={words.pairwiseHint} />
             <SelectField {...field("consent")} options={consents} required />
             <CheckboxField {...field("offlineWithoutConsent")} hint={words.offlineWithoutConsentHint} />

@@ -90,6 +90,13 @@ export const words = inLanguages({
     rowSentAs: (row: number) => `Is sent as ${row}`,
     moreClaims: "Add another claim",
     noMoreClaims: "There are no more claims.",
+    furtherHint:
+      "A claim in braces is copied, as {email}; several are combined, as {given_name}.{family_name}; text alone is a constant. A part " +
+      "that the scopes do not allow, or that the user lacks, leaves the claim out.",
+    rowFurther: (row: number) => `Further claim ${row}`,
+    rowValue: (row: number) => `What it holds ${row}`,
+    moreFurther: "Add another further claim",
+    noMoreFurther: (most: number) => `${most} further claims are the most there can be.`,
     pairwiseHint: "Two applications then cannot tell by the sub that a user is the same.",
     offlineWithoutConsentHint:
       "An application that asks for offline_access then goes on after a sign-out, until its refresh token ends. Without it, only " +

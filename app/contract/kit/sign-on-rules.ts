@@ -96,6 +96,7 @@ export const TOKEN_CLAIMS: readonly string[] = [
   "scope",
   "client_id",
   "active",
+  "session_expiry",
   "token_type",
   "_claim_names",
   "_claim_sources",
@@ -103,6 +104,20 @@ export const TOKEN_CLAIMS: readonly string[] = [
 ];
 /** A word, or an address, as some applications name claims. */
 export const CLAIM_NAME_PATTERN = /^[A-Za-z0-9_.:/#-]+$/;
+
+export const MORE_CLAIMS_MAX = 20;
+export const CLAIM_VALUE_MAX = 200;
+/** What further claims are made of; parts of `client` by themselves. */
+export const CLAIM_SOURCES: readonly string[] = [
+  ...CLAIM_NAMES,
+  "groups",
+  "sub",
+  "client.id",
+  "client.name",
+  "client.uuid",
+];
+/** In the value of a further claim: `{email}`. */
+export const SOURCE_PATTERN = /\{([a-z_.]+)\}/g;
 
 export const SECRET_NAME_MAX = 50;
 

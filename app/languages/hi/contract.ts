@@ -30,6 +30,7 @@ export const contract = [
     scopeDescription: "किसकी अनुमति देता है",
     caller: "क्लाइंट आईडी",
     group: "ग्रुप",
+    claimValue: "इसका मान",
     secretName: "नाम",
     kindNames: {
       launch: "लॉन्च",

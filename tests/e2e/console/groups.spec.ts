@@ -63,7 +63,7 @@ test("people are put into a group by hand and by their client, an application le
   await page.getByLabel("Group 1").fill(name);
   await look(page, "group-sign-on");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("saved").first()).toBeVisible();
+  await expect(page.getByText("Sign-on saved").first()).toBeVisible();
 
   const question = new URLSearchParams({ applicationId: application.id, clientId: company.id }).toString();
   await page.goto(`/dashboard/user/${bo.id}/explain?${question}`);
@@ -74,4 +74,25 @@ test("people are put into a group by hand and by their client, an application le
   await expect(page.getByText("Applications learn of this group").first()).toBeVisible();
   await page.goto("/dashboard/group");
   await look(page, "groups");
+});
+
+test("an application is given claims that are made of others", async ({ app, page }) => {
+  const application = await app.seed.application({ ...app.sampleApp, name: `Claims ${Date.now()}` });
+  await page.goto(`/dashboard/application/${application.id}/sign-on`);
+  await page.getByLabel("Kind").selectOption("oidc");
+  const show = page.getByRole("button", { name: "Show its settings" });
+  if (await show.isVisible()) await show.click();
+  await page.getByLabel("Redirect address 1").fill("https://claims.example/cb");
+  await page.getByText("More settings").click();
+  await page.getByLabel("Further claim 1").fill("login");
+  await page.getByLabel("What it holds 1").fill("{emial}");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("There is no claim emial").first()).toBeVisible();
+  await look(page, "further-claims");
+  await page.getByLabel("What it holds 1").fill("{email}");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Sign-on saved").first()).toBeVisible();
+  await page.goto(`/dashboard/application/${application.id}/sign-on`);
+  await page.getByText("More settings").click();
+  await expect(page.getByLabel("What it holds 1")).toHaveValue("{email}");
 });

@@ -44,6 +44,7 @@ export const wholeOf = (stored: StoredSignOn) => ({
   kind: "launch" as const,
   ...SIGN_ON_DEFAULTS,
   apiScopes: [],
+  moreClaims: [],
   callers: [],
   ...(stored.settings && signOnColumns.toFields(stored.settings)),
   claimNames: claimNamesOf(stored.settings?.claimNames ?? {}),

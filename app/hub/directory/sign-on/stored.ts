@@ -78,6 +78,7 @@ export async function recordedSignOn(on: Queryable, applicationId: string): Prom
     postLogoutRedirectUris: inWords("post_logout"),
     audiences: inWords("audience"),
     apiScopes: stored.settings.apiScopes.map(({ name, description }) => `${name}: ${description}`),
+    moreClaims: stored.settings.moreClaims.map(({ sentAs, value }) => `${sentAs} = ${value}`),
     groups: [...stored.groups],
     secrets,
   } as AuditValues;

@@ -14,6 +14,7 @@ import { inUse } from "../../kit/scope/in-use";
 import { signOnOfClient } from "./clients";
 import { chosenClientOf, type KeptGrant } from "./kept-grant";
 import { requestOf } from "./peers";
+import { sessionExpiry } from "./session-expiry";
 import { pairwiseSubjectAt } from "./subject";
 import { words } from "./words";
 
@@ -127,17 +128,22 @@ export const accountFinder =
       ...found,
       openedFor: session?.userId === userId ? openedFor(session, applicationId) : undefined,
       accountId: userId,
-      claims: (use) => {
-        const link = linkIn(found, chosenClientOf(oidc.entities.Grant));
+      claims: async (use) => {
+        const grant: KeptGrant | undefined = oidc.entities.Grant;
+        const link = linkIn(found, chosenClientOf(grant));
         // For userinfo and introspection the engine reads the grant after the account.
         if (!link) throw new InvalidToken(words.told.assignmentEnded);
         // The engine replaces it with the hash (Core §3.1.3.6); some libraries insist on `at_hash`.
         const { accessToken } = requestOf(context).notes;
-        return Promise.resolve({
-          sub: userId,
-          ...claimsOf(found, link, publicUrl),
-          ...(use === "id_token" && accessToken !== undefined && { at_hash: accessToken }),
-        });
+        const claims = { sub: userId, ...claimsOf(found, link, publicUrl) };
+        if (use !== "id_token") return claims;
+        const { idTokenSeconds } = signOnOfClient(client);
+        const asked = { sessionId: grant?.sessionUid, validUntil: link.validUntil, idTokenSeconds };
+        return {
+          ...claims,
+          session_expiry: await sessionExpiry(db, asked),
+          ...(accessToken !== undefined && { at_hash: accessToken }),
+        };
       },
     };
   };

@@ -32,11 +32,11 @@ test("a public application signs in with PKCE by S256 alone", async () => {
   const application = await newOidcApplication(openid, { clientAuthentication: "none" });
   const { account } = await newUserOf(openid, application);
   const begun = await beginSignIn(openid, application);
-  for (const changed of [{ code_challenge: "" }, { code_challenge_method: "plain" }]) {
-    const address = new URL(begun.address);
-    for (const [name, value] of Object.entries(changed))
-      if (value) address.searchParams.set(name, value);
-      else for (const each of ["code_challenge", "code_challenge_method"]) address.searchParams.delete(each);
+  const without = new URL(begun.address);
+  for (const name of ["code_challenge", "code_challenge_method"]) without.searchParams.delete(name);
+  const plain = new URL(begun.address);
+  plain.searchParams.set("code_challenge_method", "plain");
+  for (const address of [without, plain]) {
     const visitor = new Visitor(openid);
     const { address: answered } = await visitor.follow(address);
     expect(answered.searchParams.get("error")).toBe("invalid_request");

@@ -27,13 +27,13 @@ test("people are put into a group by hand and by their client, an application le
   await expect(page.getByLabel("Email")).toHaveValue("nobody@example.test");
   await page.getByLabel("Email").fill(ana.email);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("This person is in the group now")).toBeVisible();
+  await expect(page.getByText("Membership saved")).toBeVisible();
   await look(page, "group-members");
 
   await page.goto(`${at}/clients`);
   await page.getByLabel("Client", { exact: true }).selectOption({ label: company.name });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The client's people are in the group now")).toBeVisible();
+  await expect(page.getByText("Client saved")).toBeVisible();
   await look(page, "group-clients");
 
   await page.goto(`${at}/people`);
@@ -50,7 +50,7 @@ test("people are put into a group by hand and by their client, an application le
   await expect(page.getByText(`By a client as well: ${name}`)).toBeVisible();
   await page.getByLabel("Group", { exact: true }).selectOption({ label: name });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("This person is in the group now")).toBeVisible();
+  await expect(page.getByText("Membership saved")).toBeVisible();
   await look(page, "group-of-user");
 
   await page.goto(`/dashboard/application/${application.id}/sign-on`);

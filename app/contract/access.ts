@@ -28,6 +28,8 @@ export const AccessExplanation = z.object({
   /** As what, and for how long, if the application is assigned. */
   role: z.string().nullish(),
   ...periodOutput,
+  /** The person's among those that the application learns of, now; absent if it learns of none. */
+  groups: z.array(z.string()).nullish(),
 });
 export type AccessExplanation = z.output<typeof AccessExplanation>;
 

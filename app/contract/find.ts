@@ -15,6 +15,7 @@ export const FOUND_KINDS = [
   "PAGE",
   "POC",
   "CLAN",
+  "GROUP",
   "INVITATION",
   "SERVICE_ACCOUNT",
   "EMAIL_CONFIGURATION",

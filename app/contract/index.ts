@@ -17,6 +17,7 @@ import { factors } from "./factor";
 import { finding } from "./find";
 import { forwardAuth } from "./forward-auth";
 import { grants } from "./grant";
+import { groups } from "./group";
 import { interactions } from "./interaction";
 import { invitations } from "./invitation";
 import { keptViews } from "./kept-view";
@@ -98,6 +99,7 @@ export const contract = {
   ...clientAdministrators,
   ...pocs,
   ...clans,
+  ...groups,
   ...emailConfigurations,
   ...smsConfigurations,
   ...templates,

@@ -14,6 +14,8 @@ export const words = inLanguages({
     scopeName: "Only letters, digits and _ . : / -",
     scopeDescription: "What it allows",
     caller: "Client id",
+    group: "Group",
+    claimValue: "What it holds",
     secretName: "Name",
     kindNames: {
       launch: "Launch",

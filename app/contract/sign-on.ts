@@ -5,7 +5,7 @@ import { endpoint } from "./kit/endpoint";
 import { HttpUrl, Id, line, optional, requiredName, requiredText, Version, wholeNumber } from "./kit/fields";
 import { Instant } from "./kit/instant";
 import { field, record } from "./kit/record";
-import { APPLICATION_STATUSES, URL_MAX } from "./kit/rules";
+import { APPLICATION_STATUSES, TITLE_MAX, URL_MAX } from "./kit/rules";
 import * as rules from "./kit/sign-on-rules";
 import { signedIn } from "./kit/who";
 import { words } from "./sign-on-words";
@@ -38,6 +38,12 @@ const ApiScope = z.object({
 });
 export type ApiScope = z.output<typeof ApiScope>;
 const Caller = requiredText(words.caller, rules.CLIENT_ID_MAX).regex(rules.CLIENT_ID_PATTERN, words.clientId);
+
+const MoreClaim = z.object({
+  sentAs: requiredText(words.sentAs, rules.CLAIM_NAME_MAX).regex(rules.CLAIM_NAME_PATTERN, words.claimName),
+  value: requiredText(words.claimValue, rules.CLAIM_VALUE_MAX),
+});
+const GroupName = requiredText(words.group, TITLE_MAX);
 
 const listOf = <Each extends z.ZodType>(each: Each) => z.array(each).max(rules.ADDRESSES_MAX).optional();
 const shownAddresses = z.array(ShownAddress);
@@ -111,6 +117,18 @@ export const signOn = record({
   callers: field(
     { en: "Applications that may call the API" },
     z.array(Caller).max(rules.CALLERS_MAX).optional(),
+    z.array(z.string()),
+  ),
+  /** A claim alone is copied, several are combined, text is a constant: `{email}`, `{given_name}.{family_name}`, `readwrite`. */
+  moreClaims: field(
+    { en: "Further claims" },
+    z.array(MoreClaim).max(rules.MORE_CLAIMS_MAX).optional(),
+    z.array(z.object({ sentAs: z.string(), value: z.string() })),
+  ),
+  /** By name; none: it gets the role in their place. */
+  groups: field(
+    { en: "Groups it learns of" },
+    z.array(GroupName).max(rules.GROUPS_SENT_MAX).optional(),
     z.array(z.string()),
   ),
 });

@@ -151,6 +151,7 @@ export const paths = {
   userPage: (userId: string) => `/dashboard/user/${encodeURIComponent(userId)}`,
   applicationPage: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}`,
   clientPage: (clientId: string) => `/dashboard/client/${encodeURIComponent(clientId)}`,
+  groupPage: (groupId: string) => `/dashboard/group/${encodeURIComponent(groupId)}`,
   rolePage: (roleId: string) => `/dashboard/role/${encodeURIComponent(roleId)}`,
   userDownload: "/dashboard/user/download",
   usersChosen: "/dashboard/user/chosen",
@@ -176,6 +177,8 @@ export const paths = {
   approvalQuestion: "/dashboard/whoApproves",
   poc: "/dashboard/poc",
   clan: "/dashboard/clan",
+  /** Beyond spec §2. */
+  group: "/dashboard/group",
   role: "/dashboard/role",
   applicationRole: "/dashboard/Eroleclient",
   permission: "/dashboard/permission",

@@ -5,7 +5,7 @@ local PASSED_ON = {
   "accept", "cookie", "sec-fetch-mode", "x-requested-with",
   "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-uri", "x-forwarded-method"
 }
-local NAMES = { "user", "email", "name", "role", "client" }
+local NAMES = { "user", "email", "name", "role", "client", "groups" }
 
 core.register_action("portico", { "http-req" }, function(txn)
   local asked = txn.http:req_get_headers()

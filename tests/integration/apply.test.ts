@@ -62,6 +62,59 @@ describe("a file that is applied", () => {
     expect(record?.applicationData.map(({ name }) => name.description)).toEqual(["Wiki"]);
   });
 
+  test("makes groups and who is in them, a second time changes nothing, and takes out what it no longer names", async () => {
+    const until = "2999-06-30";
+    const grouped = {
+      ...file,
+      groups: [{ name: "developers", description: "They build" }, { name: "on call" }],
+      groupMembers: [
+        { group: "developers", user: ana.email },
+        { group: "on call", client: "Northwind", until },
+      ],
+      applications: [{ ...file.applications[0], groups: ["developers", "on call"] }],
+    };
+    const first = await apply(grouped);
+    expect(actionsIn(first.plan)).toEqual([
+      "create roles Admin",
+      "create clients Northwind",
+      "create groups developers",
+      "create groups on call",
+      "create applications Wiki",
+      "create users ana@example.test",
+      "create assignments ana@example.test, Wiki, Northwind",
+      "create groupMembers developers, ana@example.test",
+      "create groupMembers on call, Northwind",
+    ]);
+    expect(await apply(grouped)).toMatchObject({ created: 0, changed: 0, plan: [] });
+    const written = await exported();
+    expect(written).toMatchObject({
+      groups: [{ name: "developers", description: "They build" }, { name: "on call" }],
+      groupMembers: [
+        { group: "developers", user: ana.email },
+        { group: "on call", client: "Northwind", until },
+      ],
+      applications: [{ name: "Wiki", groups: ["developers", "on call"] }],
+    });
+    expect(await apply(written)).toMatchObject({ created: 0, changed: 0, plan: [] });
+    const less = {
+      ...grouped,
+      groups: [{ name: "developers" }],
+      groupMembers: [{ group: "developers", user: ana.email, until }],
+      applications: [{ ...file.applications[0], groups: ["developers"] }],
+    };
+    expect(actionsIn((await apply(less, { prune: true })).plan)).toEqual([
+      "remove groupMembers on call, Northwind",
+      "change applications Wiki",
+      "change groupMembers developers, ana@example.test",
+      "remove groups on call",
+    ]);
+    const wrong = { groupMembers: [{ group: "developers", user: ana.email, client: "Northwind" }] };
+    await expect(apply(wrong)).rejects.toThrow("must name either a user or a client");
+    await expect(apply({ groupMembers: [{ group: "nobody's", user: ana.email }] })).rejects.toThrow(
+      'there is no group "nobody\'s"',
+    );
+  });
+
   test("gives access for a time, is exported as days, and a second time changes nothing", async () => {
     const period = { from: "2026-01-05", until: "2999-06-30" };
     const limited = {
@@ -410,7 +463,7 @@ describe("a file is refused as a whole", () => {
   test.each([
     ["no JSON", "{", /^The file is not JSON: /],
     ["another kind of JSON", "[]", /^The file must hold one JSON object\./],
-    ["a part that there is not", '{"groups":[]}', /^groups: there is no such key/],
+    ["a part that there is not", '{"teams":[]}', /^teams: there is no such key/],
     [
       "a field that there is not",
       '{"users":[{"email":"a@b.test","mail":"x"}]}',

@@ -72,6 +72,7 @@ test("who is unknown is led to Portico and back to what they asked for, and the 
     "remote-name": `${account.firstName} ${account.lastName}`,
     "remote-role": "Editor",
     "remote-client": client.actualName,
+    "remote-groups": "Editor",
   });
 });
 

@@ -88,7 +88,7 @@ describe.each(PROXIES)("behind %s", (name) => {
 
   test("PHP and CGI are told nothing that the client says of itself, however it is spelled", async () => {
     const between = ["-", "_", ".", "~", "!", "'", "*", "+", "^", "`", "|", "$", "&", "#", "%"];
-    const said = ["User", "Role", "Email", "Name", "Client"].flatMap((which) =>
+    const said = ["User", "Role", "Email", "Name", "Client", "Groups"].flatMap((which) =>
       between.flatMap((mark) => [`Remote${mark}${which}: root`, `rEMOTE${mark}${which.toUpperCase()}: root`]),
     );
     const forwarded = between.filter((mark) => mark !== "-").map((mark) => `X${mark}Forwarded${mark}Host: root`);

@@ -23,6 +23,7 @@ const FORGED = {
   "REMOTE-EMAIL": "root@example.test",
   "Remote-Name": "Root",
   "Remote-Client": "Everybody",
+  "Remote-Groups": "admins",
   Remote_User: "root",
   Remote_Role: "Owner",
   "X-Forwarded-Host": "evil.example",
@@ -58,6 +59,7 @@ describe.each(PROXIES)("behind %s", (name) => {
     expect(seen.of("remote-name")).toEqual([`Zo%C3%AB ${world.reader.lastName}`]);
     expect(seen.of("remote-role")).toEqual(["Reader"]);
     expect(seen.of("remote-client")).toEqual([world.company.name]);
+    expect(seen.of("remote-groups")).toEqual(["Reader"]);
     expect(browser.cookiesOf(world.proxy(name).origin)).toContain("__Host-portico-at-");
   });
 

@@ -22,6 +22,7 @@ export const addressOf: Readonly<Record<FoundKind, (record: FoundRecord) => stri
   PAGE: edit(paths.page),
   POC: edit(paths.poc),
   CLAN: edit(paths.clan),
+  GROUP: page(paths.group),
   INVITATION: ({ name }) => `${paths.invitation}?${new URLSearchParams({ field: "email", search: name }).toString()}`,
   SERVICE_ACCOUNT: edit(paths.serviceAccount),
   EMAIL_CONFIGURATION: edit(paths.emailConfiguration),

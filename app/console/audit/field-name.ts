@@ -6,6 +6,7 @@ import { brand } from "~/contract/brand";
 import { clan } from "~/contract/clan";
 import { client } from "~/contract/client";
 import { emailConfiguration } from "~/contract/email-configuration";
+import { group } from "~/contract/group";
 import type { AuditSubject } from "~/contract/kit/audited";
 import { page } from "~/contract/page";
 import { permission } from "~/contract/permission";
@@ -29,6 +30,7 @@ const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = 
   CLIENT: client.labels,
   BRAND: brand.labels,
   CLAN: clan.labels,
+  GROUP: group.labels,
   POC: poc.labels,
   EMAIL_CONFIGURATION: emailConfiguration.labels,
   SMS_CONFIGURATION: smsConfiguration.labels,

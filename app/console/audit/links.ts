@@ -28,6 +28,8 @@ const NAMED = /(.+?) \(([0-9a-f-]{36})\)(?:; |$)/g;
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   applications: paths.applicationPage,
   role: paths.rolePage,
+  groups: paths.groupPage,
+  clients: paths.clientPage,
 };
 
 export function attachedIn({ action, changes }: AuditEvent): Attached[] {

@@ -24,6 +24,7 @@ export const words = inLanguages({
       PAGE: "Pages",
       POC: "Points of Contact",
       CLAN: "Clans",
+      GROUP: "Groups",
       INVITATION: "Invitations",
       SERVICE_ACCOUNT: "Service Accounts",
       EMAIL_CONFIGURATION: "Email Configurations",

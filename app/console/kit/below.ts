@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   [paths.application]: paths.applicationPage,
   [paths.client]: paths.clientPage,
   [paths.role]: paths.rolePage,
+  [paths.group]: paths.groupPage,
 };
 
 export const pageOf = (list: string, id: string): string | undefined => PAGES[list]?.(id);

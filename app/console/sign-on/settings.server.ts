@@ -4,7 +4,7 @@ import { dataOf } from "~/console/kit/list.server";
 import { formRules } from "~/console/kit/record-form.server";
 import type { Contract, Envelope, InputOf } from "~/contract";
 import { text } from "~/contract/kit/fields";
-import { URL_MAX } from "~/contract/kit/rules";
+import { TITLE_MAX, URL_MAX } from "~/contract/kit/rules";
 import {
   ADDRESSES_MAX,
   API_SCOPE_MAX,
@@ -14,9 +14,12 @@ import {
   CLAIM_GROUPS,
   CLAIM_NAME_MAX,
   CLAIM_NAMES,
+  CLAIM_VALUE_MAX,
   CLIENT_ID_MAX,
   ENVIRONMENT_MAX,
   GRANTS,
+  GROUPS_SENT_MAX,
+  MORE_CLAIMS_MAX,
 } from "~/contract/kit/sign-on-rules";
 import { type ShownSignOn, signOn } from "~/contract/sign-on";
 import type { Values } from "~/lib/form-reply";
@@ -38,6 +41,8 @@ const scopeRow = z.object({
   description: text(API_SCOPE_TEXT_MAX).optional(),
   descriptionHi: text(API_SCOPE_TEXT_MAX).optional(),
 });
+const moreClaimRow = z.object({ sentAs: text(CLAIM_NAME_MAX).optional(), value: text(CLAIM_VALUE_MAX).optional() });
+const groupRow = z.object({ name: text(TITLE_MAX).optional() });
 const callerRow = z.object({ clientId: text(CLIENT_ID_MAX).optional() });
 const { kind, clientId, homeUrl, initiateLoginUri, backchannelLogoutUri, frontchannelLogoutUri, ...rules } =
   formRules(signOn);
@@ -65,6 +70,8 @@ const schema = z.object({
   audiences: addressRows,
   apiScopes: z.array(scopeRow).optional(),
   callers: z.array(callerRow).optional(),
+  groups: z.array(groupRow).optional(),
+  moreClaims: z.array(moreClaimRow).optional(),
 });
 
 type Entered = z.output<typeof schema>;
@@ -106,6 +113,8 @@ const toInput = (entered: Entered): Omit<Input, "id" | "version"> => ({
     .map(({ name = "", description = "", descriptionHi = "" }) => ({ name, description, descriptionHi })),
   calledBy: entered.calledBy,
   callers: (entered.callers ?? []).flatMap((each) => each.clientId || []),
+  moreClaims: (entered.moreClaims ?? []).filter(isFilled).map(({ sentAs = "", value = "" }) => ({ sentAs, value })),
+  groups: (entered.groups ?? []).flatMap((each) => each.name || []),
 });
 
 /** What the API says of a row, said of its place in the form. */
@@ -148,6 +157,8 @@ const BLANK = {
   claimNames: { claim: "", sentAs: "" },
   apiScopes: { name: "", description: "", descriptionHi: "" },
   callers: { clientId: "" },
+  groups: { name: "" },
+  moreClaims: { sentAs: "", value: "" },
 } satisfies { [List in RowList]: RowsOf[List][number] };
 
 const shownAddresses = (list: AddressList, addresses: ShownSignOn[AddressList]) =>
@@ -200,6 +211,12 @@ const edit = editingOf(
         "callers",
         record.callers.map((caller) => ({ clientId: caller })),
         CALLERS_MAX,
+      ),
+      ...entriesOfRows("moreClaims", record.moreClaims, MORE_CLAIMS_MAX),
+      ...entriesOfRows(
+        "groups",
+        record.groups.map((name) => ({ name })),
+        GROUPS_SENT_MAX,
       ),
     },
   }),

@@ -17,6 +17,7 @@ import {
   CLIENT_AUTHENTICATIONS,
   CONSENTS,
   GRANTS,
+  GROUPS_SENT_MAX,
   type Grant,
   ID_TOKEN_ALGORITHMS,
   SIGN_ON_KINDS,
@@ -36,6 +37,8 @@ import { AddressRows } from "./address-rows";
 import { CallerRows } from "./caller-rows";
 import { ClaimRows } from "./claim-rows";
 import { SignOnFrame } from "./frame";
+import { FurtherRows } from "./further-rows";
+import { GroupRows } from "./group-rows";
 import { ADDRESS_LISTS, fieldOfRow, type RowsOf } from "./rows";
 import { ScopeRows } from "./scope-rows";
 import type { loadSignOn, saveSignOnSettings } from "./settings.server";
@@ -52,7 +55,7 @@ const consents = CONSENTS.map((value) => ({ value, label: words.consents[value] 
 
 const callers = CALLED_BY.map((value) => ({ value, label: words.calledBy[value] }));
 
-const ROWS_MAX = Math.max(ADDRESSES_MAX, CLAIM_NAMES.length, API_SCOPES_MAX, CALLERS_MAX);
+const ROWS_MAX = Math.max(ADDRESSES_MAX, CLAIM_NAMES.length, API_SCOPES_MAX, CALLERS_MAX, GROUPS_SENT_MAX);
 const rowNumbers = Array.from({ length: ROWS_MAX }, (_, row) => row);
 const rowLabels = Object.fromEntries(
   rowNumbers.flatMap((row): [string, string][] => [
@@ -66,6 +69,9 @@ const rowLabels = Object.fromEntries(
     [fieldOfRow("apiScopes", row, "description"), words.rowScopeText(row + 1)],
     [fieldOfRow("apiScopes", row, "descriptionHi"), words.rowScopeTextHi(row + 1)],
     [fieldOfRow("callers", row, "clientId"), words.rowCaller(row + 1)],
+    [fieldOfRow("moreClaims", row, "sentAs"), words.rowFurther(row + 1)],
+    [fieldOfRow("moreClaims", row, "value"), words.rowValue(row + 1)],
+    [fieldOfRow("groups", row, "name"), words.rowGroup(row + 1)],
   ]),
 );
 const labels = { ...signOn.labels, ...rowLabels };
@@ -87,6 +93,7 @@ const MORE: readonly string[] = [
   "refreshTokenSeconds",
   "claims",
   "claimNames",
+  "moreClaims",
   "pairwise",
   "offlineWithoutConsent",
   "consent",
@@ -193,6 +200,7 @@ function SettingsForm({ state }: { state: SettingsState }) {
           <FieldGroup legend={words.claimsGroup}>
             <CheckboxList {...field("claims")} options={CLAIM_GROUPS} />
             <ClaimRows {...shared} rows={lists.claimNames.getFieldList()} />
+            <FurtherRows {...shared} rows={lists.moreClaims.getFieldList()} />
             <CheckboxField {...field("pairwise")} hint={words.pairwiseHint} />
             <SelectField {...field("consent")} options={consents} required />
             <CheckboxField {...field("offlineWithoutConsent")} hint={words.offlineWithoutConsentHint} />
@@ -212,6 +220,9 @@ function SettingsForm({ state }: { state: SettingsState }) {
           <SelectField {...field("calledBy")} options={callers} required />
           <CallerRows {...shared} rows={lists.callers.getFieldList()} />
         </details>
+      </div>
+      <div hidden={chosen !== "oidc" && chosen !== "forward"}>
+        <GroupRows {...shared} rows={lists.groups.getFieldList()} />
       </div>
     </RecordForm>
   );

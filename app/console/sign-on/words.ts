@@ -77,6 +77,12 @@ export const words = inLanguages({
     rowCaller: (row: number) => `Client id ${row}`,
     moreCallers: "Add another application",
     noMoreCallers: (most: number) => `${most} applications are the most there can be.`,
+    groupsHint:
+      "It gets the names of those that its user is in: as groups, or as Remote-Groups of forward auth. Without any it gets the role " +
+      "there.",
+    rowGroup: (row: number) => `Group ${row}`,
+    moreGroups: "Add another group",
+    noMoreGroups: (most: number) => `${most} groups are the most there can be.`,
     tokens: "Tokens",
     claimsGroup: "What it learns of its users",
     claimNamesHint: "Such as login for preferred_username. Claims that are not named here keep their own names.",
@@ -84,6 +90,13 @@ export const words = inLanguages({
     rowSentAs: (row: number) => `Is sent as ${row}`,
     moreClaims: "Add another claim",
     noMoreClaims: "There are no more claims.",
+    furtherHint:
+      "A claim in braces is copied, as {email}; several are combined, as {given_name}.{family_name}; text alone is a constant. A part " +
+      "that the scopes do not allow, or that the user lacks, leaves the claim out.",
+    rowFurther: (row: number) => `Further claim ${row}`,
+    rowValue: (row: number) => `What it holds ${row}`,
+    moreFurther: "Add another further claim",
+    noMoreFurther: (most: number) => `${most} further claims are the most there can be.`,
     pairwiseHint: "Two applications then cannot tell by the sub that a user is the same.",
     offlineWithoutConsentHint:
       "An application that asks for offline_access then goes on after a sign-out, until its refresh token ends. Without it, only " +

@@ -28,6 +28,7 @@ export const userActions = ({ _id: id, isActive }: Pick<ActiveUser, "_id" | "isA
   return [
     { to: to("role"), label: words.assignRole, icon: "shield", shows: words.role },
     { to: to("application"), label: words.assignApplication, icon: "window", shows: words.applications },
+    { to: to("groups"), label: words.groups, icon: "users", shows: words.groups },
     { to: to("administers"), label: words.administers, icon: "users", shows: words.administers },
     { to: to("explain"), label: words.explainAccess, icon: "question", shows: words.explainAccess },
     { to: to("password"), label: words.changePassword, icon: "key" },

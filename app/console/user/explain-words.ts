@@ -37,6 +37,8 @@ export const words = inLanguages({
       at
         ? `This person ${canOpen ? "can" : "cannot"} open it on ${at}`
         : `This person ${canOpen ? "can" : "cannot"} open it`,
+    groups: (names: readonly string[]) =>
+      names.length === 0 ? "In none of the groups that it learns of" : `Groups that it learns of: ${names.join(", ")}`,
     forClient: (application: string, client: string) => `${application} for ${client}`,
     canOpen: "can be opened",
     because: (failed: readonly string[]) => `cannot be opened. ${failed.join(". ")}`,

@@ -145,11 +145,12 @@ function AnsweredAtOnce({ assigned, search }: { assigned: readonly Assigned[]; s
 }
 
 function Explanation({ explanation, ...asked }: AccessState & { explanation: AccessExplanation }) {
-  const { canOpen, checks, role, ...period } = explanation;
+  const { canOpen, checks, role, groups, ...period } = explanation;
   return (
     <>
       <Notice kind={canOpen ? "success" : "error"} text={words.answer(canOpen, asked.question.at)} />
       {role && <p className="mb-2 text-sm">{withPeriod(words.as(role), period, useContext(Zone))}</p>}
+      {groups && <p className="mb-2 text-sm">{words.groups(groups)}</p>}
       <ol className="mb-4 list-decimal pl-6 text-sm">
         {checks.map(({ check, passed }) => (
           <li key={check} className={`py-1 ${passed ? "" : "font-semibold"}`}>

@@ -43,16 +43,18 @@ export const loader = readerLoader(async ({ api, params, isAuditor, administers,
 
 /** Other product APIs know none of these, nor hold-ups. */
 async function furtherFacts(api: Api, userId: string) {
-  const [signIns, standIns, deletion, terms] = await Promise.all([
+  const [signIns, standIns, deletion, terms, groups] = await Promise.all([
     api("listSignIns", { userId, page: 1, size: 25 }),
     api("standInsOf", { userId }),
     api("listDeletionRequests", { userId }),
     api("listAcceptances", { userId, page: 1, size: 25 }),
+    api("groupsOfUser", { userId }),
   ]);
   return {
     lastSignIn: signIns.code === 200 ? signIns.data.find(({ outcome }) => outcome === "SUCCESS")?.at : undefined,
     deletion: deletion.code === 200 ? deletion.data[0] : undefined,
     terms: terms.code === 200 ? terms.data : [],
+    groups: groups.code === 200 ? groups.data.filter(({ isMember }) => isMember) : [],
     ...(standIns.code === 200 && standIns.data),
   };
 }
@@ -61,7 +63,7 @@ const { labels } = user;
 
 export default function UserFacts() {
   const { _id, person, roles, isActive, isHeld, isAuditor, isInClient, ...further } = useLoaderData<typeof loader>();
-  const { lastSignIn, standIn, standsInFor, deletion, terms = [] } = further;
+  const { lastSignIn, standIn, standsInFor, deletion, terms = [], groups = [] } = further;
   const { firstName, lastName, phoneNumber, email, userName, isPhoneVerified, profileImage } = person;
   return (
     <Facts
@@ -95,6 +97,15 @@ export default function UserFacts() {
                 </LightLink>
               ),
             ),
+        ],
+        [
+          words.groups,
+          groups.length > 0 &&
+            groups.map((group) => (
+              <LightLink className="block" key={group._id} to={paths.groupPage(group._id)} dir="auto">
+                {group.name}
+              </LightLink>
+            )),
         ],
         [words.lastSignIn, lastSignIn && <Time at={lastSignIn} />],
         [

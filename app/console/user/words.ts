@@ -29,6 +29,7 @@ export const words = inLanguages({
     explainAccess: "Can they open it?",
     tabs: { facts: "Facts", access: "Access", signIns: "Sign-ins", messages: "Messages", history: "History" },
     verified: (contact: string) => `${contact}, verified`,
+    groups: "Groups",
     administers: "Clients Looked After",
     lastSignIn: "Last sign-in",
     standIn: "Stand-in",

@@ -17,6 +17,7 @@ import { factors } from "../factor";
 import { finding } from "../find";
 import { forwardAuth } from "../forward-auth";
 import { grants } from "../grant";
+import { groups } from "../group";
 import { interactions } from "../interaction";
 import { invitations } from "../invitation";
 import { keptViews } from "../kept-view";
@@ -93,7 +94,7 @@ export const TAGS: readonly Tag[] = [
     },
   },
   { ...tags.users, calls: { ...users, ...invitations, ...deletionRequests } },
-  { ...tags.roles, calls: { ...roles, ...permissions } },
+  { ...tags.roles, calls: { ...roles, ...permissions, ...groups } },
   { ...tags.applications, calls: { ...applications, ...signOns, ...brands, ...uses, ...finding } },
   { ...tags.applicationRoles, calls: { ...applicationRoles, ...pages } },
   { ...tags.approval, calls: { ...approval, ...authzen } },

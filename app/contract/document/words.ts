@@ -112,8 +112,8 @@ export const words = inLanguages({
       },
       users: { name: "Users", description: "User administration, and what a user's own dashboard reads." },
       roles: {
-        name: "Roles and permissions",
-        description: "Roles of the portal and the permissions attached to them.",
+        name: "Roles, permissions and groups",
+        description: "Roles of the portal, the permissions attached to them, and groups that applications learn of.",
       },
       applications: { name: "Applications", description: "The applications that users are assigned to." },
       applicationRoles: {

@@ -107,6 +107,7 @@ export const RECORD_KINDS = [
   "BRAND",
   "POC",
   "CLAN",
+  "GROUP",
   "EMAIL_CONFIGURATION",
   "SMS_CONFIGURATION",
   "EMAIL_TEMPLATE",

@@ -31,6 +31,7 @@ export const API_SCOPE_MAX = 100;
 export const API_SCOPE_TEXT_MAX = 200;
 export const API_SCOPES_MAX = 50;
 export const CALLERS_MAX = 50;
+export const GROUPS_SENT_MAX = 100;
 /** For rotation two are needed. */
 export const PUBLIC_KEYS_MAX = 10;
 export const JWKS_MAX = 20_000;
@@ -95,6 +96,7 @@ export const TOKEN_CLAIMS: readonly string[] = [
   "scope",
   "client_id",
   "active",
+  "session_expiry",
   "token_type",
   "_claim_names",
   "_claim_sources",
@@ -102,6 +104,20 @@ export const TOKEN_CLAIMS: readonly string[] = [
 ];
 /** A word, or an address, as some applications name claims. */
 export const CLAIM_NAME_PATTERN = /^[A-Za-z0-9_.:/#-]+$/;
+
+export const MORE_CLAIMS_MAX = 20;
+export const CLAIM_VALUE_MAX = 200;
+/** What further claims are made of; parts of `client` by themselves. */
+export const CLAIM_SOURCES: readonly string[] = [
+  ...CLAIM_NAMES,
+  "groups",
+  "sub",
+  "client.id",
+  "client.name",
+  "client.uuid",
+];
+/** In the value of a further claim: `{email}`. */
+export const SOURCE_PATTERN = /\{([a-z_.]+)\}/g;
 
 export const SECRET_NAME_MAX = 50;
 

@@ -58,6 +58,7 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
   listClients: by("actualName"),
   listPocs: by("pocName"),
   listClans: by("name"),
+  listGroups: by("name"),
   listPages: { ...by("page"), ties: { page: "applicationName", applicationName: "page" } },
   listApplicationRoles: {
     ...by("role"),
@@ -88,6 +89,7 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
   listEmailTemplates: templates,
   listAccess: by("person"),
   listRoleHolders: by("person"),
+  listGroupPeople: by("person"),
   listClientAdministrators: by("person"),
   listSignIns: { mainField: "at", defaultSort: "-at" },
   listAuditEvents: { mainField: "actor", defaultSort: "-at" },

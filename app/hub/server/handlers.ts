@@ -11,6 +11,8 @@ import { clientAdministratorHandlers } from "../directory/client-administrator/c
 import { deletionRequestHandlers } from "../directory/deletion-request/deletion-request";
 import { approvalChain } from "../directory/document-approval/approval-chain";
 import { documentApprovalHandlers } from "../directory/document-approval/document-approval";
+import { groupHandlers } from "../directory/group/group";
+import { groupMemberHandlers } from "../directory/group/members";
 import { acceptHandlers } from "../directory/invitation/accept";
 import { invitationHandlers } from "../directory/invitation/invitation";
 import { launcherHandlers } from "../directory/launcher/launcher";
@@ -138,6 +140,8 @@ export const handlers: Required<Handlers> = {
   ...pocHandlers,
   ...brandHandlers,
   ...clanHandlers,
+  ...groupHandlers,
+  ...groupMemberHandlers,
   ...pageHandlers,
   ...applicationRoleHandlers,
   ...rolePageHandlers,

@@ -2,6 +2,7 @@ import { words as applicationRole } from "~/hub/directory/application-role/words
 import { words as brand } from "~/hub/directory/brand/words";
 import { words as clan } from "~/hub/directory/clan/words";
 import { words as documentApproval } from "~/hub/directory/document-approval/words";
+import { words as group } from "~/hub/directory/group/words";
 import { words as page } from "~/hub/directory/page/words";
 import { words as permission } from "~/hub/directory/permission/words";
 import { words as poc } from "~/hub/directory/poc/words";
@@ -40,6 +41,24 @@ export const consoleAnswersDirectory = [
     created: "दल बनाया गया",
     updated: "दल अपडेट किया गया",
     deleted: "दल मिटाया गया",
+  }),
+  translated(group, {
+    listed: "ग्रुप",
+    created: "ग्रुप बनाया गया",
+    updated: "ग्रुप अपडेट किया गया",
+    deleted: "ग्रुप मिटाया गया",
+    nameTaken: "इस नाम का ग्रुप पहले से है",
+    inUse: (applications) => `इन एप्लिकेशन को यह ग्रुप बताया जाता है: ${applications}। पहले इसे उनकी साइन-ऑन सेटिंग से हटाएँ`,
+    people: "ग्रुप के लोग",
+    ofUser: "यूज़र के ग्रुप",
+    clients: "ग्रुप के क्लाइंट",
+    memberAdded: "सदस्यता सेव की गई",
+    memberRemoved: "यह व्यक्ति अब सीधे ग्रुप में नहीं है",
+    clientAdded: "क्लाइंट सेव किया गया",
+    clientRemoved: "क्लाइंट के लोग अब अपने क्लाइंट से ग्रुप में नहीं हैं",
+    nobody: "इस ईमेल का कोई यूज़र नहीं है",
+    noMember: "यह व्यक्ति सीधे ग्रुप में नहीं है",
+    noClient: "यह क्लाइंट ग्रुप में नहीं है",
   }),
   translated(documentApproval, {
     listed: "दस्तावेज़ की मंज़ूरियाँ",
@@ -112,6 +131,7 @@ export const consoleAnswersDirectory = [
     clientIdIsAudience: "यह किसी दूसरे एप्लिकेशन की ऑडियंस है",
     audienceOfPortico: "इस पोर्टल के पते इसके अपने हैं",
     noUserInAudience: "इसमें यूज़र का नाम या पासवर्ड नहीं हो सकता",
+    unknownGroup: "इस नाम का कोई ग्रुप नहीं है",
     unknownCaller: "किसी एप्लिकेशन की यह क्लाइंट आईडी नहीं है",
     scopeTwice: "हर स्कोप एक ही बार",
     scopeReserved: (name) => `${name} OpenID Connect का स्कोप है`,
@@ -131,6 +151,9 @@ export const consoleAnswersDirectory = [
     claimTwice: "हर क्लेम एक ही बार हो, और हर नाम एक ही क्लेम का",
     claimReserved: (name) => `${name} में टोकन की अपनी जानकारी होती है`,
     claimUsed: (name) => `${name} किसी दूसरे क्लेम का अपना नाम है`,
+    claimNamed: (name) => `${name} नाम किसी दूसरे क्लेम को दिया गया है`,
+    unknownSource: (name) => `${name} नाम का कोई क्लेम नहीं है`,
+    sourceBraces: "कोष्ठक किसी क्लेम के नाम के दोनों ओर होते हैं: {email}",
     tooManySecrets: (most) => `एक साथ ज़्यादा से ज़्यादा ${counted(most)} सीक्रेट हो सकते हैं`,
     pastExpiry: "यह समय बीत चुका है: आने वाला समय दें",
     secretForPublic: "यह एप्लिकेशन अपनी पहचान सीक्रेट से साबित नहीं करता",

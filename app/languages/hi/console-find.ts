@@ -26,6 +26,7 @@ export const consoleFind = [
       PAGE: "पेज",
       POC: "संपर्क व्यक्ति",
       CLAN: "दल",
+      GROUP: "ग्रुप",
       INVITATION: "आमंत्रण",
       SERVICE_ACCOUNT: "सर्विस खाते",
       EMAIL_CONFIGURATION: "ईमेल कॉन्फ़िगरेशन",

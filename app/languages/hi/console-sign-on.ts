@@ -75,6 +75,12 @@ export const consoleSignOn = [
     rowCaller: (row) => `क्लाइंट आईडी ${row}`,
     moreCallers: "और एप्लिकेशन जोड़ें",
     noMoreCallers: (most) => `ज़्यादा से ज़्यादा ${counted(most)} एप्लिकेशन हो सकते हैं।`,
+    groupsHint:
+      "इनमें से जिन ग्रुप में यूज़र है, उनके नाम एप्लिकेशन को मिलते हैं: groups में, या फ़ॉरवर्ड ऑथ में Remote-Groups में। " +
+      "कोई ग्रुप न हो तो वहाँ भूमिका मिलती है।",
+    rowGroup: (row) => `ग्रुप ${row}`,
+    moreGroups: "और ग्रुप जोड़ें",
+    noMoreGroups: (most) => `ज़्यादा से ज़्यादा ${counted(most)} ग्रुप हो सकते हैं।`,
     tokens: "टोकन",
     claimsGroup: "यूज़र के बारे में एप्लिकेशन को क्या बताया जाता है",
     claimNamesHint: "जैसे preferred_username के लिए login। जिन क्लेम का नाम यहाँ नहीं है, वे अपने ही नाम से भेजे जाते हैं।",
@@ -82,6 +88,13 @@ export const consoleSignOn = [
     rowSentAs: (row) => `क्लेम ${row} को भेजने का नाम`,
     moreClaims: "और क्लेम जोड़ें",
     noMoreClaims: "और कोई क्लेम नहीं है।",
+    furtherHint:
+      "कोष्ठक में क्लेम की नकल होती है, जैसे {email}; कई क्लेम जुड़ते हैं, जैसे {given_name}.{family_name}; सिर्फ़ टेक्स्ट हमेशा वही रहता है। " +
+      "जिस हिस्से की स्कोप अनुमति नहीं देते, या जो यूज़र के पास नहीं है, उसके बिना क्लेम नहीं भेजा जाता।",
+    rowFurther: (row) => `अतिरिक्त क्लेम ${row}`,
+    rowValue: (row) => `क्लेम ${row} का मान`,
+    moreFurther: "और अतिरिक्त क्लेम जोड़ें",
+    noMoreFurther: (most) => `ज़्यादा से ज़्यादा ${counted(most)} अतिरिक्त क्लेम हो सकते हैं।`,
     pairwiseHint: "तब दो एप्लिकेशन sub से यह नहीं जान सकते कि यूज़र एक ही है।",
     offlineWithoutConsentHint:
       "offline_access माँगने वाला एप्लिकेशन तब साइन आउट के बाद भी चलता रहता है, जब तक उसका रिफ़्रेश टोकन खत्म न हो। इसके बिना " +

@@ -21,6 +21,10 @@ export const consoleUser = [
       const answer = canOpen ? "खोल सकते हैं" : "नहीं खोल सकते";
       return at ? `वे इसे ${at} को ${answer}` : `वे इसे ${answer}`;
     },
+    groups: (names) =>
+      names.length === 0
+        ? "एप्लिकेशन को बताए जाने वाले किसी ग्रुप में नहीं"
+        : `एप्लिकेशन को बताए जाने वाले ग्रुप: ${names.join(", ")}`,
     forClient: (application, client) => `${client} के लिए ${application}`,
     canOpen: "खोला जा सकता है",
     because: (failed) => `नहीं खोला जा सकता। ${failed.join("। ")}।`,
@@ -73,6 +77,7 @@ export const consoleUser = [
     explainAccess: "क्या वे इसे खोल सकते हैं?",
     tabs: { facts: "जानकारी", access: "एक्सेस", signIns: "साइन-इन", messages: "संदेश", history: "इतिहास" },
     verified: (contact) => `${contact}, सत्यापित`,
+    groups: "ग्रुप",
     administers: "देखभाल वाले क्लाइंट",
     lastSignIn: "पिछला साइन-इन",
     standIn: "प्रतिनिधि",

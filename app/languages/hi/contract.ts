@@ -29,6 +29,8 @@ export const contract = [
     scopeName: "सिर्फ़ अक्षर, अंक और _ . : / -",
     scopeDescription: "किसकी अनुमति देता है",
     caller: "क्लाइंट आईडी",
+    group: "ग्रुप",
+    claimValue: "इसका मान",
     secretName: "नाम",
     kindNames: {
       launch: "लॉन्च",

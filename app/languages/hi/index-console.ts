@@ -15,6 +15,7 @@ import { consoleDocumentApproval } from "./console-document-approval";
 import { consoleEmailConfiguration } from "./console-email-configuration";
 import { consoleEvidence } from "./console-evidence";
 import { consoleFind } from "./console-find";
+import { consoleGroup } from "./console-group";
 import { consoleInvitation } from "./console-invitation";
 import { consoleKeptView } from "./console-kept-view";
 import { consoleKit } from "./console-kit";
@@ -52,6 +53,7 @@ export const console: readonly Translated[] = [
   ...consoleEmailConfiguration,
   ...consoleEvidence,
   ...consoleFind,
+  ...consoleGroup,
   ...consoleInvitation,
   ...consoleKeptView,
   ...consoleKit,

@@ -105,6 +105,8 @@ export const labels: Readonly<Record<string, string>> = {
   "Life of refresh tokens, in seconds": "रिफ़्रेश टोकन की अवधि, सेकंड में",
   Claims: "क्लेम",
   "Names of claims": "क्लेम के नाम",
+  "Further claims": "अतिरिक्त क्लेम",
+  "Groups it learns of": "इसे बताए जाने वाले ग्रुप",
   "Another sub than other applications get": "दूसरे एप्लिकेशन से अलग sub",
   "Offline access without consent": "सहमति के बिना ऑफ़लाइन एक्सेस",
   Consent: "सहमति",

@@ -16,6 +16,8 @@ export async function emptyConsole({ seed: { db }, admin }: App): Promise<void> 
     "pocs",
     "clans",
     "permissions",
+    "application_groups",
+    "groups",
     "assignments",
     "applications",
     "clients",

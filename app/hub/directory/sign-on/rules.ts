@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FieldErrors } from "~/contract/kit/envelope";
 import { READABLE_SCOPES } from "~/contract/kit/interaction-rules";
-import { CLAIM_NAMES, TOKEN_CLAIMS } from "~/contract/kit/sign-on-rules";
+import { CLAIM_NAMES, CLAIM_SOURCES, SOURCE_PATTERN, TOKEN_CLAIMS } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
 import { invalid } from "../../kit/failure";
 import { exactAddressFault, redirectFault } from "./address";
@@ -48,6 +48,7 @@ export function judgeSignOn(
   if (whole.kind === "oidc") judgeOidc(whole, say);
   judgeApi(whole, given, publicUrl, say);
   judgeClaimNames(whole.claimNames ?? [], say);
+  judgeMoreClaims(whole, say);
   const [first] = Object.values(fieldErrors);
   if (first) throw invalid(first[0]!, fieldErrors);
 }
@@ -106,5 +107,21 @@ function judgeClaimNames(names: NonNullable<GivenSignOn["claimNames"]>, say: Say
     if (TOKEN_CLAIMS.includes(sentAs)) say("claimNames", words.claimReserved(sentAs));
     // Two claims would get one name.
     if (sentAs !== claim && GROUPED.includes(sentAs) && !mapped.has(sentAs)) say("claimNames", words.claimUsed(sentAs));
+  }
+}
+
+/** Any brace that names no claim is a mistake. */
+const NO_SOURCE = /[{}]/;
+
+function judgeMoreClaims({ moreClaims = [], claimNames = [] }: Judged, say: Say): void {
+  const names = moreClaims.map(({ sentAs }) => sentAs);
+  for (const [index, { sentAs, value }] of moreClaims.entries()) {
+    const field = (part: string) => `moreClaims.${index}.${part}`;
+    if (TOKEN_CLAIMS.includes(sentAs)) say(field("sentAs"), words.claimReserved(sentAs));
+    if (names.indexOf(sentAs) < index) say(field("sentAs"), words.claimTwice);
+    if (claimNames.some((each) => each.sentAs === sentAs)) say(field("sentAs"), words.claimNamed(sentAs));
+    for (const [, source = ""] of value.matchAll(SOURCE_PATTERN))
+      if (!CLAIM_SOURCES.includes(source)) say(field("value"), words.unknownSource(source));
+    if (NO_SOURCE.test(value.replace(SOURCE_PATTERN, ""))) say(field("value"), words.sourceBraces);
   }
 }

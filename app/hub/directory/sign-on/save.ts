@@ -2,7 +2,15 @@ import { and, eq, sql } from "drizzle-orm";
 import type { AddressUse } from "~/contract/kit/sign-on-rules";
 import { SIGN_ON_DEFAULTS } from "~/contract/kit/sign-on-rules";
 import type { Transaction } from "../../kit/db/database";
-import { applicationSecrets, applicationSignOns, openIdRecords, signOnAddresses } from "../../kit/db/schema";
+import {
+  applicationGroups,
+  applicationSecrets,
+  applicationSignOns,
+  groups,
+  openIdRecords,
+  signOnAddresses,
+} from "../../kit/db/schema";
+import { invalid } from "../../kit/failure";
 import { onUniqueViolation } from "../../kit/records/change";
 import { judgeAcross } from "./across";
 import { inAscii } from "./address";
@@ -36,12 +44,14 @@ export const wholeOf = (stored: StoredSignOn) => ({
   kind: "launch" as const,
   ...SIGN_ON_DEFAULTS,
   apiScopes: [],
+  moreClaims: [],
   callers: [],
   ...(stored.settings && signOnColumns.toFields(stored.settings)),
   claimNames: claimNamesOf(stored.settings?.claimNames ?? {}),
   redirectUris: addressesFor(stored, "redirect"),
   postLogoutRedirectUris: addressesFor(stored, "post_logout"),
   audiences: addressesFor(stored, "audience"),
+  groups: [...stored.groups],
 });
 
 /**
@@ -79,6 +89,24 @@ export async function writeSignOn(tx: Transaction, change: Change): Promise<void
     if (addresses)
       await onUniqueViolation(uniqueAudience, () => replaceAddresses(tx, applicationId, USES[name], addresses));
   }
+  if (given.groups) await replaceGroups(tx, applicationId, given.groups);
+}
+
+/** @throws Failure 400 by `groups.0` */
+async function replaceGroups(tx: Transaction, applicationId: string, names: readonly string[]): Promise<void> {
+  const lower = sql<string>`lower(${groups.name})`;
+  const lowered = names.map((name) => name.toLowerCase());
+  // Locks them, so that none is deleted meanwhile.
+  const found = await tx
+    .select({ id: groups.id, lower })
+    .from(groups)
+    .where(sql`${lower} = any(${sql.param(lowered)}::text[])`)
+    .for("share");
+  const unknown = lowered.findIndex((name) => !found.some((each) => each.lower === name));
+  if (unknown >= 0) throw invalid(words.unknownGroup, { [`groups.${unknown}`]: [words.unknownGroup] });
+  await tx.delete(applicationGroups).where(eq(applicationGroups.applicationId, applicationId));
+  if (found.length > 0)
+    await tx.insert(applicationGroups).values(found.map(({ id }) => ({ applicationId, groupId: id })));
 }
 
 /** A later application with that client id must not inherit what this one may call. */
@@ -108,6 +136,7 @@ export async function endSignOn(tx: Transaction, applicationId: string): Promise
   await endGrants(tx, applicationId);
   await tx.delete(applicationSecrets).where(eq(applicationSecrets.applicationId, applicationId));
   await replaceAddresses(tx, applicationId, "audience", []);
+  await replaceGroups(tx, applicationId, []);
   const [ended] = await tx
     .select({ clientId: applicationSignOns.clientId })
     .from(applicationSignOns)

@@ -1,14 +1,21 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { AddressUse, ClaimName } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
 import type { Queryable } from "../../kit/db/database";
-import { type AuditValues, applicationSecrets, applicationSignOns, signOnAddresses } from "../../kit/db/schema";
+import {
+  type AuditValues,
+  applicationGroups,
+  applicationSecrets,
+  applicationSignOns,
+  groups,
+  signOnAddresses,
+} from "../../kit/db/schema";
 import { mapped } from "../../kit/records/mapped";
 
 export const signOnColumns = mapped(
   applicationSignOns,
   signOn,
-  { redirectUris: null, postLogoutRedirectUris: null, audiences: null, claimNames: null },
+  { redirectUris: null, postLogoutRedirectUris: null, audiences: null, claimNames: null, groups: null },
   ["applicationId", "claimNames"],
 );
 
@@ -19,9 +26,11 @@ export interface StoredSignOn {
   /** Undefined if the application was only ever launched. */
   settings: Settings | undefined;
   addresses: readonly Address[];
+  /** Names of the groups that it learns of, sorted. */
+  groups: readonly string[];
 }
 
-export const NO_SIGN_ON: StoredSignOn = { settings: undefined, addresses: [] };
+export const NO_SIGN_ON: StoredSignOn = { settings: undefined, addresses: [], groups: [] };
 
 export async function storedSignOn(on: Queryable, applicationId: string): Promise<StoredSignOn> {
   const [settings] = await on
@@ -33,7 +42,13 @@ export async function storedSignOn(on: Queryable, applicationId: string): Promis
     .from(signOnAddresses)
     .where(eq(signOnAddresses.applicationId, applicationId))
     .orderBy(asc(signOnAddresses.use), asc(signOnAddresses.position));
-  return { settings, addresses };
+  const learnt = await on
+    .select({ name: groups.name })
+    .from(applicationGroups)
+    .innerJoin(groups, eq(groups.id, applicationGroups.groupId))
+    .where(eq(applicationGroups.applicationId, applicationId))
+    .orderBy(asc(sql`lower(${groups.name})`));
+  return { settings, addresses, groups: learnt.map(({ name }) => name) };
 }
 
 /** 1 without a row, so that two first saves conflict. */
@@ -63,6 +78,8 @@ export async function recordedSignOn(on: Queryable, applicationId: string): Prom
     postLogoutRedirectUris: inWords("post_logout"),
     audiences: inWords("audience"),
     apiScopes: stored.settings.apiScopes.map(({ name, description }) => `${name}: ${description}`),
+    moreClaims: stored.settings.moreClaims.map(({ sentAs, value }) => `${sentAs} = ${value}`),
+    groups: [...stored.groups],
     secrets,
   } as AuditValues;
 }

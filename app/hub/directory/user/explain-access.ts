@@ -13,6 +13,7 @@ import { applications, assignments, clients, factorGrace, roles, userRoles, user
 import { notDeleted } from "../../kit/db/schema/columns";
 import { notFound } from "../../kit/failure";
 import { requireHad } from "../../kit/scope/grantable";
+import { groupsSentTo } from "../../kit/scope/groups";
 import { hasBegun, hasNotEnded, inForce, instantAsked } from "../../kit/scope/in-force";
 import { requirePersonWithin } from "../../kit/scope/reach";
 import { letsIn, type Opening, openingOf } from "../sign-on/opening";
@@ -66,11 +67,27 @@ const explainAccess: Handler<"explainAccess"> = async ({ userId, applicationId, 
   };
   const checks = ACCESS_CHECKS.filter(isAsked).map((check) => ({ check, passed: passed[check] }));
   const canOpen = checks.every((each) => each.passed);
+  // A client's administrators learn of no groups.
+  const groups = scope ? null : await groupsSent(hub, userId, applicationId);
   return {
     msg: canOpen ? words.canOpen : words.cannotOpen,
-    data: { canOpen, checks, role: assigned?.assignment.role, ...(assigned && shownPeriod(assigned.assignment)) },
+    data: {
+      canOpen,
+      checks,
+      role: assigned?.assignment.role,
+      ...(assigned && shownPeriod(assigned.assignment)),
+      ...(groups && { groups }),
+    },
   };
 };
+
+async function groupsSent({ db }: Services, userId: string, applicationId: string): Promise<string[] | null> {
+  const [found] = await db
+    .select({ groups: groupsSentTo(sql`${applicationId}::uuid`, sql`${userId}::uuid`) })
+    .from(users)
+    .where(eq(users.id, userId));
+  return found?.groups ?? null;
+}
 
 async function applicationOf({ db }: Services, id: string) {
   const [found] = await db

@@ -7,7 +7,7 @@ import { hashToken } from "../../kit/security/tokens";
 import { type AskedAddress, addressAt, askedAddress } from "./address";
 import { type Admission, admit, type Visitor } from "./check";
 import { clear, newStart, sessionCookies, startCookie, writeLanguage, writeSession, writeStart } from "./cookies";
-import { headerValue } from "./header-value";
+import { headerList, headerValue } from "./header-value";
 import { type HostPage, pageAt } from "./page";
 import { LOGOUT_PATH, START_PATH, TICKET_PATH } from "./paths";
 import { accountsLanguage, readersLanguage } from "./reader";
@@ -40,6 +40,7 @@ const NAMES = {
   name: "Remote-Name",
   role: "Remote-Role",
   client: "Remote-Client",
+  groups: "Remote-Groups",
 } as const satisfies Record<keyof Visitor, string>;
 
 /** Longer ones exceed proxies' headers: the host's home page is used. */
@@ -79,7 +80,7 @@ const letIn = (visitor: Visitor): Response =>
   new Response(null, {
     headers: (Object.entries(NAMES) as [keyof Visitor, string][]).map(([field, name]): [string, string] => [
       name,
-      headerValue(visitor[field]),
+      field === "groups" ? headerList(visitor.groups) : headerValue(visitor[field]),
     ]),
   });
 

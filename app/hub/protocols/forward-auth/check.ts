@@ -21,6 +21,7 @@ import {
   users,
 } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
+import { groupsOr, groupsSentTo } from "../../kit/scope/groups";
 import { inForce } from "../../kit/scope/in-force";
 import { applicationInUse } from "../../kit/scope/in-use";
 import { hashToken } from "../../kit/security/tokens";
@@ -34,6 +35,7 @@ export interface Visitor {
   name: string;
   role: string;
   client: string;
+  groups: readonly string[];
 }
 
 export type Admission =
@@ -75,6 +77,7 @@ const rulesAndSession = prepared("forward_auth", (on) =>
       user: { firstName: users.firstName, lastName: users.lastName, email: users.email, userName: users.userName },
       role: assignments.role,
       clientName: clients.actualName,
+      groups: groupsSentTo(forwardAuthHosts.applicationId, users.id),
       clientPolicy: clients.factorPolicy,
     })
     .from(forwardAuthHosts)
@@ -140,7 +143,7 @@ function isOpenedForAnother({ session, entered, applicationId }: Row): boolean {
 }
 
 function comingIn(row: Row, limits: SessionLimits) {
-  const { session, user, role, clientName, clientPolicy, demand, graceEndsAt } = row;
+  const { session, user, role, clientName, clientPolicy, groups, demand, graceEndsAt } = row;
   if (!session || !user || role === null || clientName === null || clientPolicy === null) return undefined;
   const isEnough = !missingFactor({ ...session, demand, graceEndsAt }, [row.applicationPolicy, clientPolicy]);
   if (!isSessionOpen(session, limits) || !isEnough) return undefined;
@@ -150,6 +153,7 @@ function comingIn(row: Row, limits: SessionLimits) {
     name: `${user.firstName} ${user.lastName}`.trim(),
     role,
     client: clientName,
+    groups: groupsOr(groups, role),
   };
   return { session, user, visitor };
 }

@@ -8,11 +8,13 @@ import type { Database } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
 import { applications, assignments, clients, consents, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
+import { groupsOr, groupsSentTo } from "../../kit/scope/groups";
 import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
 import { signOnOfClient } from "./clients";
 import { chosenClientOf, type KeptGrant } from "./kept-grant";
 import { requestOf } from "./peers";
+import { sessionExpiry } from "./session-expiry";
 import { pairwiseSubjectAt } from "./subject";
 import { words } from "./words";
 
@@ -24,6 +26,8 @@ export interface ApplicationUser {
   links: readonly ApplicationLink[];
   /** Scopes the user has consented to. */
   consented: readonly string[];
+  /** The user's among those that the application learns of; null: it learns of none. */
+  groups: readonly string[] | null;
 }
 
 export interface ApplicationLink {
@@ -46,6 +50,7 @@ const userIn = prepared("openid_user", (on) =>
       isUsable: sql<boolean>`coalesce(${inUse} and ${inForce(assignments)}, false)`,
       validUntil: assignments.validUntil,
       consented: consents.scopes,
+      groups: groupsSentTo(sql`${placeholder("applicationId")}::uuid`, users.id),
     })
     .from(users)
     .leftJoin(
@@ -88,7 +93,7 @@ export async function applicationUser(
         ]
       : [],
   );
-  return { user: first.user, links, consented: first.consented ?? [] };
+  return { user: first.user, links, consented: first.consented ?? [], groups: first.groups };
 }
 
 export interface OpenIdAccount extends Account, ApplicationUser {
@@ -123,17 +128,22 @@ export const accountFinder =
       ...found,
       openedFor: session?.userId === userId ? openedFor(session, applicationId) : undefined,
       accountId: userId,
-      claims: (use) => {
-        const link = linkIn(found, chosenClientOf(oidc.entities.Grant));
+      claims: async (use) => {
+        const grant: KeptGrant | undefined = oidc.entities.Grant;
+        const link = linkIn(found, chosenClientOf(grant));
         // For userinfo and introspection the engine reads the grant after the account.
         if (!link) throw new InvalidToken(words.told.assignmentEnded);
         // The engine replaces it with the hash (Core §3.1.3.6); some libraries insist on `at_hash`.
         const { accessToken } = requestOf(context).notes;
-        return Promise.resolve({
-          sub: userId,
-          ...claimsOf(found.user, link, publicUrl),
-          ...(use === "id_token" && accessToken !== undefined && { at_hash: accessToken }),
-        });
+        const claims = { sub: userId, ...claimsOf(found, link, publicUrl) };
+        if (use !== "id_token") return claims;
+        const { idTokenSeconds } = signOnOfClient(client);
+        const asked = { sessionId: grant?.sessionUid, validUntil: link.validUntil, idTokenSeconds };
+        return {
+          ...claims,
+          session_expiry: await sessionExpiry(db, asked),
+          ...(accessToken !== undefined && { at_hash: accessToken }),
+        };
       },
     };
   };
@@ -148,7 +158,11 @@ const linkIn = ({ links }: ApplicationUser, clientId: string | undefined): Appli
   clientId === undefined ? links[0] : links.find(({ client }) => client.id === clientId);
 
 /** Scopes and the application's settings select from them. */
-function claimsOf(user: User, { client, role }: ApplicationLink, publicUrl: string): Record<string, unknown> {
+export function claimsOf(
+  { user, groups }: ApplicationUser,
+  { client, role }: ApplicationLink,
+  publicUrl: string,
+): Record<string, unknown> {
   return {
     name: `${user.firstName} ${user.lastName}`,
     given_name: user.firstName,
@@ -159,15 +173,18 @@ function claimsOf(user: User, { client, role }: ApplicationLink, publicUrl: stri
     email: user.email,
     email_verified: user.emailVerifiedAt !== null,
     ...(user.phoneNumber && { phone_number: user.phoneNumber, phone_number_verified: user.phoneVerifiedAt !== null }),
-    ...roleClaims({ client, role }),
+    ...roleClaims({ client, role }, groups),
   };
 }
 
-export const roleClaims = ({ client, role }: Pick<ApplicationLink, "client" | "role">) => ({
+export const roleClaims = (
+  { client, role }: Pick<ApplicationLink, "client" | "role">,
+  groups: ApplicationUser["groups"],
+) => ({
   role,
   client,
   roles: [role],
-  groups: [role],
+  groups: groupsOr(groups, role),
 });
 
 /** The engine calls it only for applications with pairwise subjects. */

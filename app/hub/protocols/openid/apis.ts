@@ -4,7 +4,14 @@ import { ADDRESSES_MAX, AUDIENCE_PATTERN } from "~/contract/kit/sign-on-rules";
 import { type SignOn, signOnByAudience } from "../../directory/sign-on/read";
 import { secondsWithin } from "../../identity/account/period";
 import type { Database, Queryable } from "../../kit/db/database";
-import { type ApplicationLink, applicationUser, linkOfGrant, type OpenIdAccount, roleClaims } from "./accounts";
+import {
+  type ApplicationLink,
+  type ApplicationUser,
+  applicationUser,
+  linkOfGrant,
+  type OpenIdAccount,
+  roleClaims,
+} from "./accounts";
 import { signOnOfClient } from "./clients";
 import { requestOf } from "./peers";
 import { programOf } from "./programs";
@@ -97,8 +104,8 @@ export const resourceServers =
 async function secondsAt(db: Database, api: SignOn, { oidc: { entities } }: KoaContextWithOIDC): Promise<number> {
   const account = entities.Account as OpenIdAccount | undefined;
   const chosen = linkOfGrant(account, entities.Grant);
-  const link = account && chosen && (await linkAt(db, api, account.user.id, chosen));
-  return secondsWithin(link?.validUntil, api.accessTokenSeconds);
+  const at = account && chosen && (await linkAt(db, api, account.user.id, chosen));
+  return secondsWithin(at?.link.validUntil, api.accessTokenSeconds);
 }
 
 async function linkAt(
@@ -106,9 +113,10 @@ async function linkAt(
   { applicationId }: SignOn,
   userId: string,
   { client }: ApplicationLink,
-): Promise<ApplicationLink | undefined> {
+): Promise<{ link: ApplicationLink; groups: ApplicationUser["groups"] } | undefined> {
   const found = await applicationUser(db, userId, applicationId);
-  return found?.links.find((link) => link.client.id === client.id);
+  const link = found?.links.find((each) => each.client.id === client.id);
+  return found && link && { link, groups: found.groups };
 }
 
 /**
@@ -121,8 +129,8 @@ export async function claimsAt(
   userId: string,
   chosen: ApplicationLink,
 ): Promise<Record<string, unknown>> {
-  const link = await linkAt(db, api, userId, chosen);
-  return sentClaims(link ? roleClaims(link) : { client: chosen.client }, api);
+  const at = await linkAt(db, api, userId, chosen);
+  return sentClaims(at ? roleClaims(at.link, at.groups) : { client: chosen.client }, api);
 }
 
 /** The subject that the API knows; a calling application with a subject of its own never learns the common one. */

@@ -1,8 +1,10 @@
 import { CLAIMS_OF, type ClaimGroup } from "~/contract/kit/sign-on-rules";
+import type { SignOn } from "../../directory/sign-on/read";
+import { furtherClaims } from "./further-claims";
 
 /** Role and client come with every sign-in. */
 export const CLAIMS_BY_SCOPE: Readonly<Record<string, string[]>> = {
-  openid: ["sub", "acr", "amr", "auth_time", "at_hash", ...CLAIMS_OF.roles],
+  openid: ["sub", "acr", "amr", "auth_time", "at_hash", "session_expiry", ...CLAIMS_OF.roles],
   profile: [...CLAIMS_OF.profile],
   email: [...CLAIMS_OF.email],
   phone: [...CLAIMS_OF.phone],
@@ -25,18 +27,19 @@ const groupOf = new Map<string, ClaimGroup>([
   ["groups", "roles"],
 ]);
 
-/** Selected and renamed for the application. */
+/** Selected, renamed and added for the application. A further claim takes the place of the one of its name. */
 export function sentClaims(
   claims: Readonly<Record<string, unknown>>,
-  { claims: groups, claimNames }: { claims: readonly ClaimGroup[]; claimNames: Readonly<Record<string, string>> },
+  { claims: groups, claimNames, moreClaims }: Pick<SignOn, "claims" | "claimNames" | "moreClaims">,
 ): Record<string, unknown> {
+  const replaced = new Set(moreClaims.map(({ sentAs }) => sentAs));
   const isSent = (name: string) => {
     const group = groupOf.get(name);
     return group === undefined || groups.includes(group);
   };
-  return Object.fromEntries(
-    Object.entries(claims)
-      .filter(([name]) => isSent(name))
-      .map(([name, value]) => [(Object.hasOwn(claimNames, name) && claimNames[name]) || name, value]),
-  );
+  const own = Object.entries(claims)
+    .filter(([name]) => isSent(name))
+    .map(([name, value]) => [(Object.hasOwn(claimNames, name) && claimNames[name]) || name, value] as const)
+    .filter(([name]) => !replaced.has(name));
+  return { ...Object.fromEntries(own), ...furtherClaims(claims, moreClaims) };
 }

@@ -9,6 +9,9 @@ import {
   applicationRolePages,
   clientAdministrators,
   clients,
+  groupClients,
+  groupMembers,
+  groups,
   pages,
   permissions,
 } from "../../kit/db/schema";
@@ -35,6 +38,28 @@ export async function administrationsOf(tx: Transaction, userId: string): Promis
     .where(eq(clientAdministrators.userId, userId))
     .orderBy(asc(clients.actualName));
   return held.map(({ row, client }) => ({ id: row.clientId, name: client, reason: row.reason, ...shownPeriod(row) }));
+}
+
+/** Groups that the user is in by hand, with the days. */
+export async function groupsByHandOf(tx: Transaction, userId: string): Promise<AuditValue> {
+  const held = await tx
+    .select({ row: groupMembers, name: groups.name })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(eq(groupMembers.userId, userId))
+    .orderBy(asc(groups.name));
+  return held.map(({ row, name }) => ({ id: row.groupId, name, ...shownPeriod(row) }));
+}
+
+/** Clients all of whose people are in the group, with the days. */
+export async function clientsOfGroup(tx: Transaction, groupId: string): Promise<AuditValue> {
+  const held = await tx
+    .select({ row: groupClients, name: clients.actualName })
+    .from(groupClients)
+    .innerJoin(clients, eq(clients.id, groupClients.clientId))
+    .where(eq(groupClients.groupId, groupId))
+    .orderBy(asc(clients.actualName));
+  return held.map(({ row, name }) => ({ id: row.clientId, name, ...shownPeriod(row) }));
 }
 
 type Links = PgTable & { permissionId: PgColumn };

@@ -12,6 +12,7 @@ import { brandColumns } from "../../directory/brand/brand";
 import { words as brandWords } from "../../directory/brand/words";
 import { clanColumns } from "../../directory/clan/clan";
 import { clientColumns } from "../../directory/client/client";
+import { groupColumns } from "../../directory/group/group";
 import { pocColumns } from "../../directory/poc/poc";
 import { recordedHosts } from "../../directory/sign-on/hosts";
 import { recordedSignOn } from "../../directory/sign-on/stored";
@@ -32,6 +33,7 @@ import {
   clients,
   documentApprovals,
   emailConfigurations,
+  groups,
   invitations,
   messageTemplates,
   outbox,
@@ -51,7 +53,15 @@ import { permissionColumns, roleColumns } from "../../kit/records/named-records"
 import { emailConfigurationColumns } from "../../messages/email-configuration/records";
 import { smsConfigurationColumns } from "../../messages/sms-configuration/records";
 import { storedTemplateColumns } from "../../messages/template/records";
-import { administrationsOf, assignmentsOf, attachedPages, permissionsIn, roleOf } from "./attached";
+import {
+  administrationsOf,
+  assignmentsOf,
+  attachedPages,
+  clientsOfGroup,
+  groupsByHandOf,
+  permissionsIn,
+  roleOf,
+} from "./attached";
 
 export interface Reference {
   as: string;
@@ -99,7 +109,7 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     table: users,
     where: isOf(users),
     secrets: { passwordHash: "password" },
-    attached: { role: roleOf, applications: assignmentsOf, administers: administrationsOf },
+    attached: { role: roleOf, applications: assignmentsOf, administers: administrationsOf, groups: groupsByHandOf },
     fieldOf: userColumns.fieldOf,
     nameOf: ({ firstName, lastName, email }) =>
       personName({ firstName: text(firstName), lastName: text(lastName), email: text(email) }),
@@ -191,6 +201,13 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     references: { clientId: client },
     attached: { permissions: permissionsIn(clanPermissions, clanPermissions.clanId) },
     fieldOf: clanColumns.fieldOf,
+    nameOf: ({ name }) => text(name),
+  },
+  GROUP: {
+    table: groups,
+    where: isOf(groups),
+    attached: { clients: clientsOfGroup },
+    fieldOf: groupColumns.fieldOf,
     nameOf: ({ name }) => text(name),
   },
   EMAIL_CONFIGURATION: {

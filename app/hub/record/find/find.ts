@@ -20,6 +20,7 @@ const LISTS: Readonly<Record<FoundKind, EndpointName>> = {
   PAGE: "listPages",
   POC: "listPocs",
   CLAN: "listClans",
+  GROUP: "listGroups",
   INVITATION: "listInvitations",
   SERVICE_ACCOUNT: "listServiceAccounts",
   EMAIL_CONFIGURATION: "listEmailConfigurations",

@@ -14,6 +14,7 @@ import {
   documentApprovals,
   emailConfigurations,
   forwardAuthHosts,
+  groups,
   invitations,
   messageTemplates,
   outbox,
@@ -110,6 +111,7 @@ export const SOURCES: Readonly<Record<Exclude<FoundKind, "USER">, Source>> = {
     texts: [pocs.alternateName, pocs.email, pocs.alternateEmail, pocs.contact, pocs.alternateContact],
   },
   CLAN: { table: clans, name: clans.name, detail: clientOf(clans.clientId), texts: [clientOf(clans.clientId)] },
+  GROUP: { table: groups, name: groups.name, detail: groups.description, texts: [groups.description] },
   INVITATION: {
     table: invitations,
     name: invitations.email,

@@ -1,5 +1,5 @@
 import type { Database } from "~/hub/kit/db/database";
-import { permissions, rolePermissions, roles, userRoles, users } from "~/hub/kit/db/schema";
+import { groups, permissions, rolePermissions, roles, userRoles, users } from "~/hub/kit/db/schema";
 import { newPerson } from "../../../support/people";
 import { type ConsoleEntity, idsOf, MARKUP, numberIn, statusOf } from "./entity";
 
@@ -73,6 +73,7 @@ export const user: ConsoleEntity = {
     "Peek",
     "Assign Role",
     "Assign Application",
+    "Groups",
     "Clients Looked After",
     "Can they open it?",
     "Change Password",
@@ -153,4 +154,32 @@ export const permission: ConsoleEntity = {
       await db.insert(rolePermissions).values({ roleId: roleId!, permissionId });
     },
   },
+};
+
+export const group: ConsoleEntity = {
+  title: "Groups",
+  path: "/dashboard/group",
+  page: "/dashboard/group",
+  create: "New Group",
+  newTitle: "New Group",
+  editTitle: "Update Group",
+  columns: ["Name", "Description", "Everybody of", "Actions"],
+  searches: { Name: "ROW 07" },
+  longest: 100,
+  empty: "No group yet",
+  seed: async (db, names) =>
+    idsOf(
+      await db
+        .insert(groups)
+        .values(names.map((name) => ({ name, description: `About ${name}` })))
+        .returning({ id: groups.id }),
+    ),
+  invalid: { entries: {}, errors: { Name: "Name is required" } },
+  valid: { Name: MARKUP, Description: "Made for a test" },
+  made: MARKUP,
+  change: { label: "Description", from: (name) => `About ${name}`, to: ["Changed here", "Changed there"] },
+  saved: { created: "Group created", updated: "Group updated" },
+  deleted: "Group Deleted",
+  actions: ["Peek", "Members by Hand", "Everybody of a Client", "Edit", "Delete"],
+  menu: true,
 };

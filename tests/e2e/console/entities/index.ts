@@ -1,4 +1,4 @@
-import { permission, role, user } from "./access";
+import { group, permission, role, user } from "./access";
 import { applicationRole, documentApproval } from "./approval";
 import { application, client, page } from "./catalog";
 import { emailConfiguration, emailTemplate, message, smsConfiguration, smsTemplate } from "./communication";
@@ -10,6 +10,7 @@ export const entities: readonly ConsoleEntity[] = [
   application,
   role,
   permission,
+  group,
   applicationRole,
   client,
   poc,

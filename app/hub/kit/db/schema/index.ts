@@ -15,6 +15,7 @@ export * from "./document-approval";
 export * from "./email-configuration";
 export * from "./factor";
 export * from "./forward-auth";
+export * from "./group";
 export * from "./idempotency";
 export * from "./installation";
 export * from "./interaction";

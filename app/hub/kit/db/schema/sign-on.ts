@@ -61,6 +61,7 @@ export const applicationSignOns = pgTable(
     claims: text("claims", { enum: CLAIM_GROUPS }).array().notNull().default(SIGN_ON_DEFAULTS.claims),
     /** Standard claim name -> sent name. */
     claimNames: jsonb("claim_names").$type<Readonly<Record<string, string>>>().notNull().default({}),
+    moreClaims: jsonb("more_claims").$type<readonly { sentAs: string; value: string }[]>().notNull().default([]),
     pairwise: boolean("pairwise").notNull().default(SIGN_ON_DEFAULTS.pairwise),
     /** Grants `offline_access` without `prompt=consent`. */
     offlineWithoutConsent: boolean("offline_without_consent").notNull().default(SIGN_ON_DEFAULTS.offlineWithoutConsent),

@@ -6,6 +6,8 @@ import { BrandEntry, brandPart } from "./brands";
 import { ClientAdministratorEntry, clientAdministratorPart } from "./client-administrators";
 import { ClientEntry, clientPart } from "./clients";
 import { ForwardAuthHostEntry, forwardAuthHostPart } from "./forward-auth-hosts";
+import { GroupMemberEntry, groupMemberPart } from "./group-members";
+import { GroupEntry, groupPart } from "./groups";
 import type { PartName } from "./part";
 import { pathOf, RefusedFile } from "./refusal";
 import { RoleEntry, rolePart } from "./roles";
@@ -16,12 +18,14 @@ import { words } from "./words";
 const ConfigurationFile = z.strictObject({
   roles: z.array(RoleEntry).optional(),
   clients: z.array(ClientEntry).optional(),
+  groups: z.array(GroupEntry).optional(),
   applications: z.array(ApplicationEntry).optional(),
   forwardAuthHosts: z.array(ForwardAuthHostEntry).optional(),
   brands: z.array(BrandEntry).optional(),
   users: z.array(UserEntry).optional(),
   assignments: z.array(AssignmentEntry).optional(),
   clientAdministrators: z.array(ClientAdministratorEntry).optional(),
+  groupMembers: z.array(GroupMemberEntry).optional(),
   serviceAccounts: z.array(ServiceAccountEntry).optional(),
 });
 export type ConfigurationFile = z.output<typeof ConfigurationFile>;
@@ -30,12 +34,14 @@ export type ConfigurationFile = z.output<typeof ConfigurationFile>;
 export const PARTS = {
   roles: rolePart,
   clients: clientPart,
+  groups: groupPart,
   applications: applicationPart,
   forwardAuthHosts: forwardAuthHostPart,
   brands: brandPart,
   users: userPart,
   assignments: assignmentPart,
   clientAdministrators: clientAdministratorPart,
+  groupMembers: groupMemberPart,
   serviceAccounts: serviceAccountPart,
 } as const satisfies Record<PartName, unknown>;
 

@@ -13,7 +13,7 @@ type AnyStored = StoredEntry<object, unknown>;
 /** Unreferenced records go first, to free their names. */
 export async function removeBefore(operator: Operator, file: ConfigurationFile): Promise<Step[]> {
   const steps = await removeUnnamed(operator, file, "serviceAccounts");
-  for (const name of ["assignments", "clientAdministrators", "forwardAuthHosts", "brands"] as const)
+  for (const name of ["assignments", "clientAdministrators", "groupMembers", "forwardAuthHosts", "brands"] as const)
     steps.push(...(await removeUnnamed(operator, file, name)));
   const isNoAdmin = ({ kept }: AnyStored) => !isAdminRole(roleIn(kept));
   return [...steps, ...(await removeUnnamed(operator, file, "users", isNoAdmin))];
@@ -24,7 +24,8 @@ export async function removeLast(operator: Operator, file: ConfigurationFile): P
   const { steps, spared } = await spareAnAdmin(operator, file);
   const isNotSpared = ({ kept }: AnyStored) => keyOf("users", kept) !== spared;
   steps.push(...(await removeUnnamed(operator, file, "users", isNotSpared)));
-  for (const name of ["applications", "clients"] as const) steps.push(...(await removeUnnamed(operator, file, name)));
+  for (const name of ["applications", "groups", "clients"] as const)
+    steps.push(...(await removeUnnamed(operator, file, name)));
   // Every installation has the Admin role.
   const isNotTheirs = ({ kept }: AnyStored) => !isAdminRole(partOf("roles").nameOf(kept));
   return [...steps, ...(await removeUnnamed(operator, file, "roles", isNotTheirs))];

@@ -1,0 +1,1 @@
+export { downloadPeople as loader } from "./group.server";

@@ -1,0 +1,45 @@
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    title: "Groups",
+    users: "Users",
+    create: "New Group",
+    newTitle: "New Group",
+    editTitle: "Update Group",
+    deleteTitle: "Delete Group",
+    deleted: "Group Deleted",
+    one: "group",
+    empty: "No group yet",
+    emptyText: "Add the first one with New Group. Applications learn of the groups that their sign-on settings name.",
+    nameHint: "Applications get this name.",
+    everybodyOf: "Everybody of",
+    tabs: { facts: "Facts", people: "People", history: "History" },
+    members: "Members by Hand",
+    membersText: "By email. Whoever is named again gets the new days.",
+    /** More than the dialog lists. */
+    firstMembers: (shown: number, all: number) =>
+      `The first ${shown} of ${all}. The others are under People, and each on the user's page.`,
+    email: "Email",
+    clients: "Everybody of a Client",
+    clientsText:
+      "Everybody to whom an application is given for the client, as long as it is. What users assign themselves does not count.",
+    client: "Client",
+    clientRequired: "Client is required",
+    ofUser: "Groups",
+    ofUserText: "Groups that the person is in by hand.",
+    byClients: (groups: string) => `By a client as well: ${groups}`,
+    group: "Group",
+    groupRequired: "Group is required",
+    give: "Save",
+    how: "In it",
+    byHand: "By hand",
+    byClient: (client: string) => `Client ${client}`,
+    notNow: "By hand, not now",
+    person: "person",
+    nobody: "Nobody is in it",
+    nobodyText: "Add people by hand, or everybody of a client.",
+    download: "Download",
+    fileName: "group.csv",
+  },
+});

@@ -1,0 +1,45 @@
+import { words } from "~/console/group/words";
+import { translated } from "~/lib/language";
+import { counted } from "./values";
+
+export const consoleGroup = [
+  translated(words, {
+    title: "ग्रुप",
+    users: "यूज़र",
+    create: "नया ग्रुप",
+    newTitle: "नया ग्रुप",
+    editTitle: "ग्रुप अपडेट करें",
+    deleteTitle: "ग्रुप मिटाएँ",
+    deleted: "ग्रुप मिटाया गया",
+    one: "ग्रुप",
+    empty: "अभी कोई ग्रुप नहीं है",
+    emptyText: "पहला ग्रुप “नया ग्रुप” से जोड़ें। एप्लिकेशन को वे ग्रुप बताए जाते हैं जिनका नाम उसकी साइन-ऑन सेटिंग में है।",
+    nameHint: "एप्लिकेशन को यही नाम मिलता है।",
+    everybodyOf: "किसके सभी लोग",
+    tabs: { facts: "जानकारी", people: "लोग", history: "इतिहास" },
+    members: "सीधे जोड़े गए लोग",
+    membersText: "ईमेल से। जिसका नाम फिर से दिया जाए, उसे नए दिन मिलते हैं।",
+    firstMembers: (shown, all) => `${counted(all)} में से पहले ${counted(shown)}। बाकी “लोग” में हैं, और हर एक यूज़र के पेज पर।`,
+    email: "ईमेल",
+    clients: "क्लाइंट के सभी लोग",
+    clientsText:
+      "वे सभी जिन्हें क्लाइंट के लिए कोई एप्लिकेशन दिया गया है, जब तक वह उनके पास है। जो यूज़र खुद को असाइन करते हैं, वह नहीं गिना जाता।",
+    client: "क्लाइंट",
+    clientRequired: "क्लाइंट ज़रूरी है",
+    ofUser: "ग्रुप",
+    ofUserText: "वे ग्रुप जिनमें यह व्यक्ति सीधे जोड़ा गया है।",
+    byClients: (groups) => `क्लाइंट से भी: ${groups}`,
+    group: "ग्रुप",
+    groupRequired: "ग्रुप ज़रूरी है",
+    give: "सेव करें",
+    how: "कैसे",
+    byHand: "सीधे जोड़ा गया",
+    byClient: (client) => `क्लाइंट ${client}`,
+    notNow: "सीधे जोड़ा गया, अभी नहीं",
+    person: "व्यक्ति",
+    nobody: "इसमें कोई नहीं है",
+    nobodyText: "लोगों को सीधे जोड़ें, या किसी क्लाइंट के सभी लोगों को।",
+    download: "डाउनलोड करें",
+    fileName: "group.csv",
+  }),
+];

@@ -31,7 +31,7 @@ export default {
     screens: { xs: "30em", sm: "40em", md: "48em", lg: "64em", xl: "75em" },
     colors: { transparent: "transparent", current: "currentColor", inherit: "inherit", ...shownColors },
     backgroundColor: { transparent: "transparent", current: "currentColor", ...shownBackgrounds },
-    fontFamily: { inherit: "inherit", mono: 'Consolas, Menlo, monospace' },
+    fontFamily: { inherit: "inherit", mono: "Consolas, Menlo, monospace" },
     fontSize: {
       xs: ["0.75rem", "1rem"],
       sm: ["0.875rem", "1.25rem"],

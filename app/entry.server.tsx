@@ -14,7 +14,7 @@ import { log } from "./lib/log.server";
 import { loggedPath } from "./lib/logged-path";
 import { lookIn } from "./lib/look.server";
 import { underName } from "./lib/product.server";
-import { contentSecurityPolicy, FRAMES_HEADER, formSource } from "./lib/security-headers.server";
+import { contentSecurityPolicy, FORMS_HEADER, FRAMES_HEADER, formSource } from "./lib/security-headers.server";
 import { BrandProvider } from "./ui/brand";
 import { LookProvider } from "./ui/look";
 import { NonceProvider } from "./ui/nonce";
@@ -71,10 +71,10 @@ export default async function handleRequest(
       ...code?.sources,
       brandStyle: ownStyle && sourceOf(ownStyle),
       frames: headers.get(FRAMES_HEADER) ?? "",
-      forms: enginePage && formSources(enginePage),
+      forms: enginePage ? formSources(enginePage) : (headers.get(FORMS_HEADER) ?? undefined),
     }),
   );
-  headers.delete(FRAMES_HEADER);
+  for (const name of [FRAMES_HEADER, FORMS_HEADER]) headers.delete(name);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   return new Response(html, { status, headers });
 }

@@ -42,6 +42,8 @@ export interface SessionData {
   token: string;
   /** Lets the logout page read the ended session's result. Grants no access. */
   endedToken: string;
+  /** Where a sign-out ends: at an application of OpenID Connect, or with the answer to a SAML request (its token). */
+  afterLogout: { address: string } | { samlRequest: string };
   userId: string;
   /**
    * The session that ended while its pages were open: their forms are recognised by it and opened again after the

@@ -38,6 +38,7 @@ import { permissions } from "./permission";
 import { ownPhones } from "./phone";
 import { pocs } from "./poc";
 import { roles } from "./role";
+import { samlCalls } from "./saml";
 import { serviceAccounts } from "./service-account";
 import { sessions } from "./session";
 import { setup } from "./setup";
@@ -74,6 +75,7 @@ export const contract = {
   ...passwords,
   ...oauth,
   ...forwardAuth,
+  ...samlCalls,
   ...interactions,
   ...sessions,
   ...grants,

@@ -14,6 +14,8 @@ export const ApplicationLogout = z.object({
   address: z.string(),
   /** Hidden frame that signs out there. */
   frame: z.string().optional(),
+  /** The browser has to go there, and has not yet (SAML). */
+  visit: z.boolean().optional(),
 });
 export type ApplicationLogout = z.output<typeof ApplicationLogout>;
 

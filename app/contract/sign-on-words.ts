@@ -17,9 +17,11 @@ export const words = inLanguages({
     group: "Group",
     claimValue: "What it holds",
     secretName: "Name",
+    entityId: "Up to 1024 characters without spaces, mostly an address",
     kindNames: {
       launch: "Launch",
       oidc: "OpenID Connect",
+      saml: "SAML",
       forward: "Forward auth",
       link: "Link",
     } satisfies Record<SignOnKind, string>,

@@ -6,6 +6,7 @@ import { HttpUrl, Id, line, optional, requiredName, requiredText, Version, whole
 import { Instant } from "./kit/instant";
 import { field, record } from "./kit/record";
 import { APPLICATION_STATUSES, TITLE_MAX, URL_MAX } from "./kit/rules";
+import * as saml from "./kit/saml-rules";
 import * as rules from "./kit/sign-on-rules";
 import { signedIn } from "./kit/who";
 import { words } from "./sign-on-words";
@@ -131,6 +132,25 @@ export const signOn = record({
     z.array(GroupName).max(rules.GROUPS_SENT_MAX).optional(),
     z.array(z.string()),
   ),
+  /** SAML: what the application calls itself, compared to the letter. */
+  entityId: field(
+    { en: "Entity id" },
+    optional(z.string().trim().max(saml.ENTITY_ID_MAX).regex(saml.ENTITY_ID_PATTERN, words.entityId)),
+    z.string().nullish(),
+  ),
+  acsUris: field({ en: "Addresses for answers (ACS)" }, listOf(Address), shownAddresses),
+  samlLogoutUri: field({ en: "Logout address" }, address, z.string().nullish()),
+  nameIdFormat: field(
+    { en: "What users are called (NameID)" },
+    choiceOf(saml.SAML_NAME_IDS),
+    z.enum(saml.SAML_NAME_IDS),
+  ),
+  samlCertificates: field(
+    { en: "Certificates of the application" },
+    optional(z.string().trim().max(saml.SAML_CERTIFICATES_TEXT_MAX)),
+    z.string().nullish(),
+  ),
+  signedRequests: field({ en: "Its requests have to be signed" }, z.boolean().optional(), z.boolean()),
 });
 
 const Secret = z.object({

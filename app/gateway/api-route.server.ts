@@ -4,6 +4,7 @@ import type { Refusal } from "~/contract/kit/envelope";
 import { words as contractWords } from "~/contract/kit/words";
 import { env } from "~/lib/env.server";
 import type { Figures } from "~/lib/figures.server";
+import { log } from "~/lib/log.server";
 import { isUpstream, productApi } from "./api.server";
 import { openedHub } from "./hub.server";
 import { words } from "./words";
@@ -54,6 +55,20 @@ export async function answerPublicKeys(): Promise<Response> {
   }
   return unavailable();
 }
+
+/** For applications that speak SAML (SAML 2.0 Metadata §4.1). */
+export async function answerSamlMetadata(): Promise<Response> {
+  if (isUpstream()) return nothingHere();
+  try {
+    const metadata = await openedHub()?.samlMetadata();
+    if (metadata !== undefined) return new Response(metadata, { headers: OF_METADATA });
+  } catch (error) {
+    log.error({ err: error }, "the SAML metadata cannot be written");
+  }
+  return unavailable();
+}
+
+const OF_METADATA = { "Content-Type": "application/samlmetadata+xml", "Cache-Control": "public, max-age=300" };
 
 /** Where programs ask for decisions (OpenID AuthZEN Authorization API 1.0, §9). */
 export function answerAuthzenConfiguration(): Response {

@@ -127,6 +127,22 @@ export const paths = {
   forwardAuthCheck: "/forward-auth/check",
   forwardAuthStart: "/forward-auth/start",
   atHost: "/.portico/",
+  /** Root of the SAML identity provider; its metadata is also its entity id. */
+  saml: "/saml",
+  samlMetadata: "/saml/metadata",
+  samlSignIn: "/saml/sso",
+  samlLogout: "/saml/slo",
+  /** Leads the browser from one SAML application to the next. */
+  samlLogoutNext: "/saml/logout",
+  /** Where a user agrees to a sign-out that an application asked for. */
+  samlSignOut: "/saml/signout",
+  /** In place of what was posted there. */
+  samlPosted: "/saml/posted",
+  /** Where a sign-in goes on, and where the browser brings one application after the other its logout. */
+  samlContinue: "/saml/continue",
+  samlContinuing: (request: string) => `/saml/continue?${new URLSearchParams({ request }).toString()}`,
+  samlStarts: "/saml/start",
+  samlStart: (application: string) => `/saml/start?${new URLSearchParams({ application }).toString()}`,
   products: "/dashboard/products",
   blog: "/dashboard/blog",
   create: "/dashboard/create",
@@ -209,4 +225,6 @@ export const doors: readonly string[] = [
   paths.ssoLogin,
   paths.loginAndRegister(),
   paths.forwardAuthStart,
+  paths.samlContinue,
+  paths.samlStarts,
 ];

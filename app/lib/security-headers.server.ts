@@ -3,6 +3,9 @@ import { paths } from "./paths";
 /** Internal, never sent: origins a page frames. */
 export const FRAMES_HEADER = "X-Portico-Frames";
 
+/** Internal, never sent: addresses to which a page's form leads. */
+export const FORMS_HEADER = "X-Portico-Forms";
+
 export interface PolicyExceptions {
   /** For the framework's inline scripts and a framed mail's style. */
   nonce?: string;
@@ -91,6 +94,7 @@ const SIGN_IN_STEPS: readonly string[] = [
   paths.registerAndAssign(),
   paths.verifyEmailAssign(),
   paths.forwardAuth,
+  paths.saml,
 ];
 
 const keepsOpener = (path: string): boolean =>

@@ -164,11 +164,12 @@ const isForUsers = ({ req: { path } }: Call): boolean =>
 function checked(call: Call, bodyTooLarge: boolean): Request {
   const isUnread = bodyTooLarge && !isReadable(call.req.raw.headers);
   const request = isUnread ? withoutBody(call.req.raw) : call.req.raw;
-  if (!mayHaveBody(call) || isApi(call) || isOurOrigin(request.headers)) return request;
+  const isByRedirect = [paths.samlSignIn, paths.samlLogout].some((each) => each === call.req.path);
+  if (!mayHaveBody(call) || isApi(call) || (isOurOrigin(request.headers) && !isByRedirect)) return request;
   // Answers with the refusal page without reading body or cookies.
   Object.assign(call.env.context, { refusedAddress: new URL(request.url).pathname });
   const userAgent = request.headers.get("User-Agent");
-  return new Request(new URL(paths.foreignOrigin, request.url), {
+  return new Request(new URL(isByRedirect ? paths.samlPosted : paths.foreignOrigin, request.url), {
     headers: userAgent ? { "User-Agent": userAgent } : {},
   });
 }

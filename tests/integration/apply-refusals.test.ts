@@ -42,7 +42,7 @@ test.each([
   ["http", withApplication({ redirectUris: ["http://wiki.intranet/cb"] }), "applications[0].redirectUris[0].uri"],
   ["a fragment", withApplication({ redirectUris: ["https://a.test/#b"] }), "applications[0].redirectUris[0].uri"],
   ["no client id", withApplication({ clientId: "" }), "applications[0].clientId"],
-  ["an unknown kind", withApplication({ signOn: "saml" }), "applications[0].signOn"],
+  ["an unknown kind", withApplication({ signOn: "kerberos" }), "applications[0].signOn"],
   ["a short secret", withApplication({ clientSecret: "short" }), "applications[0].clientSecret"],
   ["a client id that is taken", { applications: [wiki, { ...wiki, name: "Other" }] }, "applications[1].clientId"],
   ["a launch without addresses", { applications: [{ name: "Launched" }] }, "applications[0].allowedUrl"],

@@ -311,7 +311,7 @@ describe("an application that signs in by OpenID Connect", () => {
     ["no client id", { clientId: "" }, "applications[0].clientId: "],
     ["a wildcard", { redirectUris: ["https://*.example.test/cb"] }, "applications[0].redirectUris[0].uri: "],
     ["http", { redirectUris: [wiki.redirectUris[0], "http://a.test/"] }, "applications[0].redirectUris[1].uri: "],
-    ["an unknown kind", { signOn: "saml" }, "applications[0].signOn: "],
+    ["an unknown kind", { signOn: "kerberos" }, "applications[0].signOn: "],
     ["an audience with a fragment", { audiences: ["https://api.test/#x"] }, "applications[0].audiences[0].uri: "],
     ["a caller that nobody is", { audiences: ["urn:a"], callers: ["nobody"] }, "applications.Wiki.callers[0]: "],
     ["no key", { clientAuthentication: "private_key_jwt" }, "applications[0].jwks: "],

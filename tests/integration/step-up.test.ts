@@ -90,6 +90,7 @@ test("what changes who gets in, or exports, wants a recent authentication", () =
       "renewRecoveryCodes",
       "resetFactors",
       "resetUserPassword",
+      "rotateSamlCertificate",
       "rotateServiceToken",
       "saveBrand",
       "sendOwnEmailCode",

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { hasApache } from "./support/apache";
+import { hasApache, hasMellon } from "./support/apache";
 import { missingGateways } from "./support/hosted-application";
 import { isOwnMachine } from "./support/own-network";
 import { pgbouncer } from "./support/pooler";
@@ -46,6 +46,7 @@ export default defineConfig({
               ? []
               : ["tests/processes/silent-network.test.ts", "tests/processes/clock-and-disk.test.ts"]),
             ...(hasApache() ? [] : ["tests/processes/mod-auth-openidc.test.ts"]),
+            ...(hasMellon() ? [] : ["tests/processes/mod-auth-mellon.test.ts"]),
             ...(hasTextBrowsers() ? [] : ["tests/processes/text-browsers.test.ts"]),
           ],
           globalSetup: DATABASE,

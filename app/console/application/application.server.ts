@@ -19,6 +19,7 @@ import type { Contract, InputOf } from "~/contract";
 import { type Application, application, unnested } from "~/contract/application";
 import { Email, HttpUrl, requiredText } from "~/contract/kit/fields";
 import { ALL, LAUNCH_RESPONSE_TYPE, NOT_APPLICABLE, OWNERS_MAX, URL_MAX } from "~/contract/kit/rules";
+import { ENTITY_ID_MAX, ENTITY_ID_PATTERN } from "~/contract/kit/saml-rules";
 import { CLIENT_ID_MAX, CLIENT_ID_PATTERN, SIGN_ON_KINDS, type SignOnKind } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
 import { words as signOnWords } from "~/contract/sign-on-words";
@@ -128,7 +129,7 @@ export async function loadApplications(args: Parameters<typeof loadList>[0]) {
 }
 
 /** Most common first. */
-const KINDS: readonly SignOnKind[] = ["oidc", "forward", "launch", "link"];
+const KINDS: readonly SignOnKind[] = ["oidc", "saml", "forward", "launch", "link"];
 
 export const loadKinds = adminLoader(async () => ({
   kinds: KINDS.filter((kind) => kind === "launch" || offersSignOn()),
@@ -148,7 +149,7 @@ const loadNew = newLoader(async ({ params }) => ({
   values: { factorPolicy: "none" },
 }));
 
-const { clientId } = signOn.labels;
+const { clientId, entityId } = signOn.labels;
 const withoutLaunch = schema.omit({ allowedUrl: true, redirectUrl: true });
 const { homeUrl } = formRules(signOn);
 
@@ -157,6 +158,11 @@ const kinds = {
     homeUrl,
     clientId: requiredText(clientId, CLIENT_ID_MAX).regex(CLIENT_ID_PATTERN, signOnWords.clientId),
     redirectUri: requiredText(words.redirectUri, URL_MAX).pipe(HttpUrl),
+  }),
+  saml: withoutLaunch.extend({
+    homeUrl,
+    entityId: requiredText(entityId, ENTITY_ID_MAX).regex(ENTITY_ID_PATTERN, signOnWords.entityId),
+    acsUri: requiredText(words.acsUri, URL_MAX).pipe(HttpUrl),
   }),
   forward: withoutLaunch.extend({ homeUrl }),
   link: withoutLaunch.extend({ homeUrl: requiredText(signOn.labels.homeUrl, URL_MAX).pipe(HttpUrl) }),
@@ -174,6 +180,9 @@ const saveOther = <Kind extends keyof typeof kinds>(
       "signOn.clientId": "clientId",
       "signOn.redirectUris": "redirectUri",
       "signOn.redirectUris.0.uri": "redirectUri",
+      "signOn.entityId": "entityId",
+      "signOn.acsUris": "acsUri",
+      "signOn.acsUris.0.uri": "acsUri",
       "signOn.homeUrl": "homeUrl",
     },
     save: (value, { api, user }) =>
@@ -192,6 +201,10 @@ const saves = {
   oidc: saveOther("oidc", ({ homeUrl: address, clientId: id, redirectUri }) => ({
     ...{ homeUrl: address, clientId: id },
     redirectUris: [{ uri: redirectUri }],
+  })),
+  saml: saveOther("saml", ({ homeUrl: address, entityId: id, acsUri }) => ({
+    ...{ homeUrl: address, entityId: id },
+    acsUris: [{ uri: acsUri }],
   })),
   forward: saveOther("forward", ({ homeUrl: address }) => ({ homeUrl: address })),
   link: saveOther("link", ({ homeUrl: address }) => ({ homeUrl: address })),

@@ -26,10 +26,10 @@ export { loadApplication as loader, saveApplication as action } from "./applicat
 
 export const meta = titledForm(words);
 
-const { clientId, homeUrl } = signOn.labels;
+const { clientId, entityId, homeUrl } = signOn.labels;
 const labels = {
   ...application.labels,
-  ...{ clientId, homeUrl, redirectUri: words.redirectUri },
+  ...{ clientId, entityId, homeUrl, redirectUri: words.redirectUri, acsUri: words.acsUri },
   [LOGO_FILE]: application.labels.applicationLogo,
 };
 
@@ -110,6 +110,12 @@ function SignOnFields({ form, kind }: { form: FormReply; kind: SignOnKind }) {
             hint={signOnWords.redirectHint}
             {...url}
           />
+        </>
+      )}
+      {kind === "saml" && (
+        <>
+          <TextField {...field("entityId")} required hint={signOnWords.entityIdHint} spellCheck={false} />
+          <TextField form={form} name="acsUri" label={words.acsUri} hint={signOnWords.acsHint} {...url} />
         </>
       )}
       <TextField {...field("homeUrl")} {...url} required={kind === "link"} hint={signOnWords.homeUrlHint} />

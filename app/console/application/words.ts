@@ -15,11 +15,13 @@ export const words = inLanguages({
     chooseKind: "How do its users sign in? It can be changed later, under Sign-on.",
     kindTexts: {
       oidc: "It sends its users here to sign in. Most applications that can be bought or downloaded can.",
+      saml: "It sends its users here to sign in, by SAML 2.0. For applications that cannot do OpenID Connect.",
       forward: "A proxy in front of it asks here who comes, and passes on only those who may.",
       launch: "Its tile opens it with a signed token. For applications of your own without OpenID Connect.",
       link: "Its tile opens a page. Who signs in there, and how, is its own affair.",
     } satisfies Record<SignOnKind, string>,
     redirectUri: "Redirect address",
+    acsUri: "Address for answers (ACS)",
     cancel: "Cancel",
     allowedUrlHint: "Where its users are signed out. A launched application that is ACTIVE needs it.",
     redirectUrlHint: "Where it is opened with the sign-in token. A launched application that is ACTIVE needs it.",

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { answerPage } from "~/auth/handlers.server";
-import { readerLoader } from "~/auth/require-user.server";
+import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { answerPage, redirectTo } from "~/auth/handlers.server";
+import { adminAction, readerLoader } from "~/auth/require-user.server";
 import { dataOf } from "~/console/kit/list.server";
 import { titled } from "~/console/kit/titled";
 import { hasSecret } from "~/contract/kit/sign-on-rules";
@@ -15,10 +16,13 @@ import { LightLink } from "~/ui/light-link";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { apiSettings, type Connection, connectSettings, type Endpoints } from "./connect-words";
+import { FoldedBlocks, foldedLook, summaryLook } from "./folded-blocks";
 import { SignOnFrame } from "./frame";
 import { offered } from "./offered.server";
 import { productSettings } from "./product-words";
 import { proxyFilesFor } from "./proxy-files.server";
+import { SamlValues } from "./saml-values";
+import { words as samlWords } from "./saml-words";
 import { words as allWords } from "./words";
 
 const words = allWords.connect;
@@ -32,18 +36,32 @@ const endpointsAt = (publicUrl: string): Endpoints => ({
   jwks: publicUrl + paths.openidKeys,
 });
 
-export const loader = readerLoader(async ({ api, session, params, url }) => {
+export const loader = readerLoader(async ({ api, session, params, url, isAdmin }) => {
   offered();
   const id = params.id ?? "";
   const { publicUrl, port } = env();
   const { application, kind, clientId, ...record } = dataOf(await api("signOnOfApplication", { id }));
-  const shown = { application, kind, connection: undefined, proxy: undefined, requiresPkce: false, asApi: undefined };
+  const none = { connection: undefined, proxy: undefined, saml: undefined, requiresPkce: false, asApi: undefined };
+  const shown = { application, kind, ...none };
   if (kind === "forward") {
     const { hosts } = dataOf(await api("forwardAuthHosts", { id }));
     const origins = [...new Set(hosts.map(({ address }) => new URL(address).origin))];
     const origin = origins.find((each) => each === url.searchParams.get("host")) ?? origins[0];
     if (!origin) return answerPage(session, shown);
     return answerPage(session, { ...shown, proxy: { origin, origins, files: proxyFilesFor(origin, port) } });
+  }
+  if (kind === "saml") {
+    const { current, next } = dataOf(await api("samlCertificates", {}));
+    const samlConnection = {
+      metadata: publicUrl + paths.samlMetadata,
+      signIn: publicUrl + paths.samlSignIn,
+      logout: publicUrl + paths.samlLogout,
+      certificate: current.pem,
+      entityId: record.entityId ?? "",
+      acs: record.acsUris[0]?.uri ?? "",
+    };
+    const csrfToken = isAdmin ? csrfTokenOf(session) : undefined;
+    return answerPage(session, { ...shown, saml: { connection: samlConnection, next: next.pem, csrfToken } });
   }
   if (kind !== "oidc" || !clientId) return answerPage(session, shown);
   const connection: Connection = {
@@ -63,15 +81,25 @@ export const loader = readerLoader(async ({ api, session, params, url }) => {
   return answerPage(session, { ...shown, connection, requiresPkce: record.requirePkce, asApi: apiOf });
 });
 
+export const action = adminAction(async (call) => {
+  const { api, session, params } = call;
+  dataOf(await api("rotateSamlCertificate", {}));
+  session.flash("notice", { kind: "success", text: samlWords.rotated });
+  return redirectTo(session, paths.signOnConnect(params.id ?? ""));
+});
+
 export const meta = titled(allWords.title);
 
 export default function ConnectCard() {
-  const { application, kind, connection, proxy, requiresPkce, asApi } = useLoaderData<typeof loader>();
+  const { application, kind, connection, proxy, saml, requiresPkce, asApi } = useLoaderData<typeof loader>();
   return (
     <SignOnFrame application={application} kind={kind}>
       {connection && <OpenIdValues connection={connection} requiresPkce={requiresPkce} asApi={asApi} />}
+      {saml && <SamlValues {...saml} />}
       {proxy && <ProxyFiles {...proxy} address={paths.signOnConnect(application._id)} />}
-      {!connection && !proxy && <Notice kind="info" text={kind === "forward" ? words.noHost : words.notOidc} />}
+      {!connection && !proxy && !saml && (
+        <Notice kind="info" text={kind === "forward" ? words.noHost : words.notOidc} />
+      )}
     </SignOnFrame>
   );
 }
@@ -162,14 +190,3 @@ const ProxyFiles = ({ address, origin, origins, files }: ProxyFilesProps) => (
     <FoldedBlocks blocks={files} />
   </Panel>
 );
-
-const FoldedBlocks = ({ blocks }: { blocks: readonly { id: string; label: string; value: string }[] }) =>
-  blocks.map(({ id, label, value }) => (
-    <details key={id} className={foldedLook}>
-      <summary className={summaryLook}>{label}</summary>
-      <CopyBlock id={id} label={label} value={value} />
-    </details>
-  ));
-
-const foldedLook = "mb-2 rounded border bg-page px-4";
-const summaryLook = "cursor-pointer py-3 font-semibold";

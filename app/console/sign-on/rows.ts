@@ -1,4 +1,4 @@
-export type AddressList = "redirectUris" | "postLogoutRedirectUris" | "audiences";
+export type AddressList = "redirectUris" | "postLogoutRedirectUris" | "audiences" | "acsUris";
 
 /** As the API calls them. */
 export type RowsOf = Record<AddressList, { uri: string; environment: string }[]> &
@@ -10,7 +10,7 @@ export type RowsOf = Record<AddressList, { uri: string; environment: string }[]>
   Record<"groups", { name: string }[]>;
 
 export type RowList = keyof RowsOf;
-export const ADDRESS_LISTS: readonly AddressList[] = ["redirectUris", "postLogoutRedirectUris", "audiences"];
+export const ADDRESS_LISTS: readonly AddressList[] = ["redirectUris", "postLogoutRedirectUris", "audiences", "acsUris"];
 export const ROW_LISTS: readonly RowList[] = [
   ...ADDRESS_LISTS,
   "claimNames",

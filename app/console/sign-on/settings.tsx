@@ -6,6 +6,7 @@ import { fieldsOf } from "~/console/kit/fields-of";
 import { RecordForm } from "~/console/kit/record-form";
 import { ReloadButton, useReload } from "~/console/kit/reload";
 import { titled } from "~/console/kit/titled";
+import { SAML_NAME_IDS } from "~/contract/kit/saml-rules";
 import {
   ACCESS_TOKEN_ALGORITHMS,
   ADDRESSES_MAX,
@@ -53,6 +54,7 @@ const kinds = SIGN_ON_KINDS.map((value) => ({ value, label: words.kinds[value] }
 const authentications = CLIENT_AUTHENTICATIONS.map((value) => ({ value, label: words.clientAuthentications[value] }));
 const consents = CONSENTS.map((value) => ({ value, label: words.consents[value] }));
 
+const nameIds = SAML_NAME_IDS.map((value) => ({ value, label: words.nameIds[value] }));
 const callers = CALLED_BY.map((value) => ({ value, label: words.calledBy[value] }));
 
 const ROWS_MAX = Math.max(ADDRESSES_MAX, CLAIM_NAMES.length, API_SCOPES_MAX, CALLERS_MAX, GROUPS_SENT_MAX);
@@ -131,6 +133,14 @@ function SettingsForm({ state }: { state: SettingsState }) {
   const concerns = (names: readonly string[]) => concerned.some((name) => names.includes(name.split("[", 1)[0]!));
   const isApi = valueOf(form, fieldOfRow("audiences", 0, "uri")) !== "";
   const shared = { reply: form, form: rows, isReadOnly };
+  // Once on the page, as a field is sent once.
+  const learned = (
+    <>
+      <CheckboxList {...field("claims")} options={CLAIM_GROUPS} />
+      <ClaimRows {...shared} rows={lists.claimNames.getFieldList()} />
+      <FurtherRows {...shared} rows={lists.moreClaims.getFieldList()} />
+    </>
+  );
   return (
     <RecordForm
       id={rows.id}
@@ -147,11 +157,40 @@ function SettingsForm({ state }: { state: SettingsState }) {
       <div hidden={chosen === "launch"}>
         <TextField {...field("homeUrl")} {...url} required={chosen === "link"} hint={words.homeUrlHint} />
       </div>
-      <div hidden={chosen !== "oidc"}>
-        <FieldGroup legend={words.identity}>
-          <TextField {...field("clientId")} required hint={words.clientIdHint} spellCheck={false} />
-          <TextField {...field("initiateLoginUri")} {...url} hint={words.initiateLoginUriHint} />
+      <div hidden={chosen !== "oidc" && chosen !== "saml"}>
+        <TextField
+          {...field("initiateLoginUri")}
+          {...url}
+          hint={words.startHints[chosen === "saml" ? "saml" : "oidc"]}
+        />
+      </div>
+      <div hidden={chosen !== "saml"}>
+        <TextField {...field("entityId")} required hint={words.entityIdHint} spellCheck={false} />
+        <AddressRows
+          {...shared}
+          name="acsUris"
+          rows={lists.acsUris.getFieldList()}
+          label={signOn.labels.acsUris}
+          hint={words.acsHint}
+          isNeeded
+        />
+        <TextField {...field("samlLogoutUri")} {...url} hint={words.samlLogoutUriHint} />
+        <SelectField {...field("nameIdFormat")} options={nameIds} required hint={words.nameIdHint} />
+        <FieldGroup legend={words.security}>
+          <TextAreaField
+            {...field("samlCertificates")}
+            hint={words.certificatesHint}
+            rows={4}
+            required={false}
+            spellCheck={false}
+            className={`${areaLook} resize-y font-mono text-sm`}
+          />
+          <CheckboxField {...field("signedRequests")} hint={words.signedRequestsHint} />
         </FieldGroup>
+        {chosen === "saml" && <FieldGroup legend={words.claimsGroup}>{learned}</FieldGroup>}
+      </div>
+      <div hidden={chosen !== "oidc"}>
+        <TextField {...field("clientId")} required hint={words.clientIdHint} spellCheck={false} />
         <AddressRows
           {...shared}
           name="redirectUris"
@@ -198,9 +237,7 @@ function SettingsForm({ state }: { state: SettingsState }) {
             </FieldRow>
           </FieldGroup>
           <FieldGroup legend={words.claimsGroup}>
-            <CheckboxList {...field("claims")} options={CLAIM_GROUPS} />
-            <ClaimRows {...shared} rows={lists.claimNames.getFieldList()} />
-            <FurtherRows {...shared} rows={lists.moreClaims.getFieldList()} />
+            {chosen !== "saml" && learned}
             <CheckboxField {...field("pairwise")} hint={words.pairwiseHint} />
             <SelectField {...field("consent")} options={consents} required />
             <CheckboxField {...field("offlineWithoutConsent")} hint={words.offlineWithoutConsentHint} />
@@ -221,7 +258,7 @@ function SettingsForm({ state }: { state: SettingsState }) {
           <CallerRows {...shared} rows={lists.callers.getFieldList()} />
         </details>
       </div>
-      <div hidden={chosen !== "oidc" && chosen !== "forward"}>
+      <div hidden={!["oidc", "saml", "forward"].includes(chosen)}>
         <GroupRows {...shared} rows={lists.groups.getFieldList()} />
       </div>
     </RecordForm>

@@ -1,3 +1,4 @@
+import type { SamlNameId } from "~/contract/kit/saml-rules";
 import type { CalledBy, ClientAuthentication, Consent, SignOnKind } from "~/contract/kit/sign-on-rules";
 import { inLanguages } from "~/lib/language";
 
@@ -13,6 +14,7 @@ export const words = inLanguages({
     kinds: {
       launch: "Launch: opened with a token in the address",
       oidc: "OpenID Connect",
+      saml: "SAML 2.0",
       forward: "Forward auth: a proxy asks",
       link: "Link only",
     } satisfies Record<SignOnKind, string>,
@@ -21,10 +23,10 @@ export const words = inLanguages({
     kindTexts: {
       launch: "Its tile opens the Redirect URL of the application with a token. Nothing more is set here.",
       oidc: "The application sends its users here to sign in. Most applications that can be bought or downloaded do.",
+      saml: "The application sends its users here to sign in, by SAML. Many applications of companies and universities do.",
       forward: "A proxy in front of the application asks who comes, and passes on only those who may.",
       link: "Its tile opens the home page. Whoever comes there is the application's own affair.",
     } satisfies Record<SignOnKind, string>,
-    identity: "The application",
     clientIdHint: "What the application calls itself here. Letters, digits and . _ -",
     more: "More settings",
     moreHint: "Logout addresses, tokens, claims: most applications take them as they are.",
@@ -37,6 +39,7 @@ export const words = inLanguages({
       redirectUris: (row: number) => `Redirect address ${row}`,
       postLogoutRedirectUris: (row: number) => `Address ${row} after signing out`,
       audiences: (row: number) => `Audience ${row}`,
+      acsUris: (row: number) => `Address for answers ${row}`,
     },
     rowEnvironment: (row: number) => `Environment ${row}`,
     moreRows: "Add another address",
@@ -44,7 +47,25 @@ export const words = inLanguages({
     removeOne: (address: string) => `Remove ${address}`,
     noMoreRows: (most: number) => `${most} addresses are the most there can be.`,
     homeUrlHint: "What its tile opens, where no sign-in is started.",
-    initiateLoginUriHint: "Its tile opens this, and the application then sends its user here to sign in.",
+    startHints: {
+      oidc: "Its tile opens this, and the application then sends its user here to sign in.",
+      saml:
+        "Its tile opens this, and the application then sends its user here to sign in. Without it, the tile opens the first address " +
+        "for answers, with an answer that the application did not ask for and the home page as RelayState.",
+    },
+    entityIdHint: "What the application calls itself in its requests and its metadata.",
+    acsHint:
+      "Where answers are posted (AssertionConsumerService), compared to the letter. The first is for requests that name none. https, " +
+      "unless it is on localhost.",
+    samlLogoutUriHint: "Where its users are sent to be signed out (SingleLogoutService by HTTP-Redirect).",
+    nameIdHint: "Where the application asks for another one of these, it gets that.",
+    nameIds: {
+      persistent: "persistent: a name that no other application gets",
+      email: "emailAddress: the email address",
+      transient: "transient: another name in each session",
+    } satisfies Record<SamlNameId, string>,
+    certificatesHint: "As PEM. Its requests are verified by them; two while one takes the other's place.",
+    signedRequestsHint: "Requests without a signature are then refused.",
     backchannelLogoutUriHint: "Told directly when a session ends.",
     frontchannelLogoutUriHint: "Opened in a frame of the sign-out page.",
     security: "How it proves itself",
@@ -197,7 +218,7 @@ export const words = inLanguages({
         "For the program that checks the tokens, with the first audience filled in. Front ends send it as resource.",
       ready: "Settings by library",
       readyHint: "With the client id and the first redirect address filled in.",
-      notOidc: "Choose OpenID Connect under Settings first.",
+      notOidc: "Choose OpenID Connect or SAML under Settings first.",
       noHost: "Add a host under Hosts first.",
       proxyLead: (address: string) =>
         `Files for the proxy in front of ${address}. Put in where its certificate and the application are. ` +

@@ -38,6 +38,7 @@ import { permissions } from "../permission";
 import { ownPhones } from "../phone";
 import { pocs } from "../poc";
 import { roles } from "../role";
+import { samlCalls } from "../saml";
 import { serviceAccounts } from "../service-account";
 import { sessions } from "../session";
 import { setup } from "../setup";
@@ -84,6 +85,7 @@ export const TAGS: readonly Tag[] = [
       ...oauth,
       ...interactions,
       ...forwardAuth,
+      ...samlCalls,
       ...sessions,
       ...grants,
       ...logoutResults,

@@ -1,7 +1,9 @@
+import type { SamlNameId } from "./saml-rules";
+
 /** How applications sign users in; for contract, tables and screens. */
 
-/** By launch, OpenID Connect, forward auth behind a proxy, or a mere link. */
-export const SIGN_ON_KINDS = ["launch", "oidc", "forward", "link"] as const;
+/** By launch, OpenID Connect, SAML, forward auth behind a proxy, or a mere link. */
+export const SIGN_ON_KINDS = ["launch", "oidc", "saml", "forward", "link"] as const;
 export const CLIENT_AUTHENTICATIONS = ["client_secret_basic", "client_secret_post", "private_key_jwt", "none"] as const;
 export const GRANTS = ["authorization_code", "refresh_token", "client_credentials", "device_code"] as const;
 export const ID_TOKEN_ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const;
@@ -15,8 +17,8 @@ export const hasSecret = (authentication: ClientAuthentication): boolean =>
 
 /** Which applications may ask for tokens for an API. */
 export const CALLED_BY = ["listed", "every"] as const;
-/** For answers, for the browser after signing out, and for tokens of an API. */
-export const ADDRESS_USES = ["redirect", "post_logout", "audience"] as const;
+/** For answers, for the browser after signing out, for tokens of an API, and for answers of SAML. */
+export const ADDRESS_USES = ["redirect", "post_logout", "audience", "acs"] as const;
 
 /** Includes ids from elsewhere: `https://app.example/`, `spn:app`, `app@example`. */
 export const CLIENT_ID_PATTERN = /^[A-Za-z0-9._~:/@-]{1,128}$/;
@@ -135,4 +137,6 @@ export const SIGN_ON_DEFAULTS = {
   offlineWithoutConsent: true,
   consent: "none" as Consent,
   calledBy: "listed" as CalledBy,
+  nameIdFormat: "persistent" as SamlNameId,
+  signedRequests: false,
 };

@@ -73,6 +73,9 @@ import { interactionHandlers } from "../protocols/interaction/interaction";
 import { launchHandlers } from "../protocols/launch/launch";
 import { logoutHandlers } from "../protocols/logout/logout";
 import { trialHandlers } from "../protocols/openid/trial";
+import { samlCertificateHandlers } from "../protocols/saml/certificates";
+import { samlLogoutHandlers } from "../protocols/saml/logout";
+import { samlSignInHandlers } from "../protocols/saml/sign-in";
 import { askHandlers } from "../record/access-request/ask";
 import { decideHandlers } from "../record/access-request/decide";
 import { accessRequestHandlers } from "../record/access-request/details";
@@ -97,6 +100,9 @@ export const handlers: Required<Handlers> = {
   ...launchHandlers,
   ...forwardAuthHandlers,
   ...hostHandlers,
+  ...samlSignInHandlers,
+  ...samlLogoutHandlers,
+  ...samlCertificateHandlers,
   ...interactionHandlers,
   ...signInHandlers,
   ...signInLinkHandlers,

@@ -30,6 +30,7 @@ import { Transports } from "../messages/delivery/transports";
 import { answerProxy, type ProxyInfo } from "../protocols/forward-auth/answer";
 import { LogoutQueue } from "../protocols/logout/queue";
 import { createOpenIdEngine } from "../protocols/openid/engine";
+import { metadataOf } from "../protocols/saml/metadata";
 import { headSigner } from "../record/audit/head";
 import { startAuditOutput } from "../record/audit/output";
 import { personOf, recordRefusedSignOn } from "../record/audit/refused-sign-on";
@@ -82,6 +83,8 @@ export interface Hub {
   fetch(request: Request, peer: PeerInfo): Promise<Response>;
   /** The keys that verify launch JWTs (RFC 7517). */
   publicKeys: SigningKeys["published"];
+  /** Portico as SAML identity provider, signed. */
+  samlMetadata(): Promise<string>;
   /** Proxies' questions, and `/.portico/` of the hosts behind them. */
   forwardAuth(request: Request, from: ProxyInfo): Promise<Response>;
   /** Open to all: only those shown the picture know its random name. */
@@ -197,6 +200,7 @@ export function createHub(pool: Pool, settings: HubSettings, log: Logger): Hub {
       (await dispatch(services, name, () => Promise.resolve(input), caller)) as Envelope<OutputOf<Contract[Name]>>,
     fetch: async (request, peer) => router.fetch(request, peer),
     publicKeys: () => services.keys.published(),
+    samlMetadata: () => metadataOf(services),
     forwardAuth: (request, from) => answerProxy(services, request, from),
     upload: (name) => services.uploads.read(name),
     hindrance: services.readiness,

@@ -20,6 +20,7 @@ import {
   invitationLinks,
   notMeLinks,
   resetLinks,
+  samlRequests,
   signInLinks,
   unlockLinks,
 } from "../kit/db/schema";
@@ -40,7 +41,7 @@ import { sweepAuditEvents } from "../record/audit/retention";
 import { expireChanges } from "../record/pending-change/expire";
 import { sweepIdempotencyKeys } from "./idempotency";
 
-const LINKS = [forwardAuthTickets, invitationLinks, notMeLinks, resetLinks, signInLinks, unlockLinks];
+const LINKS = [forwardAuthTickets, invitationLinks, notMeLinks, resetLinks, samlRequests, signInLinks, unlockLinks];
 
 export interface Jobs {
   stop(): Promise<void>;

@@ -27,6 +27,7 @@ export const consoleAnswersRights = [
     serviceAccounts: { name: "सर्विस खाते" },
   }),
   translated<Rights>(summaries, {
+    samlCertificates: "Portico के SAML सर्टिफ़िकेट देखना",
     forwardAuthHosts: "प्रॉक्सी के पीछे एप्लिकेशन के होस्ट देखना",
     listSessions: "सेशन की सूची देखना",
     endSession: "सेशन खत्म करना",

@@ -32,9 +32,11 @@ export const contract = [
     group: "ग्रुप",
     claimValue: "इसका मान",
     secretName: "नाम",
+    entityId: "ज़्यादा से ज़्यादा 1024 अक्षर, बिना स्पेस के; ज़्यादातर एक पता होता है",
     kindNames: {
       launch: "लॉन्च",
       oidc: "OpenID Connect",
+      saml: "SAML",
       forward: "फ़ॉरवर्ड ऑथ",
       link: "लिंक",
     },

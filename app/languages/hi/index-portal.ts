@@ -27,6 +27,7 @@ import { portalSignIn } from "./portal-sign-in";
 import { portalStepUp } from "./portal-step-up";
 import { portalTerms } from "./portal-terms";
 import { portalTrouble } from "./portal-trouble";
+import { saml } from "./saml";
 import { ui } from "./ui";
 
 /** Pages for everybody and for users. */
@@ -47,6 +48,7 @@ export const portal: readonly Translated[] = [
   ...portalLook,
   ...portalNotMe,
   ...portalOpenid,
+  ...saml,
   ...portalOtherDevice,
   ...portalOutbox,
   ...portalOwnAccount,

@@ -36,9 +36,9 @@ const whileWaiting = (applications: readonly ApplicationLogout[]): Record<string
 /** Reaches every application of the session, or leads on if there is none (spec §4). A reload shows the results. */
 export const action = formAction(
   async (call) => {
-    const { applications, warning, headers } = await signOut(call);
+    const { applications, warning, isVisiting, headers } = await signOut(call);
     const isLeaving = applications.length === 0;
-    const onward = isLeaving ? refreshTo(paths.login) : whileWaiting(applications);
+    const onward = isVisiting ? {} : isLeaving ? refreshTo(paths.login) : whileWaiting(applications);
     for (const [name, value] of Object.entries(onward)) headers.set(name, value);
     return answerPage(call.session, { applications, warning, isLeaving }, { headers });
   },

@@ -2,6 +2,7 @@ import type { PageCall } from "~/auth/handlers.server";
 import type { BrowserSession } from "~/auth/session.server";
 import type { ApplicationLogout } from "~/contract/logout";
 import type { Api } from "~/gateway/api.server";
+import { paths } from "~/lib/paths";
 import { FRAMES_HEADER } from "~/lib/security-headers.server";
 import { logout as words } from "./words";
 
@@ -12,8 +13,13 @@ export interface SignedOut {
   applications: ApplicationLogout[];
   /** Set if the session ended in this browser only. */
   warning: string | undefined;
+  /** The page goes on by itself, and is not to be led elsewhere. */
+  isVisiting: boolean;
   headers: Headers;
 }
+
+/** For frames to load. */
+const FRAMES_SECONDS = 3;
 
 /**
  * Ends the session here even if the hub is unreachable. The headers allow the applications' frames (spec §4).
@@ -39,7 +45,9 @@ export async function signOut(
   const headers = new Headers({ "Clear-Site-Data": cleared, [FRAMES_HEADER]: [...new Set(frames)].join(" ") });
   for (const name of LEGACY_COOKIES) headers.append("Set-Cookie", `${name}=; Path=/; Max-Age=0; SameSite=Lax`);
   const isUnreached = answer !== undefined && answer.code >= 500;
-  return { applications, warning: isUnreached ? words.unreached : undefined, headers };
+  const isVisiting = applications.some(({ visit }) => visit);
+  if (isVisiting) headers.set("Refresh", `${frames.length > 0 ? FRAMES_SECONDS : 0}; url=${paths.samlLogoutNext}`);
+  return { applications, isVisiting, warning: isUnreached ? words.unreached : undefined, headers };
 }
 
 /** Some applications have no logout address. */

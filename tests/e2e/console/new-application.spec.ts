@@ -19,6 +19,16 @@ const KINDS = [
     errors: { "Client id": "Client id is required", "Redirect address": "Redirect address is required" },
     others: ["Allowed URL", "Redirect URL"],
   },
+  {
+    link: "SAML 2.0",
+    kind: "saml",
+    entries: { "Entity id": `${ADDRESS}sp`, "Address for answers (ACS)": `${ADDRESS}sp/acs` },
+    errors: {
+      "Entity id": "Entity id is required",
+      "Address for answers (ACS)": "Address for answers (ACS) is required",
+    },
+    others: ["Allowed URL", "Redirect URL", "Client id"],
+  },
   { link: "Forward auth", kind: "forward", entries: {}, errors: {}, others: ["Redirect URL", "Client id"] },
   {
     link: "Link only",
@@ -83,6 +93,6 @@ test("what the hub says against a client id stands by it", { tag: "@once" }, asy
     if (name === "First") await expectCreated(page, entity, entity.saved.created);
   }
   await expectFieldError(page, "Client id", "Another application has this client id");
-  const answer = await page.goto(`${entity.path}/new/saml`);
+  const answer = await page.goto(`${entity.path}/new/kerberos`);
   expect(answer?.status()).toBe(404);
 });

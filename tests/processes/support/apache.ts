@@ -13,7 +13,9 @@ const modules = join(unpacked || "/", "usr/lib/apache2/modules");
 /** Whether this machine has Debian's Apache with mod_auth_openidc, or `.ci/run` unpacked them. */
 export const hasApache = (): boolean => existsSync(program) && existsSync(join(modules, "mod_auth_openidc.so"));
 
-const MODULES = ["mpm_event", "authn_core", "authz_core", "authz_user", "proxy", "proxy_http", "auth_openidc"];
+const MODULES = ["mpm_event", "authn_core", "authz_core", "authz_user", "proxy", "proxy_http"];
+
+export const hasMellon = (): boolean => existsSync(program) && existsSync(join(modules, "mod_auth_mellon.so"));
 
 export interface ApacheSettings {
   port: number;
@@ -24,20 +26,8 @@ export interface ApacheSettings {
 }
 
 /** Apache whose users sign in by mod_auth_openidc, as docs/openid.md sets it up. */
-export async function startApache({ port, issuer, clientId, clientSecret, application }: ApacheSettings) {
-  const folder = await mkdtemp(join(tmpdir(), "portico-apache-"));
-  await chmod(folder, 0o755);
-  const log = join(folder, "error.log");
-  const configuration = [
-    `ServerRoot ${folder}`,
-    `DefaultRuntimeDir ${folder}`,
-    `PidFile ${join(folder, "pid")}`,
-    `Listen 127.0.0.1:${port}`,
-    `ServerName localhost:${port}`,
-    `ErrorLog ${log}`,
-    "LogLevel warn",
-    ...(process.getuid?.() === 0 ? ["User nobody", "Group nogroup"] : []),
-    ...MODULES.map((name) => `LoadModule ${name}_module ${join(modules, `mod_${name}.so`)}`),
+export const startApache = ({ port, issuer, clientId, clientSecret, application }: ApacheSettings) =>
+  runApache(port, "auth_openidc", () => [
     `OIDCProviderMetadataURL ${issuer}/.well-known/openid-configuration`,
     `OIDCClientID ${clientId}`,
     `OIDCClientSecret ${clientSecret}`,
@@ -52,6 +42,48 @@ export async function startApache({ port, issuer, clientId, clientSecret, applic
     "</Location>",
     "ProxyPass /cb !",
     `ProxyPass / http://127.0.0.1:${application}/`,
+  ]);
+
+interface MellonSettings {
+  port: number;
+  application: number;
+  /** By name: `sp.key`, `sp.cert`, `sp.xml`, `idp.xml`. */
+  files: Readonly<Record<string, string>>;
+  /** The recipe's, whose files are relative. */
+  recipe: string;
+}
+
+/** Apache whose users sign in by mod_auth_mellon, as the console sets it up. */
+export const startMellon = ({ port, application, files, recipe }: MellonSettings) =>
+  runApache(port, "auth_mellon", async (folder) => {
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    return [
+      `MellonLockFile ${join(folder, "lock")}`,
+      ...recipe.split("\n").map((line) => line.replace(/(?<=File )(?=\w)/, `${folder}/`)),
+      "ProxyPass /mellon/ !",
+      "RequestHeader set X-Email %{MELLON_email}e",
+      "RequestHeader set X-Role %{MELLON_role}e",
+      `ProxyPass / http://127.0.0.1:${application}/`,
+    ];
+  });
+
+async function runApache(port: number, module: string, settings: (folder: string) => string[] | Promise<string[]>) {
+  const folder = await mkdtemp(join(tmpdir(), "portico-apache-"));
+  await chmod(folder, 0o755);
+  const log = join(folder, "error.log");
+  const configuration = [
+    `ServerRoot ${folder}`,
+    `DefaultRuntimeDir ${folder}`,
+    `PidFile ${join(folder, "pid")}`,
+    `Listen 127.0.0.1:${port}`,
+    `ServerName localhost:${port}`,
+    `ErrorLog ${log}`,
+    "LogLevel warn",
+    ...(process.getuid?.() === 0 ? ["User nobody", "Group nogroup"] : []),
+    ...[...MODULES, ...(module === "auth_mellon" ? ["headers"] : []), module].map(
+      (name) => `LoadModule ${name}_module ${join(modules, `mod_${name}.so`)}`,
+    ),
+    ...(await settings(folder)),
   ];
   const file = join(folder, "apache2.conf");
   await writeFile(file, configuration.join("\n"));

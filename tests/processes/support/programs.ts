@@ -13,7 +13,7 @@ export const programOf = (name: string): string | undefined =>
 
 /** The environment that finds the libraries of what was unpacked. */
 export const libraries = unpacked && {
-  LD_LIBRARY_PATH: join(unpacked, "usr/lib/x86_64-linux-gnu"),
+  LD_LIBRARY_PATH: [join(unpacked, "usr/lib/x86_64-linux-gnu"), join(unpacked, "usr/lib")].join(":"),
 };
 
 /** nginx, Caddy and HAProxy, as far as this machine has them. */

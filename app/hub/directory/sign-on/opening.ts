@@ -25,6 +25,7 @@ export async function openingOf(
     // Applications without a browser have no address, but ask by device.
     oidc: () =>
       signOn.clientId !== null && (usesCodes(signOn, allowHttpRedirects) || signOn.grants.includes("device_code")),
+    saml: () => signOn.entityId !== null && signOn.acsUris.length > 0,
     forward: () => hosts.length > 0,
     link: () => signOn.homeUrl !== null,
   };

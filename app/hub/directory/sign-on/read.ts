@@ -27,6 +27,7 @@ export interface SignOn extends Settings {
   redirectUris: readonly string[];
   postLogoutRedirectUris: readonly string[];
   audiences: readonly string[];
+  acsUris: readonly string[];
   secrets: readonly LiveSecret[];
   /** Changes with any field above, except by expiry of a secret. */
   stamp: string;
@@ -74,6 +75,7 @@ async function readSignOn(on: Queryable, where: SQL | undefined): Promise<SignOn
     redirectUris: urisFor("redirect"),
     postLogoutRedirectUris: urisFor("post_logout"),
     audiences: urisFor("audience"),
+    acsUris: urisFor("acs"),
     secrets: row.secrets.map(({ expiresAt, ...secret }) => ({
       ...secret,
       expiresAt: expiresAt === null ? null : new Date(expiresAt),
@@ -89,6 +91,10 @@ export const signOnOf = (on: Queryable, applicationId: string): Promise<SignOn |
 /** OpenID Connect, any status; undefined for an unknown client id. */
 export const signOnByClientId = (on: Queryable, clientId: string): Promise<SignOn | undefined> =>
   readSignOn(on, and(eq(applicationSignOns.clientId, clientId), eq(applicationSignOns.kind, "oidc")));
+
+/** SAML, any status; undefined for an unknown entity. */
+export const signOnByEntityId = (on: Queryable, entityId: string): Promise<SignOn | undefined> =>
+  readSignOn(on, and(eq(applicationSignOns.entityId, entityId), eq(applicationSignOns.kind, "saml")));
 
 /** OpenID Connect, any status; undefined if no application is this API. */
 export const signOnByAudience = (on: Queryable, audience: string): Promise<SignOn | undefined> =>

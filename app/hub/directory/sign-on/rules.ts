@@ -3,16 +3,25 @@ import type { FieldErrors } from "~/contract/kit/envelope";
 import { READABLE_SCOPES } from "~/contract/kit/interaction-rules";
 import { CLAIM_NAMES, CLAIM_SOURCES, SOURCE_PATTERN, TOKEN_CLAIMS } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
+import { paths } from "~/lib/paths";
 import { invalid } from "../../kit/failure";
 import { exactAddressFault, redirectFault } from "./address";
+import { certificatesFault } from "./certificates";
 import { keysFault } from "./public-keys";
 import { words } from "./words";
 
 type Inputs = typeof signOn.input;
 /** Omitted fields stay unchanged. */
 export type GivenSignOn = { [Name in keyof Inputs]?: z.output<Inputs[Name]> };
-const SINGLE = ["homeUrl", "initiateLoginUri", "backchannelLogoutUri", "frontchannelLogoutUri", "jwksUri"] as const;
-const LISTS = ["redirectUris", "postLogoutRedirectUris"] as const;
+const SINGLE = [
+  "homeUrl",
+  "initiateLoginUri",
+  "backchannelLogoutUri",
+  "frontchannelLogoutUri",
+  "jwksUri",
+  "samlLogoutUri",
+] as const;
+const LISTS = ["redirectUris", "postLogoutRedirectUris", "acsUris"] as const;
 
 interface Judged extends GivenSignOn {
   kind: z.output<Inputs["kind"]>;
@@ -46,6 +55,9 @@ export function judgeSignOn(
   }
   if (whole.kind === "link" && !whole.homeUrl) say("homeUrl", words.required(signOn.labels.homeUrl));
   if (whole.kind === "oidc") judgeOidc(whole, say);
+  if (whole.kind === "saml") judgeSaml(whole, say);
+  if (given.samlCertificates) say("samlCertificates", certificatesFault(given.samlCertificates));
+  if (given.entityId === publicUrl + paths.samlMetadata) say("entityId", words.entityIdOfPortico);
   judgeApi(whole, given, publicUrl, say);
   judgeClaimNames(whole.claimNames ?? [], say);
   judgeMoreClaims(whole, say);
@@ -70,6 +82,12 @@ function judgeOidc(whole: Judged, say: Say): void {
   if (whole.clientAuthentication !== "none") return;
   if (!whole.requirePkce) say("requirePkce", words.pkceForPublic);
   if (grants.includes("client_credentials")) say("grants", words.grantForPublic);
+}
+
+function judgeSaml(whole: Judged, say: Say): void {
+  if (!whole.entityId) say("entityId", words.required(signOn.labels.entityId));
+  if ((whole.acsUris ?? []).length === 0) say("acsUris", words.acsNeeded);
+  if (whole.signedRequests && !whole.samlCertificates) say("samlCertificates", words.certificatesNeeded);
 }
 
 function judgeApi(whole: Judged, given: GivenSignOn, publicUrl: string, say: Say): void {

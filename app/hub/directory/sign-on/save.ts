@@ -18,13 +18,17 @@ import { type GivenSignOn, judgeSignOn } from "./rules";
 import { addressesFor, claimNamesOf, type StoredSignOn, signOnColumns } from "./stored";
 import { words } from "./words";
 
-const unique = { application_sign_ons_client_id_key: { field: "clientId", msg: words.clientIdTaken } };
+const unique = {
+  application_sign_ons_client_id_key: { field: "clientId", msg: words.clientIdTaken },
+  application_sign_ons_entity_id_key: { field: "entityId", msg: words.entityIdTaken },
+};
 const uniqueAudience = { sign_on_addresses_audience_key: { field: "audiences", msg: words.audienceTaken } };
 
 const USES = {
   redirectUris: "redirect",
   postLogoutRedirectUris: "post_logout",
   audiences: "audience",
+  acsUris: "acs",
 } as const satisfies Record<string, AddressUse>;
 type ListName = keyof typeof USES;
 const LISTS = Object.keys(USES) as ListName[];
@@ -52,6 +56,7 @@ export const wholeOf = (stored: StoredSignOn) => ({
   postLogoutRedirectUris: addressesFor(stored, "post_logout"),
   audiences: addressesFor(stored, "audience"),
   groups: [...stored.groups],
+  acsUris: addressesFor(stored, "acs"),
 });
 
 /**
@@ -144,7 +149,7 @@ export async function endSignOn(tx: Transaction, applicationId: string): Promise
   await renameCaller(tx, ended?.clientId, undefined);
   await tx
     .update(applicationSignOns)
-    .set({ clientId: null, version: sql`${applicationSignOns.version} + 1` })
+    .set({ clientId: null, entityId: null, version: sql`${applicationSignOns.version} + 1` })
     .where(eq(applicationSignOns.applicationId, applicationId));
 }
 
@@ -200,6 +205,11 @@ const GUARDED = [
   "audiences",
   "calledBy",
   "callers",
+  "entityId",
+  "acsUris",
+  "samlLogoutUri",
+  "samlCertificates",
+  "signedRequests",
 ] as const;
 
 export const isGuarded = (changed: GivenSignOn): boolean => GUARDED.some((name) => name in changed);

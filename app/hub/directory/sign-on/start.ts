@@ -1,3 +1,4 @@
+import { paths } from "~/lib/paths";
 import type { Services } from "../../call/services";
 import type { LinkInUse } from "../../identity/account/user-in-use";
 import { addressFault, isOfApp } from "./address";
@@ -14,11 +15,9 @@ export function startsOfLinks(links: readonly LinkInUse[], { publicUrl, allowHtt
   const byApplication = new Map(links.map(({ application, start }) => [application.id, start]));
   return [...byApplication].flatMap(([applicationId, start]) => {
     if (!start || start.kind === "launch") return [];
-    const address =
-      start.kind === "oidc"
-        ? startOfSignIn(start, publicUrl, allowHttpRedirects)
-        : (start.homeUrl ?? start.firstHost ?? undefined);
-    return [{ applicationId, address }];
+    if (start.kind === "oidc") return [{ applicationId, address: startOfSignIn(start, publicUrl, allowHttpRedirects) }];
+    const address = start.kind === "saml" ? startOfSaml(applicationId, start, publicUrl) : undefined;
+    return [{ applicationId, address: address ?? start.homeUrl ?? start.firstHost ?? undefined }];
   });
 }
 
@@ -36,3 +35,7 @@ function startOfSignIn(
   }
   return homeUrl ?? (firstRedirect && !isOfApp(firstRedirect) ? `${new URL(firstRedirect).origin}/` : undefined);
 }
+
+/** The application's own start if it has one, else an answer that it did not ask for. */
+const startOfSaml = (applicationId: string, { initiateLoginUri }: SignOnStart, publicUrl: string): string =>
+  initiateLoginUri ?? publicUrl + paths.samlStart(applicationId);

@@ -15,7 +15,7 @@ import { mapped } from "../../kit/records/mapped";
 export const signOnColumns = mapped(
   applicationSignOns,
   signOn,
-  { redirectUris: null, postLogoutRedirectUris: null, audiences: null, claimNames: null, groups: null },
+  { redirectUris: null, postLogoutRedirectUris: null, audiences: null, acsUris: null, claimNames: null, groups: null },
   ["applicationId", "claimNames"],
 );
 
@@ -77,6 +77,7 @@ export async function recordedSignOn(on: Queryable, applicationId: string): Prom
     redirectUris: inWords("redirect"),
     postLogoutRedirectUris: inWords("post_logout"),
     audiences: inWords("audience"),
+    acsUris: inWords("acs"),
     apiScopes: stored.settings.apiScopes.map(({ name, description }) => `${name}: ${description}`),
     moreClaims: stored.settings.moreClaims.map(({ sentAs, value }) => `${sentAs} = ${value}`),
     groups: [...stored.groups],

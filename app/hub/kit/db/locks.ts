@@ -21,6 +21,7 @@ export const locks = {
   reviewNumbers: 7_306_123,
   /** Two versions published at once would not see each other. */
   termsPublications: 7_306_124,
+  samlCertificates: 7_306_125,
 } as const;
 
 /**

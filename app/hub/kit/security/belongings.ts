@@ -31,3 +31,5 @@ export const pendingInput = ({ id, call, subjectId, requestedBy }: PendingChange
   bound("pending_changes", id, "input", call, subjectId ?? "", requestedBy);
 
 export const signingKeyOf = (kid: string): string => bound("signing_keys", kid, "private_jwk");
+
+export const samlKeyOf = (id: string): string => bound("saml_certificates", id, "private_key");

@@ -24,5 +24,7 @@ export const SHORT_LIVED_TABLES: readonly string[] = [
   "factor_steps",
   "forward_auth_tickets",
   "forward_auth_sessions",
+  "saml_requests",
+  "saml_sessions",
   "rate_limits",
 ];

@@ -1,9 +1,9 @@
-import { desc, eq, gt, sql } from "drizzle-orm";
+import { desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { createSecretBox, deriveKey } from "~/lib/secret-box.server";
 import type { Secrets } from "~/lib/secrets.server";
 import type { Database, Queryable } from "../../kit/db/database";
-import { outbox, secretFingerprints, signingKeys } from "../../kit/db/schema";
-import { messagePayload, signingKeyOf } from "../../kit/security/belongings";
+import { outbox, samlCertificates, secretFingerprints, signingKeys } from "../../kit/db/schema";
+import { messagePayload, samlKeyOf, signingKeyOf } from "../../kit/security/belongings";
 import { words } from "./words";
 
 type Name = typeof secretFingerprints.$inferSelect.secret;
@@ -87,6 +87,12 @@ export async function acceptSecrets(db: Database, secrets: Secrets): Promise<Acc
     );
     for (const { kid } of lostKeys)
       await tx.update(signingKeys).set({ retiresAt: new Date() }).where(eq(signingKeys.kid, kid));
+    const certificates = await tx.select().from(samlCertificates).where(isNull(samlCertificates.endedAt));
+    const lostCertificates = certificates.filter(
+      ({ id, privateKey }) => !opens(secrets.key, "communication", privateKey, samlKeyOf(id)),
+    );
+    for (const { id } of lostCertificates)
+      await tx.update(samlCertificates).set({ endedAt: new Date() }).where(eq(samlCertificates.id, id));
     const queued = await tx
       .select({ id: outbox.id, channel: outbox.channel, recipient: outbox.recipient, payload: outbox.payload })
       .from(outbox)
@@ -94,6 +100,6 @@ export async function acceptSecrets(db: Database, secrets: Secrets): Promise<Acc
     const lost = queued.filter((message) => !opens(secrets.key, "outbox", message.payload, messagePayload(message)));
     for (const { id } of lost)
       await tx.update(outbox).set({ status: "FAILED", lastError: words.unreadable }).where(eq(outbox.id, id));
-    return { signingKeys: lostKeys.length, messages: lost.length };
+    return { signingKeys: lostKeys.length + lostCertificates.length, messages: lost.length };
   });
 }

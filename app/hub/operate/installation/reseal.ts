@@ -8,10 +8,18 @@ import {
   emailConfigurations,
   outbox,
   pendingChanges,
+  samlCertificates,
   signingKeys,
   smsConfigurations,
 } from "../../kit/db/schema";
-import { emailSecrets, messagePayload, pendingInput, signingKeyOf, smsSecrets } from "../../kit/security/belongings";
+import {
+  emailSecrets,
+  messagePayload,
+  pendingInput,
+  samlKeyOf,
+  signingKeyOf,
+  smsSecrets,
+} from "../../kit/security/belongings";
 
 interface Sealed {
   table: PgTable;
@@ -32,6 +40,7 @@ const sealed = <Table extends PgTable>(
 /** Every column encrypted with the installation's key. */
 const COLUMNS: readonly Sealed[] = [
   sealed(signingKeys, "privateJwk", ({ kid }) => signingKeyOf(kid), "signing-keys", "kid"),
+  sealed(samlCertificates, "privateKey", ({ id }) => samlKeyOf(id)),
   sealed(outbox, "payload", messagePayload, "outbox"),
   sealed(authenticators, "secret", ({ id }) => authenticatorSecretOf(id)),
   sealed(pendingChanges, "input", pendingInput),

@@ -5,7 +5,7 @@ import type { Queryable } from "../../kit/db/database";
 import { applicationSignOns, applications, logouts, signOnAddresses } from "../../kit/db/schema";
 
 const firstRedirect = sql<string | null>`(
-  select a.uri from ${signOnAddresses} a where a.application_id = ${logouts.applicationId} and a.use = 'redirect'
+  select a.uri from ${signOnAddresses} a where a.application_id = ${logouts.applicationId} and a.use in ('redirect', 'acs')
   order by a.position limit 1)`;
 
 const select = (on: Queryable) =>
@@ -20,6 +20,9 @@ const select = (on: Queryable) =>
       homeUrl: applicationSignOns.homeUrl,
       frontchannelLogoutUri: applicationSignOns.frontchannelLogoutUri,
       firstRedirect,
+      isVisited: sql<boolean>`${logouts.messageId} is not null`,
+      ofSaml: sql<boolean>`${logouts.nameId} is not null`,
+      hasSamlLogout: sql<boolean>`coalesce(${applicationSignOns.kind} = 'saml' and ${applicationSignOns.samlLogoutUri} is not null, false)`,
     })
     .from(logouts)
     .innerJoin(applications, eq(applications.id, logouts.applicationId))
@@ -41,7 +44,8 @@ function addressOf({ sid, allowedUrl, homeUrl, firstRedirect }: Row): string {
 }
 
 /** OpenID Connect Front-Channel Logout 1.0 §2; a launched application's allowed address. */
-function frameOf({ sid, allowedUrl, frontchannelLogoutUri }: Row, issuer: string): string | undefined {
+function frameOf({ sid, allowedUrl, frontchannelLogoutUri, ofSaml }: Row, issuer: string): string | undefined {
+  if (ofSaml) return undefined;
   const address = httpUrlOf(sid === null ? allowedUrl : frontchannelLogoutUri);
   if (!address || sid === null) return address?.href;
   address.searchParams.set("iss", issuer);
@@ -52,7 +56,8 @@ function frameOf({ sid, allowedUrl, frontchannelLogoutUri }: Row, issuer: string
 const resultOf = (row: Row, issuer: string): ApplicationLogout => {
   const { applicationId, name, status } = row;
   const frame = frameOf(row, issuer);
-  return { applicationId, name, status, address: addressOf(row), ...(frame && { frame }) };
+  const visit = row.ofSaml && row.hasSamlLogout && !row.isVisited && status === "UNREACHED";
+  return { applicationId, name, status, address: addressOf(row), ...(frame && { frame }), ...(visit && { visit }) };
 };
 
 export async function logoutResultOf(on: Queryable, sessionHash: string, issuer: string): Promise<ApplicationLogout[]> {

@@ -33,6 +33,7 @@ export * from "./permission";
 export * from "./poc";
 export * from "./role";
 export * from "./row-counts";
+export * from "./saml";
 export * from "./service-account";
 export * from "./sign-in-request";
 export * from "./sign-on";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { LOGOUT_STATUSES } from "~/contract/kit/logout-rules";
+import { SAML_NAME_IDS } from "~/contract/kit/saml-rules";
 import { applications } from "./application";
 import { created, instant } from "./columns";
 
@@ -17,8 +18,13 @@ export const logouts = pgTable(
     applicationId: uuid("application_id")
       .notNull()
       .references(() => applications.id, { onDelete: "cascade" }),
-    /** OpenID Connect's `sid`; null for a launch. */
+    /** OpenID Connect's `sid` or SAML's SessionIndex; null for a launch. */
     sid: text("sid"),
+    /** For SAML: what the application calls the user. */
+    nameId: text("name_id"),
+    nameIdFormat: text("name_id_format", { enum: SAML_NAME_IDS }),
+    /** For SAML: the ID of the LogoutRequest that the browser brings there. */
+    messageId: text("message_id"),
     clientAddress: text("client_address").notNull(),
     userAgent: text("user_agent").notNull(),
     status: text("status", { enum: LOGOUT_STATUSES }).notNull(),

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { SAML_NAME_IDS } from "~/contract/kit/saml-rules";
 import {
   ACCESS_TOKEN_ALGORITHMS,
   ADDRESS_USES,
@@ -74,9 +75,19 @@ export const applicationSignOns = pgTable(
     calledBy: text("called_by", { enum: CALLED_BY }).notNull().default(SIGN_ON_DEFAULTS.calledBy),
     /** Client ids; they follow when one changes or ends. */
     callers: text("callers").array().notNull().default([]),
+    /** Null if unused or the application is deleted. */
+    entityId: text("entity_id"),
+    nameIdFormat: text("name_id_format", { enum: SAML_NAME_IDS }).notNull().default(SIGN_ON_DEFAULTS.nameIdFormat),
+    /** Public, as PEM. */
+    samlCertificates: text("saml_certificates"),
+    signedRequests: boolean("signed_requests").notNull().default(SIGN_ON_DEFAULTS.signedRequests),
+    samlLogoutUri: text("saml_logout_uri"),
     ...edited(),
   },
-  (table) => [uniqueIndex("application_sign_ons_client_id_key").on(table.clientId)],
+  (table) => [
+    uniqueIndex("application_sign_ons_client_id_key").on(table.clientId),
+    uniqueIndex("application_sign_ons_entity_id_key").on(table.entityId),
+  ],
 );
 
 /** Addresses are compared exactly. */

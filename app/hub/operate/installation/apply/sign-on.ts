@@ -13,7 +13,7 @@ import { type EntryValues, isSameInFile } from "./part";
 import { refusalAt } from "./refusal";
 import { words } from "./words";
 
-const { kind, redirectUris, postLogoutRedirectUris, audiences, ...fields } = signOn.input;
+const { kind, redirectUris, postLogoutRedirectUris, audiences, acsUris, ...fields } = signOn.input;
 
 /** Enough entropy that the hash needs neither salt nor a slow function. */
 const SECRET_MIN = 32;
@@ -42,6 +42,7 @@ export const signOnEntry = {
   redirectUris: addresses(redirectUris).optional(),
   postLogoutRedirectUris: addresses(postLogoutRedirectUris).optional(),
   audiences: addresses(audiences).optional(),
+  acsUris: addresses(acsUris).optional(),
   clientSecret: Secret,
 };
 export type SignOnEntry = { [Name in keyof typeof signOnEntry]?: z.output<(typeof signOnEntry)[Name]> | undefined };
@@ -62,13 +63,14 @@ export async function readSignOn(on: Queryable, applicationId: string): Promise<
 }
 
 export function keptSignOn(stored: StoredSignOn) {
-  const { kind: signOn, redirectUris, postLogoutRedirectUris, audiences, ...values } = wholeOf(stored);
+  const { kind: signOn, redirectUris, postLogoutRedirectUris, audiences, acsUris, ...values } = wholeOf(stored);
   return {
     signOn,
     ...values,
     redirectUris: redirectUris.map(short),
     postLogoutRedirectUris: postLogoutRedirectUris.map(short),
     audiences: audiences.map(short),
+    acsUris: acsUris.map(short),
   };
 }
 
@@ -100,6 +102,7 @@ export async function saveSignOn(
     redirectUris,
     postLogoutRedirectUris,
     audiences,
+    acsUris,
     callers,
     ...values
   } = given;
@@ -110,6 +113,7 @@ export async function saveSignOn(
     ...(redirectUris && { redirectUris: redirectUris.map(long) }),
     ...(postLogoutRedirectUris && { postLogoutRedirectUris: postLogoutRedirectUris.map(long) }),
     ...(audiences && { audiences: audiences.map(long) }),
+    ...(acsUris && { acsUris: acsUris.map(long) }),
     version: versionOf(stored),
   });
   // An application may be named before the file has come to it.

@@ -1,0 +1,116 @@
+import { words } from "./saml-words";
+
+export interface SamlConnection {
+  /** Portico's. */
+  metadata: string;
+  signIn: string;
+  logout: string;
+  /** PEM. */
+  certificate: string;
+  entityId: string;
+  acs: string;
+}
+
+const quoted = (text: string): string => JSON.stringify(text);
+/** PHP and XML replace nothing else in these. */
+const php = (text: string): string => `'${text.replaceAll(/[\\']/g, "\\$&")}'`;
+const xml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+const bare = (pem: string): string => pem.replace(/-----[^-]+-----|\s/g, "");
+
+const mellon = ({ entityId, metadata }: SamlConnection): string =>
+  [
+    `# curl -o idp.xml ${quoted(metadata)}`,
+    `# mellon_create_metadata ${quoted(entityId)} ${quoted(`${originOf(entityId)}/mellon`)}`,
+    '<Location "/">',
+    "  MellonEnable auth",
+    "  MellonEndpointPath /mellon",
+    "  MellonSPPrivateKeyFile sp.key",
+    "  MellonSPCertFile sp.cert",
+    "  MellonSPMetadataFile sp.xml",
+    "  MellonIdPMetadataFile idp.xml",
+    "  MellonUser email",
+    "</Location>",
+  ].join("\n");
+
+const shibboleth = ({ entityId, metadata }: SamlConnection): string =>
+  [
+    "<!-- shibboleth2.xml -->",
+    `<ApplicationDefaults entityID="${xml(entityId)}" REMOTE_USER="email">`,
+    '  <Sessions handlerSSL="true" cookieProps="https">',
+    `    <SSO entityID="${xml(metadata)}">SAML2</SSO>`,
+    "    <Logout>SAML2 Local</Logout>",
+    "  </Sessions>",
+    `  <MetadataProvider type="XML" url="${xml(metadata)}" backingFilePath="portico.xml"/>`,
+    "</ApplicationDefaults>",
+    "<!-- attribute-map.xml -->",
+    ...["email", "role", "client"].map(
+      (name) =>
+        `<Attribute name="${name}" nameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:basic" id="${name}"/>`,
+    ),
+  ].join("\n");
+
+const simpleSaml = ({ entityId, metadata, signIn, logout, certificate }: SamlConnection): string =>
+  [
+    "// config/authsources.php",
+    "'portico' => [",
+    "  'saml:SP',",
+    `  'entityID' => ${php(entityId)},`,
+    `  'idp' => ${php(metadata)},`,
+    "],",
+    "// metadata/saml20-idp-remote.php",
+    `$metadata[${php(metadata)}] = [`,
+    `  'SingleSignOnService' => ${php(signIn)},`,
+    `  'SingleLogoutService' => ${php(logout)},`,
+    `  'certData' => ${php(bare(certificate))},`,
+    "];",
+  ].join("\n");
+
+const nodeSaml = ({ entityId, acs, metadata, signIn, logout, certificate }: SamlConnection): string =>
+  [
+    'import { SAML } from "@node-saml/node-saml";',
+    "",
+    "const saml = new SAML({",
+    `  issuer: ${quoted(entityId)},`,
+    `  callbackUrl: ${quoted(acs)},`,
+    `  entryPoint: ${quoted(signIn)},`,
+    `  logoutUrl: ${quoted(logout)},`,
+    `  idpIssuer: ${quoted(metadata)},`,
+    `  idpCert: ${quoted(bare(certificate))},`,
+    '  validateInResponseTo: "ifPresent",',
+    "  disableRequestedAuthnContext: true,",
+    "});",
+  ].join("\n");
+
+const oneLogin = ({ entityId, acs, metadata, signIn, logout, certificate }: SamlConnection): string =>
+  JSON.stringify(
+    {
+      strict: true,
+      sp: {
+        entityId,
+        assertionConsumerService: { url: acs, binding: "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" },
+      },
+      idp: {
+        entityId: metadata,
+        singleSignOnService: { url: signIn, binding: "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" },
+        singleLogoutService: { url: logout, binding: "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" },
+        x509cert: bare(certificate),
+      },
+      security: { wantMessagesSigned: true, wantAssertionsSigned: true, requestedAuthnContext: false },
+    },
+    null,
+    2,
+  );
+
+const originOf = (entityId: string): string => {
+  const url = URL.canParse(entityId) ? new URL(entityId) : undefined;
+  return url && url.origin !== "null" ? url.origin : words.yourAddress;
+};
+
+/** With the application's values. */
+export const samlSettings = (connection: SamlConnection) => [
+  { id: "mellon", label: "mod_auth_mellon", value: mellon(connection) },
+  { id: "shibboleth", label: "Shibboleth (mod_shib)", value: shibboleth(connection) },
+  { id: "simplesamlphp", label: "SimpleSAMLphp", value: simpleSaml(connection) },
+  { id: "node-saml", label: "node-saml", value: nodeSaml(connection) },
+  { id: "python3-saml", label: "python3-saml", value: oneLogin(connection) },
+];

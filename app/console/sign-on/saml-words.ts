@@ -1,0 +1,24 @@
+import { inLanguages } from "~/lib/language";
+
+export const words = inLanguages({
+  en: {
+    lead: "What the application asks for when it is set up. Most take the metadata's address and find the rest by themselves.",
+    metadata: "Metadata",
+    metadataHint: "Signed. It holds the certificate that signs and the one that comes next.",
+    entityId: "Entity id of this portal",
+    signIn: "Sign-in address (HTTP-Redirect)",
+    logout: "Logout address (HTTP-Redirect)",
+    certificates: "Certificates",
+    certificatesHint: "For applications that are given a certificate. Give both to those that take two.",
+    current: "The certificate that signs",
+    next: "The certificate that comes next",
+    rotate: "Let the next certificate sign from now on",
+    rotateHint:
+      "For all applications that speak SAML. Those that do not know the next certificate yet can sign nobody in then: those that read " +
+      "the metadata know it within an hour, the others have to be given it first.",
+    rotated: "The next certificate signs now, and another one was made.",
+    ready: "Settings by program",
+    readyHint: "With this application's entity id and addresses filled in.",
+    yourAddress: "https://the-application.example",
+  },
+});

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { ClientSummary } from "./client";
+import { adminChange, adminRead } from "./kit/admin-endpoint";
+import { Nothing } from "./kit/answers";
+import { endpoint } from "./kit/endpoint";
+import { Id } from "./kit/fields";
+import { TOKEN_CHARACTERS, TOKEN_PATTERN } from "./kit/rules";
+import { SAML_QUERY_MAX } from "./kit/saml-rules";
+import { anyone, signedIn } from "./kit/who";
+
+const TOKEN_MAX = 100;
+const asked = { request: z.string().max(TOKEN_MAX) };
+const ofBrowser = { method: "POST", encrypted: true, extension: true } as const;
+
+/** A form that the browser posts to the application. `targets`: addresses it may be led on to. */
+const Answer = z.object({
+  action: z.string(),
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+  targets: z.array(z.string()),
+});
+export type SamlAnswer = z.output<typeof Answer>;
+
+const Certificate = z.object({ pem: z.string(), validUntil: z.string() });
+
+/** Beyond spec §7: applications that speak SAML 2.0 sign their users in here (docs/saml.md). */
+export const samlCalls = {
+  /** `query`: as the browser brought it, since the signature is over its writing. */
+  beginSamlSignIn: endpoint({
+    ...ofBrowser,
+    path: "/api/saml/begin",
+    who: anyone,
+    input: z.object({ query: z.string().max(SAML_QUERY_MAX) }),
+    /** `answer`: of a request that nobody can meet. */
+    output: z.object({ applicationName: z.string(), request: z.string(), answer: Answer.optional() }),
+  }),
+
+  /** A sign-in that the application did not ask for. */
+  startSaml: endpoint({
+    ...ofBrowser,
+    path: "/api/saml/start",
+    who: signedIn("user"),
+    input: z.object({ applicationId: Id }),
+    output: z.object({ request: z.string() }),
+  }),
+
+  /** 404 once it is answered. */
+  samlRequest: endpoint({
+    ...ofBrowser,
+    path: "/api/saml/request",
+    who: anyone,
+    input: z.object(asked),
+    output: z.object({ applicationName: z.string(), isPassive: z.boolean(), home: z.string().optional() }),
+  }),
+
+  /** Refused with 403 and "step-up" or "factor" if the user must authenticate again. */
+  samlClients: endpoint({
+    ...ofBrowser,
+    path: "/api/saml/clients",
+    who: signedIn("user"),
+    input: z.object(asked),
+    output: z.object({
+      applicationName: z.string(),
+      clients: z.array(ClientSummary.pick({ _id: true, actualName: true }).extend({ role: z.string() })),
+      /** Another user is asked for. */
+      answer: Answer.optional(),
+    }),
+  }),
+
+  answerSaml: endpoint({
+    ...ofBrowser,
+    path: "/api/saml/answer",
+    who: signedIn("user"),
+    input: z.object({ ...asked, clientId: Id }),
+    output: z.object({ applicationName: z.string(), answer: Answer }),
+    audit: { action: "SIGN_ON" },
+  }),
+
+  /** `passive`: nobody is to be asked. `left`: the user goes back. */
+  /** A LogoutRequest or LogoutResponse, as the browser brought it. */
+  takeSamlLogout: endpoint({
+    ...ofBrowser,
+    path: "/api/saml/logout",
+    who: anyone,
+    input: z.object({ query: z.string().max(SAML_QUERY_MAX) }),
+    output: z.object({
+      /** Absent for an answer. `isOwn`: signed, and about the session of this browser. */
+      asked: z
+        .object({ request: z.string(), applicationId: Id, applicationName: z.string(), isOwn: z.boolean() })
+        .optional(),
+    }),
+  }),
+
+  /** `token`: of the session that has ended. Without an address every application was visited. */
+  nextSamlLogout: endpoint({
+    ...ofBrowser,
+    path: "/api/saml/nextLogout",
+    who: anyone,
+    input: z.object({ token: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) }),
+    output: z.object({ address: z.string().optional() }),
+  }),
+
+  /** `isPartial`: another application was not signed out. */
+  answerSamlLogout: endpoint({
+    ...ofBrowser,
+    path: "/api/saml/answerLogout",
+    who: anyone,
+    input: z.object({ ...asked, isPartial: z.boolean() }),
+    output: z.object({ address: z.string() }),
+  }),
+
+  /** For the settings of applications. */
+  samlCertificates: adminRead(
+    "/api/saml/certificates",
+    z.object({}),
+    z.object({ current: Certificate, next: Certificate }),
+    {
+      extension: true,
+    },
+  ),
+
+  /** For all applications: the next one signs from now on, and another one is made. */
+  rotateSamlCertificate: adminChange("/api/saml/rotateCertificate", z.object({}), Nothing, {
+    extension: true,
+    shown: "lately",
+    who: signedIn("admin", { only: "people" }),
+    audit: { action: "SECRET_ROTATED" },
+  }),
+
+  refuseSaml: endpoint({
+    ...ofBrowser,
+    path: "/api/saml/refuse",
+    who: anyone,
+    input: z.object({ ...asked, why: z.enum(["passive", "left"]) }),
+    output: z.object({ applicationName: z.string(), answer: Answer }),
+  }),
+};

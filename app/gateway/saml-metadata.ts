@@ -1,0 +1,3 @@
+import { answerSamlMetadata } from "./api-route.server";
+
+export const loader = () => answerSamlMetadata();

@@ -98,6 +98,9 @@ export default [
   layout("portal/problem/public.tsx", [
     index("portal/dashboard/home.ts"),
     route("login", "portal/sign-in/sign-in.tsx"),
+    route("login/:connection", "portal/connection/connection.tsx"),
+    route("login/:connection/callback", "portal/connection/callback.tsx"),
+    route("login/:connection/link", "portal/connection/link.tsx"),
     route("register", "portal/account/register.tsx"),
     route("invitation/:token", "portal/account/invitation.tsx"),
     route("verifyemail", "portal/account/verify.tsx"),
@@ -214,6 +217,7 @@ export default [
           route(":id/administrators", "console/client-administrator/administrators.tsx"),
         ],
       }),
+      entity("connection", "connection", { recordDialogs: ["domains", "test"] }),
       record("client", "client", ["access"], [branding("client")]),
       route("branding", "console/brand/form.tsx"),
       entity("poc", "poc", { recordDialogs: ["permission"] }),

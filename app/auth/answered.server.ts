@@ -6,7 +6,7 @@ import { type FormCall, PASSWORDS, type PageCall, redirectTo } from "./handlers.
 import type { BrowserSession } from "./session.server";
 
 /** Entries that stay out of the cookie, whatever the form. */
-export const SECRETS: readonly string[] = [...PASSWORDS, "otp", "token", "passwordValue"];
+export const SECRETS: readonly string[] = [...PASSWORDS, "otp", "token", "passwordValue", "secret"];
 /** In bytes of JSON: encoded and signed, it fits into a cookie of 4,096. */
 const SESSION_BYTES = 2_600;
 

@@ -62,6 +62,8 @@ export interface SessionData {
   attemptId: string;
   pendingSignIn: PendingSignIn;
   awaitedApproval: AwaitedApproval;
+  /** Waits for the account's own password or passkey. */
+  identityLink: { token: string; leadsTo?: string | undefined; isShared: boolean };
   /** To be verified; fills in the next form. */
   registeredEmail: string;
   /** Email whose password this browser gave: its code needs no password again. */

@@ -2,9 +2,12 @@ import { Strategy } from "remix-auth/strategy";
 import { FormStrategy } from "remix-auth-form";
 import type { z } from "zod";
 import type { Contract, EndpointName, Envelope, OutputOf } from "~/contract";
+import { CONNECTION_ANSWER_MAX } from "~/contract/kit/connection-rules";
 import { readIdentifier } from "~/contract/kit/identifier";
 import { Assertion } from "~/contract/passkey";
 import type { FormReply } from "~/lib/form-reply";
+import { paths } from "~/lib/paths";
+import { begunFrom } from "./connection-start.server";
 import { credentialIn } from "./credential.server";
 import { CSRF_TOKEN_FIELD } from "./csrf-token.server";
 import { readFields } from "./form-reply.server";
@@ -41,6 +44,9 @@ class SessionStrategy<Result> extends Strategy<Result, Request> {
 }
 
 const PASSWORD = ["password"];
+
+/** Known of an identity that is to be linked. */
+type Waiting = { token: string; isShared: boolean };
 
 /** Every way of signing in at the portal. Each strategy is made for one request. */
 export const strategies = {
@@ -87,6 +93,39 @@ export const strategies = {
   /** An operator's one-time link. */
   link: ({ api }: FormCall, token: string) =>
     new FormStrategy<AnswerTo<"signInByLink">>(() => api("signInByLink", { token })),
+
+  /** At a client's own provider: begins there, and reads the answer that the browser comes back with. */
+  connection: (call: PageCall, shortName: string) =>
+    new SessionStrategy<{
+      begun?: AnswerTo<"beginConnectionSignIn">;
+      answered?: AnswerTo<"signInByConnection">;
+    }>(async () => {
+      const { api, session, url } = call;
+      const attemptId = session.attemptId();
+      if (url.pathname === paths.connectionCallback(shortName)) {
+        const answer = url.search.slice(1, CONNECTION_ANSWER_MAX);
+        return { answered: await api("signInByConnection", { shortName, answer, attemptId }) };
+      }
+      return { begun: await api("beginConnectionSignIn", { shortName, attemptId, ...begunFrom(call) }) };
+    }),
+
+  /** Once, for an account that is there already. */
+  linkByPassword: (
+    { api, session }: FormCall,
+    rules: z.ZodType<{ password: string; code?: string | undefined }>,
+    shortName: string,
+    { token: linkToken, isShared }: Waiting,
+  ) =>
+    typed<z.output<typeof rules>, "linkByPassword">(rules, [...PASSWORD, "code"], (fields) =>
+      api("linkByPassword", { ...fields, shortName, linkToken, isShared, attemptId: session.attemptId() }),
+    ),
+
+  linkByPasskey: ({ api, session }: FormCall, shortName: string, { token: linkToken, isShared }: Waiting) =>
+    new FormStrategy<AnswerTo<"linkByPasskey"> | undefined>(async ({ form }) => {
+      const credential = Assertion.safeParse(credentialIn(form)).data;
+      if (!credential) return undefined;
+      return api("linkByPasskey", { credential, shortName, linkToken, isShared, attemptId: session.attemptId() });
+    }),
 
   /** Given on another device. */
   approval: ({ api, session }: PageCall, link: string, isShared: boolean) =>

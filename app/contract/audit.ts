@@ -41,6 +41,8 @@ export const SIGN_IN_ACTIONS = [
   "SIGN_IN_PASSKEY",
   "SIGN_IN_TRUSTED_BROWSER",
   "SIGN_IN_APPROVED",
+  "SIGN_IN_PROVIDER",
+  "SIGN_IN_CONNECTION",
   "SIGN_ON",
   "SIGN_ON_REFUSED",
   "LAUNCH",
@@ -59,12 +61,16 @@ const SIGNED_IN = [
   "SIGN_IN_PASSKEY",
   "SIGN_IN_TRUSTED_BROWSER",
   "SIGN_IN_APPROVED",
+  "SIGN_IN_CONNECTION",
 ] as const satisfies readonly Action[];
 
 /** What the overview counts, and the log can be narrowed to. No event is in two. */
 export const EVENT_GROUPS: Readonly<Record<EventGroupName, EventGroup>> = {
   SIGN_IN: { actions: SIGNED_IN, outcome: "SUCCESS" },
-  SIGN_IN_FAILED: { actions: ["SIGN_IN_PASSWORD", ...SIGNED_IN], outcome: "FAILURE" },
+  SIGN_IN_FAILED: {
+    actions: ["SIGN_IN_PASSWORD", "SIGN_IN_PROVIDER", "IDENTITY_LINKED", ...SIGNED_IN],
+    outcome: "FAILURE",
+  },
   LAUNCH: { actions: ["LAUNCH"], outcome: "SUCCESS" },
   SIGN_ON: { actions: ["SIGN_ON"], outcome: "SUCCESS" },
   SIGN_ON_REFUSED: { actions: ["LAUNCH", "SIGN_ON_REFUSED"], outcome: "FAILURE" },

@@ -2,15 +2,11 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { contract, type Endpoint, type EndpointName } from "./index";
 import { AUDIT_ACTIONS, type AuditAction } from "./kit/audited";
+import { fieldNames, inputSchema, outputSchema, within } from "./schemas.fixture";
 import { SPEC_CALLS } from "./spec-calls.fixture";
 
 const endpoints = Object.entries(contract) as [string, Endpoint][];
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-
-type JsonSchema = z.core.JSONSchema.BaseSchema;
-const inputSchema = ({ input }: Endpoint): JsonSchema => z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
-const outputSchema = ({ output }: Endpoint): JsonSchema =>
-  z.toJSONSchema(output, { io: "output", unrepresentable: "any" });
 
 /** Recorded for any call, or by commands on the server. */
 const NOT_OF_CALLS: readonly AuditAction[] = [
@@ -18,6 +14,7 @@ const NOT_OF_CALLS: readonly AuditAction[] = [
   "SIGN_IN_LINK_MADE",
   "BROWSER_TRUSTED",
   "SIGN_IN_TRUSTED_BROWSER",
+  "SIGN_IN_CONNECTION",
   "SIGN_ON_REFUSED",
   "TOKEN_REUSED",
   "APPLICATION_REFUSED",
@@ -34,19 +31,6 @@ const NOT_OF_CALLS: readonly AuditAction[] = [
   "ACCESS_TAKEN_AWAY",
   "ACCESS_GIVEN_BACK",
 ];
-
-function* within(schema: JsonSchema, place = ""): Generator<[place: string, schema: JsonSchema]> {
-  yield [place, schema];
-  for (const [name, field] of Object.entries(schema.properties ?? {}))
-    yield* within(field as JsonSchema, `${place}.${name}`);
-  for (const choice of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) {
-    yield* within(choice, place);
-  }
-  if (schema.items) yield* within(schema.items as JsonSchema, `${place}[]`);
-}
-
-const fieldNames = (schema: JsonSchema) =>
-  new Set([...within(schema)].flatMap(([, { properties }]) => Object.keys(properties ?? {})));
 
 describe("the contract", () => {
   it("holds every call of spec §7, and what it adds is marked as an extension", () => {
@@ -82,6 +66,7 @@ describe("the contract", () => {
       "answerSamlLogout",
       "approvalState",
       "askForApproval",
+      "beginConnectionSignIn",
       "beginSamlSignIn",
       "checkAddress",
       "checkInvitation",
@@ -92,8 +77,13 @@ describe("the contract", () => {
       "consumeLoginCode",
       "currentTerms",
       "forwardAuthAddress",
+      "homeRealm",
+      "homeRealms",
+      "identityLink",
       "judgePassword",
       "leaveInteraction",
+      "linkByPasskey",
+      "linkByPassword",
       "listOutbox",
       "login",
       "logoutResult",
@@ -111,6 +101,7 @@ describe("the contract", () => {
       "samlRequest",
       "shownBrand",
       "signInByApproval",
+      "signInByConnection",
       "signInByLink",
       "signInByPasskey",
       "signUp",
@@ -230,6 +221,7 @@ describe("the contract", () => {
       "answerSamlLogout",
       "approvalOptions",
       "approvalState",
+      "beginConnectionSignIn",
       "beginOpening",
       "beginSamlSignIn",
       "beginStepUp",
@@ -249,6 +241,8 @@ describe("the contract", () => {
       "finishInteraction",
       "forwardAuthAddress",
       "forwardAuthClients",
+      "homeRealm",
+      "identityLink",
       "judgePassword",
       "leaveInteraction",
       "logoutResult",
@@ -269,6 +263,7 @@ describe("the contract", () => {
       "searchSubjects",
       "startSaml",
       "takeSamlLogout",
+      "testConnection",
     ]);
     expect(endpoints.filter(([, { method, audit }]) => method === "GET" && audit)).toEqual([]);
     expect(

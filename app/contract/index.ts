@@ -9,6 +9,7 @@ import { brands } from "./brand";
 import { clans } from "./clan";
 import { clients } from "./client";
 import { clientAdministrators } from "./client-administrator";
+import { connections } from "./connection";
 import { deletionRequests } from "./deletion-request";
 import { approval } from "./document-approval";
 import { emailConfigurations } from "./email-configuration";
@@ -99,6 +100,7 @@ export const contract = {
   ...authzen,
   ...clients,
   ...clientAdministrators,
+  ...connections,
   ...pocs,
   ...clans,
   ...groups,

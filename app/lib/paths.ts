@@ -210,6 +210,11 @@ export const paths = {
   /** Beyond spec §2. */
   announcement: "/dashboard/announcement",
   /** Beyond spec §2. */
+  connection: "/dashboard/connection",
+  loginAt: (connection: string) => `/login/${encodeURIComponent(connection)}`,
+  connectionCallback: (connection: string) => `/login/${encodeURIComponent(connection)}/callback`,
+  connectionLink: (connection: string) => `/login/${encodeURIComponent(connection)}/link`,
+  /** Beyond spec §2. */
   messages: "/dashboard/messages",
   /** Beyond spec §2. */
   pendingChanges: "/dashboard/pendingChanges",

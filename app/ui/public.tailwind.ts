@@ -17,7 +17,7 @@ export default {
     "./app/ui/{button,checkbox-field,error-summary,help-contact,hint,logo-mark,notice,password-field}.tsx",
     "./app/ui/{breakable,public-card,text-field,tick-look,user-name-field,written-text}.tsx",
     "./app/portal/{sign-in,account,not-me,problem,logout,launch,look,forward-auth,self-assignment}/*.tsx",
-    "./app/portal/{accessibility,announcement,interaction,terms,trouble}/*.tsx",
+    "./app/portal/{accessibility,announcement,connection,interaction,terms,trouble}/*.tsx",
     "./app/portal/access-request/request-link.tsx",
     "./app/portal/{factor/{add-factor,shown-codes},passkey/{passkey-form,new-passkey},other-device/*,step-up/*}.tsx",
   ],

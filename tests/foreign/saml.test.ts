@@ -138,9 +138,8 @@ describe.skipIf(!hasDebianClients())("Debian's programs", () => {
     await writeFile(pem, certificate);
     for (const { id, response } of answers) await writeFile(join(at, `${id}.xml`), Buffer.from(response, "base64"));
     const [program = "", ...rest] = overDebian("/bin/sh", join(programs, "saml_answers.sh"), at, pem);
-    await expect(run(program, rest).catch((error: { stdout: string }) => error.stdout)).resolves.toMatchObject({
-      stdout: "",
-    });
+    const { stdout } = await run(program, rest);
+    expect(stdout).toBe("");
   });
 });
 
@@ -156,7 +155,11 @@ describe("npm's packages", () => {
       };
     };
     const written = samlSettings(connection()).find(({ id }) => id === "node-saml")!.value;
-    const options = new Function(`return (${/new SAML\((\{.*\})\)/s.exec(written)![1]!})`)() as object;
+    const inJson = /\{.*\}/s
+      .exec(written.slice(written.indexOf("new SAML(")))![0]
+      .replace(/^ {2}(\w+):/gm, '"$1":')
+      .replace(/,\n\}$/, "}");
+    const options = JSON.parse(inJson) as object;
     const saml = new SAML({
       ...options,
       validateInResponseTo: "never",

@@ -31,6 +31,7 @@ export const addressOf: Readonly<Record<FoundKind, (record: FoundRecord) => stri
   SMS_TEMPLATE: edit(paths.smsTemplate),
   DOCUMENT_APPROVAL: edit(paths.approvalProcess),
   ANNOUNCEMENT: edit(paths.announcement),
+  CONNECTION: edit(paths.connection),
   MESSAGE: () => paths.messages,
   PENDING_CHANGE: ({ _id }) => paths.pendingChange(_id),
   AUDIT_EVENT: ({ _id }) => `${paths.audit}/${encodeURIComponent(_id)}`,

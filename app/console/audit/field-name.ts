@@ -5,6 +5,7 @@ import type { AuditEvent } from "~/contract/audit";
 import { brand } from "~/contract/brand";
 import { clan } from "~/contract/clan";
 import { client } from "~/contract/client";
+import { connection } from "~/contract/connection";
 import { emailConfiguration } from "~/contract/email-configuration";
 import { group } from "~/contract/group";
 import type { AuditSubject } from "~/contract/kit/audited";
@@ -38,6 +39,7 @@ const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = 
   SMS_TEMPLATE: smsTemplate.labels,
   TERMS: terms.labels,
   SERVICE_ACCOUNT: serviceAccount.labels,
+  CONNECTION: connection.labels,
   USER: user.labels,
   ROLE: role.labels,
   PERMISSION: permission.labels,

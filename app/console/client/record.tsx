@@ -3,6 +3,7 @@ import { readerLoader } from "~/auth/require-user.server";
 import { findRecord } from "~/console/kit/list.server";
 import { RecordFrame } from "~/console/kit/record-frame";
 import { titled } from "~/console/kit/titled";
+import { usingOf } from "~/contract/kit/using";
 import { isPortico } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { StatusBadge } from "~/ui/status-badge";
@@ -18,6 +19,7 @@ export const meta = titled(words.title);
 export default function ClientRecord() {
   const { id, name, status, offersBranding } = useLoaderData<typeof loader>();
   const at = paths.clientPage(id);
+  const using = new URLSearchParams({ using: usingOf({ kind: "CLIENT", id }) }).toString();
   return (
     <RecordFrame
       name={name}
@@ -26,7 +28,12 @@ export default function ClientRecord() {
       tabs={[
         { label: words.tabs.facts, to: at },
         { label: words.tabs.access, to: `${at}/access` },
-        ...(offersBranding ? [{ label: words.tabs.branding, to: `${at}/branding` }] : []),
+        ...(offersBranding
+          ? [
+              { label: words.tabs.branding, to: `${at}/branding` },
+              { label: words.tabs.connections, to: `${paths.connection}?${using}` },
+            ]
+          : []),
         { label: words.tabs.history, to: `${at}/history` },
       ]}
     />

@@ -6,7 +6,7 @@ const { minWidth, minHeight, maxWidth, maxHeight } = LOGO_PIXELS;
 export const words = inLanguages({
   en: {
     title: "Clients",
-    tabs: { facts: "Facts", access: "Access", branding: "Branding", history: "History" },
+    tabs: { facts: "Facts", access: "Access", branding: "Branding", connections: "Connections", history: "History" },
     administrators: "Client Administrators",
     create: "New Client",
     newTitle: "New Client",

@@ -27,6 +27,7 @@ export const words = inLanguages({
       GROUP: "Groups",
       INVITATION: "Invitations",
       SERVICE_ACCOUNT: "Service Accounts",
+      CONNECTION: "Connections",
       EMAIL_CONFIGURATION: "Email Configurations",
       SMS_CONFIGURATION: "SMS Configurations",
       EMAIL_TEMPLATE: "Email Templates",

@@ -12,9 +12,6 @@ export interface SamlConnection {
 }
 
 const quoted = (text: string): string => JSON.stringify(text);
-/** PHP and XML replace nothing else in these. */
-const php = (text: string): string => `'${text.replaceAll(/[\\']/g, "\\$&")}'`;
-const xml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 const bare = (pem: string): string => pem.replace(/-----[^-]+-----|\s/g, "");
 
 const mellon = ({ entityId, metadata }: SamlConnection): string =>
@@ -30,39 +27,6 @@ const mellon = ({ entityId, metadata }: SamlConnection): string =>
     "  MellonIdPMetadataFile idp.xml",
     "  MellonUser email",
     "</Location>",
-  ].join("\n");
-
-const shibboleth = ({ entityId, metadata }: SamlConnection): string =>
-  [
-    "<!-- shibboleth2.xml -->",
-    `<ApplicationDefaults entityID="${xml(entityId)}" REMOTE_USER="email">`,
-    '  <Sessions handlerSSL="true" cookieProps="https">',
-    `    <SSO entityID="${xml(metadata)}">SAML2</SSO>`,
-    "    <Logout>SAML2 Local</Logout>",
-    "  </Sessions>",
-    `  <MetadataProvider type="XML" url="${xml(metadata)}" backingFilePath="portico.xml"/>`,
-    "</ApplicationDefaults>",
-    "<!-- attribute-map.xml -->",
-    ...["email", "role", "client"].map(
-      (name) =>
-        `<Attribute name="${name}" nameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:basic" id="${name}"/>`,
-    ),
-  ].join("\n");
-
-const simpleSaml = ({ entityId, metadata, signIn, logout, certificate }: SamlConnection): string =>
-  [
-    "// config/authsources.php",
-    "'portico' => [",
-    "  'saml:SP',",
-    `  'entityID' => ${php(entityId)},`,
-    `  'idp' => ${php(metadata)},`,
-    "],",
-    "// metadata/saml20-idp-remote.php",
-    `$metadata[${php(metadata)}] = [`,
-    `  'SingleSignOnService' => ${php(signIn)},`,
-    `  'SingleLogoutService' => ${php(logout)},`,
-    `  'certData' => ${php(bare(certificate))},`,
-    "];",
   ].join("\n");
 
 const nodeSaml = ({ entityId, acs, metadata, signIn, logout, certificate }: SamlConnection): string =>
@@ -109,8 +73,6 @@ const originOf = (entityId: string): string => {
 /** With the application's values. */
 export const samlSettings = (connection: SamlConnection) => [
   { id: "mellon", label: "mod_auth_mellon", value: mellon(connection) },
-  { id: "shibboleth", label: "Shibboleth (mod_shib)", value: shibboleth(connection) },
-  { id: "simplesamlphp", label: "SimpleSAMLphp", value: simpleSaml(connection) },
   { id: "node-saml", label: "node-saml", value: nodeSaml(connection) },
   { id: "python3-saml", label: "python3-saml", value: oneLogin(connection) },
 ];

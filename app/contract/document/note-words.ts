@@ -297,6 +297,17 @@ export const notes = inLanguages<Partial<Record<EndpointName, string>>>({
     undoAccessReviewDecision:
       "For 30 days, for Admins and whoever decided. Access that was taken away is given back with its dates, unless it would be " +
       "over or was given anew since. While the review is open, the line is undecided again.",
+    createConnection:
+      "domains are proven afterwards, and lead there then. factorTrust says what counts as the second step: never the " +
+      "provider's, the provider's where it states one (amr, acr), or always. createsUsers makes accounts at the first sign-in, " +
+      "with defaultApplication and defaultRole for the client.",
+    updateConnection: `${SECRETS} A domain that stays keeps its proof.`,
+    proveDomain: "by DNS looks for the TXT record of listConnections; by WORD takes the Admin's.",
+    homeRealm: `By the domain alone. ${ONE_ACCOUNT} ${ANTI_ENUMERATION}`,
+    beginConnectionSignIn: "The browser goes to address; its provider sends it back to the connection's callback.",
+    signInByConnection:
+      "answer is the query of the callback. One of signedIn, step and link is in the answer: complete; our own second step is " +
+      "asked, as after a password; or an account with that email is there, and is linked by its own password or passkey.",
     giveClientAdministration:
       "From then until then the user sees and helps the client's people, by the calls that say so: never Admins, Auditors or " +
       "themselves, and nobody's access for another client.",

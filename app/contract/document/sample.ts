@@ -31,6 +31,10 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   after: "first",
   color: "#177245",
   timeZone: "Asia/Kolkata",
+  domain: "example.test",
+  domains: ["example.test"],
+  shortName: "northwind",
+  issuer: "https://provider.example.test",
 };
 
 const BY_FORMAT: Readonly<Record<string, unknown>> = {

@@ -11,6 +11,7 @@ export const SAMPLES: Readonly<Partial<Record<EndpointName, object>>> = {
   consumeLoginCode: { email: "ana@example.test" },
   resendCode: { email: "ana@example.test" },
   codeState: { email: "ana@example.test" },
+  homeRealm: { email: "ana@example.test" },
   requestUnlockLink: { email: "ana@example.test" },
   evaluateAccess: { subject: USER, action: APPROVE, resource: INVOICE, context: FOR_NORTHWIND },
   evaluateAccesses: {

@@ -9,6 +9,7 @@ import { brands } from "../brand";
 import { clans } from "../clan";
 import { clients } from "../client";
 import { clientAdministrators } from "../client-administrator";
+import { connections } from "../connection";
 import { deletionRequests } from "../deletion-request";
 import { approval } from "../document-approval";
 import { emailConfigurations } from "../email-configuration";
@@ -100,7 +101,7 @@ export const TAGS: readonly Tag[] = [
   { ...tags.applications, calls: { ...applications, ...signOns, ...brands, ...uses, ...finding } },
   { ...tags.applicationRoles, calls: { ...applicationRoles, ...pages } },
   { ...tags.approval, calls: { ...approval, ...authzen } },
-  { ...tags.clients, calls: { ...clients, ...clientAdministrators } },
+  { ...tags.clients, calls: { ...clients, ...clientAdministrators, ...connections } },
   { ...tags.pocs, calls: { ...pocs, ...clans } },
   {
     ...tags.communication,

@@ -15,6 +15,9 @@ export const AUDIT_ACTIONS = [
   "APPROVAL_GIVEN",
   "APPROVAL_REFUSED",
   "SIGN_IN_APPROVED",
+  "SIGN_IN_PROVIDER",
+  "SIGN_IN_CONNECTION",
+  "IDENTITY_LINKED",
   "CODE_RESENT",
   "SIGN_UP",
   "EMAIL_VERIFIED",
@@ -90,6 +93,7 @@ export const AUDIT_ACTIONS = [
   "EVENTS_REMOVED",
   "SECRET_ROTATED",
   "SECRET_REVOKED",
+  "DOMAIN_PROVEN",
 ] as const;
 
 export const AUDIT_OUTCOMES = ["SUCCESS", "FAILURE"] as const;
@@ -116,6 +120,7 @@ export const RECORD_KINDS = [
   "ANNOUNCEMENT",
   "TERMS",
   "SERVICE_ACCOUNT",
+  "CONNECTION",
 ] as const;
 
 /** Other subjects of events. */

@@ -1,7 +1,7 @@
 /**
  * `amr` of the launch token (RFC 8176): `pwd` password, `otp` authenticator app, `hwk` and `swk` device-bound and synced passkey, `user`
  * user presence, `mfa` several factors, `mca` approval by passkey on another device, which is not phishing-resistant. Ours: `mail` mailed
- * code, `recovery` recovery code, `browser` trusted browser, `link` an operator's link.
+ * code, `recovery` recovery code, `browser` trusted browser, `link` an operator's link, `fed` the client's own provider.
  */
 export const AUTHENTICATION_METHODS = [
   "pwd",
@@ -15,8 +15,13 @@ export const AUTHENTICATION_METHODS = [
   "browser",
   "link",
   "mca",
+  "fed",
 ] as const;
 export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
+
+/** What a mailed code or a factor's code follows. */
+export const FIRST_METHODS = ["pwd", "fed"] as const;
+export type FirstMethod = (typeof FIRST_METHODS)[number];
 
 /** Factors a sign-in can require after the password. */
 export const SECOND_STEPS = ["totp", "passkey", "recovery"] as const;

@@ -43,13 +43,15 @@ export interface RefusalDetail {
   demand?: FactorPolicy;
   /** Only when few are left. */
   triesLeft?: number;
+  /** The provider of the identifier's domain, where its people can sign in. */
+  connection?: { shortName: string; name: string };
 }
 
 /**
  * "held": too many tries; a password reset ends it. "too-old": the sign-in must restart. "verified": the email is verified already.
  * "no-code": not a code's form, no try counted. "code-over": the code is no longer valid. "unknown-passkey": it was removed.
  * "step-up": re-authentication (`stepUp`) is needed. "factor": with a factor of `demand`. "factor-due": the user must add one first.
- * "second-admin": with 202.
+ * "second-admin": with 202. "connection": only at the company's provider.
  */
 export const REFUSAL_REASONS = [
   "unverified",
@@ -66,6 +68,7 @@ export const REFUSAL_REASONS = [
   "factor",
   "factor-due",
   "second-admin",
+  "connection",
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 

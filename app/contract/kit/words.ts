@@ -18,6 +18,8 @@ export const words = inLanguages({
     tags: (most: number) => `At most ${most} HTML tags`,
     decimals: (most: number) => `At most ${most} decimals`,
     userName: "Must have no @ and no spaces, and not be a phone number",
+    domain: "Must be a domain, as example.com",
+    shortName: "Only lower-case letters, digits and hyphens",
     email: (label: string) => `${label} must be a valid email address`,
     phone: "Must be 10 digits",
     newPassword: "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
@@ -89,6 +91,7 @@ export const words = inLanguages({
       role: "Role",
       template: "Template",
       reason: "Reason",
+      shortName: "Short name",
     },
   },
 });

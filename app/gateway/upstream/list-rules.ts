@@ -47,6 +47,7 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
     fields: { status: ({ isActive }) => STATUSES[isActive ? 0 : 1] },
   },
   listServiceAccounts: { mainField: "name", defaultSort: "name" },
+  listConnections: by("name"),
   listAnnouncements: { mainField: "title", defaultSort: "-validFrom" },
   listTerms: { mainField: "name", defaultSort: "-effectiveFrom" },
   listAcceptances: { mainField: "person", defaultSort: "-acceptedAt" },

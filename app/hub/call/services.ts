@@ -31,6 +31,8 @@ export interface Services {
   deviceKeys: readonly Buffer[];
   /** In mails' links, and as issuer of tokens. */
   publicUrl: string;
+  /** Asked for the proof of domains; default: the machine's. */
+  nameServers: readonly string[] | undefined;
   commonPortalUrl: string | undefined;
   sessionLimits: SessionLimits;
   trustedBrowserDays: number;

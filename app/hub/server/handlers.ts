@@ -8,6 +8,10 @@ import { brandHandlers } from "../directory/brand/brand";
 import { clanHandlers } from "../directory/clan/clan";
 import { clientHandlers, logoHandlers } from "../directory/client/client";
 import { clientAdministratorHandlers } from "../directory/client-administrator/client-administrator";
+import { connectionBeginHandlers } from "../directory/connection/begin";
+import { connectionHandlers } from "../directory/connection/connection";
+import { connectionLinkHandlers } from "../directory/connection/link";
+import { connectionSignInHandlers } from "../directory/connection/sign-in";
 import { deletionRequestHandlers } from "../directory/deletion-request/deletion-request";
 import { approvalChain } from "../directory/document-approval/approval-chain";
 import { documentApprovalHandlers } from "../directory/document-approval/document-approval";
@@ -142,6 +146,10 @@ export const handlers: Required<Handlers> = {
   ...trialHandlers,
   ...clientHandlers,
   ...clientAdministratorHandlers,
+  ...connectionHandlers,
+  ...connectionBeginHandlers,
+  ...connectionSignInHandlers,
+  ...connectionLinkHandlers,
   ...logoHandlers,
   ...pocHandlers,
   ...brandHandlers,

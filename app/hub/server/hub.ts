@@ -48,6 +48,7 @@ export interface HubSettings {
   mailFrom: string;
   privateHosts: readonly string[];
   ownPorts: readonly number[];
+  nameServers?: readonly string[] | undefined;
   commonPortalUrl?: string | undefined;
   vendor?: VendorShortcut | undefined;
   /** Days for which a browser may be trusted, 0 for none; `TRUSTED_BROWSER_DAYS` unless given. */
@@ -168,6 +169,7 @@ export function createServices(pool: Pool, settings: HubSettings, log: Logger): 
       return keysFor(settings.key, "device-cookies");
     },
     publicUrl: settings.publicUrl,
+    nameServers: settings.nameServers,
     commonPortalUrl: settings.commonPortalUrl,
     vendor: settings.vendor,
     trustedBrowserDays: settings.trustedBrowserDays ?? TRUSTED_BROWSER_DAYS,

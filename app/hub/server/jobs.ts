@@ -16,7 +16,9 @@ import { sweepTrustedBrowsers } from "../identity/trusted-browser/trust";
 import type { Transaction } from "../kit/db/database";
 import { longTransaction } from "../kit/db/long-transaction";
 import {
+  connectionAttempts,
   forwardAuthTickets,
+  identityLinks,
   invitationLinks,
   notMeLinks,
   resetLinks,
@@ -41,7 +43,17 @@ import { sweepAuditEvents } from "../record/audit/retention";
 import { expireChanges } from "../record/pending-change/expire";
 import { sweepIdempotencyKeys } from "./idempotency";
 
-const LINKS = [forwardAuthTickets, invitationLinks, notMeLinks, resetLinks, samlRequests, signInLinks, unlockLinks];
+const LINKS = [
+  connectionAttempts,
+  forwardAuthTickets,
+  identityLinks,
+  invitationLinks,
+  notMeLinks,
+  resetLinks,
+  samlRequests,
+  signInLinks,
+  unlockLinks,
+];
 
 export interface Jobs {
   stop(): Promise<void>;

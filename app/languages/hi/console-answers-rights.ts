@@ -186,6 +186,8 @@ export const consoleAnswersRights = [
 
     listAccessRequests: "एक्सेस के सभी अनुरोध देखना",
     listClientAdministrators: "यह देखना कि क्लाइंट के लोगों की देखभाल कौन करता है",
+    listConnections: "क्लाइंट के अपने प्रोवाइडर के कनेक्शन देखना",
+    testConnection: "प्रोवाइडर से उसके पते और कुंजियाँ पूछना",
     applicationsOfClient: "यह देखना कि क्लाइंट के एडमिन क्या दे सकते हैं",
     standInsOf: "यह देखना कि यूज़र का प्रतिनिधि कौन है और वह किसका प्रतिनिधि है",
 

@@ -7,7 +7,7 @@ const { minWidth, minHeight, maxWidth, maxHeight } = LOGO_PIXELS;
 export const consoleClient = [
   translated(words, {
     title: "क्लाइंट",
-    tabs: { facts: "जानकारी", access: "एक्सेस", branding: "ब्रांडिंग", history: "इतिहास" },
+    tabs: { facts: "जानकारी", access: "एक्सेस", branding: "ब्रांडिंग", connections: "कनेक्शन", history: "इतिहास" },
     administrators: "क्लाइंट एडमिन",
     create: "नया क्लाइंट",
     newTitle: "नया क्लाइंट",

@@ -29,6 +29,7 @@ export const consoleFind = [
       GROUP: "ग्रुप",
       INVITATION: "आमंत्रण",
       SERVICE_ACCOUNT: "सर्विस खाते",
+      CONNECTION: "कनेक्शन",
       EMAIL_CONFIGURATION: "ईमेल कॉन्फ़िगरेशन",
       SMS_CONFIGURATION: "एसएमएस कॉन्फ़िगरेशन",
       EMAIL_TEMPLATE: "ईमेल टेम्पलेट",

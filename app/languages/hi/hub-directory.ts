@@ -3,6 +3,7 @@ import { words as announcement } from "~/hub/directory/announcement/words";
 import { words as application } from "~/hub/directory/application/words";
 import { words as client } from "~/hub/directory/client/words";
 import { words as clientAdministrator } from "~/hub/directory/client-administrator/words";
+import { words as connection } from "~/hub/directory/connection/words";
 import { words as deletionRequest } from "~/hub/directory/deletion-request/words";
 import { words as invitation } from "~/hub/directory/invitation/words";
 import { words as launcher } from "~/hub/directory/launcher/words";
@@ -19,6 +20,44 @@ export const hubDirectory = [
     nobody: "इस ईमेल वाला कोई यूज़र नहीं है",
     needsNone: "एडमिन और ऑडिटर हर क्लाइंट को देखते हैं। पहले वह भूमिका हटाएँ",
     isNone: "यह व्यक्ति इस क्लाइंट के लोगों की देखभाल नहीं करता",
+  }),
+  translated(connection, {
+    listed: "कनेक्शन",
+    created: "कनेक्शन बनाया गया",
+    updated: "कनेक्शन अपडेट किया गया",
+    deleted: "कनेक्शन मिटाया गया",
+    proven: (domain) => `${domain} साबित हो गया`,
+    shortNameTaken: "यह छोटा नाम किसी और कनेक्शन का है",
+    nameTaken: "यह नाम किसी और कनेक्शन का है",
+    domainTaken: (domain) => `${domain} किसी और कनेक्शन का है`,
+    noDomain: "इस कनेक्शन का ऐसा कोई डोमेन नहीं है",
+    noRecord: (name, text) => `${name} पर अभी ${text} वाला कोई TXT रिकॉर्ड नहीं है`,
+    dnsSilent: (domain) => `${domain} के नेम सर्वर से जवाब नहीं मिला। कृपया थोड़ी देर में फिर कोशिश करें`,
+    bothOrNeither: "एप्लिकेशन और भूमिका दोनों दें, या कोई नहीं",
+    noApplication: "इस नाम का कोई एप्लिकेशन नहीं है",
+    noRole: (application) => `${application} में इस क्लाइंट के लिए ऐसी कोई भूमिका नहीं है`,
+    notIssuer: "सिर्फ़ इश्यूअर का पता होना चाहिए, बिना क्वेरी और फ़्रैगमेंट के",
+    provider: "प्रोवाइडर",
+    works: (issuer) => `${issuer} जवाब देता है और अपना यही नाम बताता है`,
+    reachable: "क्या किसी प्रोवाइडर के बारे में पूछा जाता है",
+    realm: "इस पहचान वाले लोग कहाँ साइन इन करते हैं",
+    begun: "साइन-इन शुरू हुआ",
+    link: "जोड़ने के लिए एक खाता",
+    none: "ऐसा कोई कनेक्शन नहीं है, या वह इस्तेमाल में नहीं है",
+    dead: (name) => `${name} से अभी जवाब नहीं मिल रहा`,
+    odd: (name) => `${name} ने ऐसा जवाब दिया जिस पर भरोसा नहीं किया जा सकता`,
+    cancelled: (name) => `साइन-इन ${name} पर खत्म कर दिया गया`,
+    over: "यह साइन-इन खत्म हो चुका है, या किसी और ब्राउज़र में शुरू हुआ था। कृपया फिर से शुरू करें",
+    noEmail: (name) => `${name} में आपका कोई ईमेल नहीं है। कृपया अपने एडमिन से पूछें`,
+    foreignDomain: (name) => `वहाँ आपका ईमेल ${name} का नहीं है। कृपया अपने एडमिन से पूछें`,
+    unverifiedThere: (name) => `${name} ने आपके ईमेल की पुष्टि नहीं की है। कृपया अपने एडमिन से पूछें`,
+    unverifiedHere: "आपके ईमेल का एक खाता है जिसकी पुष्टि अभी नहीं हुई है। कृपया पहले उसकी पुष्टि करें",
+    noAccount: "आपका अभी कोई खाता नहीं है। कृपया अपने एडमिन से पूछें",
+    wrongPassword: "यह आपके यहाँ के खाते का पासवर्ड नहीं है",
+    codeNeeded: "एक कोड भी दर्ज करें: ऑथेंटिकेटर ऐप का, या कोई रिकवरी कोड",
+    passkeyNeeded: "यह खाता पासकी से सुरक्षित है। कृपया उसे इस्तेमाल करें",
+    otherAccount: "यह पासकी किसी और खाते की है",
+    linkedElsewhere: "आप पहले से किसी और खाते से जुड़े हैं",
   }),
   translated(announcement, {
     listed: "सूचनाएँ",

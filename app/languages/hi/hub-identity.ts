@@ -51,6 +51,7 @@ export const hubIdentity = [
     endIsOver: "खत्म होने का यह समय बीत चुका है",
     endsBeforeItBegins: "खत्म होने का समय शुरू होने के समय के बाद होना चाहिए",
     outOfUse: (application) => `${application}, या वह क्लाइंट जिसके लिए यह असाइन है, इस समय उपयोग में नहीं है`,
+    onlyThere: (name) => `आप ${name} से साइन इन करते हैं`,
     begins: (application, day) => `${application} का एक्सेस ${day} से शुरू होगा`,
     ended: (application, day) => `${application} का एक्सेस ${day} को खत्म हो गया`,
     tooClose: "आपसे जुड़े किसी नाम से इस पासवर्ड का अंदाज़ा आसानी से लग सकता है। कृपया कोई दूसरा पासवर्ड चुनें",

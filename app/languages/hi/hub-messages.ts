@@ -94,6 +94,7 @@ export const hubMessages = [
     noAnswer: (who, seconds) => `${part(who)}: ${counted(seconds)} सेकंड में कोई जवाब नहीं मिला`,
     unreachable: (who, code) => `${part(who)}: संपर्क नहीं हो पा रहा है${code ? ` (${code})` : ""}`,
     // Last, for it is the least particular.
+    answerTooLong: (who) => `${part(who)} का जवाब बहुत लंबा है`,
     answered: (who, status) => `${part(who)} का जवाब: ${status}`,
   }),
   translated(template, {

@@ -25,6 +25,7 @@ export const hubNotice = [
       RECOVERY_CODE_USED: { mine: (about) => `आपके खाते का एक रिकवरी कोड इस्तेमाल हुआ${named(part(about))}` },
       PASSKEY_ADDED: { mine: (about) => `आपके खाते में एक पासकी जोड़ी गई${named(about)}` },
       PASSKEY_REMOVED: { mine: (about) => `आपके खाते से एक पासकी हटाई गई${named(about)}` },
+      IDENTITY_LINKED: { mine: (about) => `अब आपके खाते में किसी और जगह से भी साइन इन हो सकता है${named(part(about))}` },
       BROWSER_TRUSTED: {
         mine: (about) => `एक ब्राउज़र पर बिना कोड के साइन इन करने का भरोसा किया गया${named(part(about))}`,
       },

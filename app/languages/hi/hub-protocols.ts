@@ -101,7 +101,6 @@ export const hubProtocols = [
       requestGone: "request_uri मान्य नहीं है, उसका समय बीत चुका है, या वह इस्तेमाल हो चुका है",
     },
     keysHost: "सार्वजनिक कुंजियों का पता",
-    keysTooLong: "सार्वजनिक कुंजियाँ बहुत लंबी हैं",
     queueSends: "लॉगआउट टोकन कतार से भेजे जाते हैं",
     tried: "साइन-इन आज़माया गया",
     triedWentThrough: "यह पूरा हुआ",

@@ -10,6 +10,7 @@ import { consoleBrand } from "./console-brand";
 import { consoleClan } from "./console-clan";
 import { consoleClient } from "./console-client";
 import { consoleClientAdministrator } from "./console-client-administrator";
+import { consoleConnection } from "./console-connection";
 import { consoleDeletionRequest } from "./console-deletion-request";
 import { consoleDocumentApproval } from "./console-document-approval";
 import { consoleEmailConfiguration } from "./console-email-configuration";
@@ -48,6 +49,7 @@ export const console: readonly Translated[] = [
   ...consoleClan,
   ...consoleClient,
   ...consoleClientAdministrator,
+  ...consoleConnection,
   ...consoleDeletionRequest,
   ...consoleDocumentApproval,
   ...consoleEmailConfiguration,

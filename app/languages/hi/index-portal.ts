@@ -6,6 +6,7 @@ import { portalAccessReview } from "./portal-access-review";
 import { portalAccessibility } from "./portal-accessibility";
 import { portalAccount } from "./portal-account";
 import { portalAnnouncement } from "./portal-announcement";
+import { portalConnection } from "./portal-connection";
 import { portalDashboard } from "./portal-dashboard";
 import { portalDemoContent } from "./portal-demo-content";
 import { portalFactor } from "./portal-factor";
@@ -39,6 +40,7 @@ export const portal: readonly Translated[] = [
   ...portalAccessibility,
   ...portalAccount,
   ...portalAnnouncement,
+  ...portalConnection,
   ...portalDashboard,
   ...portalDemoContent,
   ...portalFactor,

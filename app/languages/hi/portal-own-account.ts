@@ -126,6 +126,8 @@ export const portalOwnAccount = [
       SIGN_IN_PASSKEY: "पासकी",
       SIGN_IN_TRUSTED_BROWSER: "भरोसेमंद ब्राउज़र",
       SIGN_IN_APPROVED: "दूसरे डिवाइस पर मंज़ूरी दी गई",
+      SIGN_IN_PROVIDER: "आपकी कंपनी का साइन-इन, पहला चरण",
+      SIGN_IN_CONNECTION: "आपकी कंपनी का साइन-इन",
       SIGN_ON: "एप्लिकेशन में साइन-इन",
       SIGN_ON_REFUSED: "एप्लिकेशन ने अस्वीकार किया",
       LAUNCH: "एप्लिकेशन खोला गया",

@@ -56,7 +56,12 @@ const GROUPS: readonly Entry[] = [
     group: {
       title: words.clientManagement,
       entries: [
-        { href: paths.client, label: words.clients, icon: "building", covers: [paths.poc, paths.clan] },
+        {
+          href: paths.client,
+          label: words.clients,
+          icon: "building",
+          covers: [paths.poc, paths.clan, paths.connection],
+        },
         { href: paths.approvalProcess, label: words.documentApproval, icon: "approval" },
         { href: paths.applicationRole, label: words.applicationRoles, icon: "badge" },
         { href: paths.page, label: words.pages, icon: "page", covers: [paths.assignPageToRole] },

@@ -127,6 +127,8 @@ export const words = inLanguages({
       SIGN_IN_PASSKEY: "Passkey",
       SIGN_IN_TRUSTED_BROWSER: "Trusted browser",
       SIGN_IN_APPROVED: "Approved on another device",
+      SIGN_IN_PROVIDER: "Your company's sign-in, first step",
+      SIGN_IN_CONNECTION: "Your company's sign-in",
       SIGN_ON: "Sign-in to an application",
       SIGN_ON_REFUSED: "Refused by an application",
       LAUNCH: "Application opened",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { showOnPage } from "~/auth/answered.server";
+import { PASSWORD_PARAMETER } from "~/auth/connection-start.server";
 import { refusedForm } from "~/auth/form-reply.server";
 import { answerPage, type FormCall, type PageCall, redirectTo } from "~/auth/handlers.server";
 import { publicPage } from "~/auth/public-page.server";
@@ -12,6 +13,7 @@ import { clearSessionOnTheWay } from "~/auth/way.server";
 import type { Contract, OutputOf } from "~/contract";
 import { readIdentifier } from "~/contract/kit/identifier";
 import { SIGN_IN_MINUTES } from "~/contract/kit/rules";
+import { isPortico } from "~/gateway/api.server";
 import { type Answered, type FormReply, type NoticeContent, refused, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { shownEmail } from "~/lib/shown-identifier.server";
@@ -33,8 +35,8 @@ const RecoveryForm = z
   .transform(({ recovery, trust }) => ({ code: recovery, isTrusted: trust === "on" }));
 
 /** `code` is set while one is awaited. */
-export async function signInPage(call: PageCall, { form, notice }: Answered = {}) {
-  const { session, api } = call;
+export async function signInPage(call: PageCall, { form, notice, face }: Answered = {}) {
+  const { session, api, url } = call;
   const pending = session.get("pendingSignIn");
   const page = publicPage(session, notice);
   return {
@@ -44,7 +46,18 @@ export async function signInPage(call: PageCall, { form, notice }: Answered = {}
       : { ...page, notice: page.notice ?? reasonNotice(session), passkeyOptions: await optionsAtHand(call) },
     form: form ?? filledIn(session, "identifier"),
     code: pending && (await awaitedCode(call, pending)),
+    asksName: !pending && face !== PASSWORD_FACE && !url.searchParams.has(PASSWORD_PARAMETER) && (await hasRealms(api)),
   };
+}
+
+/** The password's form, after the identifier was given or where nobody is led elsewhere. */
+export const PASSWORD_FACE = "password";
+
+/** Whether some people sign in at a provider of their own, so that the identifier is asked for first. */
+async function hasRealms(api: PageCall["api"]): Promise<boolean> {
+  if (!isPortico()) return false;
+  const answer = await api("homeRealms", {});
+  return answer.code === 200 && answer.data.any;
 }
 
 /** Why the user has to sign in, and for which application. */

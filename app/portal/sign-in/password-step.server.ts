@@ -1,3 +1,4 @@
+import { startAddress } from "~/auth/connection-start.server";
 import { refusedForm } from "~/auth/form-reply.server";
 import { type FormCall, redirectTo } from "~/auth/handlers.server";
 import type { PendingSignIn } from "~/auth/session-data";
@@ -6,7 +7,6 @@ import { stepsOf } from "~/auth/way.server";
 import type { Contract, Envelope, OutputOf, Refusal } from "~/contract";
 import type { FormReply, NoticeContent } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
-import type { Steps } from "~/lib/steps";
 import { rememberOwnEmail } from "~/portal/account/verify.server";
 import { goOnSignedIn, withCode } from "./code-step.server";
 import { signIn } from "./words";
@@ -50,7 +50,7 @@ export async function afterPassword(
       status: answer.code,
       notice: unverified
         ? { kind: "info", text: signIn.unverified, link: { href: verifyPage, text: signIn.verify } }
-        : noticeOf(answer, stepsOf(call)),
+        : noticeOf(answer, call, isShared(form)),
     };
   }
   const { vendorUrl } = answer.data;
@@ -78,8 +78,14 @@ export async function afterPassword(
   return redirectTo(session, codePage);
 }
 
-/** Tries left, or how to end the wait. */
-function noticeOf({ data }: Refusal, { forgotPassword, unlock }: Steps): NoticeContent | undefined {
+/** The provider of the typed domain, tries left, or how to end the wait. */
+function noticeOf({ data }: Refusal, { url, session }: FormCall, isSharedThere: boolean): NoticeContent | undefined {
+  const { forgotPassword, unlock } = stepsOf({ url, session });
+  if (data?.connection) {
+    const { shortName, name } = data.connection;
+    const href = startAddress(shortName, url, isSharedThere);
+    return { kind: "info", text: signIn.atCompany, link: { href, text: signIn.continueWith(name) } };
+  }
   const link = { href: forgotPassword, text: signIn.forgot };
   if (data?.reason === "held")
     return { kind: "info", text: signIn.held, link: { href: unlock, text: signIn.mailLink } };

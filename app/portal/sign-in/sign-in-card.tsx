@@ -24,13 +24,15 @@ interface SignInCardProps {
   /** Labels by field, except the password's. */
   labels: Readonly<Record<string, string>>;
   lead?: string;
+  /** The identifier alone: it says where its owner signs in. */
+  asksName?: boolean;
   /** What visitors should know. */
   above?: ReactNode;
   /** The identifier's field. */
   children: ReactNode;
 }
 
-export function SignInCard({ title, page, form, links, labels, lead, above, children }: SignInCardProps) {
+export function SignInCard({ title, page, form, links, labels, lead, asksName, above, children }: SignInCardProps) {
   const { notice } = useBrand();
   const isNamed = Boolean(valueOf(form, "identifier") ?? valueOf(form, "email"));
   const isPasswordDue = isNamed && faultyFields(form).every((name) => name === "password");
@@ -50,17 +52,19 @@ export function SignInCard({ title, page, form, links, labels, lead, above, chil
       {page.people && <PeopleOfBrowser people={page.people} csrfToken={page.csrfToken} />}
       <OwnForm csrfToken={page.csrfToken}>
         {children}
-        <PasswordField
-          form={form}
-          name="password"
-          label={fields.password}
-          autoComplete="current-password"
-          allowPaste={page.allowPaste}
-          autoFocus={isPasswordDue}
-        />
+        {!asksName && (
+          <PasswordField
+            form={form}
+            name="password"
+            label={fields.password}
+            autoComplete="current-password"
+            allowPaste={page.allowPaste}
+            autoFocus={isPasswordDue}
+          />
+        )}
         {page.isPortico && <CheckboxField form={form} name="shared" label={signIn.shared} />}
-        <Submit wide intent="sign-in">
-          {signIn.submit}
+        <Submit wide intent={asksName ? "identify" : "sign-in"}>
+          {asksName ? signIn.next : signIn.submit}
         </Submit>
       </OwnForm>
       {page.isPortico && (

@@ -2,11 +2,15 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answeredOn } from "~/auth/answered.server";
+import { startAddress } from "~/auth/connection-start.server";
 import { formAction } from "~/auth/form-action.server";
+import { keptForm, readFields, refusedForm } from "~/auth/form-reply.server";
 import { answerPage, type FormCall, type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { keepSecret, refreshTo } from "~/auth/public-page.server";
 import { wayOf } from "~/auth/sealed-way.server";
+import { isShared } from "~/auth/shared-computer.server";
 import { authenticate, strategies } from "~/auth/strategies.server";
+import { readIdentifier } from "~/contract/kit/identifier";
 import type { FormReply, PublicPage } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
@@ -19,12 +23,13 @@ import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
 import { useSteps } from "~/ui/use-steps";
 import { CodeStepView, codeTitle } from "./code-step";
-import { isCodeStep, refusedPage, requireFresh, signInPage, submitCodeStep } from "./code-step.server";
+import { isCodeStep, PASSWORD_FACE, refusedPage, requireFresh, signInPage, submitCodeStep } from "./code-step.server";
 import { afterPassword } from "./password-step.server";
 import { isFirstDue, SignInCard } from "./sign-in-card";
 import { signIn, vendor } from "./words";
 
 const PasswordForm = z.object({ identifier, password: givenPassword() });
+const IdentifierForm = z.object({ identifier });
 
 export const loader = pageLoader(async (call) => {
   const { session, url } = call;
@@ -59,16 +64,30 @@ async function leadOn({ session, api }: PageCall, request: string | undefined): 
 /** Two steps on one page (spec §4, login flow). */
 export const action = formAction(async (call) => {
   if (isCodeStep(call.form)) return submitCodeStep(call, stepsFrom(call.url).login);
-  return checkPassword(call);
+  return call.form.get("intent") === "identify" ? leadHome(call) : checkPassword(call);
 });
+
+/** By the identifier's domain, whether or not there is an account. */
+async function leadHome(call: FormCall) {
+  const { form, session, url, api } = call;
+  const read = readFields(form, IdentifierForm);
+  if (!read.ok) return refusedPage(call, { form: read.failed });
+  const { identifier } = read.value;
+  const answer = await api("homeRealm", readIdentifier(identifier));
+  if (answer.code !== 200) return refusedPage(call, { form: refusedForm(form, answer), status: answer.code });
+  const { connection } = answer.data;
+  if (!connection) return refusedPage(call, { form: keptForm(form), face: PASSWORD_FACE, status: 200 });
+  session.set("identifier", identifier);
+  return redirectTo(session, startAddress(connection.shortName, url, isShared(form)));
+}
 
 async function checkPassword(call: FormCall) {
   const tried = await authenticate(call, strategies.password(call, PasswordForm));
-  if (!tried.answer) return refusedPage(call, { form: tried.failed });
+  if (!tried.answer) return refusedPage(call, { form: tried.failed, face: PASSWORD_FACE });
   const { login, verifyEmail } = stepsFrom(call.url);
   const leadsTo = { page: requestFrom(call.url.pathname) };
   const around = { identifier: tried.fields.identifier, leadsTo, codePage: login, verifyPage: verifyEmail };
-  return refusedPage(call, await afterPassword(call, tried.answer, around));
+  return refusedPage(call, { ...(await afterPassword(call, tried.answer, around)), face: PASSWORD_FACE });
 }
 
 export { passHeaders as headers } from "~/lib/pass-headers";
@@ -79,12 +98,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function Login() {
   const loaded = useLoaderData<typeof loader>();
-  const { page, form, code, announcements } = useActionData<typeof action>() ?? loaded;
+  const { page, form, code, announcements, asksName } = useActionData<typeof action>() ?? loaded;
   if (loaded.vendorUrl) return <VendorView url={loaded.vendorUrl} />;
   return code ? (
     <CodeStepView page={page} form={form} code={code} />
   ) : (
-    <PasswordStepView page={page} form={form} announcements={announcements} />
+    <PasswordStepView page={page} form={form} announcements={announcements} asksName={asksName} />
   );
 }
 
@@ -94,10 +113,12 @@ interface PasswordStepProps {
   page: PublicPage;
   form: FormReply;
   announcements: readonly Shown[];
+  /** Without the password. */
+  asksName: boolean;
 }
 
 /** Spec §4, login flow. */
-function PasswordStepView({ page, form, announcements }: PasswordStepProps) {
+function PasswordStepView({ page, form, announcements, asksName }: PasswordStepProps) {
   const { forgotPassword, register, leave } = useSteps();
   const links = [
     { href: forgotPassword, text: signIn.forgot },
@@ -111,6 +132,7 @@ function PasswordStepView({ page, form, announcements }: PasswordStepProps) {
       form={form}
       links={links}
       labels={labels}
+      asksName={asksName}
       above={<Announcements announcements={announcements} />}
     >
       <TextField

@@ -6,6 +6,8 @@ import {
   accessReviews,
   announcements,
   auditEvents,
+  clients,
+  connections,
   pendingChanges,
   serviceAccounts,
   terms,
@@ -124,6 +126,19 @@ export async function seededAddresses(
     })
     .returning({ id: announcements.id });
   ids.set("/dashboard/announcement", announced!.id);
+  const [owner] = await db.select({ id: clients.id }).from(clients).limit(1);
+  const [connected] = await db
+    .insert(connections)
+    .values({
+      clientId: owner!.id,
+      name: "A connection",
+      shortName: "a-connection",
+      issuer: "https://provider.example.test",
+      providerClientId: "portico",
+      factorTrust: "stated",
+    })
+    .returning({ id: connections.id });
+  ids.set("/dashboard/connection", connected!.id);
   const [version] = await db
     .insert(terms)
     .values({

@@ -51,6 +51,7 @@ const events: Readonly<Record<NoticeKind, Told>> = {
   RECOVERY_CODE_USED: { mine: (about) => `A recovery code of your account was used${named(about)}` },
   PASSKEY_ADDED: { mine: (about) => `A passkey was added to your account${named(about)}` },
   PASSKEY_REMOVED: { mine: (about) => `A passkey was removed from your account${named(about)}` },
+  IDENTITY_LINKED: { mine: (about) => `Your account can be signed in to from elsewhere${named(about)}` },
   BROWSER_TRUSTED: { mine: (about) => `A browser was trusted to sign in without a code${named(about)}` },
   BROWSER_TRUST_COPIED: {
     mine: () => "A trusted browser is asked for a code again: an earlier copy of its cookie was used",

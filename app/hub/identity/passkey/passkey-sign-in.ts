@@ -1,7 +1,10 @@
 import { counted } from "../../call/counted";
 import type { Handler, Handlers } from "../../call/handler";
+import type { Transaction } from "../../kit/db/database";
+import { Failure } from "../../kit/failure";
 import { findUser } from "../account/users";
-import { completeSignIn } from "../sign-in/complete-sign-in";
+import { completeSignIn, type Shown } from "../sign-in/complete-sign-in";
+import { isAfterProvider } from "../sign-in/factor-step";
 import { countStep } from "../sign-in/sign-in-outcome";
 import { findAnswering, noteUse, unknownPasskey, verifyAnswer } from "./assertion";
 import { newChallenge } from "./challenges";
@@ -21,7 +24,12 @@ const signInByPasskey: Handler<"signInByPasskey"> = async ({ credential, attempt
   if (!user) throw unknownPasskey();
   audit.by(user);
   const answered = await verifyAnswer(hub, answering, credential);
-  const answer = await completeSignIn(context, user, (tx) => noteUse(tx, answered), { isShared });
+  const show = async (tx: Transaction): Promise<Shown> => {
+    const shown = await noteUse(tx, answered);
+    const isSecond = !(shown instanceof Failure) && (await isAfterProvider(tx, { userId: user.id, attemptId }));
+    return isSecond ? ["fed", ...shown] : shown;
+  };
+  const answer = await completeSignIn(context, user, show, { isShared });
   await hub.limits.refund(["passkeyAddress", caller.clientAddress]);
   return answer;
 };

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, like, lt, ne, or, sql } from "drizzle-orm";
+import type { FirstMethod } from "~/contract/kit/authentication";
 import {
   CODE_DIGITS,
   CODE_MINUTES,
@@ -24,6 +25,8 @@ export interface CodeRequest {
   attemptId?: string | undefined;
   /** The sign-up of a caller without an attempt (sign-ups.ts). */
   signUp?: string | undefined;
+  /** How the step before was passed; default: by password. */
+  firstMethod?: FirstMethod | undefined;
 }
 
 /**
@@ -56,7 +59,8 @@ export async function issueCode(
     expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
     consumedAt: null,
   };
-  const begun = title === "step" ? { begunAt: now, needsPassword: false } : {};
+  const { firstMethod = "pwd" } = request;
+  const begun = title === "step" ? { begunAt: now, needsPassword: false, firstMethod } : {};
   const recent = new Date(now.getTime() - RESEND_SECONDS * SECOND_MS);
   const isOver = sql`(${oneTimeCodes.consumedAt} is not null or ${oneTimeCodes.createdAt} < ${recent}
     or ${oneTimeCodes.tries} >= ${CODE_TRIES})`;
@@ -69,7 +73,7 @@ export async function issueCode(
           .returning(MADE)
       : await on
           .insert(oneTimeCodes)
-          .values({ ...key(request), ...made, begunAt: now, needsPassword: title === "nothing" })
+          .values({ ...key(request), ...made, begunAt: now, needsPassword: title === "nothing", firstMethod })
           .onConflictDoUpdate({ target: KEY, set: { ...made, ...begun }, setWhere: isOver })
           .returning(MADE);
   if (title !== "again") await dropOldestBesides(on, request, title === "nothing");
@@ -170,6 +174,8 @@ export interface Consumed {
   /** For the code's own attempt only. */
   triesLeft?: number;
   attemptHash?: string;
+  /** With an accepted code. */
+  firstMethod?: FirstMethod;
 }
 
 /** The attempt, or the typed name for all callers without one. */
@@ -215,7 +221,10 @@ export async function consumeCode(
     )
     .returning();
   const accepted = tried.find(({ consumedAt }) => consumedAt !== null);
-  if (accepted) return { outcome: "accepted", wasTried: true, attemptHash: accepted.attemptHash };
+  if (accepted) {
+    const { attemptHash, firstMethod } = accepted;
+    return { outcome: "accepted", wasTried: true, attemptHash, firstMethod };
+  }
   const wasTried = tried.length > 0;
   if (attemptId === undefined && !ofPassword) return { outcome: "wrong", wasTried };
   const found = newestOf(tried) ?? newestOf(await on.select().from(oneTimeCodes).where(meant));
@@ -225,7 +234,8 @@ export async function consumeCode(
       isOf(found, attemptId) &&
       now.getTime() - found.consumedAt.getTime() < DOUBLE_SUBMIT_MS &&
       hashes.some((hash) => sameHash(found.codeHash, hash));
-    return { outcome: isDoubleSubmit ? "accepted" : "used", wasTried, attemptHash: found.attemptHash };
+    const { attemptHash, firstMethod } = found;
+    return { outcome: isDoubleSubmit ? "accepted" : "used", wasTried, attemptHash, firstMethod };
   }
   if (found.tries >= CODE_TRIES) return { outcome: "too-many-tries", wasTried };
   return wasTried

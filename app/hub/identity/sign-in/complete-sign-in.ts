@@ -6,6 +6,7 @@ import { users } from "../../kit/db/schema";
 import { Failure } from "../../kit/failure";
 import type { Try } from "../../kit/security/limits";
 import { languageToLearn } from "../../messages/delivery/readers-language";
+import { refuseBesideProvider } from "../account/home-realm";
 import type { User } from "../account/users";
 import { beginGrace } from "../factor/grace";
 import { postNotice } from "../notice/notice";
@@ -45,6 +46,7 @@ export async function completeSignIn(
     const shown = await show(tx);
     const isIn = !(shown instanceof Failure) && isReady(user);
     if (!isIn) return { shown };
+    await refuseBesideProvider(tx, user, shown);
     const opened = await openSession(tx, user.id, caller, shown, hub.sessionLimits, isShared);
     // Deactivated meanwhile.
     if (!opened) throw inactive();

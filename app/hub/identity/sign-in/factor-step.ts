@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import type { AuthenticationMethod } from "~/contract/kit/authentication";
+import type { AuthenticationMethod, FirstMethod } from "~/contract/kit/authentication";
 import { CODE_MINUTES, CODE_TRIES, SIGN_IN_MINUTES } from "~/contract/kit/rules";
 import { MINUTE_MS } from "~/lib/durations";
 import { newestOf } from "~/lib/secret-box.server";
@@ -16,6 +16,9 @@ export interface FactorStep {
   userId: string;
   attemptId?: string | undefined;
 }
+
+/** @param firstMethod of the step just passed */
+type Begun = FactorStep & { firstMethod?: FirstMethod };
 
 const keyOf = ({ userId, attemptId }: FactorStep) => ({
   userId,
@@ -40,8 +43,8 @@ function isOpen(step: FactorStep) {
 export const isFactorStepOpen = async (on: Queryable, step: FactorStep): Promise<boolean> =>
   (await on.$count(factorSteps, isOpen(step))) > 0;
 
-export async function beginFactorStep(on: Queryable, step: FactorStep): Promise<void> {
-  const begun = { tries: 0, begunAt: new Date(), passedAt: null, codeHash: null, method: null };
+export async function beginFactorStep(on: Queryable, { firstMethod = "pwd", ...step }: Begun): Promise<void> {
+  const begun = { tries: 0, begunAt: new Date(), passedAt: null, codeHash: null, method: null, firstMethod };
   await on
     .insert(factorSteps)
     .values({ ...keyOf(step), ...begun })
@@ -70,19 +73,28 @@ export async function passFactorStep(
     .update(factorSteps)
     .set({ passedAt: new Date(now), codeHash, method })
     .where(stepOf(step));
-  return methodsOf(method);
+  return methodsOf(tried.firstMethod, method);
 }
 
-const methodsOf = (method: "otp" | "recovery"): readonly AuthenticationMethod[] => ["pwd", method, "mfa"];
+const methodsOf = (first: FirstMethod, method: "otp" | "recovery"): readonly AuthenticationMethod[] => [
+  first,
+  method,
+  "mfa",
+];
+
+/** A passkey can be the step after a sign-in at the client's provider. */
+export async function isAfterProvider(on: Queryable, step: FactorStep): Promise<boolean> {
+  return (await on.$count(factorSteps, and(isOpen(step), eq(factorSteps.firstMethod, "fed")))) > 0;
+}
 
 /** A double submit of the right code is accepted. */
 async function afterwards(tx: Transaction, step: FactorStep, codeHash: string, now: number): Promise<Shown> {
   const [found] = await tx.select().from(factorSteps).where(stepOf(step));
   if (!found || step.attemptId === undefined) return factorRefused("wrong");
-  const { passedAt, tries, method } = found;
+  const { passedAt, tries, method, firstMethod } = found;
   if (passedAt && method && found.codeHash) {
     const isDoubleSubmit = now - passedAt.getTime() < DOUBLE_SUBMIT_MS && sameHash(found.codeHash, codeHash);
-    return isDoubleSubmit ? methodsOf(method) : factorRefused("used");
+    return isDoubleSubmit ? methodsOf(firstMethod, method) : factorRefused("used");
   }
   return factorRefused(tries >= CODE_TRIES ? "too-many-tries" : "expired");
 }

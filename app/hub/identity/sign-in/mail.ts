@@ -36,10 +36,10 @@ export async function postCode(
   hub: Services,
   on: Queryable,
   user: User,
-  { purpose, attemptId, signUp, alsoBySms, about, title = "step" }: PostedCode,
+  { alsoBySms, about, title = "step", ...asked }: PostedCode,
 ): Promise<SentCode> {
-  const request = { userId: user.id, purpose, attemptId, signUp };
-  const { made, waitSeconds } = await issueCode(on, hub.codeKeys, request, title);
+  const { purpose } = asked;
+  const { made, waitSeconds } = await issueCode(on, hub.codeKeys, { ...asked, userId: user.id }, title);
   if (!made) return { posted: [], waitSeconds };
   const posted = await postMessage(hub.outbox, on, {
     ...(purpose === "VERIFY_EMAIL"

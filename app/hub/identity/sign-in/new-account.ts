@@ -25,6 +25,9 @@ export interface NewAccount extends Registrant {
   language?: Language | undefined;
 }
 
+/** Without a number where nobody named one. */
+type VerifiedAccount = Omit<NewAccount, "phoneNumber"> & { phoneNumber: string | null };
+
 type Named = Pick<Registrant, "firstName" | "lastName">;
 
 const USER_NAME_DIGITS = 4;
@@ -62,12 +65,13 @@ function proposeUserName({ firstName, lastName }: Named, digits: number): string
  * Takes over an unverified account and replaces what was typed for it.
  * @throws Failure 409 with `taken` if the email has a verified account
  */
-export async function makeVerified(tx: Transaction, account: NewAccount, taken: string): Promise<User> {
-  await freePhoneNumber(tx, account);
+export async function makeVerified(tx: Transaction, account: VerifiedAccount, taken: string): Promise<User> {
+  const { email, phoneNumber } = account;
+  if (phoneNumber !== null) await freePhoneNumber(tx, { email, phoneNumber });
   const [stored] = await tx
     .select()
     .from(users)
-    .where(and(isEmail(account.email), notDeleted(users)))
+    .where(and(isEmail(email), notDeleted(users)))
     .for("update");
   if (stored?.emailVerifiedAt) throw new Failure(409, taken);
   const now = new Date();
@@ -90,7 +94,10 @@ export async function makeVerified(tx: Transaction, account: NewAccount, taken: 
 }
 
 /** An unverified account must not keep a number from its owner. */
-export async function freePhoneNumber(tx: Transaction, { email, phoneNumber }: Registrant): Promise<void> {
+export async function freePhoneNumber(
+  tx: Transaction,
+  { email, phoneNumber }: { email: string; phoneNumber: string },
+): Promise<void> {
   const holders = await lockUnclaimed(tx, and(eq(users.phoneNumber, phoneNumber), not(isEmail(email))));
   const ids = holders.map(({ id }) => id);
   if (ids.length > 0)

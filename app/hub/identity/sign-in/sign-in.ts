@@ -10,6 +10,7 @@ import { isCommonPassword } from "../../kit/security/common-passwords";
 import type { Try } from "../../kit/security/limits";
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from "../../kit/security/password-hash";
 import type { NamedScope } from "../../messages/delivery/effective";
+import { homeRealmOf, providerHint, refuseBesideProvider } from "../account/home-realm";
 import { type GivenIdentifier, identifierText, type User } from "../account/users";
 import { type VendorShortcut, vendorNamed } from "../account/vendor-shortcut";
 import { isRecoveryCode } from "../factor/recovery-codes";
@@ -18,9 +19,10 @@ import { trustBrowser } from "../trusted-browser/trust";
 import { CodeRefused, noCode, refusalOf, warningOf } from "./code-refused";
 import { consumeCode, isCode, triesKey } from "./codes";
 import { completeSignIn, type Shown } from "./complete-sign-in";
-import { beginFactorStep, isFactorStepOpen, passFactorStep } from "./factor-step";
+import { isFactorStepOpen, passFactorStep } from "./factor-step";
 import { admitFactorTry, admitGuess, countWrongCode } from "./guesses";
-import { countMail, countRefusedMail, deliverNow, isLate, mailTries, postCode, type SentCode, sentCode } from "./mail";
+import { countMail, deliverNow, postCode } from "./mail";
+import { beginSecondStep } from "./second-step";
 import { countStep } from "./sign-in-outcome";
 import { continueSignUp, knownPassword } from "./sign-ups";
 import { isReady, refusalOfUnready } from "./signed-in";
@@ -73,7 +75,9 @@ async function checkPassword<Vendor extends VendorShortcut = never>(
   const known = found ? await isPasswordOf(context, found, input.password) : await verifyNobody(input.password);
   if (!found || !known) {
     await guess.wasWrong();
-    throw new Failure(401, words.messages.wrongCredentials, warningOf(guess.triesLeft));
+    const realm = await homeRealmOf(context.hub.db, input.email);
+    const detail = { ...warningOf(guess.triesLeft), ...(realm && providerHint(realm)) };
+    throw new Failure(401, words.messages.wrongCredentials, Object.keys(detail).length > 0 ? detail : null);
   }
   await context.hub.limits.giveBack(guess.counted);
   return found;
@@ -87,9 +91,10 @@ const isPasswordOf = async ({ hub }: CallContext, found: Found | VendorShortcut,
 
 /** `about`: whose template and sender are used. */
 async function sendCode(context: CallContext, { user, standing }: Found, input: Password, about?: NamedScope) {
-  const { hub, caller, audit } = context;
+  const { hub } = context;
   if (!user.emailVerifiedAt && user.isActive) await sendCodeToVerify(context, user, input);
   if (!isReady(user)) throw refusalOfUnready(user);
+  await refuseBesideProvider(hub.db, user, ["pwd"]);
   if (isOutdated(user.passwordHash)) {
     await hub.db
       .update(users)
@@ -104,38 +109,8 @@ async function sendCode(context: CallContext, { user, standing }: Found, input: 
   // Only for callers that support trust.
   const offersTrust = input.trustedBrowser !== undefined && mayTrust && hub.trustedBrowserDays > 0;
   const offer = offersTrust ? { trustDays: hub.trustedBrowserDays } : {};
-  if (factors.length > 0) {
-    await audit.change((tx) => beginFactorStep(tx, { userId: user.id, attemptId }));
-    return { msg: words.messages.factorAsked, data: { factors, ...common, ...offer } };
-  }
-  const mailed = { purpose: "LOGIN", email: user.email } as const;
-  const post = async (tx: Transaction): Promise<SentCode> => {
-    const reader = { ...user, language: user.language ?? caller.language ?? null };
-    const sent = await postCode(hub, tx, reader, {
-      purpose: "LOGIN",
-      attemptId,
-      alsoBySms: phone !== undefined,
-      about,
-    });
-    // Last, as mails to one address lock each other.
-    if (sent.posted.length > 0) await hub.limits.within(tx).admit(mailTries(caller, mailed));
-    return sent;
-  };
-  const code = await audit.change(post).catch(async (error: unknown) => {
-    if (error instanceof Failure && error.code === 429) await countRefusedMail(hub, caller, mailed);
-    throw error;
-  });
-  const delayed = code.posted.length > 0 ? await deliverNow(hub, code.posted) : await isLate(hub, user.email);
-  return {
-    msg: delayed ? words.messages.codeDelayed : sentWords(code),
-    data: { delayed, ...sentCode(user, code), ...common, ...offer },
-  };
-}
-
-function sentWords({ posted }: SentCode): string {
-  if (posted.length === 0) return words.messages.codeStands;
-  const isBySms = posted.some(({ channel }) => channel === "SMS");
-  return isBySms ? words.messages.codeSentBySms : words.messages.codeSent;
+  const step = await beginSecondStep(context, { user, factors }, { attemptId, alsoBySms: phone !== undefined, about });
+  return { msg: step.msg, data: { ...step.data, ...common, ...offer } };
 }
 
 /** Verifying the email from this browser takes the password and a code. */
@@ -179,7 +154,7 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
     if (isByFactor) return passFactorStep(hub, tx, step, { user, caller, typed: input.otp });
     const consumed = await consumeCode(tx, hub.codeKeys, request, input.otp);
     wasTried = consumed.wasTried;
-    return refusalOf(consumed) ?? ["pwd", "mail"];
+    return refusalOf(consumed) ?? [consumed.firstMethod ?? "pwd", "mail"];
   };
   let trustedBrowser: string | undefined;
   const show = async (tx: Transaction): Promise<Shown> => {

@@ -157,7 +157,7 @@ export async function becomeAccount(tx: Transaction, user: User, proven: Proven)
 
 async function valuesOf(tx: Transaction, user: User, signUp: SignUp, propose: ProposeUserName) {
   const { firstName, lastName, phoneNumber, passwordHash } = signUp;
-  await freePhoneNumber(tx, { firstName, lastName, phoneNumber, email: user.email });
+  await freePhoneNumber(tx, { phoneNumber, email: user.email });
   const isTaken = and(eq(users.phoneNumber, phoneNumber), ne(users.id, user.id), notDeleted(users));
   const isRenamed = user.firstName !== firstName || user.lastName !== lastName;
   return {

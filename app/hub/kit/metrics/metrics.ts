@@ -77,6 +77,7 @@ const SIGN_IN_OUTCOMES = {
   password: ["ok", "wrong", "limited", "unverified", "inactive", "refused", "error"],
   link: ["ok", "wrong", "limited", "unverified", "inactive", "error"],
   passkey: ["ok", "wrong", "limited", "unverified", "inactive", "error"],
+  connection: ["ok", "wrong", "limited", "unverified", "inactive", "refused", "error"],
   approval: ["ok", "wrong", "limited", "unverified", "inactive", "error"],
   code: ["ok", "wrong", "expired", "used", "too-many-tries", "limited", "unverified", "inactive", "error"],
 } as const;

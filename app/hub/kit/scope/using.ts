@@ -7,6 +7,7 @@ import {
   assignments,
   clanPermissions,
   clans,
+  connections,
   documentApprovals,
   emailConfigurations,
   messageTemplates,
@@ -105,6 +106,8 @@ export const pocsUsing = {
   CLIENT: by(pocs.clientId),
   PERMISSION: through(pocs.id, pocPermissionLinks),
 } satisfies Using;
+
+export const connectionsUsing = { CLIENT: by(connections.clientId) } satisfies Using;
 
 export const clansUsing = {
   CLIENT: by(clans.clientId),

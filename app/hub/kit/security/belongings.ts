@@ -1,10 +1,11 @@
-import type { emailConfigurations, outbox, pendingChanges, smsConfigurations } from "../db/schema";
+import type { connections, emailConfigurations, outbox, pendingChanges, smsConfigurations } from "../db/schema";
 
 export type MailDestination = Pick<
   typeof emailConfigurations.$inferSelect,
   "id" | "type" | "host" | "port" | "url" | "userName"
 >;
 export type SmsDestination = Pick<typeof smsConfigurations.$inferSelect, "id" | "url" | "userNameValue">;
+export type ProviderDestination = Pick<typeof connections.$inferSelect, "id" | "issuer" | "providerClientId">;
 type Message = Pick<typeof outbox.$inferSelect, "id" | "channel" | "recipient">;
 type PendingChange = Pick<typeof pendingChanges.$inferSelect, "id" | "call" | "subjectId" | "requestedBy">;
 
@@ -22,6 +23,11 @@ export const smsSecrets = {
   token: ({ id, url }: SmsDestination) => bound("sms_configurations", id, "token", url),
   passwordValue: ({ id, url, userNameValue }: SmsDestination) =>
     bound("sms_configurations", id, "password_value", url, userNameValue),
+};
+
+export const connectionSecrets = {
+  secret: ({ id, issuer, providerClientId }: ProviderDestination) =>
+    bound("connections", id, "secret", issuer, providerClientId),
 };
 
 export const messagePayload = ({ id, channel, recipient }: Message): string =>

@@ -85,6 +85,7 @@ export const words = inLanguages({
       "remove the password",
     mailServerTooSlow: "The mail server took too long",
     credentialsInAddress: (who: string) => `${who}'s address must not contain a user name or a password`,
+    answerTooLong: (who: string) => `${who} answered too much`,
     answered: (who: string, status: number) => `${who} answered ${status}`,
     unknownHost: (host: string) => `There is no host named ${host}: check its spelling`,
     unresolved: (host: string) => `The name ${host} could not be resolved in time`,

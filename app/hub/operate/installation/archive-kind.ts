@@ -22,6 +22,8 @@ export const SHORT_LIVED_TABLES: readonly string[] = [
   "not_me_links",
   "invitation_links",
   "factor_steps",
+  "connection_attempts",
+  "identity_links",
   "forward_auth_tickets",
   "forward_auth_sessions",
   "saml_requests",

@@ -18,12 +18,12 @@ import { secondsWithin } from "../../identity/account/period";
 import type { Limits } from "../../kit/security/limits";
 import type { KeyInUse } from "../../kit/security/signing-keys";
 import type { Destinations } from "../../messages/delivery/destinations";
+import { fetchGuarded } from "../../messages/delivery/guarded-fetch";
 import { AccessTokenRecords, type TokenSigner } from "./access-tokens";
 import { type AccountFinder, linkOfGrant, type OpenIdAccount, type pairwiseSubject } from "./accounts";
 import { isForApi, resourceServers } from "./apis";
 import { isToApp, signOnOfClient } from "./clients";
 import { DeviceCodeRecords } from "./device-codes";
-import { fetchGuarded } from "./guarded-fetch";
 import { keepOfflineAccess } from "./offline-access";
 import { askForCode, confirmCode, confirmLogout, hideSuccess, renderError, saysConnected } from "./pages";
 import { currentContext, requestOf } from "./peers";
@@ -179,7 +179,7 @@ export function configurationOf(
     fetch: (asked, options) =>
       options?.method === "POST"
         ? Promise.reject(new Error(words.queueSends))
-        : fetchGuarded(services.destinations, new Request(asked).url, options),
+        : fetchGuarded(services.destinations, words.keysHost, new Request(asked).url, options),
     enabledJWA: {
       idTokenSigningAlgValues: [...SIGNING],
       clientAuthSigningAlgValues: [...ASSERTION_ALGORITHMS],

@@ -39,7 +39,6 @@ export const words = inLanguages({
       requestGone: "request_uri is invalid, expired, or was already used",
     },
     keysHost: "The address of the public keys",
-    keysTooLong: "the public keys are too long",
     queueSends: "logout tokens are sent by the queue",
     tried: "Sign-in tried",
     triedWentThrough: "it went through",

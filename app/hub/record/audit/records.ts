@@ -12,6 +12,7 @@ import { brandColumns } from "../../directory/brand/brand";
 import { words as brandWords } from "../../directory/brand/words";
 import { clanColumns } from "../../directory/clan/clan";
 import { clientColumns } from "../../directory/client/client";
+import { connectionColumns, recordedDomains } from "../../directory/connection/records";
 import { groupColumns } from "../../directory/group/group";
 import { pocColumns } from "../../directory/poc/poc";
 import { recordedHosts } from "../../directory/sign-on/hosts";
@@ -31,6 +32,7 @@ import {
   clanPermissions,
   clans,
   clients,
+  connections,
   documentApprovals,
   emailConfigurations,
   groups,
@@ -260,6 +262,18 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     table: serviceAccounts,
     where: (id) => eq(serviceAccounts.id, id),
     references: { clientId: client },
+    nameOf: ({ name }) => text(name),
+  },
+  CONNECTION: {
+    table: connections,
+    where: (id) => eq(connections.id, id),
+    secrets: { secret: "secret" },
+    references: {
+      clientId: client,
+      defaultApplicationId: { ...application, as: "defaultApplication" },
+    },
+    attached: { domains: recordedDomains },
+    fieldOf: connectionColumns.fieldOf,
     nameOf: ({ name }) => text(name),
   },
 };

@@ -23,6 +23,7 @@ const LISTS: Readonly<Record<FoundKind, EndpointName>> = {
   GROUP: "listGroups",
   INVITATION: "listInvitations",
   SERVICE_ACCOUNT: "listServiceAccounts",
+  CONNECTION: "listConnections",
   EMAIL_CONFIGURATION: "listEmailConfigurations",
   SMS_CONFIGURATION: "listSmsConfigurations",
   EMAIL_TEMPLATE: "listEmailTemplates",

@@ -11,6 +11,7 @@ import {
   auditEvents,
   clans,
   clients,
+  connections,
   documentApprovals,
   emailConfigurations,
   forwardAuthHosts,
@@ -128,6 +129,12 @@ export const SOURCES: Readonly<Record<Exclude<FoundKind, "USER">, Source>> = {
     name: serviceAccounts.name,
     detail: serviceAccounts.contact,
     texts: [serviceAccounts.contact],
+  },
+  CONNECTION: {
+    table: connections,
+    name: connections.name,
+    detail: clientOf(connections.clientId),
+    texts: [connections.shortName, connections.issuer],
   },
   EMAIL_CONFIGURATION: {
     table: emailConfigurations,

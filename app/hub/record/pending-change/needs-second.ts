@@ -28,6 +28,8 @@ const ADDRESSES: readonly string[] = [
 export function needsSecondAdmin(made: Made, actorId: string): boolean {
   const { type, action, id, earlier, later } = made;
   if (type === "EMAIL_CONFIGURATION" || type === "SMS_CONFIGURATION") return CHANGES.includes(action);
+  // Whose people come in, and as whom.
+  if (type === "CONNECTION") return CHANGES.includes(action) || action === "DOMAIN_PROVEN";
   if (type === "APPLICATION") return action !== "DELETED" && changed(made).some((field) => ADDRESSES.includes(field));
   if (type === "ROLE") return CHANGES.includes(action) && isAdminRole(earlier?.name);
   if (type !== "USER" || id === actorId || AT_ONCE.includes(action)) return false;

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { AUTHENTICATION_METHODS } from "~/contract/kit/authentication";
+import { AUTHENTICATION_METHODS, FIRST_METHODS } from "~/contract/kit/authentication";
 import { CODE_PURPOSES } from "~/contract/kit/rules";
 import type { Language } from "~/lib/language";
 import { applications } from "./application";
@@ -84,6 +84,8 @@ export const oneTimeCodes = pgTable(
     tries: integer("tries").notNull().default(0),
     /** Requested without authentication: valid only with the password. */
     needsPassword: boolean("needs_password").notNull().default(false),
+    /** How the step before was passed. */
+    firstMethod: text("first_method", { enum: FIRST_METHODS }).notNull().default("pwd"),
     /** When the password was given or the account registered; new codes keep it. */
     begunAt: instant("begun_at").notNull().defaultNow(),
     createdAt: created(),

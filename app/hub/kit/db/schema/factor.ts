@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { FACTOR_POLICIES } from "~/contract/kit/authentication";
+import { FACTOR_POLICIES, FIRST_METHODS } from "~/contract/kit/authentication";
 import { created, id, instant } from "./columns";
 import { users } from "./user";
 
@@ -59,6 +59,7 @@ export const factorSteps = pgTable(
     /** What passed the step, so that double submits succeed: HMAC of the code, and the method. */
     codeHash: text("code_hash"),
     method: text("method", { enum: ["otp", "recovery"] }),
+    firstMethod: text("first_method", { enum: FIRST_METHODS }).notNull().default("pwd"),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.attemptHash] }),

@@ -10,6 +10,7 @@ export * from "./brand";
 export * from "./clan";
 export * from "./client";
 export * from "./client-administrator";
+export * from "./connection";
 export * from "./delivery";
 export * from "./document-approval";
 export * from "./email-configuration";

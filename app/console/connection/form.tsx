@@ -1,0 +1,63 @@
+import { ChoiceField } from "~/console/kit/choice-field";
+import type { Choices } from "~/console/kit/choices";
+import { type DialogState, useDialogData } from "~/console/kit/dialog-state";
+import { fieldsOf } from "~/console/kit/fields-of";
+import { FormDialog } from "~/console/kit/form-dialog";
+import { titledForm, useFormTitle } from "~/console/kit/form-title";
+import { SecretField } from "~/console/kit/secret-field";
+import { connection } from "~/contract/connection";
+import { FACTOR_TRUSTS } from "~/contract/kit/connection-rules";
+import { STATUSES } from "~/contract/kit/rules";
+import { paths } from "~/lib/paths";
+import { CheckboxField } from "~/ui/checkbox-field";
+import { FieldGroup, FieldRow } from "~/ui/field-row";
+import { SelectField } from "~/ui/select-field";
+import { TextAreaField } from "~/ui/text-area-field";
+import { TextField } from "~/ui/text-field";
+import type { loadConnection, saveConnection } from "./connection.server";
+import { words } from "./words";
+
+export { passHeaders as headers } from "~/lib/pass-headers";
+export { loadConnection as loader, saveConnection as action } from "./connection.server";
+
+export const meta = titledForm(words);
+
+const { labels } = connection;
+const trusts = FACTOR_TRUSTS.map((value) => ({ value, label: words.trusts[value] }));
+
+type ConnectionFormState = DialogState & { clients: Choices; callback: string; isStored: boolean };
+
+export default function ConnectionForm() {
+  const state: ConnectionFormState = useDialogData<typeof loadConnection, typeof saveConnection>();
+  const field = fieldsOf(connection, state.form);
+  const entry = (name: keyof typeof labels) => ({ ...field(name), autoComplete: "off" });
+  return (
+    <FormDialog title={useFormTitle(words)} size="large" list={paths.connection} labels={labels} state={state}>
+      <FieldRow>
+        <ChoiceField {...field("clientId")} choices={state.clients} />
+        <SelectField {...field("status")} options={STATUSES} />
+        <TextField {...entry("name")} hint={words.nameHint} />
+        <TextField {...entry("shortName")} hint={words.shortNameHint(state.callback)} autoCapitalize="none" />
+      </FieldRow>
+      <FieldGroup legend={words.provider}>
+        <TextField {...entry("issuer")} hint={words.issuerHint} type="url" inputMode="url" />
+        <FieldRow>
+          <TextField {...entry("providerClientId")} />
+          <SecretField {...field("secret")} isStored={state.isStored} boundTo={words.secretBoundTo} />
+        </FieldRow>
+        <SelectField {...field("factorTrust")} hint={words.factorTrustHint} options={trusts} />
+      </FieldGroup>
+      <FieldGroup legend={words.who}>
+        <TextAreaField {...field("domains")} hint={words.domainsHint} rows={3} required={false} />
+        <CheckboxField {...field("isDemanded")} label={words.isDemanded} hint={words.isDemandedHint} />
+      </FieldGroup>
+      <FieldGroup legend={words.people}>
+        <CheckboxField {...field("createsUsers")} label={words.createsUsers} hint={words.createsUsersHint} />
+        <FieldRow>
+          <TextField {...entry("defaultApplication")} hint={words.accessHint} />
+          <TextField {...entry("defaultRole")} />
+        </FieldRow>
+      </FieldGroup>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { adminChange, adminList, adminQuestion } from "./kit/admin-endpoint";
+import { Created, Nothing } from "./kit/answers";
+import {
+  CONNECTION_ANSWER_MAX,
+  DOMAIN_MAX,
+  DOMAIN_PATTERN,
+  DOMAIN_PROOFS,
+  DOMAINS_MAX,
+  FACTOR_TRUSTS,
+  PROVIDER_CLIENT_ID_MAX,
+  SHORT_NAME_MAX,
+  SHORT_NAME_PATTERN,
+} from "./kit/connection-rules";
+import { endpoint } from "./kit/endpoint";
+import {
+  CurrentPassword,
+  HttpUrl,
+  Id,
+  idOf,
+  line,
+  OneTimeCode,
+  optional,
+  required,
+  requiredName,
+  Secret,
+  StatusField,
+  Version,
+} from "./kit/fields";
+import { identified } from "./kit/identifier";
+import { field, record } from "./kit/record";
+import { PATH_MAX, TITLE_MAX, TOKEN_CHARACTERS, TOKEN_PATTERN } from "./kit/rules";
+import { anyone } from "./kit/who";
+import { words } from "./kit/words";
+import { Assertion, requiredAttempt } from "./passkey";
+import { open, SignInCompleted, sharedComputer, signedInNames } from "./sign-in";
+
+/** Names in other scripts as `xn--…`. */
+export const Domain = z
+  .string()
+  .trim()
+  .max(DOMAIN_MAX, { error: words.tooLong, abort: true })
+  .toLowerCase()
+  .regex(DOMAIN_PATTERN, words.domain);
+
+const shortName = z
+  .string()
+  .trim()
+  .min(1, words.required(words.labels.shortName))
+  .max(SHORT_NAME_MAX, words.tooLong)
+  .regex(SHORT_NAME_PATTERN, words.shortName);
+
+/** A client's own provider of OpenID Connect. */
+export const connection = record({
+  clientId: field({ en: "Client" }, idOf, Id),
+  /** Shown on its button. */
+  name: field({ en: "Name" }, requiredName(TITLE_MAX), z.string()),
+  /** In the addresses of its sign-ins: `/login/{shortName}`. */
+  shortName: field({ en: "Short name" }, shortName, z.string()),
+  issuer: field({ en: "Issuer" }, HttpUrl, z.string()),
+  providerClientId: field({ en: "Client ID at the provider" }, required(PROVIDER_CLIENT_ID_MAX), z.string()),
+  secret: field({ en: "Client secret" }, Secret, z.string().nullish()),
+  domains: field({ en: "Domains" }, z.array(Domain).max(DOMAINS_MAX), z.array(z.string())),
+  /** People of its domains cannot sign in otherwise; Admins can. */
+  isDemanded: field({ en: "Demanded" }, z.boolean().optional(), z.boolean()),
+  factorTrust: field({ en: "Second step" }, z.enum(FACTOR_TRUSTS, words.chooseOne), z.enum(FACTOR_TRUSTS)),
+  createsUsers: field({ en: "New people" }, z.boolean().optional(), z.boolean()),
+  /** By name: what new people get for the client. Both or neither. */
+  defaultApplication: field({ en: "Their application" }, optional(line(TITLE_MAX)), z.string().nullish()),
+  defaultRole: field({ en: "Their role" }, optional(line(TITLE_MAX)), z.string().nullish()),
+  status: field({ en: "Status" }, StatusField, StatusField),
+});
+
+const ConnectionDomain = z.object({
+  domain: z.string(),
+  /** Absent until it is. */
+  provenBy: z.enum(DOMAIN_PROOFS).optional(),
+  provenAt: z.iso.datetime().optional(),
+  /** Publishing it proves the domain. */
+  record: z.object({ name: z.string(), text: z.string() }),
+});
+export type ConnectionDomain = z.output<typeof ConnectionDomain>;
+
+export const Connection = z.object({
+  _id: Id,
+  ...connection.output,
+  client: z.string(),
+  /** The redirect URI to register at the provider. */
+  callback: z.string(),
+  domainStates: z.array(ConnectionDomain),
+  version: Version,
+});
+export type Connection = z.output<typeof Connection>;
+
+const ours = { extension: true, shown: "lately" } as const;
+
+const named = { shortName };
+/** Where a browser goes on with a sign-in at the provider. */
+const Way = z.object({ shortName: z.string(), name: z.string(), isDemanded: z.boolean() });
+const leadsTo = z
+  .string()
+  .max(PATH_MAX)
+  .regex(/^\/(?![/\\])/);
+const linkToken = { linkToken: z.string().max(TOKEN_CHARACTERS).regex(TOKEN_PATTERN) };
+
+/** Beyond spec §7. */
+export const connections = {
+  listConnections: adminList("/api/connections/allList", Connection, { extension: true }),
+
+  createConnection: adminChange("/api/connections/create", z.object(connection.input), Created, {
+    ...ours,
+    audit: { action: "CREATED", record: "CONNECTION" },
+  }),
+
+  updateConnection: adminChange(
+    "/api/connections/update",
+    z.object({ connectionId: Id, version: Version, ...connection.input }),
+    Nothing,
+    { ...ours, audit: { action: "UPDATED", record: "CONNECTION", id: "connectionId" } },
+  ),
+
+  deleteConnection: adminChange("/api/connections/delete", z.object({ connectionId: Id }), Nothing, {
+    ...ours,
+    audit: { action: "DELETED", record: "CONNECTION", id: "connectionId" },
+  }),
+
+  /** `WORD`: the Admin knows whose it is. */
+  proveDomain: adminChange(
+    "/api/connections/proveDomain",
+    z.object({ connectionId: Id, domain: Domain, by: z.enum(DOMAIN_PROOFS) }),
+    Nothing,
+    { ...ours, audit: { action: "DOMAIN_PROVEN", record: "CONNECTION", id: "connectionId" } },
+  ),
+
+  /** Asks the provider for its addresses and keys. */
+  testConnection: adminQuestion("/api/connections/test", z.object({ connectionId: Id }), Nothing, { extension: true }),
+
+  /** Whether the sign-in page has to ask for the identifier first. */
+  homeRealms: endpoint({
+    method: "GET",
+    path: "/api/connections/any",
+    who: anyone,
+    encrypted: true,
+    extension: true,
+    input: z.object({}),
+    output: z.object({ any: z.boolean() }),
+  }),
+
+  /** By the identifier's domain alone: equal for people with and without an account. */
+  homeRealm: open("/api/connections/homeRealm", identified({}), z.object({ connection: Way.optional() }), {
+    extension: true,
+  }),
+
+  beginConnectionSignIn: open(
+    "/api/connections/begin",
+    z.object({ ...named, leadsTo: leadsTo.optional(), ...sharedComputer, ...requiredAttempt }),
+    z.object({ name: z.string(), address: HttpUrl, isDemanded: z.boolean() }),
+    { extension: true },
+  ),
+
+  /** `answer`: the query that the provider sent the browser back with. */
+  signInByConnection: open(
+    "/api/connections/signIn",
+    z.object({ ...named, answer: z.string().max(CONNECTION_ANSWER_MAX), ...requiredAttempt }),
+    z.object({
+      name: z.string(),
+      leadsTo: z.string().optional(),
+      isShared: z.boolean(),
+      signedIn: SignInCompleted.optional(),
+      /** Our own second step is asked. */
+      step: z
+        .object({
+          identifier: z.string(),
+          factors: z.array(z.enum(["totp", "passkey", "recovery"])).optional(),
+          sentTo: z.array(z.string()).optional(),
+          delayed: z.boolean().optional(),
+        })
+        .optional(),
+      /** The account's own password or passkey is asked, once. */
+      link: z.object({ token: z.string(), email: z.string() }).optional(),
+    }),
+    { wireNames: signedInNames, extension: true, audit: { action: "SIGN_IN_PROVIDER" } },
+  ),
+
+  /** What the page that links an account shows. */
+  identityLink: open(
+    "/api/connections/link",
+    z.object({ ...named, ...linkToken, ...requiredAttempt }),
+    z.object({ name: z.string(), email: z.string(), asksCode: z.boolean(), takesPassword: z.boolean() }),
+    { extension: true },
+  ),
+
+  linkByPassword: open(
+    "/api/connections/linkByPassword",
+    z.object({
+      ...named,
+      ...linkToken,
+      password: CurrentPassword,
+      /** The authenticator app's or a recovery code, where the account has a factor. */
+      code: optional(OneTimeCode),
+      ...sharedComputer,
+      ...requiredAttempt,
+    }),
+    SignInCompleted,
+    { wireNames: signedInNames, extension: true, audit: { action: "IDENTITY_LINKED" } },
+  ),
+
+  linkByPasskey: open(
+    "/api/connections/linkByPasskey",
+    z.object({ ...named, ...linkToken, credential: Assertion, ...sharedComputer, ...requiredAttempt }),
+    SignInCompleted,
+    { wireNames: signedInNames, extension: true, audit: { action: "IDENTITY_LINKED" } },
+  ),
+};

@@ -1,0 +1,28 @@
+/** How a domain was proven: by a record in DNS, or by an Admin's word. */
+export const DOMAIN_PROOFS = ["DNS", "WORD"] as const;
+export type DomainProof = (typeof DOMAIN_PROOFS)[number];
+
+/**
+ * What counts as the second step of a sign-in there. `never`: our own is always asked. `stated`: the provider's, if its answer says that
+ * there was one. `always`: the provider's word is enough.
+ */
+export const FACTOR_TRUSTS = ["never", "stated", "always"] as const;
+export type FactorTrust = (typeof FACTOR_TRUSTS)[number];
+
+export const DOMAINS_MAX = 20;
+export const DOMAIN_MAX = 253;
+/** In ASCII, with at least one dot. */
+export const DOMAIN_PATTERN =
+  /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+/** Where a domain's proof is published, and what its text begins with. */
+export const PROOF_LABEL = "_portico";
+export const PROOF_PREFIX = "portico-domain=";
+
+export const SHORT_NAME_MAX = 40;
+export const SHORT_NAME_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
+
+export const PROVIDER_CLIENT_ID_MAX = 500;
+/** From the identifier to the provider's answer, and from there to the account's own password. */
+export const CONNECTION_MINUTES = 30;
+/** Characters of the provider's answer in the address. */
+export const CONNECTION_ANSWER_MAX = 8_000;

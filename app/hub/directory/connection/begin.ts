@@ -1,0 +1,38 @@
+import { CONNECTION_MINUTES } from "~/contract/kit/connection-rules";
+import type { Handler, Handlers } from "../../call/handler";
+import { hasRealms, homeRealmOf } from "../../identity/account/home-realm";
+import { connectionAttempts } from "../../kit/db/schema";
+import { newLink } from "../../kit/security/links";
+import { hashToken } from "../../kit/security/tokens";
+import { requireConnection } from "./attempts";
+import { beginAtProvider } from "./provider";
+import { words } from "./words";
+
+const homeRealms: Handler<"homeRealms"> = async (_input, { hub }) => ({
+  msg: words.reachable,
+  data: { any: await hasRealms(hub.db) },
+});
+
+const homeRealm: Handler<"homeRealm"> = async ({ email }, { hub }) => {
+  const realm = await homeRealmOf(hub.db, email);
+  const { shortName, name, isDemanded } = realm ?? {};
+  return {
+    msg: words.realm,
+    data: shortName && name ? { connection: { shortName, name, isDemanded: isDemanded! } } : {},
+  };
+};
+
+const beginConnectionSignIn: Handler<"beginConnectionSignIn"> = async (
+  { shortName, attemptId, leadsTo, isShared = false },
+  { hub, caller },
+) => {
+  await hub.limits.count("connectionAddress", caller.clientAddress);
+  const connection = await requireConnection(hub, shortName);
+  const { state, nonce, verifier, address } = await beginAtProvider(hub, connection);
+  const { stored } = newLink(CONNECTION_MINUTES, state);
+  const begun = { nonce, verifier, leadsTo, isShared, connectionId: connection.id, attemptHash: hashToken(attemptId) };
+  await hub.db.insert(connectionAttempts).values({ ...stored, ...begun });
+  return { msg: words.begun, data: { name: connection.name, address, isDemanded: connection.isDemanded } };
+};
+
+export const connectionBeginHandlers = { homeRealms, homeRealm, beginConnectionSignIn } satisfies Handlers;

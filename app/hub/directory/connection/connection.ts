@@ -1,0 +1,174 @@
+import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import type { Handler, Handlers } from "../../call/handler";
+import type { Services } from "../../call/services";
+import type { Transaction } from "../../kit/db/database";
+import { applicationRoles, applications, connectionDomains, connections } from "../../kit/db/schema";
+import { newId, notDeleted } from "../../kit/db/schema/columns";
+import { Failure, invalid, notFound } from "../../kit/failure";
+import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFields } from "../../kit/records/change";
+import { countRows, readPage } from "../../kit/records/page";
+import { requireClient } from "../../kit/scope/require";
+import { connectionSecrets } from "../../kit/security/belongings";
+import { sealSecrets } from "../../kit/security/secrets";
+import { newNonce } from "../../kit/security/tokens";
+import { addressFault } from "../sign-on/address";
+import { isPublished } from "./domain-proof";
+import { discoverProvider } from "./provider";
+import { connectionColumns, connectionList, domainsOf, proofOf, selectConnections, toConnection } from "./records";
+import { words } from "./words";
+
+const unique: UniqueFields = {
+  connections_short_name_key: { field: "shortName", msg: words.shortNameTaken },
+  connections_name_key: { field: "name", msg: words.nameTaken },
+};
+
+const listConnections: Handler<"listConnections"> = async (input, { hub }) => {
+  const { rows, total } = await readPage(connectionList, input, {
+    rows: ({ where, orderBy, limit, offset }) =>
+      selectConnections(hub.db, where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    count: (where) => countRows(hub.db, selectConnections(hub.db, where)),
+  });
+  const ids = rows.map(({ id }) => id);
+  const domains = ids.length > 0 ? await domainsOf(hub.db, inArray(connectionDomains.connectionId, ids)) : [];
+  const data = rows.map((row) =>
+    toConnection(
+      hub,
+      row,
+      domains.filter(({ connectionId }) => connectionId === row.id),
+    ),
+  );
+  return { msg: words.listed, data, total };
+};
+
+type Given = Parameters<Handler<"createConnection">>[0];
+
+const refused = (field: string, msg: string): Failure => invalid(msg, { [field]: [msg] });
+
+/** @throws Failure 400 by field */
+async function valuesOf({ allowHttpRedirects }: Services, tx: Transaction, given: Given) {
+  const fault = addressFault(given.issuer, allowHttpRedirects);
+  const { search, pathname } = new URL(given.issuer);
+  if (fault) throw refused("issuer", fault);
+  if (search || pathname.includes("/.well-known/")) throw refused("issuer", words.notIssuer);
+  await requireClient(tx, given.clientId);
+  return { ...connectionColumns.toColumns(given), ...(await accessOf(tx, given)) };
+}
+
+/** What new people get for the client. @throws Failure 400 by field */
+async function accessOf(tx: Transaction, { clientId, defaultApplication, defaultRole }: Given) {
+  if (!defaultApplication && !defaultRole) return { defaultApplicationId: null, defaultRole: "" };
+  if (!defaultApplication || !defaultRole)
+    throw refused(defaultApplication ? "defaultRole" : "defaultApplication", words.bothOrNeither);
+  const isNamed = and(sql`lower(${applications.name}) = lower(${defaultApplication})`, notDeleted(applications));
+  const [application] = await tx.select().from(applications).where(isNamed).for("share");
+  if (!application) throw refused("defaultApplication", words.noApplication);
+  const [held] = await tx
+    .select({ role: applicationRoles.role })
+    .from(applicationRoles)
+    .where(
+      and(
+        eq(applicationRoles.applicationId, application.id),
+        or(isNull(applicationRoles.clientId), eq(applicationRoles.clientId, clientId)),
+        sql`lower(${applicationRoles.role}) = lower(${defaultRole})`,
+        notDeleted(applicationRoles),
+      ),
+    );
+  if (!held) throw refused("defaultRole", words.noRole(application.name));
+  return { defaultApplicationId: application.id, defaultRole: held.role };
+}
+
+/** A domain that stays keeps its proof. @throws Failure 409 by `domains` */
+async function keepDomains(tx: Transaction, connectionId: string, given: readonly string[]): Promise<void> {
+  const domains = [...new Set(given)];
+  const theirs = eq(connectionDomains.connectionId, connectionId);
+  await tx
+    .delete(connectionDomains)
+    .where(domains.length > 0 ? and(theirs, notInArray(connectionDomains.domain, domains)) : theirs);
+  if (domains.length === 0) return;
+  await tx
+    .insert(connectionDomains)
+    .values(domains.map((domain) => ({ domain, connectionId, token: newNonce() })))
+    .onConflictDoNothing();
+  const [foreign] = (await domainsOf(tx, inArray(connectionDomains.domain, domains))).filter(
+    (each) => each.connectionId !== connectionId,
+  );
+  if (!foreign) return;
+  const msg = words.domainTaken(foreign.domain);
+  throw new Failure(409, msg, { fieldErrors: { domains: [msg] } });
+}
+
+const createConnection: Handler<"createConnection"> = async (input, { hub, audit, session }) => {
+  const row = { id: newId(), issuer: input.issuer, providerClientId: input.providerClientId };
+  const secrets = sealSecrets(hub.secrets, { belongings: connectionSecrets, given: input, row });
+  const _id = await onUniqueViolation(unique, () =>
+    audit.change(async (tx) => {
+      const values = { ...(await valuesOf(hub, tx, input)), ...secrets, id: row.id, createdBy: session.userId };
+      const id = await addRecord(tx, connections, values);
+      await keepDomains(tx, id, input.domains);
+      return id;
+    }),
+  );
+  return { msg: words.created, data: { _id } };
+};
+
+const updateConnection: Handler<"updateConnection"> = async (
+  { connectionId: id, version, ...input },
+  { hub, audit, session },
+) => {
+  await onUniqueViolation(unique, () =>
+    audit.change(async (tx) => {
+      const [stored] = await tx.select().from(connections).where(eq(connections.id, id)).for("update");
+      if (!stored) throw notFound();
+      const row = { id, issuer: input.issuer, providerClientId: input.providerClientId };
+      const secrets = sealSecrets(hub.secrets, { belongings: connectionSecrets, given: input, row, stored });
+      const values = { ...(await valuesOf(hub, tx, input)), ...secrets };
+      await changeRecord(tx, connections, id, version, values, session.userId);
+      await keepDomains(tx, id, input.domains);
+    }),
+  );
+  return { msg: words.updated, data: {} };
+};
+
+const deleteConnection: Handler<"deleteConnection"> = async ({ connectionId }, { audit }) => {
+  await audit.change((tx) => hardDelete(tx, connections, connectionId));
+  return { msg: words.deleted, data: {} };
+};
+
+const proveDomain: Handler<"proveDomain"> = async ({ connectionId, domain, by }, { hub, audit }) => {
+  const theirs = and(eq(connectionDomains.connectionId, connectionId), eq(connectionDomains.domain, domain))!;
+  const [stored] = await domainsOf(hub.db, theirs);
+  if (!stored) throw notFound(words.noDomain);
+  const proof = proofOf(stored);
+  if (by === "DNS" && !(await isPublished(hub, domain, proof)))
+    throw new Failure(409, words.noRecord(proof.name, proof.text));
+  await audit.change(async (tx) => {
+    audit.about({ after: { domain, by } });
+    const proven = await tx
+      .update(connectionDomains)
+      .set({ provenAt: new Date(), provenBy: by })
+      .where(theirs)
+      .returning({ domain: connectionDomains.domain });
+    if (proven.length === 0) throw notFound(words.noDomain);
+  });
+  return { msg: words.proven(domain), data: {} };
+};
+
+const testConnection: Handler<"testConnection"> = async ({ connectionId }, { hub, session }) => {
+  await hub.limits.count("testMessage", session.userId);
+  const [stored] = await hub.db.select().from(connections).where(eq(connections.id, connectionId));
+  if (!stored) throw notFound();
+  await discoverProvider(hub, stored);
+  return { msg: words.works(stored.issuer), data: {} };
+};
+
+export const connectionHandlers = {
+  listConnections,
+  createConnection,
+  updateConnection,
+  deleteConnection,
+  proveDomain,
+  testConnection,
+} satisfies Handlers;

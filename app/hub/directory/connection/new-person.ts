@@ -1,0 +1,91 @@
+import { and, eq } from "drizzle-orm";
+import type { CallContext } from "../../call/handler";
+import { assignmentName } from "../../identity/account/links";
+import { findUserBy, personName, type User } from "../../identity/account/users";
+import {
+  isEmail,
+  lockUnclaimed,
+  makeVerified,
+  type ProposeUserName,
+  withUserName,
+} from "../../identity/sign-in/new-account";
+import type { Transaction } from "../../kit/db/database";
+import { applications, assignments, clients, connections } from "../../kit/db/schema";
+import { notDeleted } from "../../kit/db/schema/columns";
+import { Failure } from "../../kit/failure";
+import { NOBODYS_HASH } from "../../kit/security/password-hash";
+import { notifyOfAssignment } from "../user/common-portal";
+import { findLinkedUser, type Known, linkIdentity } from "./identities";
+import type { Newcomer } from "./person";
+import type { StoredConnection } from "./provider";
+import { words } from "./words";
+
+/**
+ * Makes the account at the first sign-in. Of several at once one makes it, and the others find it: they wait for the connection's row. What
+ * a stranger typed for an unverified account is replaced whole; one that was given something is nobody's to take.
+ * @throws Failure 403
+ */
+export async function makePerson(
+  { hub, audit }: CallContext,
+  connection: StoredConnection,
+  known: Known,
+  newcomer: Newcomer,
+): Promise<User> {
+  // None matches: the owner can choose one by a mailed link.
+  const passwordHash = NOBODYS_HASH;
+  const make = async (tx: Transaction, propose: ProposeUserName) => {
+    await tx
+      .select({ id: connections.id })
+      .from(connections)
+      .where(eq(connections.id, connection.id))
+      .for("no key update");
+    const linked = await findLinkedUser(tx, known);
+    if (linked) return { user: linked };
+    const unclaimed = await lockUnclaimed(tx, isEmail(newcomer.email));
+    const there = unclaimed.length === 0 ? await findUserBy(tx, { email: newcomer.email }) : undefined;
+    // Made meanwhile in another way: it has to be linked.
+    if (there?.emailVerifiedAt) throw new Failure(409, words.over);
+    if (there) throw new Failure(403, words.unverifiedHere);
+    const account = { ...newcomer, phoneNumber: null, passwordHash, userName: propose(newcomer) };
+    const user = await makeVerified(tx, account, words.over);
+    await linkIdentity(tx, known, user.id);
+    audit.by(user);
+    await audit.alsoCreated(tx, "USER", user.id);
+    const given = await giveAccess(tx, connection, user);
+    if (given) {
+      const { application, client } = given;
+      const name = assignmentName(application.name, client.actualName, connection.defaultRole);
+      const after = { applications: [{ id: application.id, name }] };
+      audit.also([{ action: "ATTACHED", type: "USER", id: user.id, name: personName(user), before: null, after }]);
+    }
+    return { user, given };
+  };
+  const { user, given } = await withUserName((propose) =>
+    audit.change(
+      (tx) => make(tx, propose),
+      () => false,
+    ),
+  );
+  if (given) await notifyOfAssignment(hub, { user, ...given });
+  return user;
+}
+
+async function giveAccess(
+  tx: Transaction,
+  { clientId, defaultApplicationId, defaultRole: role }: StoredConnection,
+  user: User,
+) {
+  if (!defaultApplicationId || !role) return undefined;
+  const [found] = await tx
+    .select({ application: applications, client: clients })
+    .from(applications)
+    .innerJoin(clients, eq(clients.id, clientId))
+    .where(and(eq(applications.id, defaultApplicationId), notDeleted(applications)))
+    .for("share");
+  if (!found) return undefined;
+  await tx
+    .insert(assignments)
+    .values({ userId: user.id, applicationId: defaultApplicationId, clientId, role })
+    .onConflictDoNothing();
+  return found;
+}

@@ -1,0 +1,91 @@
+import type { FactorTrust } from "~/contract/kit/connection-rules";
+import { Email } from "~/contract/kit/fields";
+import { NAME_MAX } from "~/contract/kit/rules";
+import { registration } from "~/contract/sign-in";
+import { domainOf } from "../../identity/account/home-realm";
+import { Failure } from "../../kit/failure";
+import type { Claims, StoredConnection } from "./provider";
+import { words } from "./words";
+
+/** Entra's `sub` is another one for each application; object id and tenant name the person (the tenant is in the issuer). */
+const ENTRA = /^https:\/\/login\.microsoftonline\.(?:com|us|cn)\//;
+const GOOGLE = "https://accounts.google.com";
+
+export interface Identity {
+  issuer: string;
+  subject: string;
+}
+
+const textIn = (claims: Claims, ...names: readonly string[]): string | undefined =>
+  names.map((name) => claims[name]).find((value): value is string => typeof value === "string" && value !== "");
+
+export function identityOf(claims: Claims): Identity {
+  const { iss: issuer, sub } = claims;
+  const objectId = ENTRA.test(issuer) ? textIn(claims, "oid") : undefined;
+  return { issuer, subject: objectId ?? sub };
+}
+
+export interface Newcomer {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * Email and name, for somebody who is not linked yet. The provider speaks for its own domains alone.
+ * @throws Failure 403
+ */
+export function newcomerIn(
+  { name }: Pick<StoredConnection, "name">,
+  domains: readonly string[],
+  claims: Claims,
+): Newcomer {
+  const { data: email } = Email.safeParse(textIn(claims, "email", "preferred_username", "upn"));
+  if (email === undefined) throw new Failure(403, words.noEmail(name));
+  if (!domains.includes(domainOf(email))) throw new Failure(403, words.foreignDomain(name));
+  if (claims["email_verified"] === false || claims["email_verified"] === "false")
+    throw new Failure(403, words.unverifiedThere(name));
+  // Anybody can have a Google account with an address elsewhere; the company's own have its domain.
+  if (claims.iss === GOOGLE && !domains.includes(textIn(claims, "hd")?.toLowerCase() ?? ""))
+    throw new Failure(403, words.foreignDomain(name));
+  return { email, ...nameIn(claims, email) };
+}
+
+function nameIn(claims: Claims, email: string) {
+  const [first = "", ...others] = (textIn(claims, "name") ?? "").trim().split(/\s+/);
+  const local = email.slice(0, email.indexOf("@"));
+  const [ofLocal = "", ...moreOfLocal] = local.split(/[._+-]+/).filter(Boolean);
+  return {
+    firstName: nameOf(textIn(claims, "given_name"), first, ofLocal, local),
+    lastName: nameOf(textIn(claims, "family_name"), others.join(" "), moreOfLocal.join(" "), local),
+  };
+}
+
+/** The first that a person could have typed as their name. */
+function nameOf(...candidates: readonly (string | undefined)[]): string {
+  for (const candidate of candidates) {
+    const read = registration.input.firstName.safeParse(candidate?.slice(0, NAME_MAX));
+    if (read.success) return read.data;
+  }
+  return (candidates.at(-1) ?? "").slice(0, NAME_MAX);
+}
+
+/** OpenID's, Okta's and REFEDS' names for several factors. */
+const SEVERAL: readonly unknown[] = [
+  "mfa",
+  "phr",
+  "phrh",
+  "urn:okta:loa:2fa:any",
+  "https://refeds.org/profile/mfa",
+  "http://schemas.openid.net/pape/policies/2007/06/multi-factor",
+];
+
+const saysSeveral = ({ amr, acr }: Claims): boolean =>
+  SEVERAL.includes(acr) || (Array.isArray(amr) && amr.some((method) => SEVERAL.includes(method)));
+
+/** What a sign-in there is worth, or undefined if our own second step is asked. */
+export function methodsBy(trust: FactorTrust, claims: Claims): readonly ("fed" | "mfa")[] | undefined {
+  const several = saysSeveral(claims);
+  if (trust === "never" || (trust === "stated" && !several)) return undefined;
+  return several ? ["fed", "mfa"] : ["fed"];
+}

@@ -1,0 +1,173 @@
+import * as oidc from "openid-client";
+import { SECOND_MS } from "~/lib/durations";
+import type { Services } from "../../call/services";
+import type { connections } from "../../kit/db/schema";
+import { Failure } from "../../kit/failure";
+import { connectionSecrets } from "../../kit/security/belongings";
+import { fetchGuarded } from "../../messages/delivery/guarded-fetch";
+import { DeliveryError } from "../../messages/delivery/transport";
+import { callbackOf } from "./records";
+import { words } from "./words";
+
+export type StoredConnection = typeof connections.$inferSelect;
+type Provider = Pick<Services, "destinations" | "secrets" | "publicUrl" | "log">;
+
+/** A page says within 3 seconds that nobody answers. Who has answered may be busy. */
+const FIRST_LIMIT_MS = 2.5 * SECOND_MS;
+const FURTHER_LIMIT_MS = 8 * SECOND_MS;
+const CLOCK_TOLERANCE_SECONDS = 30;
+/** It is marked as deprecated so that nobody takes it by mistake. */
+const allowHttp: (config: oidc.Configuration) => void = Reflect.get(oidc, "allowInsecureRequests");
+const SCOPES = ["openid", "profile", "email"].join(" ");
+
+/** By what the provider takes; the secret goes into the header unless it wants it elsewhere. */
+function authenticationBy(secret: string | undefined): oidc.ClientAuth {
+  if (secret === undefined) return oidc.None();
+  const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
+  return (server, ...asked) => {
+    const { token_endpoint_auth_methods_supported: taken = ["client_secret_basic"] } = server;
+    const isPosted = !taken.includes("client_secret_basic") && taken.includes("client_secret_post");
+    return (isPosted ? post : basic)(server, ...asked);
+  };
+}
+
+/**
+ * Reads what the provider says of itself, and compares its issuer: a provider of many tenants, which names another one for each, is not
+ * taken.
+ * @throws Failure 502
+ */
+export async function discoverProvider(hub: Provider, connection: StoredConnection): Promise<oidc.Configuration> {
+  const { name, issuer, providerClientId, secret } = connection;
+  const opened = secret === null ? undefined : hub.secrets.open(secret, connectionSecrets.secret(connection));
+  const config = await trusting(hub, connection, () =>
+    oidc.discovery(
+      new URL(issuer),
+      providerClientId,
+      { [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
+      authenticationBy(opened),
+      {
+        [oidc.customFetch]: askWithin(hub, FIRST_LIMIT_MS),
+        // The connection's own address was judged when it was saved.
+        execute: [oidc.enableNonRepudiationChecks, ...(issuer.startsWith("http:") ? [allowHttp] : [])],
+      },
+    ),
+  );
+  config[oidc.customFetch] = askWithin(hub, FURTHER_LIMIT_MS);
+  if (new URL(config.serverMetadata().issuer).href !== new URL(issuer).href) throw new Failure(502, words.odd(name));
+  return config;
+}
+
+interface Kept {
+  config: Promise<oidc.Configuration>;
+  until: number;
+}
+
+/** Shared by those who sign in at the same moment; so short that a dead provider is noticed. */
+const KEPT_MS = 10 * SECOND_MS;
+const kept = new WeakMap<Services["destinations"], Map<string, Kept>>();
+
+function keptProvider(hub: Provider, connection: StoredConnection): Promise<oidc.Configuration> {
+  const known = kept.get(hub.destinations) ?? new Map<string, Kept>();
+  kept.set(hub.destinations, known);
+  const now = Date.now();
+  for (const [key, { until }] of known) if (until <= now) known.delete(key);
+  const key = `${connection.id} ${connection.version}`;
+  const there = known.get(key);
+  if (there) return there.config;
+  const config = discoverProvider(hub, connection);
+  known.set(key, { config, until: now + KEPT_MS });
+  config.catch(() => known.delete(key));
+  return config;
+}
+
+const askWithin =
+  ({ destinations }: Provider, limitMs: number): oidc.CustomFetch =>
+  async (address, { method, headers, body }) => {
+    const signal = AbortSignal.timeout(limitMs);
+    const late = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(new DeliveryError(words.dead(words.provider), false)));
+    });
+    const init: RequestInit = { method, headers, body: body as RequestInit["body"], signal };
+    // Names that resolve slowly count, too.
+    return Promise.race([fetchGuarded(destinations, words.provider, address, init), late]);
+  };
+
+export interface Begun {
+  state: string;
+  nonce: string;
+  verifier: string;
+  address: string;
+}
+
+/** @throws Failure 502 */
+export async function beginAtProvider(hub: Provider, connection: StoredConnection): Promise<Begun> {
+  const config = await keptProvider(hub, connection);
+  const verifier = oidc.randomPKCECodeVerifier();
+  const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
+  const address = oidc.buildAuthorizationUrl(config, {
+    redirect_uri: callbackOf(hub, connection.shortName),
+    scope: SCOPES,
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+  });
+  return { state, nonce, verifier, address: address.href };
+}
+
+export type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string };
+
+/**
+ * Exchanges the code and verifies the ID token. `answer`: the query of the callback.
+ * @throws Failure 401 if the person gave up there, 502 for everything that cannot be trusted
+ */
+export async function claimsFrom(
+  hub: Provider,
+  connection: StoredConnection,
+  { nonce, verifier, state }: Omit<Begun, "address">,
+  answer: string,
+): Promise<Claims> {
+  const config = await keptProvider(hub, connection);
+  const callback = new URL(callbackOf(hub, connection.shortName));
+  callback.search = answer;
+  const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+  return trusting(hub, connection, async () => {
+    const tokens = await oidc.authorizationCodeGrant(config, callback, checks);
+    const claims = tokens.claims()!;
+    if (typeof claims["email"] === "string" || !config.serverMetadata().userinfo_endpoint) return claims;
+    // Providers need not put the email into the ID token (OpenID Connect Core §5.4).
+    return { ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
+  });
+}
+
+/** @throws Failure in place of the library's errors, which go to the log */
+async function trusting<Result>({ log }: Provider, connection: StoredConnection, work: () => Promise<Result>) {
+  const { id, name } = connection;
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof oidc.AuthorizationResponseError) throw new Failure(401, words.cancelled(name));
+    log.warn({ err: error, connectionId: id }, "a provider's answer was refused");
+    throw new Failure(502, isSilence(error) ? words.dead(name) : words.odd(name), null, { cause: error });
+  }
+}
+
+const SILENT: readonly string[] = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ETIMEDOUT",
+  "ABORT_ERR",
+  "EPIPE",
+];
+
+/** Also a refusal by the guard, and a server error there. */
+function isSilence(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (each instanceof DeliveryError || each.name === "AbortError" || each.name === "TimeoutError") return true;
+    if ("code" in each && SILENT.includes(String(each.code))) return true;
+    if (each.cause instanceof Response && each.cause.status >= 500) return true;
+  }
+  return false;
+}

@@ -1,0 +1,87 @@
+import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type Connection, connection } from "~/contract/connection";
+import { PROOF_LABEL, PROOF_PREFIX } from "~/contract/kit/connection-rules";
+import { paths } from "~/lib/paths";
+import type { Services } from "../../call/services";
+import type { Queryable } from "../../kit/db/database";
+import { type AuditValue, applications, clients, connectionDomains, connections } from "../../kit/db/schema";
+import type { ListDefinition } from "../../kit/records/list";
+import { mapped } from "../../kit/records/mapped";
+import { connectionsUsing } from "../../kit/scope/using";
+import { maskSecret } from "../../kit/security/secrets";
+
+export const connectionColumns = mapped(
+  connections,
+  connection,
+  { secret: null, domains: null, defaultApplication: null },
+  ["secret", "defaultApplicationId"],
+);
+
+const domainNames = sql<string>`(select string_agg(${connectionDomains.domain}, ', ' order by ${connectionDomains.domain})
+  from ${connectionDomains} where ${connectionDomains.connectionId} = ${connections.id})`;
+
+export const connectionList: ListDefinition = {
+  id: connections.id,
+  fields: {
+    name: connections.name,
+    client: clients.actualName,
+    shortName: connections.shortName,
+    issuer: connections.issuer,
+    domains: domainNames,
+    status: connections.status,
+  },
+  using: connectionsUsing,
+  mainField: "name",
+  defaultSort: "name",
+};
+
+export const selectConnections = (on: Queryable, where: SQL | undefined) =>
+  on
+    .select({
+      ...getTableColumns(connections),
+      client: clients.actualName,
+      defaultApplication: applications.name,
+    })
+    .from(connections)
+    .innerJoin(clients, eq(clients.id, connections.clientId))
+    .leftJoin(applications, eq(applications.id, connections.defaultApplicationId))
+    .where(where)
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectConnections>>[number];
+export type StoredDomain = typeof connectionDomains.$inferSelect;
+
+export const domainsOf = (on: Queryable, where: SQL): Promise<StoredDomain[]> =>
+  on.select().from(connectionDomains).where(where).orderBy(asc(connectionDomains.domain));
+
+export const proofOf = ({ domain, token }: Pick<StoredDomain, "domain" | "token">) => ({
+  name: `${PROOF_LABEL}.${domain}`,
+  text: PROOF_PREFIX + token,
+});
+
+/** The redirect URI. */
+export const callbackOf = ({ publicUrl }: Pick<Services, "publicUrl">, shortName: string): string =>
+  publicUrl + paths.connectionCallback(shortName);
+
+export const toConnection = (hub: Services, row: Row, domains: readonly StoredDomain[]): Connection => ({
+  _id: row.id,
+  ...connectionColumns.toFields(row),
+  client: row.client,
+  secret: maskSecret(row.secret),
+  defaultApplication: row.defaultApplication,
+  callback: callbackOf(hub, row.shortName),
+  domains: domains.map(({ domain }) => domain),
+  domainStates: domains.map(({ provenBy, provenAt, ...each }) => ({
+    domain: each.domain,
+    provenBy: provenBy ?? undefined,
+    provenAt: provenAt?.toISOString(),
+    record: proofOf(each),
+  })),
+  version: row.version,
+});
+
+export const recordedDomains = async (on: Queryable, id: string): Promise<AuditValue> =>
+  (await domainsOf(on, eq(connectionDomains.connectionId, id))).map(({ domain, provenBy }) => ({
+    id: domain,
+    name: provenBy ? `${domain} (${provenBy})` : domain,
+  }));

@@ -1,0 +1,116 @@
+import type { Contract } from "~/contract";
+import type { AuthenticationMethod } from "~/contract/kit/authentication";
+import { CONNECTION_MINUTES } from "~/contract/kit/connection-rules";
+import type { OutputOf } from "~/contract/kit/endpoint";
+import { counted } from "../../call/counted";
+import type { CallContext, Handler, Handlers } from "../../call/handler";
+import { findUserBy, personName, type User } from "../../identity/account/users";
+import { standingOf } from "../../identity/factor/standing";
+import { completeSignIn } from "../../identity/sign-in/complete-sign-in";
+import { beginSecondStep } from "../../identity/sign-in/second-step";
+import { countStep } from "../../identity/sign-in/sign-in-outcome";
+import { inactive, isReady, refusalOfUnready } from "../../identity/sign-in/signed-in";
+import type { Transaction } from "../../kit/db/database";
+import { identityLinks } from "../../kit/db/schema";
+import { Failure } from "../../kit/failure";
+import { newLink } from "../../kit/security/links";
+import { type Attempt, provenDomainsOf, requireConnection, takeAttempt } from "./attempts";
+import { findLinkedUser, type Known, noteIdentityUse } from "./identities";
+import { makePerson } from "./new-person";
+import { identityOf, methodsBy, newcomerIn } from "./person";
+import { type Claims, claimsFrom, type StoredConnection } from "./provider";
+import { words } from "./words";
+
+type Data = OutputOf<Contract["signInByConnection"]>;
+
+const signInByConnection: Handler<"signInByConnection"> = async ({ shortName, answer, attemptId }, context) => {
+  const { hub, caller, audit } = context;
+  await hub.limits.count("connectionAddress", caller.clientAddress);
+  const connection = await requireConnection(hub, shortName);
+  audit.about({ type: "CONNECTION", id: connection.id, name: connection.name });
+  const attempt = await takeAttempt(hub.db, connection, { answer, attemptId });
+  const claims = await claimsFrom(hub, connection, attempt, answer);
+  const known = { connectionId: connection.id, ...identityOf(claims) };
+  const admitted = await admit(context, connection, known, claims);
+  const led = { name: connection.name, leadsTo: attempt.leadsTo ?? undefined, isShared: attempt.isShared };
+  if (admitted.isLinked) {
+    const { msg, data } = await signIn(context, { user: admitted.user, connection, known, claims, attempt, attemptId });
+    return { msg, data: { ...led, ...data } };
+  }
+  const { user } = admitted;
+  const { token, stored } = newLink(CONNECTION_MINUTES);
+  const { attemptHash } = attempt;
+  await audit.change((tx) => tx.insert(identityLinks).values({ ...stored, ...known, attemptHash, userId: user.id }));
+  return { msg: words.link, data: { ...led, link: { token, email: user.email } } };
+};
+
+/**
+ * The account of the identity, if need be a new one, or the one that it could be linked to.
+ * @throws Failure 403
+ */
+async function admit(
+  context: CallContext,
+  connection: StoredConnection,
+  known: Known,
+  claims: Claims,
+): Promise<{ user: User; isLinked: boolean }> {
+  const { hub, audit } = context;
+  const linked = await findLinkedUser(hub.db, known);
+  audit.by(linked);
+  if (linked) return { user: linked, isLinked: true };
+  const newcomer = newcomerIn(connection, await provenDomainsOf(hub.db, connection.id), claims);
+  const there = await findUserBy(hub.db, { email: newcomer.email });
+  if (there?.emailVerifiedAt) {
+    audit.by(there);
+    if (!there.isActive) throw inactive();
+    return { user: there, isLinked: false };
+  }
+  if (!connection.createsUsers) throw new Failure(403, words.noAccount);
+  return { user: await makePerson(context, connection, known, newcomer), isLinked: true };
+}
+
+interface SignedInThere {
+  user: User;
+  connection: StoredConnection;
+  known: Known;
+  claims: Claims;
+  attempt: Attempt;
+  attemptId: string;
+}
+
+/** With our own second step, unless the provider's is taken for one. */
+async function signIn(
+  context: CallContext,
+  { user, connection, known, claims, attempt, attemptId }: SignedInThere,
+): Promise<{ msg: string; data: Pick<Data, "signedIn" | "step"> }> {
+  if (!isReady(user)) throw refusalOfUnready(user);
+  const methods = methodsBy(connection.factorTrust, claims);
+  if (methods) {
+    const show = (tx: Transaction) => showSignIn(context, tx, { user, connection, known, methods });
+    const { msg, data } = await completeSignIn(context, user, show, { isShared: attempt.isShared });
+    return { msg, data: { signedIn: data } };
+  }
+  await noteIdentityUse(context.hub.db, known);
+  const { steps: factors } = await standingOf(context.hub.db, user.id);
+  const { msg, data } = await beginSecondStep(context, { user, factors }, { attemptId, firstMethod: "fed" });
+  return { msg, data: { step: { identifier: user.email, ...data } } };
+}
+
+/** Call in the session's transaction. */
+export async function showSignIn(
+  { audit }: CallContext,
+  tx: Transaction,
+  shown: { user: User; connection: StoredConnection; known: Known; methods: readonly AuthenticationMethod[] },
+): Promise<readonly AuthenticationMethod[]> {
+  const { user, connection, known, methods } = shown;
+  await noteIdentityUse(tx, known);
+  const after = { connection: { id: connection.id, name: connection.name } };
+  audit.also([
+    { action: "SIGN_IN_CONNECTION", type: "USER", id: user.id, name: personName(user), before: null, after },
+  ]);
+  return methods;
+}
+
+export const connectionSignInHandlers = {
+  signInByConnection: counted(signInByConnection, countStep("connection")),
+} satisfies Handlers;

@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { DOMAIN_PROOFS, FACTOR_TRUSTS } from "~/contract/kit/connection-rules";
+import { STATUSES } from "~/contract/kit/rules";
+import { applications } from "./application";
+import { clients } from "./client";
+import { created, edited, id, instant, link } from "./columns";
+import { users } from "./user";
+
+/** A client's own provider of OpenID Connect. */
+export const connections = pgTable(
+  "connections",
+  {
+    id: id(),
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** In the addresses of its sign-ins. */
+    shortName: text("short_name").notNull(),
+    issuer: text("issuer").notNull(),
+    providerClientId: text("provider_client_id").notNull(),
+    /** Encrypted. */
+    secret: text("secret"),
+    isDemanded: boolean("is_demanded").notNull().default(false),
+    factorTrust: text("factor_trust", { enum: FACTOR_TRUSTS }).notNull(),
+    createsUsers: boolean("creates_users").notNull().default(false),
+    /** What new people get for the client; both or neither. */
+    defaultApplicationId: uuid("default_application_id").references(() => applications.id, { onDelete: "set null" }),
+    defaultRole: text("default_role").notNull().default(""),
+    status: text("status", { enum: STATUSES }).notNull().default("ACTIVE"),
+    ...edited(),
+  },
+  (table) => [
+    uniqueIndex("connections_short_name_key").on(table.shortName),
+    uniqueIndex("connections_name_key").on(sql`lower(${table.name})`),
+    index("connections_client").on(table.clientId),
+  ],
+);
+
+/** Lower case, in ASCII. No two connections share one, proven or not. */
+export const connectionDomains = pgTable(
+  "connection_domains",
+  {
+    domain: text("domain").primaryKey(),
+    connectionId: uuid("connection_id")
+      .notNull()
+      .references(() => connections.id, { onDelete: "cascade" }),
+    /** Published in DNS as proof. */
+    token: text("token").notNull(),
+    provenAt: instant("proven_at"),
+    provenBy: text("proven_by", { enum: DOMAIN_PROOFS }),
+  },
+  (table) => [index("connection_domains_connection").on(table.connectionId)],
+);
+
+/** The name that a connection's provider knows a person by. */
+export const linkedIdentities = pgTable(
+  "linked_identities",
+  {
+    connectionId: uuid("connection_id")
+      .notNull()
+      .references(() => connections.id, { onDelete: "cascade" }),
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: created(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.issuer, table.subject] }),
+    index("linked_identities_user").on(table.userId),
+  ],
+);
+
+/** By the state; each is used once, by the browser that began. */
+export const connectionAttempts = pgTable(
+  "connection_attempts",
+  {
+    ...link(),
+    connectionId: uuid("connection_id")
+      .notNull()
+      .references(() => connections.id, { onDelete: "cascade" }),
+    /** SHA-256 of the browser's attempt id. */
+    attemptHash: text("attempt_hash").notNull(),
+    nonce: text("nonce").notNull(),
+    verifier: text("verifier").notNull(),
+    /** A page of the portal that the sign-in leads to. */
+    leadsTo: text("leads_to"),
+    isShared: boolean("is_shared").notNull().default(false),
+  },
+  (table) => [
+    index("connection_attempts_expires").on(table.expiresAt),
+    index("connection_attempts_connection").on(table.connectionId),
+  ],
+);
+
+/** Identities that wait for the account's own password or passkey. */
+export const identityLinks = pgTable(
+  "identity_links",
+  {
+    ...link(),
+    connectionId: uuid("connection_id")
+      .notNull()
+      .references(() => connections.id, { onDelete: "cascade" }),
+    attemptHash: text("attempt_hash").notNull(),
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    index("identity_links_expires").on(table.expiresAt),
+    index("identity_links_connection").on(table.connectionId),
+    index("identity_links_user").on(table.userId),
+  ],
+);

@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type CryptoKey, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from "jose";
+import Provider from "oidc-provider";
+import { newToken } from "~/hub/kit/security/tokens";
+
+export type PersonThere = Readonly<Record<string, unknown>> & { sub: string };
+
+/** What a provider that is broken into would answer. */
+export interface Misdeeds {
+  /** Claims of the ID token; undefined leaves one out. */
+  claims?: Readonly<Record<string, unknown>>;
+  /** Signed with a key of the attacker's. */
+  foreignKey?: boolean;
+  /** In the discovery document. */
+  issuer?: string;
+}
+
+export interface CompanyProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly secret: string;
+  /** By their subject. */
+  people: Map<string, PersonThere>;
+  /** Signs in where the request names nobody. */
+  visitor: string;
+  /** For the answers from now on. */
+  misdeeds: Misdeeds;
+  /** Methods and level of the sign-ins from now on. */
+  amr: readonly string[];
+  requests: string[];
+  stop(): Promise<void>;
+}
+
+/** A real provider on loopback. `redirectUris`: those of its only application. */
+export async function startProvider(redirectUris: readonly string[], port = 0): Promise<CompanyProvider> {
+  const server = createServer({ keepAliveTimeout: 0 });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { privateKey, jwk } = await newKey();
+  const foreign = await newKey();
+  const [clientId, secret] = ["portico", newToken()];
+  const company: CompanyProvider = {
+    issuer,
+    clientId,
+    secret,
+    people: new Map(),
+    visitor: "",
+    misdeeds: {},
+    amr: [],
+    requests: [],
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: clientId, client_secret: secret, redirect_uris: [...redirectUris] }],
+    jwks: { keys: [jwk] },
+    cookies: { keys: [newToken()] },
+    claims: { profile: ["name", "given_name", "family_name"], email: ["email", "email_verified"] },
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
+    extraParams: ["as"],
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    findAccount: (_context, accountId) => ({ accountId, claims: async () => company.people.get(accountId)! }),
+  });
+  provider.use(async (context, next) => {
+    await next();
+    const { misdeeds, amr } = company;
+    if (context.path.startsWith("/.well-known/") && misdeeds.issuer)
+      context.body = { ...(context.body as object), issuer: misdeeds.issuer };
+    const body = context.body as { id_token?: string } | undefined;
+    if (context.path !== "/token" || !body?.id_token) return;
+    const { alg = "RS256", kid } = decodeProtectedHeader(body.id_token);
+    const claims = { ...decodeJwt(body.id_token), ...(amr.length > 0 && { amr }), ...misdeeds.claims };
+    const key: CryptoKey = misdeeds.foreignKey ? foreign.privateKey : privateKey;
+    context.body = { ...body, id_token: await new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(key) };
+  });
+  const answer = provider.callback();
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    company.requests.push(request.url ?? "");
+    const isAsked = request.url?.startsWith("/interaction/");
+    void (isAsked ? signIn(provider, company.visitor, request, response) : answer(request, response));
+  });
+  return company;
+}
+
+async function newKey() {
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  return { privateKey, jwk: { ...(await exportJWK(privateKey)), alg: "RS256", use: "sig", kid: "one" } };
+}
+
+/** As the person that the request names, who agrees. */
+async function signIn(
+  provider: Provider,
+  visitor: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { params, grantId } = await provider.interactionDetails(request, response);
+  const accountId = typeof params["as"] === "string" ? params["as"] : visitor;
+  const grant =
+    (grantId && (await provider.Grant.find(grantId))) ||
+    new provider.Grant({ accountId, clientId: String(params["client_id"]) });
+  grant.addOIDCScope(String(params["scope"]));
+  await provider.interactionFinished(
+    request,
+    response,
+    { login: { accountId }, consent: { grantId: await grant.save() } },
+    { mergeWithLastSubmission: false },
+  );
+}
+
+/** A browser's way there and back. @returns the query of the callback */
+export async function visitProvider(address: string, as: string): Promise<string> {
+  const at = new URL(address);
+  at.searchParams.set("as", as);
+  const jar = new Map<string, string>();
+  let next = at.href;
+  for (let step = 0; step < 10; step++) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(next, { redirect: "manual", headers: { cookie } });
+    for (const set of answer.headers.getSetCookie()) {
+      const [pair = ""] = set.split(";");
+      jar.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    }
+    const location = answer.headers.get("Location");
+    if (!location) throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
+    const led = new URL(location, next);
+    if (led.origin !== at.origin) return led.search.slice(1);
+    next = led.href;
+  }
+  throw new Error("The provider leads in circles");
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import { contract, type Endpoint, type EndpointName } from "./index";
 import { AUDIT_ACTIONS, type AuditAction } from "./kit/audited";
 import { fieldNames, inputSchema, outputSchema, within } from "./schemas.fixture";

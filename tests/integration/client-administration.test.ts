@@ -363,5 +363,5 @@ test("no answer to any call says anything of another client", async () => {
       expect(told, `${name} ${JSON.stringify(given)}`).not.toMatch(HOLDS_MARK);
     }
   }
-  expect(answered).toBeGreaterThan(15);
+  expect(answered).toBeGreaterThan(10);
 }, 90_000);

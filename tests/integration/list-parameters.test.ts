@@ -20,7 +20,8 @@ const INHERITED = [
 
 const shapeOf = ({ input }: Endpoint): object => (input instanceof z.ZodObject ? input.shape : {});
 /** What a call wants besides. */
-const neededBy = (endpoint: Endpoint): object => ("roleId" in shapeOf(endpoint) ? { roleId: NOBODY } : {});
+const neededBy = (endpoint: Endpoint): object =>
+  Object.fromEntries(["roleId", "groupId"].filter((id) => id in shapeOf(endpoint)).map((id) => [id, NOBODY]));
 const searched = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(
   ([, call]) => "field" in shapeOf(call),
 );

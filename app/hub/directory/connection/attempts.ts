@@ -1,13 +1,14 @@
 import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
+import { CONNECTION_MINUTES } from "~/contract/kit/connection-rules";
 import type { Services } from "../../call/services";
 import { connectionInUse } from "../../identity/account/home-realm";
 import type { Queryable } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
 import { clients, connectionAttempts, connectionDomains, connections } from "../../kit/db/schema";
 import { notFound, notSignedIn } from "../../kit/failure";
-import { liveLink } from "../../kit/security/links";
+import { liveLink, newLink } from "../../kit/security/links";
 import { hashToken } from "../../kit/security/tokens";
-import type { StoredConnection } from "./provider";
+import type { Begun, StoredConnection } from "./provider";
 import { words } from "./words";
 
 const byShortName = prepared("connection_by_short_name", (on) =>
@@ -34,6 +35,23 @@ export async function provenDomainsOf(on: Queryable, connectionId: string): Prom
 }
 
 export type Attempt = typeof connectionAttempts.$inferSelect;
+
+interface Given extends Omit<Begun, "address"> {
+  attemptId: string;
+  leadsTo: string | undefined;
+  isShared: boolean;
+}
+
+export async function keepAttempt(
+  on: Queryable,
+  { id }: StoredConnection,
+  { state, attemptId, ...begun }: Given,
+): Promise<void> {
+  const { stored } = newLink(CONNECTION_MINUTES, state);
+  await on
+    .insert(connectionAttempts)
+    .values({ ...stored, ...begun, connectionId: id, attemptHash: hashToken(attemptId) });
+}
 
 /**
  * Each state counts once, for its connection and the browser that began.

@@ -1,10 +1,6 @@
-import { CONNECTION_MINUTES } from "~/contract/kit/connection-rules";
 import type { Handler, Handlers } from "../../call/handler";
 import { hasRealms, homeRealmOf } from "../../identity/account/home-realm";
-import { connectionAttempts } from "../../kit/db/schema";
-import { newLink } from "../../kit/security/links";
-import { hashToken } from "../../kit/security/tokens";
-import { requireConnection } from "./attempts";
+import { keepAttempt, requireConnection } from "./attempts";
 import { beginAtProvider } from "./provider";
 import { words } from "./words";
 
@@ -28,10 +24,8 @@ const beginConnectionSignIn: Handler<"beginConnectionSignIn"> = async (
 ) => {
   await hub.limits.count("connectionAddress", caller.clientAddress);
   const connection = await requireConnection(hub, shortName);
-  const { state, nonce, verifier, address } = await beginAtProvider(hub, connection);
-  const { stored } = newLink(CONNECTION_MINUTES, state);
-  const begun = { nonce, verifier, leadsTo, isShared, connectionId: connection.id, attemptHash: hashToken(attemptId) };
-  await hub.db.insert(connectionAttempts).values({ ...stored, ...begun });
+  const { address, ...begun } = await beginAtProvider(hub, connection);
+  await keepAttempt(hub.db, connection, { ...begun, attemptId, leadsTo, isShared });
   return { msg: words.begun, data: { name: connection.name, address, isDemanded: connection.isDemanded } };
 };
 

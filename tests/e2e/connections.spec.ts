@@ -101,8 +101,11 @@ test("an Admin connects a company's provider, and its people sign in there", { t
     await look(visitor, "connection-password");
 
     await company.stop();
-    await visitor.goto(`${app.url}/login/northwind`);
-    await expect(visitor.getByText("Northwind does not answer at present")).toBeVisible();
+    // What it said of itself counts for ten seconds.
+    await expect(async () => {
+      await visitor.goto(`${app.url}/login/northwind`);
+      await expect(visitor.getByText("Northwind does not answer at present")).toBeVisible({ timeout: 3_500 });
+    }).toPass({ timeout: 25_000 });
     await look(visitor, "connection-dead");
     await expectAccessible(visitor);
     await visitor.getByRole("link", { name: "Administrators: sign in with a password" }).click();

@@ -6,7 +6,7 @@ import { words } from "./words";
 interface FailedViewProps {
   text: string;
   isElsewhere: boolean;
-  again?: string | undefined;
+  again: string;
   password: string;
 }
 
@@ -21,8 +21,8 @@ export function FailedView({ text, isElsewhere, again, password }: FailedViewPro
       ]}
     >
       {isElsewhere && <p className="mb-4">{words.deadHint}</p>}
-      <ButtonAnchor kind="primary" wide href={again ?? paths.login}>
-        {again ? words.again : words.back}
+      <ButtonAnchor kind="primary" wide href={again}>
+        {words.again}
       </ButtonAnchor>
     </PublicCard>
   );

@@ -1,21 +1,22 @@
 import { passwordAddress } from "~/auth/connection-start.server";
 import { answerPage, type PageCall } from "~/auth/handlers.server";
+import { problem } from "~/auth/problem.server";
 import type { Refusal } from "~/contract";
 import { paths } from "~/lib/paths";
 
 /** Another server failed; proxies would replace a 502's page. */
 const FAILED_ELSEWHERE = 502;
 
-/** Why it did not work, and the ways out. */
+/** Why it did not work, and the ways out. @throws Response of /404 where there is no such connection */
 export function failedPage({ session, url, params }: PageCall, answer: Refusal | undefined) {
-  const { code = 404, msg = "" } = answer ?? {};
+  if (!answer || answer.code === 404) throw problem("not-found");
+  const { code, msg } = answer;
   const isElsewhere = code === FAILED_ELSEWHERE;
-  const isKnown = code !== 404;
   const page = {
     state: "failed" as const,
     text: msg,
     isElsewhere,
-    again: isKnown ? paths.loginAt(params["connection"] ?? "") + keptSearch(url) : undefined,
+    again: paths.loginAt(params["connection"] ?? "") + keptSearch(url),
     password: passwordAddress(url),
   };
   return answerPage(session, page, { status: isElsewhere ? 200 : code });

@@ -1,15 +1,14 @@
 import { passwordAddress } from "~/auth/connection-start.server";
-import { answerPage, type PageCall } from "~/auth/handlers.server";
-import { problem } from "~/auth/problem.server";
+import { answerPage, type PageCall, redirectTo } from "~/auth/handlers.server";
 import type { Refusal } from "~/contract";
 import { paths } from "~/lib/paths";
 
 /** Another server failed; proxies would replace a 502's page. */
 const FAILED_ELSEWHERE = 502;
 
-/** Why it did not work, and the ways out. @throws Response of /404 where there is no such connection */
+/** Why it did not work, and the ways out; /404 where there is no such connection. */
 export function failedPage({ session, url, params }: PageCall, answer: Refusal | undefined) {
-  if (!answer || answer.code === 404) throw problem("not-found");
+  if (!answer || answer.code === 404) return redirectTo(session, paths.notFound);
   const { code, msg } = answer;
   const isElsewhere = code === FAILED_ELSEWHERE;
   const page = {

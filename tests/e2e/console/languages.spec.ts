@@ -17,8 +17,9 @@ const NAMES = [
   /^(Portico( Admin)?|English)$/,
   /^(Admin|User)( \(.*)?$/,
   /Row \d|example\.|^(Application|Client|Test) [\da-f]{8}|^Robin|^Desk /,
-  /^(Manages everything in the console|A (program|text|draft|review)|Made for a test|An announcement|Somebody( else)?|command line)$/,
-  /^(SECURITY_|NOTICE|SECURITY_NOTICE|INVITATION|WELCOME|LOGIN_OTP|OpenID Connect|EdDSA|URL|SMS|JSON|Dear)$/,
+  /^(Manages everything in the console|A (program|text|draft|review|connection)|Made for a test|An announcement|Somebody( else)?|command line)$/,
+  /^(SECURITY_|NOTICE|SECURITY_NOTICE|INVITATION|WELCOME|OpenID Connect|EdDSA|URL|SMS|JSON|Dear)$/,
+  /^[A-Z]+(_[A-Z]+)+$/,
   /^([^A-Z\s]|{{\w+}})+$/,
 ];
 

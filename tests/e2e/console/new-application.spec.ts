@@ -57,7 +57,7 @@ for (const { link, kind, entries, errors, others } of KINDS)
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`${entity.path}?search=gra`);
     await page.getByRole("link", { name: entity.create, exact: true }).first().click();
-    await expect(dialog(page, entity.newTitle).getByRole("listitem")).toHaveCount(4);
+    await expect(dialog(page, entity.newTitle).getByRole("listitem")).toHaveCount(KINDS.length);
     expect(await sticksOut(page)).toBeLessThanOrEqual(0);
     await look(page, "new-application-kinds");
     await page.getByRole("link", { name: new RegExp(`^${link}`) }).click();

@@ -164,7 +164,8 @@ export const group: ConsoleEntity = {
   newTitle: "New Group",
   editTitle: "Update Group",
   columns: ["Name", "Description", "Everybody of", "Actions"],
-  searches: { Name: "ROW 07" },
+  unsorted: ["Everybody of"],
+  searches: { Name: "ROW 07", Description: "about ROW 07" },
   longest: 100,
   empty: "No group yet",
   seed: async (db, names) =>

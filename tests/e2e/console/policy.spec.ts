@@ -20,8 +20,13 @@ const NOT_HERE = ["/outbox", "/dashboard/approve/:link", "/dashboard/confirm", "
 /** What stands below an application's request is tried in interaction.spec.ts: nothing is asked for here. */
 const OF_REQUESTS = "/interaction/";
 
+/** They lead on where no sign-in at a provider, and no SAML logout, is under way. */
+const OF_PROVIDERS = ["/login/:connection", "/saml/signout"];
+
 const isPage = ({ path, file }: Address) =>
-  file.endsWith(".tsx") && !NOT_HERE.includes(path) && !path.startsWith(OF_REQUESTS);
+  file.endsWith(".tsx") &&
+  !NOT_HERE.includes(path) &&
+  ![OF_REQUESTS, ...OF_PROVIDERS].some((begin) => path.startsWith(begin));
 
 test("every address there is answers under the strictest policy, and no page holds what it forbids", {
   tag: "@once",

@@ -9,6 +9,8 @@ import { words } from "./words";
 
 /** Entra's `sub` is another one for each application; object id and tenant name the person (the tenant is in the issuer). */
 const ENTRA = /^https:\/\/login\.microsoftonline\.(?:com|us|cn)\//;
+/** Its people cannot choose these themselves; elsewhere `preferred_username` may be whatever somebody typed (Core §5.7). */
+const ENTRA_EMAILS = ["email", "preferred_username", "upn"];
 const GOOGLE = "https://accounts.google.com";
 
 export interface Identity {
@@ -40,7 +42,7 @@ export function newcomerIn(
   domains: readonly string[],
   claims: Claims,
 ): Newcomer {
-  const { data: email } = Email.safeParse(textIn(claims, "email", "preferred_username", "upn"));
+  const { data: email } = Email.safeParse(textIn(claims, ...(ENTRA.test(claims.iss) ? ENTRA_EMAILS : ["email"])));
   if (email === undefined) throw new Failure(403, words.noEmail(name));
   if (!domains.includes(domainOf(email))) throw new Failure(403, words.foreignDomain(name));
   if (claims["email_verified"] === false || claims["email_verified"] === "false")

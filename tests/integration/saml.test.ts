@@ -1,6 +1,8 @@
 import { createHash, verify, X509Certificate } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { signerOf } from "~/hub/protocols/saml/keys";
+import { signInResponse } from "~/hub/protocols/saml/response";
 import { readXml } from "~/hub/protocols/saml/xml-reader";
 import { adminForFile } from "../support/admin";
 import { anyone, dataOf } from "../support/calls";
@@ -73,7 +75,10 @@ test("both signatures hold over what they name, by the certificate of the metada
   expect(new Set(certificates).size).toBe(2);
   const certificate = new X509Certificate(Buffer.from(certificates[0]!, "base64"));
   expect(certificate.verify(certificate.publicKey)).toBe(true);
-  const whole = xmlOf(answer);
+  expectSigned(xmlOf(answer), certificate);
+});
+
+function expectSigned(whole: string, certificate: X509Certificate) {
   const assertion = /<saml:Assertion .*<\/saml:Assertion>/s.exec(whole)![0];
   for (const part of [assertion, whole]) {
     // The assertion's own signature comes second in the response, and is kept there.
@@ -84,6 +89,31 @@ test("both signatures hold over what they name, by the certificate of the metada
     expect(verify("sha256", Buffer.from(apart), certificate.publicKey, Buffer.from(value, "base64"))).toBe(true);
     const digest = createHash("sha256").update(part.replace(signature, "")).digest("base64");
     expect(info).toContain(`<ds:DigestValue>${digest}</ds:DigestValue>`);
+  }
+}
+
+test("a second that ends while an answer is written and signed does not break its signatures", async () => {
+  const signer = await signerOf(portico.hub.services);
+  const begun = Date.now();
+  let seconds = 0;
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => begun + 1000 * seconds++);
+  try {
+    const answer = await signInResponse(
+      { entityId: PUBLIC_URL, to: "https://wiki.example/acs", inResponseTo: null },
+      {
+        audience: "https://wiki.example",
+        nameId: { format: "email", value: "jane@example.com" },
+        sessionIndex: "_1",
+        authenticatedAt: new Date(begun),
+        until: new Date(begun),
+        context: "urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified",
+        attributes: [],
+      },
+      signer,
+    );
+    expectSigned(answer, new X509Certificate(Buffer.from(signer.certificate, "base64")));
+  } finally {
+    clock.mockRestore();
   }
 });
 

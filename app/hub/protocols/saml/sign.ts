@@ -1,5 +1,5 @@
 import { createHash, type KeyObject, sign } from "node:crypto";
-import { element, NOTHING, text, type Xml } from "./xml-writer";
+import { element, text, type Xml } from "./xml-writer";
 
 export interface Signer {
   id: string;
@@ -22,13 +22,17 @@ export const signBytes = (bytes: string, key: KeyObject): Promise<string> =>
     );
   });
 
+/** No text can hold it. */
+const PLACE = "\0" as Xml;
+
 /**
  * With an enveloped signature (XML Signature 1.1 §6.6.4).
- * @param write writes the part with the signature at its place
+ * @param write writes the part with the signature at its place. It is called once: what it reads of a clock is hashed as it is sent.
  * @param id the part's ID
  */
 export async function signed(write: (signature: Xml) => Xml, id: string, { key, certificate }: Signer): Promise<Xml> {
-  const digest = createHash("sha256").update(write(NOTHING)).digest("base64");
+  const part = write(PLACE);
+  const digest = createHash("sha256").update(part.replace(PLACE, "")).digest("base64");
   // By itself it declares the namespace; within the signature that has done so already.
   const infoWith = (namespaces: Record<string, string>) =>
     element(
@@ -50,15 +54,14 @@ export async function signed(write: (signature: Xml) => Xml, id: string, { key, 
       ),
     );
   const value = await signBytes(infoWith({ "xmlns:ds": DS }), key);
-  return write(
-    element(
-      "ds:Signature",
-      { "xmlns:ds": DS },
-      infoWith({}),
-      element("ds:SignatureValue", {}, text(value)),
-      keyInfo(certificate),
-    ),
+  const signature = element(
+    "ds:Signature",
+    { "xmlns:ds": DS },
+    infoWith({}),
+    element("ds:SignatureValue", {}, text(value)),
+    keyInfo(certificate),
   );
+  return part.replace(PLACE, () => signature) as Xml;
 }
 
 export const keyInfo = (certificate: string, namespaces: Record<string, string> = {}): Xml =>

@@ -19,8 +19,6 @@ const rankOf = (name: string): string => (name.startsWith("xmlns") ? `0${name}` 
 
 export const text = (value: string): Xml => escaped(value, IN_TEXT) as Xml;
 
-export const NOTHING = "" as Xml;
-
 const IN_TEXT = /[&<>\r]/g;
 const IN_ATTRIBUTES = /[&<"\t\n\r]/g;
 const FOREIGN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;

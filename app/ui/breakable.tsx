@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 
-/** Too long for a narrow column: in ASCII, or in any script. */
-const LONG = /([!-~]{13,}|\S{24,})/;
-const ASCII = /^[!-~]*$/;
+/** Too long for a narrow column: in ASCII and the • of masked addresses, or in any script. */
+const LONG = /([!-~•]{13,}|\S{24,})/;
+const ASCII = /^[!-~•]*$/;
 
 /** Before @, after dots and hyphens. */
 const PIECE = /@?[^@._/-]+[._/-]?|[@._/-]/g;

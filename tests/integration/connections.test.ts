@@ -156,6 +156,17 @@ test("a hundred sign-ins at once hold", async () => {
   expect(results.filter(({ code }) => code !== 200)).toEqual([]);
 });
 
+test("whoever comes back from a provider that is busy by then gets in, though nothing is known of it any more", async () => {
+  const at = await connect();
+  const ana = somebody({ email: `ana@${at.domain}` });
+  const { attemptId, address } = await begin(at.shortName);
+  const answer = await visitProvider(address, ana.sub);
+  // As in another process: what is known of a connection is of this version of it.
+  await portico.pool.query("update connections set version = version + 1 where id = $1", [at._id]);
+  company.misdeeds = { slowMs: 3_500 };
+  expect(await finish(at.shortName, answer, attemptId)).toMatchObject({ code: 200 });
+});
+
 test("without leave to make accounts, somebody unknown is told to ask", async () => {
   const at = await connect({ createsUsers: false });
   const ana = somebody({ email: `ana@${at.domain}` });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { type CryptoKey, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from "jose";
 import Provider from "oidc-provider";
 import { newToken } from "~/hub/kit/security/tokens";
@@ -14,6 +15,8 @@ export interface Misdeeds {
   foreignKey?: boolean;
   /** In the discovery document. */
   issuer?: string;
+  /** Until the discovery document is there. */
+  slowMs?: number;
 }
 
 export interface CompanyProvider {
@@ -69,6 +72,7 @@ export async function startProvider(redirectUris: readonly string[], port = 0): 
   provider.use(async (context, next) => {
     await next();
     const { misdeeds, amr } = company;
+    if (context.path.startsWith("/.well-known/") && misdeeds.slowMs) await setTimeout(misdeeds.slowMs);
     if (context.path.startsWith("/.well-known/") && misdeeds.issuer)
       context.body = { ...(context.body as object), issuer: misdeeds.issuer };
     const body = context.body as { id_token?: string } | undefined;

@@ -1,5 +1,5 @@
 import * as oidc from "openid-client";
-import { SECOND_MS } from "~/lib/durations";
+import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import type { Services } from "../../call/services";
 import type { connections } from "../../kit/db/schema";
 import { Failure } from "../../kit/failure";
@@ -12,9 +12,14 @@ import { words } from "./words";
 export type StoredConnection = typeof connections.$inferSelect;
 type Provider = Pick<Services, "destinations" | "secrets" | "publicUrl" | "log">;
 
-/** A page says within 3 seconds that nobody answers. Who has answered may be busy. */
+/** A page says within 3 seconds that nobody answers. A provider that has answered may be busy. */
 const FIRST_LIMIT_MS = 2.5 * SECOND_MS;
 const FURTHER_LIMIT_MS = 8 * SECOND_MS;
+/** What is known of a provider counts so shortly that a dead one is noticed before a browser is sent there. */
+const BEGINNING = { keptMs: 10 * SECOND_MS, limitMs: FIRST_LIMIT_MS };
+/** The browser comes from there. */
+const COMING_BACK = { keptMs: 10 * MINUTE_MS, limitMs: FURTHER_LIMIT_MS };
+type Step = typeof BEGINNING;
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** It is marked as deprecated so that nobody takes it by mistake. */
 const allowHttp: (config: oidc.Configuration) => void = Reflect.get(oidc, "allowInsecureRequests");
@@ -36,7 +41,11 @@ function authenticationBy(secret: string | undefined): oidc.ClientAuth {
  * taken.
  * @throws Failure 502
  */
-export async function discoverProvider(hub: Provider, connection: StoredConnection): Promise<oidc.Configuration> {
+export async function discoverProvider(
+  hub: Provider,
+  connection: StoredConnection,
+  limitMs = FIRST_LIMIT_MS,
+): Promise<oidc.Configuration> {
   const { name, issuer, providerClientId, secret } = connection;
   const opened = secret === null ? undefined : hub.secrets.open(secret, connectionSecrets.secret(connection));
   const config = await trusting(hub, connection, () =>
@@ -46,7 +55,7 @@ export async function discoverProvider(hub: Provider, connection: StoredConnecti
       { [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
       authenticationBy(opened),
       {
-        [oidc.customFetch]: askWithin(hub, FIRST_LIMIT_MS),
+        [oidc.customFetch]: askWithin(hub, limitMs),
         // The connection's own address was judged when it was saved.
         execute: [oidc.enableNonRepudiationChecks, ...(issuer.startsWith("http:") ? [allowHttp] : [])],
       },
@@ -59,24 +68,26 @@ export async function discoverProvider(hub: Provider, connection: StoredConnecti
 
 interface Kept {
   config: Promise<oidc.Configuration>;
-  until: number;
+  since: number;
 }
 
-/** Shared by those who sign in at the same moment; so short that a dead provider is noticed. */
-const KEPT_MS = 10 * SECOND_MS;
+/** Shared by those who sign in at the same moment. */
 const kept = new WeakMap<Services["destinations"], Map<string, Kept>>();
 
-function keptProvider(hub: Provider, connection: StoredConnection): Promise<oidc.Configuration> {
+function keptProvider(hub: Provider, connection: StoredConnection, { keptMs, limitMs }: Step) {
   const known = kept.get(hub.destinations) ?? new Map<string, Kept>();
   kept.set(hub.destinations, known);
   const now = Date.now();
-  for (const [key, { until }] of known) if (until <= now) known.delete(key);
+  for (const [key, { since }] of known) if (since + COMING_BACK.keptMs <= now) known.delete(key);
   const key = `${connection.id} ${connection.version}`;
   const there = known.get(key);
-  if (there) return there.config;
-  const config = discoverProvider(hub, connection);
-  known.set(key, { config, until: now + KEPT_MS });
-  config.catch(() => known.delete(key));
+  if (there && now < there.since + keptMs) return there.config;
+  const config = discoverProvider(hub, connection, limitMs);
+  const found = { config, since: now };
+  known.set(key, found);
+  config.catch(() => {
+    if (known.get(key) === found) known.delete(key);
+  });
   return config;
 }
 
@@ -101,7 +112,7 @@ export interface Begun {
 
 /** @throws Failure 502 */
 export async function beginAtProvider(hub: Provider, connection: StoredConnection): Promise<Begun> {
-  const config = await keptProvider(hub, connection);
+  const config = await keptProvider(hub, connection, BEGINNING);
   const verifier = oidc.randomPKCECodeVerifier();
   const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
   const address = oidc.buildAuthorizationUrl(config, {
@@ -127,7 +138,7 @@ export async function claimsFrom(
   { nonce, verifier, state }: Omit<Begun, "address">,
   answer: string,
 ): Promise<Claims> {
-  const config = await keptProvider(hub, connection);
+  const config = await keptProvider(hub, connection, COMING_BACK);
   const callback = new URL(callbackOf(hub, connection.shortName));
   callback.search = answer;
   const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };

@@ -42,6 +42,8 @@ export const AccessEntry = z.object({
   givenBy: z.string().nullish(),
   givenById: Id.nullish(),
   isSelfAssigned: z.boolean(),
+  /** Whose rules give it, and take it away. */
+  connection: z.string().nullish(),
 });
 export type AccessEntry = z.output<typeof AccessEntry>;
 

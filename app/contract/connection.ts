@@ -2,6 +2,8 @@ import { z } from "zod";
 import { adminChange, adminList, adminQuestion } from "./kit/admin-endpoint";
 import { Created, Nothing } from "./kit/answers";
 import {
+  CLAIM_RULE_MAX,
+  CLAIM_RULES_MAX,
   CONNECTION_ANSWER_MAX,
   DOMAIN_MAX,
   DOMAIN_PATTERN,
@@ -9,6 +11,8 @@ import {
   DOMAINS_MAX,
   FACTOR_TRUSTS,
   PROVIDER_CLIENT_ID_MAX,
+  SCOPES_MAX,
+  SCOPES_PATTERN,
   SHORT_NAME_MAX,
   SHORT_NAME_PATTERN,
 } from "./kit/connection-rules";
@@ -23,8 +27,10 @@ import {
   optional,
   required,
   requiredName,
+  requiredText,
   Secret,
   StatusField,
+  text,
   Version,
 } from "./kit/fields";
 import { identified } from "./kit/identifier";
@@ -50,6 +56,24 @@ const shortName = z
   .max(SHORT_NAME_MAX, words.tooLong)
   .regex(SHORT_NAME_PATTERN, words.shortName);
 
+const scopes = text(SCOPES_MAX)
+  .overwrite((given) => given.replace(/ +/g, " "))
+  .regex(SCOPES_PATTERN, words.scopes)
+  .refine((given) => given.split(" ").includes("openid"), words.scopes);
+
+const ofRule = (label: string, max: number) =>
+  requiredText(label, max).refine((value) => !/\p{Cc}/u.test(value), words.oneLine);
+
+/** Whose claim has the value gets the application in the role, for the connection's client. */
+const ClaimRule = z.object({
+  claim: ofRule(words.labels.claim, CLAIM_RULE_MAX),
+  value: ofRule(words.labels.claimValue, CLAIM_RULE_MAX),
+  /** By name. */
+  application: ofRule(words.labels.application, TITLE_MAX),
+  role: ofRule(words.labels.role, TITLE_MAX),
+});
+export type ClaimRule = z.output<typeof ClaimRule>;
+
 /** A client's own provider of OpenID Connect. */
 export const connection = record({
   clientId: field({ en: "Client" }, idOf, Id),
@@ -60,6 +84,8 @@ export const connection = record({
   issuer: field({ en: "Issuer" }, HttpUrl, z.string()),
   providerClientId: field({ en: "Client ID at the provider" }, required(PROVIDER_CLIENT_ID_MAX), z.string()),
   secret: field({ en: "Client secret" }, Secret, z.string().nullish()),
+  /** Left out: `openid profile email`. */
+  scopes: field({ en: "Scopes" }, optional(scopes), z.string()),
   domains: field({ en: "Domains" }, z.array(Domain).max(DOMAINS_MAX), z.array(z.string())),
   /** People of its domains cannot sign in otherwise; Admins can. */
   isDemanded: field({ en: "Demanded" }, z.boolean().optional(), z.boolean()),
@@ -68,6 +94,8 @@ export const connection = record({
   /** By name: what new people get for the client. Both or neither. */
   defaultApplication: field({ en: "Their application" }, optional(line(TITLE_MAX)), z.string().nullish()),
   defaultRole: field({ en: "Their role" }, optional(line(TITLE_MAX)), z.string().nullish()),
+  /** At each sign-in; of those that fit, an application's first counts. Left out: kept as they are. */
+  rules: field({ en: "Access by claims" }, z.array(ClaimRule).max(CLAIM_RULES_MAX).optional(), z.array(ClaimRule)),
   status: field({ en: "Status" }, StatusField, StatusField),
 });
 

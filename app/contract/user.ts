@@ -54,7 +54,12 @@ export type Person = z.output<typeof Person>;
 export const Assignment = z.object({ applicationId: Id, clientId: Id, role: z.string().nullish(), ...periodOutput });
 export type Assignment = z.output<typeof Assignment>;
 
-export const AssignedApplication = Assignment.extend({ applicationData: Application, clientData: ClientSummary });
+export const AssignedApplication = Assignment.extend({
+  applicationData: Application,
+  clientData: ClientSummary,
+  /** Whose rules give it, and take it away. */
+  connection: z.string().nullish(),
+});
 export type AssignedApplication = z.output<typeof AssignedApplication>;
 
 /** Spec §3; for the dashboard and session check. */

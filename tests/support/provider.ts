@@ -62,7 +62,11 @@ export async function startProvider(redirectUris: readonly string[], port = 0): 
     clients: [{ client_id: clientId, client_secret: secret, redirect_uris: [...redirectUris] }],
     jwks: { keys: [jwk] },
     cookies: { keys: [newToken()] },
-    claims: { profile: ["name", "given_name", "family_name"], email: ["email", "email_verified"] },
+    claims: {
+      profile: ["name", "given_name", "family_name"],
+      email: ["email", "email_verified"],
+      groups: ["groups", "realm_access"],
+    },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
     extraParams: ["as"],

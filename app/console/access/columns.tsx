@@ -8,7 +8,7 @@ import { Beginning, Time, useDays } from "~/ui/time";
 import { words } from "./words";
 
 type Period = Pick<AccessEntry, "validFrom" | "validUntil">;
-type Given = Omit<RoleHolder, "_id"> & Partial<Pick<AccessEntry, "isSelfAssigned">>;
+type Given = Omit<RoleHolder, "_id"> & Partial<Pick<AccessEntry, "isSelfAssigned" | "connection">>;
 
 const isOver = ({ validUntil }: Period): boolean => Boolean(validUntil) && Date.parse(validUntil!) <= Date.now();
 
@@ -24,8 +24,12 @@ export function Until(period: Period) {
   return isOver(period) ? words.ended(day) : day;
 }
 
-export const givenByOf = ({ givenBy, isSelfAssigned }: Pick<Given, "givenBy" | "isSelfAssigned">): string =>
-  givenBy ?? (isSelfAssigned ? words.themselves : "");
+export const givenByOf = ({
+  givenBy,
+  isSelfAssigned,
+  connection,
+}: Pick<Given, "givenBy" | "isSelfAssigned" | "connection">): string =>
+  connection ? words.byConnection(connection) : (givenBy ?? (isSelfAssigned ? words.themselves : ""));
 
 const person: Column<Given>[] = [
   {

@@ -14,6 +14,7 @@ export const words = inLanguages({
     until: "Until",
     ended: (day: string) => `${day}, ended`,
     givenBy: "Given by",
+    byConnection: (name: string) => `${name} (connection)`,
     themselves: "Themselves",
     inactive: "Account inactive",
     accountStatus: "Account",

@@ -10,11 +10,22 @@ import { findRecord, listLoader } from "~/console/kit/list.server";
 import { newOrEdit } from "~/console/kit/new-or-edit.server";
 import { entriesOf, formSchema } from "~/console/kit/record-form.server";
 import { removal } from "~/console/kit/remove.server";
+import { isFilled, placeOf, rowEntries } from "~/console/kit/rows";
 import { newLoader, saveAction } from "~/console/kit/save.server";
 import { testAction } from "~/console/kit/test-action.server";
 import { usedName } from "~/console/uses/uses.server";
-import { connection, Domain } from "~/contract/connection";
-import { DOMAIN_MAX, DOMAIN_PROOFS, DOMAINS_MAX } from "~/contract/kit/connection-rules";
+import type { Envelope } from "~/contract";
+import { type ClaimRule, connection, Domain } from "~/contract/connection";
+import {
+  CLAIM_RULE_MAX,
+  CLAIM_RULES_MAX,
+  DOMAIN_MAX,
+  DOMAIN_PROOFS,
+  DOMAINS_MAX,
+  SCOPES_DEFAULT,
+} from "~/contract/kit/connection-rules";
+import { text } from "~/contract/kit/fields";
+import { TITLE_MAX } from "~/contract/kit/rules";
 import { readUsing } from "~/contract/kit/using";
 import type { Api } from "~/gateway/api.server";
 import { env } from "~/lib/env.server";
@@ -22,6 +33,7 @@ import { entered } from "~/lib/form-entry";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
 import { ASK_INTENT } from "./intents";
+import { RULE_PARTS, RULES } from "./rule-fields";
 import { words } from "./words";
 
 const list = paths.connection;
@@ -37,6 +49,18 @@ const Domains = z
     if (domains.length > DOMAINS_MAX) context.addIssue(words.tooManyDomains);
   });
 
+const ruleRow = z
+  .object({
+    claim: text(CLAIM_RULE_MAX).optional(),
+    value: text(CLAIM_RULE_MAX).optional(),
+    application: text(TITLE_MAX).optional(),
+    role: text(TITLE_MAX).optional(),
+  })
+  .superRefine((row, context) => {
+    for (const part of RULE_PARTS)
+      if (isFilled(row) && !row[part]) context.addIssue({ code: "custom", path: [part], message: words.ruleMisses });
+  });
+
 const tick = z.literal("on").optional();
 
 const schema = formSchema(connection).extend({
@@ -45,18 +69,43 @@ const schema = formSchema(connection).extend({
   createsUsers: tick,
   secret: connection.input.secret,
   secretRemoved: z.string().optional(),
+  rules: z.array(ruleRow).optional(),
 });
+type Entered = z.output<typeof schema>;
 
-const toFields = ({ secret, secretRemoved, isDemanded, createsUsers, ...value }: z.output<typeof schema>) => ({
+const toFields = ({ secret, secretRemoved, isDemanded, createsUsers, rules = [], ...value }: Entered) => ({
   ...value,
+  rules: rules
+    .filter(isFilled)
+    .map(({ claim = "", value = "", application = "", role = "" }) => ({ claim, value, application, role })),
   isDemanded: isDemanded === "on",
   createsUsers: createsUsers === "on",
   secret: secretOf(secret, secretRemoved),
 });
 
+/** What the API says of a rule, said of its place in the form. */
+function byRow<Data>(answer: Envelope<Data>, { rules = [] }: Entered): Envelope<Data> {
+  if (answer.code === 200 || !answer.data?.fieldErrors) return answer;
+  const fieldErrors = Object.fromEntries(
+    Object.entries(answer.data.fieldErrors).map(([field, messages]) => {
+      const [, place, part = "claim"] = /^rules\.(\d+)(?:\.(\w+))?$/.exec(field) ?? [];
+      return [place === undefined ? field : `${RULES}[${placeOf(rules, Number(place))}].${part}`, messages];
+    }),
+  );
+  return { ...answer, data: { ...answer.data, fieldErrors } };
+}
+
+const rulesShown = (rules: readonly ClaimRule[]) =>
+  rowEntries(RULES, {
+    filled: rules,
+    blank: { claim: "", value: "", application: "", role: "" },
+    most: CLAIM_RULES_MAX,
+  });
+
 const form = {
   schema,
   secret: ["secret"],
+  rows: [RULES],
   list,
   offers: async (form: FormData, { api }: { api: Api }) => ({
     clients: await clientChoices(api, askedIn(form, "clientId")),
@@ -72,17 +121,30 @@ const loadNew = newLoader(async ({ api, url }) => {
   const client = readUsing(url.searchParams.get("using"));
   const chosen = client?.kind === "CLIENT" ? client.id : "";
   return {
-    values: { status: "ACTIVE", factorTrust: "stated", clientId: chosen },
+    values: {
+      status: "ACTIVE",
+      factorTrust: "stated",
+      clientId: chosen,
+      scopes: SCOPES_DEFAULT,
+      ...rulesShown([]),
+    },
     clients: await clientChoices(api, { chosen }),
     callback: callbackOf(),
     isStored: false,
   };
 });
 
-const saveNew = saveAction({ ...form, save: (value, { api }) => api("createConnection", toFields(value)) });
+const saveNew = saveAction({
+  ...form,
+  save: async (value, { api }) => byRow(await api("createConnection", toFields(value)), value),
+});
 
 const edit = editing("listConnections", async (record, { api }) => ({
-  values: { ...entriesOf(connection, { ...record, secret: null }), domains: record.domains.join("\n") },
+  values: {
+    ...entriesOf(connection, { ...record, secret: null, rules: null }),
+    domains: record.domains.join("\n"),
+    ...rulesShown(record.rules),
+  },
   clients: await clientChoices(api, { chosen: record.clientId }),
   callback: record.callback,
   isStored: Boolean(record.secret),
@@ -92,7 +154,8 @@ export const loadConnection = newOrEdit(loadNew, edit.load);
 
 const saveChanged = edit.save({
   ...form,
-  save: (value, { api, id, version }) => api("updateConnection", { ...toFields(value), connectionId: id, version }),
+  save: async (value, { api, id, version }) =>
+    byRow(await api("updateConnection", { ...toFields(value), connectionId: id, version }), value),
 });
 
 export const saveConnection = newOrEdit(saveNew, saveChanged);

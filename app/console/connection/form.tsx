@@ -1,12 +1,14 @@
+import { useForm } from "@conform-to/react";
 import { ChoiceField } from "~/console/kit/choice-field";
 import type { Choices } from "~/console/kit/choices";
 import { type DialogState, useDialogData } from "~/console/kit/dialog-state";
+import { EnterSaves } from "~/console/kit/enter-saves";
 import { fieldsOf } from "~/console/kit/fields-of";
 import { FormDialog } from "~/console/kit/form-dialog";
 import { titledForm, useFormTitle } from "~/console/kit/form-title";
 import { SecretField } from "~/console/kit/secret-field";
 import { connection } from "~/contract/connection";
-import { FACTOR_TRUSTS } from "~/contract/kit/connection-rules";
+import { CLAIM_RULES_MAX, FACTOR_TRUSTS } from "~/contract/kit/connection-rules";
 import { STATUSES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
 import { CheckboxField } from "~/ui/checkbox-field";
@@ -15,6 +17,8 @@ import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
 import type { loadConnection, saveConnection } from "./connection.server";
+import { fieldOfRule, type RowsOfForm, RULE_PARTS } from "./rule-fields";
+import { RuleRows } from "./rule-rows";
 import { words } from "./words";
 
 export { passHeaders as headers } from "~/lib/pass-headers";
@@ -25,14 +29,36 @@ export const meta = titledForm(words);
 const { labels } = connection;
 const trusts = FACTOR_TRUSTS.map((value) => ({ value, label: words.trusts[value] }));
 
+const rowLabels = Object.fromEntries(
+  Array.from({ length: CLAIM_RULES_MAX }, (_, row) =>
+    RULE_PARTS.map((part): [string, string] => [fieldOfRule(row, part), words.ruleParts[part](row + 1)]),
+  ).flat(),
+);
+const allLabels = { ...labels, ...rowLabels };
+
 type ConnectionFormState = DialogState & { clients: Choices; callback: string; isStored: boolean };
 
 export default function ConnectionForm() {
   const state: ConnectionFormState = useDialogData<typeof loadConnection, typeof saveConnection>();
-  const field = fieldsOf(connection, state.form);
+  // Rows that the server has changed, by merging, begin anew.
+  return <Fields key={`${state.version} ${state.form.revision}`} state={state} />;
+}
+
+function Fields({ state }: { state: ConnectionFormState }) {
+  const { form } = state;
+  const [rows, lists] = useForm<RowsOfForm>({ id: "connection", lastResult: form, defaultValue: form.initialValue });
+  const field = fieldsOf(connection, form);
   const entry = (name: keyof typeof labels) => ({ ...field(name), autoComplete: "off" });
   return (
-    <FormDialog title={useFormTitle(words)} size="large" list={paths.connection} labels={labels} state={state}>
+    <FormDialog
+      id={rows.id}
+      title={useFormTitle(words)}
+      size="large"
+      list={paths.connection}
+      labels={allLabels}
+      state={state}
+    >
+      <EnterSaves />
       <FieldRow>
         <ChoiceField {...field("clientId")} choices={state.clients} />
         <SelectField {...field("status")} options={STATUSES} />
@@ -45,6 +71,7 @@ export default function ConnectionForm() {
           <TextField {...entry("providerClientId")} />
           <SecretField {...field("secret")} isStored={state.isStored} boundTo={words.secretBoundTo} />
         </FieldRow>
+        <TextField {...entry("scopes")} hint={words.scopesHint} autoCapitalize="none" spellCheck={false} />
         <SelectField {...field("factorTrust")} hint={words.factorTrustHint} options={trusts} />
       </FieldGroup>
       <FieldGroup legend={words.who}>
@@ -58,6 +85,7 @@ export default function ConnectionForm() {
           <TextField {...entry("defaultRole")} />
         </FieldRow>
       </FieldGroup>
+      <RuleRows reply={form} form={rows} rows={lists.rules.getFieldList()} isReadOnly={state.isReadOnly ?? false} />
     </FormDialog>
   );
 }

@@ -55,6 +55,8 @@ export const words = inLanguages({
     moreThan: (least: number) => `more than ${inDigits(least)}`,
     attach: "Attach",
     detach: "Detach",
+    removeRow: "Remove",
+    removeRowOf: (name: string) => `Remove ${name}`,
     detachOne: (name: string) => `Detach ${name}`,
     sureDetach: (name: string) => `Detach ${name}?`,
     attached: "Attached",

@@ -1,9 +1,9 @@
+import { type ListOfForm, RowList } from "~/console/kit/row-list";
 import { ADDRESSES_MAX, ENVIRONMENT_MAX } from "~/contract/kit/sign-on-rules";
 import { valueOf } from "~/lib/form-reply";
 import { FieldGroup } from "~/ui/field-row";
 import { Hint } from "~/ui/hint";
 import { TextField } from "~/ui/text-field";
-import { type ListOfForm, RowList } from "./row-list";
 import { type AddressList, fieldOfRow } from "./rows";
 import { words } from "./words";
 

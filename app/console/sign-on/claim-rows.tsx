@@ -1,3 +1,4 @@
+import { type ListOfForm, RowList } from "~/console/kit/row-list";
 import { CLAIM_NAME_MAX, CLAIM_NAMES } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
 import { valueOf } from "~/lib/form-reply";
@@ -5,7 +6,6 @@ import { FieldGroup } from "~/ui/field-row";
 import { Hint } from "~/ui/hint";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { type ListOfForm, RowList } from "./row-list";
 import { fieldOfRow } from "./rows";
 import { words } from "./words";
 

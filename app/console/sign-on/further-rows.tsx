@@ -1,10 +1,10 @@
+import { type ListOfForm, RowList } from "~/console/kit/row-list";
 import { CLAIM_NAME_MAX, CLAIM_VALUE_MAX, MORE_CLAIMS_MAX } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
 import { valueOf } from "~/lib/form-reply";
 import { FieldGroup } from "~/ui/field-row";
 import { Hint } from "~/ui/hint";
 import { TextField } from "~/ui/text-field";
-import { type ListOfForm, RowList } from "./row-list";
 import { fieldOfRow } from "./rows";
 import { words } from "./words";
 

@@ -1,3 +1,4 @@
+import { type ListOfForm, RowList } from "~/console/kit/row-list";
 import { TITLE_MAX } from "~/contract/kit/rules";
 import { GROUPS_SENT_MAX } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
@@ -5,7 +6,6 @@ import { valueOf } from "~/lib/form-reply";
 import { FieldGroup } from "~/ui/field-row";
 import { Hint } from "~/ui/hint";
 import { TextField } from "~/ui/text-field";
-import { type ListOfForm, RowList } from "./row-list";
 import { fieldOfRow } from "./rows";
 import { words } from "./words";
 

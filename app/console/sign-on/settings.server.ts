@@ -2,6 +2,7 @@ import { z } from "zod";
 import { editingOf } from "~/console/kit/edit.server";
 import { dataOf } from "~/console/kit/list.server";
 import { formRules } from "~/console/kit/record-form.server";
+import { isFilled, placeOf, rowEntries } from "~/console/kit/rows";
 import type { Contract, Envelope, InputOf } from "~/contract";
 import { text } from "~/contract/kit/fields";
 import { TITLE_MAX, URL_MAX } from "~/contract/kit/rules";
@@ -83,8 +84,6 @@ const schema = z.object({
 type Entered = z.output<typeof schema>;
 type Input = InputOf<Contract["saveSignOn"]>;
 
-const isFilled = (row: object): boolean => Object.values(row).some(Boolean);
-
 const addressesIn = (rows: Entered["redirectUris"] = []) =>
   rows.filter(isFilled).map(({ uri = "", environment = "" }) => ({ uri, environment }));
 
@@ -143,24 +142,11 @@ function fieldOfForm(field: string, entered: Entered): string {
   const list = ROW_LISTS.find((each) => each === name);
   if (!list) return name;
   const [first] = Object.keys(BLANK[list]);
-  const rows: readonly object[] = entered[list] ?? [];
-  const row = rows.flatMap((each, index) => (isFilled(each) ? [index] : []))[Number(place)] ?? 0;
-  return `${list}[${row}].${part ?? first}`;
+  return `${list}[${placeOf(entered[list] ?? [], Number(place))}].${part ?? first}`;
 }
 
-/** Beyond those that are filled in. */
-const SPARE_ROWS = 2;
-
-function entriesOfRows<List extends RowList>(list: List, filled: RowsOf[List], most: number): Values {
-  const rows: readonly object[] = filled;
-  const spare = Math.max(0, Math.min(SPARE_ROWS, most - rows.length));
-  const all = [...rows, ...Array.from({ length: spare }, () => BLANK[list])];
-  return Object.fromEntries(
-    all.flatMap((row, place) =>
-      Object.entries(row).map(([part, value]: [string, string]) => [`${list}[${place}].${part}`, value]),
-    ),
-  );
-}
+const entriesOfRows = <List extends RowList>(list: List, filled: RowsOf[List], most: number): Values =>
+  rowEntries(list, { filled, blank: BLANK[list], most });
 
 const BLANK = {
   redirectUris: { uri: "", environment: "" },

@@ -43,8 +43,6 @@ export const words = inLanguages({
     },
     rowEnvironment: (row: number) => `Environment ${row}`,
     moreRows: "Add another address",
-    removeRow: "Remove",
-    removeOne: (address: string) => `Remove ${address}`,
     noMoreRows: (most: number) => `${most} addresses are the most there can be.`,
     homeUrlHint: "What its tile opens, where no sign-in is started.",
     startHints: {

@@ -52,14 +52,15 @@ export const loadUserApplication = shownLoader(async (call) => {
   ]);
   return {
     name: nameInFull(record),
-    assigned: dataOf(assigned).map(({ applicationId, clientId, role, applicationData, clientData, ...period }) => ({
-      id: new URLSearchParams({ applicationId, clientId }).toString(),
-      name: withPeriod(
-        words.assigned(applicationData.name.description, clientData.actualName, role ?? ROLE_DEFAULT),
-        period,
-        zone,
-      ),
-    })),
+    assigned: dataOf(assigned).map(
+      ({ applicationId, clientId, role, applicationData, clientData, connection, ...period }) => {
+        const what = words.assigned(applicationData.name.description, clientData.actualName, role ?? ROLE_DEFAULT);
+        return {
+          id: new URLSearchParams({ applicationId, clientId }).toString(),
+          name: withPeriod(connection ? words.through(what, connection) : what, period, zone),
+        };
+      },
+    ),
     ...assignable,
   };
 });

@@ -102,6 +102,7 @@ export const words = inLanguages({
     showRoles: "Show roles",
     assign: "Assign",
     assigned: (application: string, client: string, role: string) => `${application} for ${client} as ${role}`,
+    through: (assigned: string, connection: string) => `${assigned}, through ${connection}`,
     chosenTitle: "Chosen users",
     acts: {
       assign: {

@@ -26,3 +26,11 @@ export const PROVIDER_CLIENT_ID_MAX = 500;
 export const CONNECTION_MINUTES = 30;
 /** Characters of the provider's answer in the address. */
 export const CONNECTION_ANSWER_MAX = 8_000;
+
+export const SCOPES_DEFAULT = ["openid", "profile", "email"].join(" ");
+export const SCOPES_MAX = 300;
+/** RFC 6749 §3.3. */
+export const SCOPES_PATTERN = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;
+
+export const CLAIM_RULES_MAX = 50;
+export const CLAIM_RULE_MAX = 200;

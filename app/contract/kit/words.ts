@@ -20,6 +20,7 @@ export const words = inLanguages({
     userName: "Must have no @ and no spaces, and not be a phone number",
     domain: "Must be a domain, as example.com",
     shortName: "Only lower-case letters, digits and hyphens",
+    scopes: "Must be scopes with spaces between, openid among them",
     email: (label: string) => `${label} must be a valid email address`,
     phone: "Must be 10 digits",
     newPassword: "Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
@@ -92,6 +93,8 @@ export const words = inLanguages({
       template: "Template",
       reason: "Reason",
       shortName: "Short name",
+      claim: "Claim",
+      claimValue: "Value",
     },
   },
 });

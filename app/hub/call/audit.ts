@@ -19,6 +19,8 @@ export interface OtherChange {
   name: string;
   before: AuditValues | null;
   after: AuditValues | null;
+  /** By name, if it was not the call's own person. */
+  by?: string;
 }
 
 export interface Audit {

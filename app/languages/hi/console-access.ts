@@ -15,6 +15,7 @@ export const consoleAccess = [
     from: "कब से",
     until: "कब तक",
     ended: (day) => `${day}, खत्म हो चुका`,
+    byConnection: (name) => `${name} (कनेक्शन)`,
     givenBy: "देने वाले",
     themselves: "खुद",
     inactive: "खाता निष्क्रिय",

@@ -49,6 +49,8 @@ export const consoleKit = [
     moreThan: (least) => `${counted(least)} से ज़्यादा`,
     attach: "जोड़ें",
     detach: "हटाएँ",
+    removeRow: "हटाएँ",
+    removeRowOf: (name) => `${name} हटाएँ`,
     detachOne: (name) => `${name} हटाएँ`,
     sureDetach: (name) => `${name} हटाएँ?`,
     attached: "जुड़े हुए",

@@ -44,8 +44,6 @@ export const consoleSignOn = [
     },
     rowEnvironment: (row) => `एनवायरनमेंट ${row}`,
     moreRows: "और पता जोड़ें",
-    removeRow: "हटाएँ",
-    removeOne: (address) => `${address} हटाएँ`,
     noMoreRows: (most) => `ज़्यादा से ज़्यादा ${counted(most)} पते हो सकते हैं।`,
     homeUrlHint: "अगर साइन-इन शुरू करने वाला पता न हो, तो टाइल इसे खोलती है।",
     startHints: {

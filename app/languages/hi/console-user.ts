@@ -156,6 +156,7 @@ export const consoleUser = [
     showRoles: "भूमिकाएँ दिखाएँ",
     assign: "असाइन करें",
     assigned: (application, client, role) => `${client} के लिए ${application}, ${role} के रूप में`,
+    through: (assigned, connection) => `${assigned}, ${connection} के ज़रिए`,
     chosenTitle: "चुने गए यूज़र",
     acts: {
       assign: {

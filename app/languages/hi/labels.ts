@@ -57,6 +57,7 @@ export const labels: Readonly<Record<string, string>> = {
   "Client secret": "क्लाइंट सीक्रेट",
   Domains: "डोमेन",
   Demanded: "अनिवार्य",
+  "Access by claims": "क्लेम के हिसाब से एक्सेस",
   "Second step": "दूसरा चरण",
   "New people": "नए लोग",
   "Their application": "उनका एप्लिकेशन",

@@ -9,6 +9,8 @@ import {
   applicationRoles,
   applications,
   assignments,
+  connectionRules,
+  connections,
   documentApprovals,
 } from "../../kit/db/schema";
 import { invalid, notFound } from "../../kit/failure";
@@ -88,9 +90,11 @@ const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { 
       const { rangeFrom = stored.rangeFrom, rangeTo = stored.rangeTo } = fields;
       refuseReversed({ rangeFrom, rangeTo });
       if (fields.applicationId !== stored.applicationId) await refuseMove(tx, stored, fields.applicationId);
-      // Users keep the role under its new name.
-      if (fields.role !== stored.role)
+      // Users keep the role under its new name, and rules give it.
+      if (fields.role !== stored.role) {
         await tx.update(assignments).set({ role: fields.role }).where(isAssigned(stored));
+        await tx.update(connectionRules).set({ role: fields.role }).where(isGivenByRule(stored));
+      }
       await changeRecord(tx, applicationRoles, id, version, values, session.userId);
       return rangeWarning(tx, id);
     }),
@@ -172,6 +176,15 @@ function isAssigned({ applicationId, clientId, role }: StoredRole): SQL {
     isOfClient,
   )!;
 }
+
+const isGivenByRule = ({ applicationId, clientId, role }: StoredRole): SQL =>
+  and(
+    eq(connectionRules.applicationId, applicationId),
+    sql`lower(${connectionRules.role}) = lower(${role})`,
+    clientId === null
+      ? undefined
+      : sql`${connectionRules.connectionId} in (select id from ${connections} where client_id = ${clientId})`,
+  )!;
 
 const attached = attachments(applicationRolePermissions, "applicationRoleId", applicationRoles);
 

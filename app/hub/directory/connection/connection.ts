@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { SCOPES_DEFAULT } from "~/contract/kit/connection-rules";
 import type { Handler, Handlers } from "../../call/handler";
 import type { Services } from "../../call/services";
 import type { Transaction } from "../../kit/db/database";
-import { applicationRoles, applications, connectionDomains, connections } from "../../kit/db/schema";
-import { newId, notDeleted } from "../../kit/db/schema/columns";
-import { Failure, invalid, notFound } from "../../kit/failure";
+import { connectionDomains, connectionRules, connections } from "../../kit/db/schema";
+import { newId } from "../../kit/db/schema/columns";
+import { Failure, notFound } from "../../kit/failure";
 import { addRecord, changeRecord, hardDelete, onUniqueViolation, type UniqueFields } from "../../kit/records/change";
 import { countRows, readPage } from "../../kit/records/page";
 import { requireClient } from "../../kit/scope/require";
@@ -14,7 +15,16 @@ import { newNonce } from "../../kit/security/tokens";
 import { addressFault } from "../sign-on/address";
 import { isPublished } from "./domain-proof";
 import { discoverProvider } from "./provider";
-import { connectionColumns, connectionList, domainsOf, proofOf, selectConnections, toConnection } from "./records";
+import {
+  connectionColumns,
+  connectionList,
+  domainsOf,
+  proofOf,
+  rulesOf,
+  selectConnections,
+  toConnection,
+} from "./records";
+import { endUngiven, givableOf, keepRules, refused } from "./rules";
 import { words } from "./words";
 
 const unique: UniqueFields = {
@@ -33,19 +43,17 @@ const listConnections: Handler<"listConnections"> = async (input, { hub }) => {
   });
   const ids = rows.map(({ id }) => id);
   const domains = ids.length > 0 ? await domainsOf(hub.db, inArray(connectionDomains.connectionId, ids)) : [];
+  const rules = ids.length > 0 ? await rulesOf(hub.db, inArray(connectionRules.connectionId, ids)) : [];
   const data = rows.map((row) =>
-    toConnection(
-      hub,
-      row,
-      domains.filter(({ connectionId }) => connectionId === row.id),
-    ),
+    toConnection(hub, row, {
+      domains: domains.filter(({ connectionId }) => connectionId === row.id),
+      rules: rules.filter(({ rule }) => rule.connectionId === row.id),
+    }),
   );
   return { msg: words.listed, data, total };
 };
 
 type Given = Parameters<Handler<"createConnection">>[0];
-
-const refused = (field: string, msg: string): Failure => invalid(msg, { [field]: [msg] });
 
 /** @throws Failure 400 by field */
 async function valuesOf({ allowHttpRedirects }: Services, tx: Transaction, given: Given) {
@@ -54,7 +62,8 @@ async function valuesOf({ allowHttpRedirects }: Services, tx: Transaction, given
   if (fault) throw refused("issuer", fault);
   if (search || pathname.includes("/.well-known/")) throw refused("issuer", words.notIssuer);
   await requireClient(tx, given.clientId);
-  return { ...connectionColumns.toColumns(given), ...(await accessOf(tx, given)) };
+  const cleared = given.scopes === null && { scopes: SCOPES_DEFAULT };
+  return { ...connectionColumns.toColumns(given), ...cleared, ...(await accessOf(tx, given)) };
 }
 
 /** What new people get for the client. @throws Failure 400 by field */
@@ -62,22 +71,12 @@ async function accessOf(tx: Transaction, { clientId, defaultApplication, default
   if (!defaultApplication && !defaultRole) return { defaultApplicationId: null, defaultRole: "" };
   if (!defaultApplication || !defaultRole)
     throw refused(defaultApplication ? "defaultRole" : "defaultApplication", words.bothOrNeither);
-  const isNamed = and(sql`lower(${applications.name}) = lower(${defaultApplication})`, notDeleted(applications));
-  const [application] = await tx.select().from(applications).where(isNamed).for("share");
-  if (!application) throw refused("defaultApplication", words.noApplication);
-  const [held] = await tx
-    .select({ role: applicationRoles.role })
-    .from(applicationRoles)
-    .where(
-      and(
-        eq(applicationRoles.applicationId, application.id),
-        or(isNull(applicationRoles.clientId), eq(applicationRoles.clientId, clientId)),
-        sql`lower(${applicationRoles.role}) = lower(${defaultRole})`,
-        notDeleted(applicationRoles),
-      ),
-    );
-  if (!held) throw refused("defaultRole", words.noRole(application.name));
-  return { defaultApplicationId: application.id, defaultRole: held.role };
+  const named = { clientId, application: defaultApplication, role: defaultRole };
+  const { applicationId, role } = await givableOf(tx, named, {
+    application: "defaultApplication",
+    role: "defaultRole",
+  });
+  return { defaultApplicationId: applicationId, defaultRole: role };
 }
 
 /** A domain that stays keeps its proof. @throws Failure 409 by `domains` */
@@ -108,6 +107,7 @@ const createConnection: Handler<"createConnection"> = async (input, { hub, audit
       const values = { ...(await valuesOf(hub, tx, input)), ...secrets, id: row.id, createdBy: session.userId };
       const id = await addRecord(tx, connections, values);
       await keepDomains(tx, id, input.domains);
+      await keepRules(tx, { id, clientId: input.clientId }, input.rules);
       return id;
     }),
   );
@@ -127,13 +127,21 @@ const updateConnection: Handler<"updateConnection"> = async (
       const values = { ...(await valuesOf(hub, tx, input)), ...secrets };
       await changeRecord(tx, connections, id, version, values, session.userId);
       await keepDomains(tx, id, input.domains);
+      await keepRules(tx, { id, clientId: input.clientId }, input.rules);
+      await endUngiven(tx, audit, { id, name: input.name });
     }),
   );
   return { msg: words.updated, data: {} };
 };
 
 const deleteConnection: Handler<"deleteConnection"> = async ({ connectionId }, { audit }) => {
-  await audit.change((tx) => hardDelete(tx, connections, connectionId));
+  await audit.change(async (tx) => {
+    const [stored] = await tx.select().from(connections).where(eq(connections.id, connectionId)).for("update");
+    if (!stored) throw notFound();
+    await tx.delete(connectionRules).where(eq(connectionRules.connectionId, connectionId));
+    await endUngiven(tx, audit, stored);
+    await hardDelete(tx, connections, connectionId);
+  });
   return { msg: words.deleted, data: {} };
 };
 

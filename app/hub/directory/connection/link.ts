@@ -8,7 +8,7 @@ import { type Standing, standingOf } from "../../identity/factor/standing";
 import { postNotice } from "../../identity/notice/notice";
 import { findAnswering, noteUse, verifyAnswer } from "../../identity/passkey/assertion";
 import { factorRefused, warningOf } from "../../identity/sign-in/code-refused";
-import { completeSignIn, type Shown } from "../../identity/sign-in/complete-sign-in";
+import type { Shown } from "../../identity/sign-in/complete-sign-in";
 import { admitFactorTry, admitGuess } from "../../identity/sign-in/guesses";
 import { countStep } from "../../identity/sign-in/sign-in-outcome";
 import { isReady, refusalOfUnready } from "../../identity/sign-in/signed-in";
@@ -21,7 +21,7 @@ import { hashToken } from "../../kit/security/tokens";
 import { requireConnection } from "./attempts";
 import { linkIdentity } from "./identities";
 import type { StoredConnection } from "./provider";
-import { showSignIn } from "./sign-in";
+import { enterFollowing } from "./sign-in";
 import { words } from "./words";
 
 interface Waiting {
@@ -119,15 +119,15 @@ function linkAndEnter(
   const { hub, caller } = context;
   const { connectionId, issuer, subject } = link;
   const known = { connectionId, issuer, subject };
-  const show = async (tx: Transaction): Promise<Shown> => {
+  const proveAndLink = async (tx: Transaction): Promise<Shown> => {
     const methods = await prove(tx);
     if (methods instanceof Failure) return methods;
     if (!(await consumeLink(tx, identityLinks, token))) return notSignedIn(words.over);
     await linkIdentity(tx, known, user.id);
     await postNotice(hub, tx, { kind: "IDENTITY_LINKED", user, caller, about: connection.name });
-    return showSignIn(context, tx, { user, connection, known, methods });
+    return methods;
   };
-  return completeSignIn(context, user, show, { isShared });
+  return enterFollowing(context, { user, connection, known, claims: link.claims }, proveAndLink, { isShared });
 }
 
 export const connectionLinkHandlers = {

@@ -29,7 +29,7 @@ export async function makePerson(
   { hub, audit }: CallContext,
   connection: StoredConnection,
   known: Known,
-  newcomer: Newcomer,
+  { isDefaultDue, ...newcomer }: Newcomer & { isDefaultDue: boolean },
 ): Promise<User> {
   // None matches: the owner can choose one by a mailed link.
   const passwordHash = NOBODYS_HASH;
@@ -51,7 +51,7 @@ export async function makePerson(
     await linkIdentity(tx, known, user.id);
     audit.by(user);
     await audit.alsoCreated(tx, "USER", user.id);
-    const given = await giveAccess(tx, connection, user);
+    const given = isDefaultDue ? await giveAccess(tx, connection, user) : undefined;
     if (given) {
       const { application, client } = given;
       const name = assignmentName(application.name, client.actualName, connection.defaultRole);

@@ -6,6 +6,7 @@ import { Failure } from "../../kit/failure";
 import { connectionSecrets } from "../../kit/security/belongings";
 import { fetchGuarded } from "../../messages/delivery/guarded-fetch";
 import { DeliveryError } from "../../messages/delivery/transport";
+import { isSaid } from "./claims";
 import { callbackOf } from "./records";
 import { words } from "./words";
 
@@ -23,7 +24,6 @@ type Step = typeof BEGINNING;
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** It is marked as deprecated so that nobody takes it by mistake. */
 const allowHttp: (config: oidc.Configuration) => void = Reflect.get(oidc, "allowInsecureRequests");
-const SCOPES = ["openid", "profile", "email"].join(" ");
 
 /** By what the provider takes; the secret goes into the header unless it wants it elsewhere. */
 function authenticationBy(secret: string | undefined): oidc.ClientAuth {
@@ -117,7 +117,7 @@ export async function beginAtProvider(hub: Provider, connection: StoredConnectio
   const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
   const address = oidc.buildAuthorizationUrl(config, {
     redirect_uri: callbackOf(hub, connection.shortName),
-    scope: SCOPES,
+    scope: connection.scopes,
     state,
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -129,7 +129,7 @@ export async function beginAtProvider(hub: Provider, connection: StoredConnectio
 export type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string };
 
 /**
- * Exchanges the code and verifies the ID token. `answer`: the query of the callback.
+ * Exchanges the code and verifies the ID token. `answer`: the query of the callback. `read`: further claims that are of use.
  * @throws Failure 401 if the person gave up there, 502 for everything that cannot be trusted
  */
 export async function claimsFrom(
@@ -137,6 +137,7 @@ export async function claimsFrom(
   connection: StoredConnection,
   { nonce, verifier, state }: Omit<Begun, "address">,
   answer: string,
+  read: readonly string[],
 ): Promise<Claims> {
   const config = await keptProvider(hub, connection, COMING_BACK);
   const callback = new URL(callbackOf(hub, connection.shortName));
@@ -145,8 +146,9 @@ export async function claimsFrom(
   return trusting(hub, connection, async () => {
     const tokens = await oidc.authorizationCodeGrant(config, callback, checks);
     const claims = tokens.claims()!;
-    if (typeof claims["email"] === "string" || !config.serverMetadata().userinfo_endpoint) return claims;
-    // Providers need not put the email into the ID token (OpenID Connect Core §5.4).
+    const isWhole = typeof claims["email"] === "string" && read.every((name) => isSaid(claims, name));
+    if (isWhole || !config.serverMetadata().userinfo_endpoint) return claims;
+    // Providers need not put them into the ID token (OpenID Connect Core §5.4).
     return { ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
   });
 }

@@ -4,7 +4,14 @@ import { PROOF_LABEL, PROOF_PREFIX } from "~/contract/kit/connection-rules";
 import { paths } from "~/lib/paths";
 import type { Services } from "../../call/services";
 import type { Queryable } from "../../kit/db/database";
-import { type AuditValue, applications, clients, connectionDomains, connections } from "../../kit/db/schema";
+import {
+  type AuditValue,
+  applications,
+  clients,
+  connectionDomains,
+  connectionRules,
+  connections,
+} from "../../kit/db/schema";
 import type { ListDefinition } from "../../kit/records/list";
 import { mapped } from "../../kit/records/mapped";
 import { connectionsUsing } from "../../kit/scope/using";
@@ -13,7 +20,7 @@ import { maskSecret } from "../../kit/security/secrets";
 export const connectionColumns = mapped(
   connections,
   connection,
-  { secret: null, domains: null, defaultApplication: null },
+  { secret: null, domains: null, rules: null, defaultApplication: null },
   ["secret", "defaultApplicationId"],
 );
 
@@ -54,6 +61,18 @@ export type StoredDomain = typeof connectionDomains.$inferSelect;
 export const domainsOf = (on: Queryable, where: SQL): Promise<StoredDomain[]> =>
   on.select().from(connectionDomains).where(where).orderBy(asc(connectionDomains.domain));
 
+/** In their order. */
+export const rulesOf = (on: Queryable, where: SQL) =>
+  on
+    .select({ rule: connectionRules, application: applications.name })
+    .from(connectionRules)
+    .innerJoin(applications, eq(applications.id, connectionRules.applicationId))
+    .where(where)
+    .orderBy(asc(connectionRules.position));
+type StoredRule = Awaited<ReturnType<typeof rulesOf>>[number];
+
+const toRule = ({ rule: { claim, value, role }, application }: StoredRule) => ({ claim, value, application, role });
+
 export const proofOf = ({ domain, token }: Pick<StoredDomain, "domain" | "token">) => ({
   name: `${PROOF_LABEL}.${domain}`,
   text: PROOF_PREFIX + token,
@@ -63,7 +82,11 @@ export const proofOf = ({ domain, token }: Pick<StoredDomain, "domain" | "token"
 export const callbackOf = ({ publicUrl }: Pick<Services, "publicUrl">, shortName: string): string =>
   publicUrl + paths.connectionCallback(shortName);
 
-export const toConnection = (hub: Services, row: Row, domains: readonly StoredDomain[]): Connection => ({
+export const toConnection = (
+  hub: Services,
+  row: Row,
+  { domains, rules }: { domains: readonly StoredDomain[]; rules: readonly StoredRule[] },
+): Connection => ({
   _id: row.id,
   ...connectionColumns.toFields(row),
   client: row.client,
@@ -77,6 +100,7 @@ export const toConnection = (hub: Services, row: Row, domains: readonly StoredDo
     provenAt: provenAt?.toISOString(),
     record: proofOf(each),
   })),
+  rules: rules.map(toRule),
   version: row.version,
 });
 
@@ -85,3 +109,10 @@ export const recordedDomains = async (on: Queryable, id: string): Promise<AuditV
     id: domain,
     name: provenBy ? `${domain} (${provenBy})` : domain,
   }));
+
+export const recordedRules = async (on: Queryable, id: string): Promise<AuditValue> =>
+  (await rulesOf(on, eq(connectionRules.connectionId, id))).map((stored) => {
+    const { claim, value, application, role } = toRule(stored);
+    const name = `${claim} ${value}: ${application} as ${role}`;
+    return { id: name, name };
+  });

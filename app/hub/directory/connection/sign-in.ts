@@ -1,12 +1,11 @@
 import type { Contract } from "~/contract";
-import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import { CONNECTION_MINUTES } from "~/contract/kit/connection-rules";
 import type { OutputOf } from "~/contract/kit/endpoint";
 import { counted } from "../../call/counted";
 import type { CallContext, Handler, Handlers } from "../../call/handler";
 import { findUserBy, personName, type User } from "../../identity/account/users";
 import { standingOf } from "../../identity/factor/standing";
-import { completeSignIn } from "../../identity/sign-in/complete-sign-in";
+import { completeSignIn, type Shown } from "../../identity/sign-in/complete-sign-in";
 import { beginSecondStep } from "../../identity/sign-in/second-step";
 import { countStep } from "../../identity/sign-in/sign-in-outcome";
 import { inactive, isReady, refusalOfUnready } from "../../identity/sign-in/signed-in";
@@ -14,11 +13,15 @@ import type { Transaction } from "../../kit/db/database";
 import { identityLinks } from "../../kit/db/schema";
 import { Failure } from "../../kit/failure";
 import { newLink } from "../../kit/security/links";
+import { notifyOfAssignment } from "../user/common-portal";
 import { type Attempt, provenDomainsOf, requireConnection, takeAttempt } from "./attempts";
+import { claimsRead, type SaidClaims } from "./claims";
+import { followClaims, type GivenAccess, wantedBy } from "./follow";
 import { findLinkedUser, type Known, noteIdentityUse } from "./identities";
 import { makePerson } from "./new-person";
 import { identityOf, methodsBy, newcomerIn } from "./person";
 import { type Claims, claimsFrom, type StoredConnection } from "./provider";
+import { rulesInForce } from "./rules";
 import { words } from "./words";
 
 type Data = OutputOf<Contract["signInByConnection"]>;
@@ -29,9 +32,12 @@ const signInByConnection: Handler<"signInByConnection"> = async ({ shortName, an
   const connection = await requireConnection(hub, shortName);
   audit.about({ type: "CONNECTION", id: connection.id, name: connection.name });
   const attempt = await takeAttempt(hub.db, connection, { answer, attemptId });
-  const claims = await claimsFrom(hub, connection, attempt, answer);
+  const rules = await rulesInForce(hub.db, connection.id);
+  const read = rules.map(({ rule }) => rule.claim);
+  const claims = await claimsFrom(hub, connection, attempt, answer, read);
   const known = { connectionId: connection.id, ...identityOf(claims) };
-  const admitted = await admit(context, connection, known, claims);
+  const byRules = new Set(wantedBy(rules, claims).keys());
+  const admitted = await admit(context, connection, { known, claims, byRules });
   const led = { name: connection.name, leadsTo: attempt.leadsTo ?? undefined, isShared: attempt.isShared };
   if (admitted.isLinked) {
     const { msg, data } = await signIn(context, { user: admitted.user, connection, known, claims, attempt, attemptId });
@@ -40,7 +46,8 @@ const signInByConnection: Handler<"signInByConnection"> = async ({ shortName, an
   const { user } = admitted;
   const { token, stored } = newLink(CONNECTION_MINUTES);
   const { attemptHash } = attempt;
-  await audit.change((tx) => tx.insert(identityLinks).values({ ...stored, ...known, attemptHash, userId: user.id }));
+  const waiting = { ...stored, ...known, attemptHash, userId: user.id, claims: claimsRead(claims, read) };
+  await audit.change((tx) => tx.insert(identityLinks).values(waiting));
   return { msg: words.link, data: { ...led, link: { token, email: user.email } } };
 };
 
@@ -51,8 +58,7 @@ const signInByConnection: Handler<"signInByConnection"> = async ({ shortName, an
 async function admit(
   context: CallContext,
   connection: StoredConnection,
-  known: Known,
-  claims: Claims,
+  { known, claims, byRules }: { known: Known; claims: Claims; byRules: ReadonlySet<string> },
 ): Promise<{ user: User; isLinked: boolean }> {
   const { hub, audit } = context;
   const linked = await findLinkedUser(hub.db, known);
@@ -66,7 +72,8 @@ async function admit(
     return { user: there, isLinked: false };
   }
   if (!connection.createsUsers) throw new Failure(403, words.noAccount);
-  return { user: await makePerson(context, connection, known, newcomer), isLinked: true };
+  const isDefaultDue = !byRules.has(connection.defaultApplicationId ?? "");
+  return { user: await makePerson(context, connection, known, { ...newcomer, isDefaultDue }), isLinked: true };
 }
 
 interface SignedInThere {
@@ -86,29 +93,61 @@ async function signIn(
   if (!isReady(user)) throw refusalOfUnready(user);
   const methods = methodsBy(connection.factorTrust, claims);
   if (methods) {
-    const show = (tx: Transaction) => showSignIn(context, tx, { user, connection, known, methods });
-    const { msg, data } = await completeSignIn(context, user, show, { isShared: attempt.isShared });
+    const shown = { user, connection, known, claims };
+    const { isShared } = attempt;
+    const { msg, data } = await enterFollowing(context, shown, async () => methods, { isShared });
     return { msg, data: { signedIn: data } };
   }
-  await noteIdentityUse(context.hub.db, known);
+  // The session may come minutes later, or never: what the provider says now counts now.
+  const given = await context.audit.change(
+    async (tx) => {
+      await noteIdentityUse(tx, known);
+      return followClaims(tx, context.audit, { user, connection, claims });
+    },
+    () => false,
+  );
+  await notifyOfAccess(context, given);
   const { steps: factors } = await standingOf(context.hub.db, user.id);
   const { msg, data } = await beginSecondStep(context, { user, factors }, { attemptId, firstMethod: "fed" });
   return { msg, data: { step: { identifier: user.email, ...data } } };
 }
 
-/** Call in the session's transaction. */
-export async function showSignIn(
-  { audit }: CallContext,
-  tx: Transaction,
-  shown: { user: User; connection: StoredConnection; known: Known; methods: readonly AuthenticationMethod[] },
-): Promise<readonly AuthenticationMethod[]> {
-  const { user, connection, known, methods } = shown;
-  await noteIdentityUse(tx, known);
-  const after = { connection: { id: connection.id, name: connection.name } };
-  audit.also([
-    { action: "SIGN_IN_CONNECTION", type: "USER", id: user.id, name: personName(user), before: null, after },
-  ]);
-  return methods;
+interface ShownThere {
+  user: User;
+  connection: StoredConnection;
+  known: Known;
+  claims: SaidClaims;
+}
+
+/**
+ * Opens the session, and gives and ends access by the claims with it.
+ * @param prove shows the methods in the session's transaction
+ */
+export async function enterFollowing(
+  context: CallContext,
+  { user, connection, known, claims }: ShownThere,
+  prove: (tx: Transaction) => Promise<Shown>,
+  { isShared }: { isShared: boolean | undefined },
+) {
+  let given: readonly GivenAccess[] = [];
+  const show = async (tx: Transaction): Promise<Shown> => {
+    const methods = await prove(tx);
+    if (methods instanceof Failure) return methods;
+    await noteIdentityUse(tx, known);
+    const after = { connection: { id: connection.id, name: connection.name } };
+    context.audit.also([
+      { action: "SIGN_IN_CONNECTION", type: "USER", id: user.id, name: personName(user), before: null, after },
+    ]);
+    given = await followClaims(tx, context.audit, { user, connection, claims });
+    return methods;
+  };
+  const entered = await completeSignIn(context, user, show, { isShared });
+  await notifyOfAccess(context, given);
+  return entered;
+}
+
+async function notifyOfAccess({ hub }: CallContext, given: readonly GivenAccess[]): Promise<void> {
+  for (const each of given) await notifyOfAssignment(hub, each);
 }
 
 export const connectionSignInHandlers = {

@@ -8,7 +8,7 @@ import { giverBy, people } from "../../identity/account/people";
 import { shownPeriod } from "../../identity/account/period";
 import { personName } from "../../identity/account/users";
 import type { Queryable } from "../../kit/db/database";
-import { applications, assignments, clients, users } from "../../kit/db/schema";
+import { applications, assignments, clients, connections, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { invalid } from "../../kit/failure";
 import { type ListDefinition, listParts } from "../../kit/records/list";
@@ -68,18 +68,20 @@ const selectAccess = (on: Queryable) =>
       application: applications.name,
       client: clients.actualName,
       giver: giverBy(assignments.givenBy),
+      connection: connections.name,
     })
     .from(assignments)
     .innerJoin(users, eq(users.id, assignments.userId))
     .innerJoin(applications, eq(applications.id, assignments.applicationId))
-    .innerJoin(clients, eq(clients.id, assignments.clientId));
+    .innerJoin(clients, eq(clients.id, assignments.clientId))
+    .leftJoin(connections, eq(connections.id, assignments.source));
 
 type Row = Awaited<ReturnType<typeof selectAccess>>[number];
 
 const idOf = ({ userId, applicationId, clientId }: Row["assignment"]): string =>
   [userId, applicationId, clientId].join(".");
 
-const toEntry = ({ assignment, user, application, client, giver }: Row): AccessEntry => ({
+const toEntry = ({ assignment, user, application, client, giver, connection }: Row): AccessEntry => ({
   _id: idOf(assignment),
   userId: assignment.userId,
   person: `${user.firstName} ${user.lastName}`,
@@ -95,6 +97,7 @@ const toEntry = ({ assignment, user, application, client, giver }: Row): AccessE
   givenBy: giver && personName(giver),
   givenById: assignment.givenBy,
   isSelfAssigned: assignment.isSelfAssigned,
+  connection,
 });
 
 const lastly = [asc(assignments.applicationId), asc(assignments.clientId)];

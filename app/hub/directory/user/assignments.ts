@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Handler, Handlers } from "../../call/handler";
 import { isAdmin, reachOf, type Session, scopeOf } from "../../call/session";
 import { linksOf } from "../../identity/account/links";
 import { shownPeriod } from "../../identity/account/period";
 import { visibleLinksOf } from "../../identity/sign-in/identity";
-import { applications, assignments, clients } from "../../kit/db/schema";
+import { applications, assignments, clients, connections } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { notFound } from "../../kit/failure";
 import { requireGrantable } from "../../kit/scope/grantable";
@@ -25,6 +25,9 @@ const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"
   const links = await (isOwn && scope
     ? visibleLinksOf(userId, context)
     : linksOf(hub.db, [userId], isClientWithin(scope, assignments.clientId)));
+  const sources = links.flatMap(({ assignment }) => assignment.source ?? []);
+  const giving =
+    sources.length > 0 ? await hub.db.select().from(connections).where(inArray(connections.id, sources)) : [];
   return {
     msg: words.assignedApplications,
     data: links.map(({ assignment, application, client }) => ({
@@ -33,6 +36,7 @@ const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"
       role: assignment.role,
       ...shownPeriod(assignment),
       applicationData: toApplication(application),
+      connection: giving.find(({ id }) => id === assignment.source)?.name,
       clientData: { _id: client.id, actualName: client.actualName, displayName: client.displayName, uuid: client.uuid },
     })),
   };

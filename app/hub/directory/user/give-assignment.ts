@@ -33,7 +33,7 @@ export async function giveAssignment(
     .values({ ...key, role, ...period })
     .onConflictDoUpdate({
       target: [assignments.userId, assignments.applicationId, assignments.clientId],
-      set: { role, ...period, isSelfAssigned: false },
+      set: { role, ...period, isSelfAssigned: false, source: null },
     });
   return before;
 }
@@ -49,7 +49,7 @@ export async function giveNewAssignment(
   given: { role: string; givenBy: string; validUntil: Date },
 ): Promise<typeof assignments.$inferSelect | undefined> {
   const [before] = await tx.select().from(assignments).where(isAssignment(key)).for("update");
-  const values = { ...given, validFrom: null, isSelfAssigned: false };
+  const values = { ...given, validFrom: null, isSelfAssigned: false, source: null };
   const made = await tx
     .insert(assignments)
     .values({ ...key, ...values })

@@ -14,6 +14,7 @@ import {
   applications,
   assignments,
   clients,
+  connections,
   openIdRecords,
   users,
 } from "../../kit/db/schema";
@@ -139,8 +140,9 @@ async function takeLines(tx: Transaction, reviewId: string, scope: Scope): Promi
     validUntil: assignments.validUntil,
     isSelfAssigned: assignments.isSelfAssigned,
     givenBy: assignments.givenBy,
-    giver: sql<string | null>`(select giver.first_name || ' ' || giver.last_name from ${users} giver
-      where giver.id = ${assignments.givenBy})`.as("giver"),
+    giver: sql<string | null>`coalesce(
+      (select giver.first_name || ' ' || giver.last_name from ${users} giver where giver.id = ${assignments.givenBy}),
+      (select source.name from ${connections} source where source.id = ${assignments.source}))`.as("giver"),
     lastUsedAt: sql<Date | null>`${lastUse}`.as("last_used_at"),
     isUnused: sql<boolean>`greatest(${assignments.createdAt}, ${lastUse}) < ${unusedSince}`.as("is_unused"),
     isForAdmins: sql<boolean>`not ${hasReviewer(assignments)}`.as("is_for_admins"),

@@ -12,7 +12,7 @@ import { brandColumns } from "../../directory/brand/brand";
 import { words as brandWords } from "../../directory/brand/words";
 import { clanColumns } from "../../directory/clan/clan";
 import { clientColumns } from "../../directory/client/client";
-import { connectionColumns, recordedDomains } from "../../directory/connection/records";
+import { connectionColumns, recordedDomains, recordedRules } from "../../directory/connection/records";
 import { groupColumns } from "../../directory/group/group";
 import { pocColumns } from "../../directory/poc/poc";
 import { recordedHosts } from "../../directory/sign-on/hosts";
@@ -272,7 +272,7 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
       clientId: client,
       defaultApplicationId: { ...application, as: "defaultApplication" },
     },
-    attached: { domains: recordedDomains },
+    attached: { domains: recordedDomains, rules: recordedRules },
     fieldOf: connectionColumns.fieldOf,
     nameOf: ({ name }) => text(name),
   },

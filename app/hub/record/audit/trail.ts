@@ -126,9 +126,10 @@ export class AuditTrail implements Audit {
   also(others: readonly OtherChange[]): void {
     if (this.mustTakeBack && others.some((other) => this.mustTakeBack?.(madeOf(other))))
       throw new TakenBack(this.made(undefined, undefined));
-    const by = { outcome: "SUCCESS", actorId: this.actor.id, actorName: this.actor.name } as const;
-    const events = others.map(({ type, id, name, ...change }) => ({
-      ...by,
+    const events = others.map(({ type, id, name, by, ...change }) => ({
+      outcome: "SUCCESS" as const,
+      actorId: by === undefined ? this.actor.id : undefined,
+      actorName: by ?? this.actor.name,
       ...change,
       subjectType: type,
       subjectId: id,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { DOMAIN_PROOFS, FACTOR_TRUSTS } from "~/contract/kit/connection-rules";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { DOMAIN_PROOFS, FACTOR_TRUSTS, SCOPES_DEFAULT } from "~/contract/kit/connection-rules";
 import { STATUSES } from "~/contract/kit/rules";
 import { applications } from "./application";
 import { clients } from "./client";
@@ -22,6 +22,8 @@ export const connections = pgTable(
     providerClientId: text("provider_client_id").notNull(),
     /** Encrypted. */
     secret: text("secret"),
+    /** Asked for, with spaces between. */
+    scopes: text("scopes").notNull().default(SCOPES_DEFAULT),
     isDemanded: boolean("is_demanded").notNull().default(false),
     factorTrust: text("factor_trust", { enum: FACTOR_TRUSTS }).notNull(),
     createsUsers: boolean("creates_users").notNull().default(false),
@@ -52,6 +54,27 @@ export const connectionDomains = pgTable(
     provenBy: text("proven_by", { enum: DOMAIN_PROOFS }),
   },
   (table) => [index("connection_domains_connection").on(table.connectionId)],
+);
+
+/** In their order: of those that fit, an application's first counts. */
+export const connectionRules = pgTable(
+  "connection_rules",
+  {
+    connectionId: uuid("connection_id")
+      .notNull()
+      .references(() => connections.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    claim: text("claim").notNull(),
+    value: text("value").notNull(),
+    applicationId: uuid("application_id")
+      .notNull()
+      .references(() => applications.id, { onDelete: "cascade" }),
+    role: text("role").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.position] }),
+    index("connection_rules_application").on(table.applicationId),
+  ],
 );
 
 /** The name that a connection's provider knows a person by. */
@@ -111,6 +134,8 @@ export const identityLinks = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** What rules read. */
+    claims: jsonb("claims").$type<Readonly<Record<string, unknown>>>().notNull().default({}),
   },
   (table) => [
     index("identity_links_expires").on(table.expiresAt),

@@ -130,6 +130,8 @@ export const assignments = pgTable(
     role: text("role").notNull().default("User"),
     /** By the user, and not confirmed by an Admin since. */
     isSelfAssigned: boolean("is_self_assigned").notNull().default(false),
+    /** The connection whose rules give it, and take it away; null: by hand. */
+    source: uuid("source"),
     lastOpenedAt: instant("last_opened_at"),
     /** Last launch or sign-in read from the audit log (audit/last-uses.ts). */
     lastUsedAt: instant("last_used_at"),
@@ -140,6 +142,7 @@ export const assignments = pgTable(
     primaryKey({ columns: [table.userId, table.applicationId, table.clientId] }),
     index("assignments_application").on(table.applicationId, table.createdAt),
     index("assignments_client").on(table.clientId),
+    index("assignments_source").on(table.source).where(sql`${table.source} is not null`),
     index("assignments_unused").on(
       sql`coalesce(${table.lastUsedAt}, ${table.createdAt})`,
       table.userId,

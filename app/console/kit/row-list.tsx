@@ -3,12 +3,11 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { FormReply } from "~/lib/form-reply";
 import { Button } from "~/ui/button";
 import { Hint } from "~/ui/hint";
-import type { RowsOf } from "./rows";
 import { words } from "./words";
 
 export interface ListOfForm {
   reply: FormReply;
-  form: FormMetadata<RowsOf>;
+  form: Pick<FormMetadata, "insert" | "remove">;
   rows: readonly { key?: string | undefined }[];
   isReadOnly: boolean;
 }
@@ -46,7 +45,7 @@ export function RowList({ reply, form, rows, name, isReadOnly, most, noMore, add
                 <div className="pb-4">
                   <Button
                     type="submit"
-                    aria-label={words.removeOne(nameOf(row))}
+                    aria-label={words.removeRowOf(nameOf(row))}
                     {...form.remove.getButtonProps({ name, index: row })}
                   >
                     {words.removeRow}

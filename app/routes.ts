@@ -168,6 +168,7 @@ export default [
       route("account", "portal/own-account/own-account.tsx"),
       route("account/not-me", "portal/own-account/not-me.tsx"),
       route("account/name", "portal/own-account/name.tsx"),
+      route("account/attributes", "portal/own-account/attributes.tsx"),
       route("account/zone", "portal/own-account/time-zone.tsx"),
       route("account/picture", "portal/own-account/picture.tsx"),
       route("account/email", "portal/own-account/email.tsx"),
@@ -224,6 +225,7 @@ export default [
       entity("clan", "clan", { recordDialogs: ["permission"] }),
       entity("group", "group", { recordDialogs: ["peek", "members", "clients"] }),
       record("group", "group", ["people"]),
+      entity("attribute", "attribute"),
       route("group/:id/people/download", "console/group/people-download.ts"),
       entity("role", "role", { recordDialogs: ["peek", "permission"] }),
       record("role", "role", ["people"]),
@@ -251,6 +253,7 @@ export default [
         forms: [
           route(":id/administers", "console/client-administrator/administers.tsx"),
           route(":id/groups", "console/group/of-user.tsx"),
+          route(":id/attributes", "console/attribute/of-user.tsx"),
         ],
       }),
       entity("serviceAccount", "service-account", { recordDialogs: ["tokens"] }),

@@ -16,6 +16,7 @@ export const FOUND_KINDS = [
   "POC",
   "CLAN",
   "GROUP",
+  "ATTRIBUTE",
   "INVITATION",
   "SERVICE_ACCOUNT",
   "CONNECTION",

@@ -3,6 +3,7 @@ import { accessReviews } from "./access-review";
 import { announcements } from "./announcement";
 import { applications } from "./application";
 import { applicationRoles } from "./application-role";
+import { attributes } from "./attribute";
 import { audit } from "./audit";
 import { authzen } from "./authzen";
 import { brands } from "./brand";
@@ -104,6 +105,7 @@ export const contract = {
   ...pocs,
   ...clans,
   ...groups,
+  ...attributes,
   ...emailConfigurations,
   ...smsConfigurations,
   ...templates,

@@ -99,6 +99,7 @@ export const paths = {
   ownData: "/dashboard/account/data",
   notMe: "/dashboard/account/not-me",
   ownName: "/dashboard/account/name",
+  ownAttributes: "/dashboard/account/attributes",
   ownTimeZone: "/dashboard/account/zone",
   ownPicture: "/dashboard/account/picture",
   ownEmail: "/dashboard/account/email",
@@ -195,6 +196,7 @@ export const paths = {
   clan: "/dashboard/clan",
   /** Beyond spec §2. */
   group: "/dashboard/group",
+  attribute: "/dashboard/attribute",
   role: "/dashboard/role",
   applicationRole: "/dashboard/Eroleclient",
   permission: "/dashboard/permission",

@@ -35,6 +35,7 @@ const USER_PAGES = [
   "/dashboard/account/not-me",
   "/dashboard/account/name",
   "/dashboard/account/zone",
+  "/dashboard/account/attributes",
   "/dashboard/account/picture",
   "/dashboard/account/email",
   "/dashboard/account/phone",

@@ -42,6 +42,7 @@ const USER_PAGES: Record<string, string> = {
   "/dashboard/account": "Your account",
   "/dashboard/account/not-me": "Somebody else was in your account",
   "/dashboard/account/name": "Change your name",
+  "/dashboard/account/attributes": "Change what is kept about you",
   "/dashboard/account/zone": "Your time zone",
   "/dashboard/account/picture": "Your picture",
   "/dashboard/account/email": "Change your email",

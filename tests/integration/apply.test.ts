@@ -115,6 +115,40 @@ describe("a file that is applied", () => {
     );
   });
 
+  test("makes attributes and sets them for users, a second time changes nothing, and refuses what does not fit", async () => {
+    const quota = { name: "quota", label: "Quota", type: "number", seenBy: "person", setBy: "admins" };
+    const remote = { name: "is_remote", label: "Works remotely", type: "boolean", seenBy: "admins", setBy: "admins" };
+    const attributed = {
+      ...file,
+      attributes: [quota, remote],
+      applications: [
+        { ...file.applications[0], signOn: "forward", moreClaims: [{ sentAs: "quota", value: "{quota}" }] },
+      ],
+      users: [{ ...file.users[0], attributes: { quota: "1500.50", is_remote: true } }],
+    };
+    const first = await apply(attributed);
+    expect(actionsIn(first.plan)).toContain("create attributes quota");
+    expect(await apply(attributed)).toMatchObject({ created: 0, changed: 0, plan: [] });
+    const written = await exported();
+    expect(written.attributes).toEqual([remote, quota]);
+    expect(written.users[0]).toMatchObject({ attributes: { quota: 1500.5, is_remote: true } });
+    expect(await apply(written)).toMatchObject({ created: 0, changed: 0, plan: [] });
+    const changed = { users: [{ email: ana.email, attributes: { quota: null } }] };
+    expect((await apply(changed)).plan).toMatchObject([{ action: "change", after: { attributes: { quota: null } } }]);
+    expect((await exported()).users[0]).toMatchObject({ attributes: { is_remote: true } });
+    for (const [attributes, message] of [
+      [{ desk: "4" }, 'there is no attribute "desk"'],
+      [{ quota: "plenty" }, "Must be a number"],
+    ] as const)
+      await expect(apply({ users: [{ email: ana.email, attributes }] })).rejects.toThrow(message);
+    await expect(apply({ attributes: [remote] }, { prune: true })).rejects.toThrow("Further claims are made of this");
+    const less = { attributes: [remote], applications: [{ ...attributed.applications[0], moreClaims: [] }] };
+    await apply(less);
+    expect(actionsIn((await apply({ attributes: [remote] }, { prune: true })).plan)).toEqual([
+      "remove attributes quota",
+    ]);
+  });
+
   test("gives access for a time, is exported as days, and a second time changes nothing", async () => {
     const period = { from: "2026-01-05", until: "2999-06-30" };
     const limited = {

@@ -23,6 +23,7 @@ export const addressOf: Readonly<Record<FoundKind, (record: FoundRecord) => stri
   POC: edit(paths.poc),
   CLAN: edit(paths.clan),
   GROUP: page(paths.group),
+  ATTRIBUTE: edit(paths.attribute),
   INVITATION: ({ name }) => `${paths.invitation}?${new URLSearchParams({ field: "email", search: name }).toString()}`,
   SERVICE_ACCOUNT: edit(paths.serviceAccount),
   EMAIL_CONFIGURATION: edit(paths.emailConfiguration),

@@ -1,6 +1,7 @@
 import { announcement } from "~/contract/announcement";
 import { application } from "~/contract/application";
 import { applicationRole } from "~/contract/application-role";
+import { attribute } from "~/contract/attribute";
 import type { AuditEvent } from "~/contract/audit";
 import { brand } from "~/contract/brand";
 import { clan } from "~/contract/clan";
@@ -32,6 +33,7 @@ const LABELS: Partial<Record<AuditSubject, Readonly<Record<string, string>>>> = 
   BRAND: brand.labels,
   CLAN: clan.labels,
   GROUP: group.labels,
+  ATTRIBUTE: attribute.labels,
   POC: poc.labels,
   EMAIL_CONFIGURATION: emailConfiguration.labels,
   SMS_CONFIGURATION: smsConfiguration.labels,

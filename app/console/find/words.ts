@@ -25,6 +25,7 @@ export const words = inLanguages({
       POC: "Points of Contact",
       CLAN: "Clans",
       GROUP: "Groups",
+      ATTRIBUTE: "Attributes",
       INVITATION: "Invitations",
       SERVICE_ACCOUNT: "Service Accounts",
       CONNECTION: "Connections",

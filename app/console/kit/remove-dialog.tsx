@@ -12,6 +12,8 @@ import { words } from "./words";
 
 interface RemovalState {
   name: string;
+  /** A sentence about what goes with it. */
+  loss?: string | undefined;
   dependents: readonly DependentRecords[];
   /** Whether dependents can be removed here. */
   canRemoveAll: boolean;
@@ -30,6 +32,7 @@ export function RemoveDialog({ title, list, state }: { title: string; list: stri
         <p className="mb-4">
           <Naming sentence={state.dependents.length === 0 ? words.sure : words.inUse} name={state.name} />
         </p>
+        {state.loss !== undefined && <p className="mb-4">{state.loss}</p>}
         {state.dependents.length > 0 && (
           <div className="mb-4 rounded border px-4 py-3 text-sm">
             <p className="mb-1 font-semibold">{words.usedBy}</p>

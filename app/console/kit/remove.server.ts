@@ -29,6 +29,8 @@ interface Removal<Name extends ListEndpoint> {
   /** After success (spec §8). */
   toast: string;
   remove(id: string, call: UserFormCall): Promise<Envelope<unknown>>;
+  /** What goes with it, for people to read first. */
+  lossOf?(id: string, api: Api): Promise<string | undefined>;
   /** Shown before the delete is tried. */
   dependents?(record: RowOf<Name>): Dependents;
 }
@@ -36,7 +38,7 @@ interface Removal<Name extends ListEndpoint> {
 /** For the record `:id`. Shows refusals such as "in use" and can remove dependents. */
 export function removal<Name extends ListEndpoint>(
   name: Name,
-  { nameOf, list, toast, remove, dependents }: Removal<Name>,
+  { nameOf, list, toast, remove, lossOf, dependents }: Removal<Name>,
 ) {
   // Older product APIs may have nameless records.
   const named = (record: RowOf<Name>, id: string) => nameOf(record).trim() || id;
@@ -47,6 +49,7 @@ export function removal<Name extends ListEndpoint>(
       const { find, remove: removeAll } = dependents?.(record) ?? {};
       return {
         name: named(record, id),
+        loss: await lossOf?.(id, api),
         dependents: (await find?.(api, id)) ?? [],
         canRemoveAll: removeAll !== undefined,
         csrfToken: csrfTokenOf(session),

@@ -110,8 +110,9 @@ export const words = inLanguages({
     moreClaims: "Add another claim",
     noMoreClaims: "There are no more claims.",
     furtherHint:
-      "A claim in braces is copied, as {email}; several are combined, as {given_name}.{family_name}; text alone is a constant. A part " +
-      "that the scopes do not allow, or that the user lacks, leaves the claim out.",
+      "A claim in braces is copied, as {email}, and so is an attribute of the user; several are combined, as " +
+      "{given_name}.{family_name}; text alone is a constant. A part that the scopes do not allow, or that the user lacks, leaves " +
+      "the claim out.",
     rowFurther: (row: number) => `Further claim ${row}`,
     rowValue: (row: number) => `What it holds ${row}`,
     moreFurther: "Add another further claim",

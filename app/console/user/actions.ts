@@ -29,6 +29,7 @@ export const userActions = ({ _id: id, isActive }: Pick<ActiveUser, "_id" | "isA
     { to: to("role"), label: words.assignRole, icon: "shield", shows: words.role },
     { to: to("application"), label: words.assignApplication, icon: "window", shows: words.applications },
     { to: to("groups"), label: words.groups, icon: "users", shows: words.groups },
+    { to: to("attributes"), label: words.attributes, icon: "page", shows: words.attributes },
     { to: to("administers"), label: words.administers, icon: "users", shows: words.administers },
     { to: to("explain"), label: words.explainAccess, icon: "question", shows: words.explainAccess },
     { to: to("password"), label: words.changePassword, icon: "key" },

@@ -9,6 +9,7 @@ import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { typedDays } from "~/lib/zone.server";
+import { valueInWords } from "~/portal/attribute/fields";
 import { LightLink } from "~/ui/light-link";
 import { NameInFull } from "~/ui/naming";
 import { Time, useDays } from "~/ui/time";
@@ -43,18 +44,20 @@ export const loader = readerLoader(async ({ api, params, isAuditor, administers,
 
 /** Other product APIs know none of these, nor hold-ups. */
 async function furtherFacts(api: Api, userId: string) {
-  const [signIns, standIns, deletion, terms, groups] = await Promise.all([
+  const [signIns, standIns, deletion, terms, groups, attributes] = await Promise.all([
     api("listSignIns", { userId, page: 1, size: 25 }),
     api("standInsOf", { userId }),
     api("listDeletionRequests", { userId }),
     api("listAcceptances", { userId, page: 1, size: 25 }),
     api("groupsOfUser", { userId }),
+    api("attributesOfUser", { userId }),
   ]);
   return {
     lastSignIn: signIns.code === 200 ? signIns.data.find(({ outcome }) => outcome === "SUCCESS")?.at : undefined,
     deletion: deletion.code === 200 ? deletion.data[0] : undefined,
     terms: terms.code === 200 ? terms.data : [],
     groups: groups.code === 200 ? groups.data.filter(({ isMember }) => isMember) : [],
+    attributes: attributes.code === 200 ? attributes.data.filter(({ value }) => value !== "") : [],
     ...(standIns.code === 200 && standIns.data),
   };
 }
@@ -63,7 +66,7 @@ const { labels } = user;
 
 export default function UserFacts() {
   const { _id, person, roles, isActive, isHeld, isAuditor, isInClient, ...further } = useLoaderData<typeof loader>();
-  const { lastSignIn, standIn, standsInFor, deletion, terms = [], groups = [] } = further;
+  const { lastSignIn, standIn, standsInFor, deletion, terms = [], groups = [], attributes = [] } = further;
   const { firstName, lastName, phoneNumber, email, userName, isPhoneVerified, profileImage } = person;
   return (
     <Facts
@@ -105,6 +108,15 @@ export default function UserFacts() {
               <LightLink className="block" key={group._id} to={paths.groupPage(group._id)} dir="auto">
                 {group.name}
               </LightLink>
+            )),
+        ],
+        [
+          words.attributes,
+          attributes.length > 0 &&
+            attributes.map((attribute) => (
+              <span className="block break-anywhere" key={attribute._id} dir="auto">
+                {words.attribute(attribute.label, valueInWords(attribute))}
+              </span>
             )),
         ],
         [words.lastSignIn, lastSignIn && <Time at={lastSignIn} />],

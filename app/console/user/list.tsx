@@ -40,6 +40,7 @@ export default function UserList() {
           {!loaded.isAuditor && <ButtonLink to={paths.newInvitation}>{words.invite}</ButtonLink>}{" "}
           <ButtonLink to={paths.invitation}>{words.invitations}</ButtonLink>{" "}
           {!loaded.isInClient && <ButtonLink to={paths.group}>{words.groups}</ButtonLink>}{" "}
+          {!loaded.isInClient && <ButtonLink to={paths.attribute}>{words.attributes}</ButtonLink>}{" "}
           <ButtonAnchor
             href={paths.userDownload + listSearch(loaded.query, { sort: loaded.query.sort || DEFAULT_SORT })}
           >

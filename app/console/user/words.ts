@@ -30,6 +30,8 @@ export const words = inLanguages({
     tabs: { facts: "Facts", access: "Access", signIns: "Sign-ins", messages: "Messages", history: "History" },
     verified: (contact: string) => `${contact}, verified`,
     groups: "Groups",
+    attributes: "Attributes",
+    attribute: (label: string, value: string) => `${label}: ${value}`,
     administers: "Clients Looked After",
     lastSignIn: "Last sign-in",
     standIn: "Stand-in",

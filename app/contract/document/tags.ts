@@ -3,6 +3,7 @@ import { accessReviews } from "../access-review";
 import { announcements } from "../announcement";
 import { applications } from "../application";
 import { applicationRoles } from "../application-role";
+import { attributes } from "../attribute";
 import { audit } from "../audit";
 import { authzen } from "../authzen";
 import { brands } from "../brand";
@@ -96,7 +97,7 @@ export const TAGS: readonly Tag[] = [
       ...launchers,
     },
   },
-  { ...tags.users, calls: { ...users, ...invitations, ...deletionRequests } },
+  { ...tags.users, calls: { ...users, ...attributes, ...invitations, ...deletionRequests } },
   { ...tags.roles, calls: { ...roles, ...permissions, ...groups } },
   { ...tags.applications, calls: { ...applications, ...signOns, ...brands, ...uses, ...finding } },
   { ...tags.applicationRoles, calls: { ...applicationRoles, ...pages } },

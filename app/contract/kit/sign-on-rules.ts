@@ -118,8 +118,8 @@ export const CLAIM_SOURCES: readonly string[] = [
   "client.name",
   "client.uuid",
 ];
-/** In the value of a further claim: `{email}`. */
-export const SOURCE_PATTERN = /\{([a-z_.]+)\}/g;
+/** In the value of a further claim: `{email}`, or an attribute's name. */
+export const SOURCE_PATTERN = /\{([a-z0-9_.]+)\}/g;
 
 export const SECRET_NAME_MAX = 50;
 

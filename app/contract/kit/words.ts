@@ -19,6 +19,8 @@ export const words = inLanguages({
     decimals: (most: number) => `At most ${most} decimals`,
     userName: "Must have no @ and no spaces, and not be a phone number",
     domain: "Must be a domain, as example.com",
+    attributeName: "Only lower-case letters, digits and _, beginning with a letter",
+    attributeReserved: "This is the name of a claim already",
     shortName: "Only lower-case letters, digits and hyphens",
     scopes: "Must be scopes with spaces between, openid among them",
     email: (label: string) => `${label} must be a valid email address`,

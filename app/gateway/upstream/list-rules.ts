@@ -60,6 +60,7 @@ export const listRules: { readonly [Name in ListName]: ListRules<ListRow<Name>> 
   listPocs: by("pocName"),
   listClans: by("name"),
   listGroups: by("name"),
+  listAttributes: by("name"),
   listPages: { ...by("page"), ties: { page: "applicationName", applicationName: "page" } },
   listApplicationRoles: {
     ...by("role"),

@@ -4,6 +4,8 @@ import { shownAnnouncementHandlers } from "../directory/announcement/shown";
 import { applicationHandlers } from "../directory/application/application";
 import { applicationRoleHandlers, rolesOfApplication } from "../directory/application-role/application-role";
 import { rolePageHandlers } from "../directory/application-role/role-pages";
+import { attributeHandlers } from "../directory/attribute/attribute";
+import { attributeValueHandlers } from "../directory/attribute/values";
 import { brandHandlers } from "../directory/brand/brand";
 import { clanHandlers } from "../directory/clan/clan";
 import { clientHandlers, logoHandlers } from "../directory/client/client";
@@ -155,6 +157,8 @@ export const handlers: Required<Handlers> = {
   ...brandHandlers,
   ...clanHandlers,
   ...groupHandlers,
+  ...attributeHandlers,
+  ...attributeValueHandlers,
   ...groupMemberHandlers,
   ...pageHandlers,
   ...applicationRoleHandlers,

@@ -1,4 +1,6 @@
+import { ATTRIBUTE_DIGITS_MAX, ATTRIBUTES_MAX } from "~/contract/kit/attribute-rules";
 import { words as applicationRole } from "~/hub/directory/application-role/words";
+import { words as attribute } from "~/hub/directory/attribute/words";
 import { words as brand } from "~/hub/directory/brand/words";
 import { words as clan } from "~/hub/directory/clan/words";
 import { words as documentApproval } from "~/hub/directory/document-approval/words";
@@ -41,6 +43,31 @@ export const consoleAnswersDirectory = [
     created: "दल बनाया गया",
     updated: "दल अपडेट किया गया",
     deleted: "दल मिटाया गया",
+  }),
+  translated(attribute, {
+    listed: "एट्रिब्यूट",
+    created: "एट्रिब्यूट बनाया गया",
+    updated: "एट्रिब्यूट अपडेट किया गया",
+    deleted: "एट्रिब्यूट मिटाया गया",
+    nameTaken: "इस नाम का एट्रिब्यूट पहले से है",
+    tooMany: `${counted(ATTRIBUTES_MAX)} एट्रिब्यूट हो चुके हैं। पहले कोई मिटाएँ`,
+    inUse: (applications) => `इस एट्रिब्यूट से अतिरिक्त क्लेम बनते हैं: ${applications}। पहले इसे उनकी साइन-ऑन सेटिंग से हटाएँ`,
+    typeInUse: "लोगों के इस प्रकार के मान दर्ज हैं",
+    setUnseen: "जो इसे बदले, उसे यह दिखना भी चाहिए",
+    people: "जिन लोगों का मान दर्ज है",
+    ofUser: "यूज़र के एट्रिब्यूट",
+    own: "आपके बारे में दर्ज जानकारी",
+    saved: "सेव किया गया",
+    unknown: (name) => `${name} नाम का कोई एट्रिब्यूट नहीं है`,
+    twice: "हर एट्रिब्यूट एक बार",
+    number: `ज़्यादा से ज़्यादा ${counted(ATTRIBUTE_DIGITS_MAX)} अंकों की संख्या लिखें, जैसे 1500 या 0.5`,
+    boolean: "हाँ या नहीं होना चाहिए",
+    day: "तारीख इस तरह लिखें: 2026-12-31",
+    oneLine: "एक ही लाइन में लिखें, बिना कंट्रोल वर्णों के",
+    meanwhile: (value) =>
+      value === ""
+        ? "इस बीच किसी ने इसे खाली कर दिया। अपना मान रखने के लिए फिर से सेव करें"
+        : `अब यह “${value}” है। अपना मान रखने के लिए फिर से सेव करें`,
   }),
   translated(group, {
     listed: "ग्रुप",

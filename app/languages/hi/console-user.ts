@@ -78,6 +78,8 @@ export const consoleUser = [
     tabs: { facts: "जानकारी", access: "एक्सेस", signIns: "साइन-इन", messages: "संदेश", history: "इतिहास" },
     verified: (contact) => `${contact}, सत्यापित`,
     groups: "ग्रुप",
+    attributes: "एट्रिब्यूट",
+    attribute: (label, value) => `${label}: ${value}`,
     administers: "देखभाल वाले क्लाइंट",
     lastSignIn: "पिछला साइन-इन",
     standIn: "प्रतिनिधि",

@@ -5,6 +5,7 @@ import { consoleAccessReview } from "./console-access-review";
 import { consoleAnnouncement } from "./console-announcement";
 import { consoleApplication } from "./console-application";
 import { consoleApplicationRole } from "./console-application-role";
+import { consoleAttribute } from "./console-attribute";
 import { consoleAudit } from "./console-audit";
 import { consoleBrand } from "./console-brand";
 import { consoleClan } from "./console-clan";
@@ -55,6 +56,7 @@ export const console: readonly Translated[] = [
   ...consoleEmailConfiguration,
   ...consoleEvidence,
   ...consoleFind,
+  ...consoleAttribute,
   ...consoleGroup,
   ...consoleInvitation,
   ...consoleKeptView,

@@ -6,6 +6,7 @@ import { portalAccessReview } from "./portal-access-review";
 import { portalAccessibility } from "./portal-accessibility";
 import { portalAccount } from "./portal-account";
 import { portalAnnouncement } from "./portal-announcement";
+import { portalAttribute } from "./portal-attribute";
 import { portalConnection } from "./portal-connection";
 import { portalDashboard } from "./portal-dashboard";
 import { portalDemoContent } from "./portal-demo-content";
@@ -40,6 +41,7 @@ export const portal: readonly Translated[] = [
   ...portalAccessibility,
   ...portalAccount,
   ...portalAnnouncement,
+  ...portalAttribute,
   ...portalConnection,
   ...portalDashboard,
   ...portalDemoContent,

@@ -44,6 +44,7 @@ export const portalOwnAccount = [
     },
     timeZone: "टाइम ज़ोन",
     browsers: "आपके ब्राउज़र वाला",
+    changeAttributes: "बाकी जानकारी बदलें",
     changeTimeZone: "टाइम ज़ोन बदलें",
     ownTimeZone: {
       title: "आपका टाइम ज़ोन",

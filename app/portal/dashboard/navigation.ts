@@ -88,7 +88,7 @@ const GROUPS: readonly Entry[] = [
           href: paths.user,
           label: words.users,
           icon: "users",
-          covers: [paths.invitation, paths.group, paths.accessChosen, paths.deletionRequests],
+          covers: [paths.invitation, paths.group, paths.attribute, paths.accessChosen, paths.deletionRequests],
         },
       ],
     },

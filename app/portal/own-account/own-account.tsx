@@ -14,6 +14,7 @@ import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
 import { pageTitle, shownProduct } from "~/lib/product";
 import { shownAddress } from "~/lib/shown-address";
+import { valueInWords } from "~/portal/attribute/fields";
 import { LookForm } from "~/portal/look/look-form";
 import { look } from "~/portal/look/words";
 import { sessionWords } from "~/portal/session/words";
@@ -35,15 +36,17 @@ const CODES_LOW = 3;
 export const loader = userLoader(async ({ api, session, user, role, url }) => {
   if (!isPortico()) throw problem("not-found");
   const page = Math.max(1, Number.parseInt(url.searchParams.get("page") ?? "1", 10) || 1);
-  const [passkeys, factors, signIns, changes, deletion, terms] = await Promise.all([
+  const [passkeys, factors, signIns, changes, deletion, terms, attributes] = await Promise.all([
     api("listPasskeys", {}),
     api("listFactors", { userId: user._id }),
     api("ownSignIns", { page, size: ROWS }),
     api("ownChanges", { page: 1, size: ROWS }),
     api("ownDeletion", {}),
     api("ownAcceptances", {}),
+    api("ownAttributes", {}),
   ]);
   if (deletion.code !== 200) throw problemOf(deletion);
+  if (attributes.code !== 200) throw problemOf(attributes);
   if (terms.code !== 200) throw problemOf(terms);
   if (passkeys.code !== 200) throw problemOf(passkeys);
   if (factors.code !== 200) throw problemOf(factors);
@@ -60,6 +63,11 @@ export const loader = userLoader(async ({ api, session, user, role, url }) => {
         picture: pictureAddress(profileImage ?? "") || undefined,
       },
       timeZone: timeZone ?? undefined,
+      attributes: attributes.data.attributes.map(({ label, maySet, ...held }) => ({
+        label,
+        maySet,
+        value: held.value === "" ? undefined : valueInWords(held),
+      })),
       phone: phoneNumber ? { number: phoneNumber, isVerified: isPhoneVerified === true } : undefined,
     },
     hasPasskey: passkeys.data.passkeys.length > 0,
@@ -191,9 +199,10 @@ interface FactsProps {
   picture?: string;
   phone?: { number: string; isVerified: boolean };
   timeZone?: string;
+  attributes: readonly { label: string; value?: string | undefined; maySet: boolean }[];
 }
 
-function Facts({ name, email, userName, role, picture, phone, timeZone }: FactsProps) {
+function Facts({ name, email, userName, role, picture, phone, timeZone, attributes }: FactsProps) {
   const rows: [string, ReactNode][] = [
     [words.name, <bdi key="name">{name}</bdi>],
     [words.email, email],
@@ -210,6 +219,10 @@ function Facts({ name, email, userName, role, picture, phone, timeZone }: FactsP
     [words.userId, userName ?? words.none],
     [words.role, role],
     [words.timeZone, timeZone ?? words.browsers],
+    ...attributes.map(({ label, value }): [string, ReactNode] => [
+      label,
+      value ? <bdi key={label}>{value}</bdi> : words.none,
+    ]),
   ];
   return (
     <div className="flex flex-wrap items-start">
@@ -218,8 +231,8 @@ function Facts({ name, email, userName, role, picture, phone, timeZone }: FactsP
       </div>
       <div className="min-w-0">
         <dl className="mb-2 text-sm">
-          {rows.map(([label, value]) => (
-            <div className="break-words py-1" key={label}>
+          {rows.map(([label, value], index) => (
+            <div className="break-words py-1" key={`${index} ${label}`}>
               <dt className="inline font-semibold">{label}: </dt> <dd className="inline break-anywhere">{value}</dd>
             </div>
           ))}
@@ -231,6 +244,9 @@ function Facts({ name, email, userName, role, picture, phone, timeZone }: FactsP
           <ButtonAnchor href={paths.ownPhone}>{words.changePhone}</ButtonAnchor>
           <ButtonAnchor href={paths.ownPicture}>{words.changePicture}</ButtonAnchor>
           <ButtonAnchor href={paths.ownTimeZone}>{words.changeTimeZone}</ButtonAnchor>
+          {attributes.some(({ maySet }) => maySet) && (
+            <ButtonAnchor href={paths.ownAttributes}>{words.changeAttributes}</ButtonAnchor>
+          )}
         </ButtonRow>
       </div>
     </div>

@@ -7,8 +7,8 @@ const EVENTS = 200;
 export const loader = userLoader(async ({ api, user }) => {
   if (!isPortico()) throw problem("not-found");
   const { factorDue: _, termsDue: _due, confirmedUntil: __, version: ___, ...record } = user;
-  const [passkeys, factors, trustedBrowsers, sessions, signIns, changes, launcher, deletion, terms] = await Promise.all(
-    [
+  const [passkeys, factors, trustedBrowsers, sessions, signIns, changes, launcher, deletion, terms, attributes] =
+    await Promise.all([
       api("listPasskeys", {}),
       api("listFactors", { userId: user._id }),
       api("listTrustedBrowsers", {}),
@@ -18,9 +18,20 @@ export const loader = userLoader(async ({ api, user }) => {
       api("ownLauncher", {}),
       api("ownDeletion", {}),
       api("ownAcceptances", {}),
-    ],
-  );
-  const parts = { passkeys, factors, trustedBrowsers, sessions, signIns, changes, launcher, deletion, terms };
+      api("ownAttributes", {}),
+    ]);
+  const parts = {
+    passkeys,
+    factors,
+    trustedBrowsers,
+    sessions,
+    signIns,
+    changes,
+    launcher,
+    deletion,
+    terms,
+    attributes,
+  };
   const data = Object.entries(parts).map(([name, answer]) => {
     if (answer.code !== 200) throw problemOf(answer);
     return [name, answer.data];

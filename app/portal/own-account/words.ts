@@ -44,6 +44,7 @@ export const words = inLanguages({
     },
     timeZone: "Time zone",
     browsers: "your browser's",
+    changeAttributes: "Change the rest",
     changeTimeZone: "Change time zone",
     ownTimeZone: {
       title: "Your time zone",

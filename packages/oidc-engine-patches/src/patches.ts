@@ -33,15 +33,15 @@ export interface EngineParts {
   isRedirectUri(client: Client, address: string): boolean;
   /** Properties of a grant that are stored with it. */
   grantFields: readonly string[];
-  /** Selects from the claims that the engine would send. */
-  sentClaims(claims: Record<string, unknown>, client: object): Record<string, unknown>;
+  /** Selects from the claims that the engine would send. `available`: what the account's `claims` gave. */
+  sentClaims(claims: Record<string, unknown>, client: object, available: object): Record<string, unknown>;
   /** Runs before the engine reads what a client sent; may change its parameters. */
   beforeClient(context: EngineContext): void;
 }
 
 /** Members of `Provider` that its types lack. */
 interface Internals {
-  Claims: { prototype: { client: object; result(): Promise<Record<string, unknown>> } };
+  Claims: { prototype: { client: object; available: object; result(): Promise<Record<string, unknown>> } };
   Grant: { IN_PAYLOAD: string[] };
   OIDCContext: { prototype: EngineContext & { entity(name: string, value: unknown): void } };
 }
@@ -65,7 +65,7 @@ export function patchEngine(provider: Provider, parts: EngineParts): void {
 
   const { result } = Claims.prototype;
   Claims.prototype.result = async function () {
-    return parts.sentClaims(await result.call(this), this.client);
+    return parts.sentClaims(await result.call(this), this.client, this.available);
   };
 
   const { entity } = OIDCContext.prototype;

@@ -18,6 +18,7 @@ export async function emptyConsole({ seed: { db }, admin }: App): Promise<void> 
     "permissions",
     "application_groups",
     "groups",
+    "user_attributes",
     "assignments",
     "applications",
     "clients",

@@ -22,6 +22,7 @@ const OPEN = [
   "/dashboard/account/not-me",
   "/dashboard/account/name",
   "/dashboard/account/zone",
+  "/dashboard/account/attributes",
   "/dashboard/account/picture",
   "/dashboard/account/email",
   "/dashboard/account/phone",

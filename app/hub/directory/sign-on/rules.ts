@@ -27,15 +27,18 @@ interface Judged extends GivenSignOn {
   kind: z.output<Inputs["kind"]>;
 }
 
+interface Among {
+  allowHttp: boolean;
+  publicUrl: string;
+  /** Names that further claims may be made of, besides claims. */
+  attributes: ReadonlySet<string>;
+}
+
 /**
  * @param given new fields; stored addresses may follow older rules
  * @throws Failure 400 by field
  */
-export function judgeSignOn(
-  whole: Judged,
-  given: GivenSignOn,
-  { allowHttp, publicUrl }: { allowHttp: boolean; publicUrl: string },
-): void {
+export function judgeSignOn(whole: Judged, given: GivenSignOn, { allowHttp, publicUrl, attributes }: Among): void {
   const fieldErrors: FieldErrors = {};
   const say = (field: string, msg: string | undefined) => {
     if (msg !== undefined) fieldErrors[field] ??= [msg];
@@ -60,7 +63,7 @@ export function judgeSignOn(
   if (given.entityId === publicUrl + paths.samlMetadata) say("entityId", words.entityIdOfPortico);
   judgeApi(whole, given, publicUrl, say);
   judgeClaimNames(whole.claimNames ?? [], say);
-  judgeMoreClaims(whole, say);
+  judgeMoreClaims(whole, attributes, say);
   const [first] = Object.values(fieldErrors);
   if (first) throw invalid(first[0]!, fieldErrors);
 }
@@ -131,7 +134,11 @@ function judgeClaimNames(names: NonNullable<GivenSignOn["claimNames"]>, say: Say
 /** Any brace that names no claim is a mistake. */
 const NO_SOURCE = /[{}]/;
 
-function judgeMoreClaims({ moreClaims = [], claimNames = [] }: Judged, say: Say): void {
+function judgeMoreClaims(
+  { moreClaims = [], claimNames = [] }: Judged,
+  attributes: ReadonlySet<string>,
+  say: Say,
+): void {
   const names = moreClaims.map(({ sentAs }) => sentAs);
   for (const [index, { sentAs, value }] of moreClaims.entries()) {
     const field = (part: string) => `moreClaims.${index}.${part}`;
@@ -139,7 +146,11 @@ function judgeMoreClaims({ moreClaims = [], claimNames = [] }: Judged, say: Say)
     if (names.indexOf(sentAs) < index) say(field("sentAs"), words.claimTwice);
     if (claimNames.some((each) => each.sentAs === sentAs)) say(field("sentAs"), words.claimNamed(sentAs));
     for (const [, source = ""] of value.matchAll(SOURCE_PATTERN))
-      if (!CLAIM_SOURCES.includes(source)) say(field("value"), words.unknownSource(source));
+      if (!CLAIM_SOURCES.includes(source) && !attributes.has(source)) say(field("value"), words.unknownSource(source));
     if (NO_SOURCE.test(value.replace(SOURCE_PATTERN, ""))) say(field("value"), words.sourceBraces);
   }
 }
+
+/** What further claims are made of. */
+export const sourcesOf = ({ moreClaims = [] }: Pick<GivenSignOn, "moreClaims">): string[] =>
+  moreClaims.flatMap(({ value }) => [...value.matchAll(SOURCE_PATTERN)].map(([, source = ""]) => source));

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AddressUse } from "~/contract/kit/sign-on-rules";
 import { SIGN_ON_DEFAULTS } from "~/contract/kit/sign-on-rules";
 import type { Transaction } from "../../kit/db/database";
@@ -9,12 +9,13 @@ import {
   groups,
   openIdRecords,
   signOnAddresses,
+  userAttributes,
 } from "../../kit/db/schema";
 import { invalid } from "../../kit/failure";
 import { onUniqueViolation } from "../../kit/records/change";
 import { judgeAcross } from "./across";
 import { inAscii } from "./address";
-import { type GivenSignOn, judgeSignOn } from "./rules";
+import { type GivenSignOn, judgeSignOn, sourcesOf } from "./rules";
 import { addressesFor, claimNamesOf, type StoredSignOn, signOnColumns } from "./stored";
 import { words } from "./words";
 
@@ -68,7 +69,8 @@ export async function writeSignOn(tx: Transaction, change: Change): Promise<void
   const given = plainGiven(change.given);
   const whole = { ...wholeOf(stored), ...given };
   const changed = changedOf(given, stored);
-  judgeSignOn(whole, changed, { allowHttp: change.allowHttp, publicUrl: change.publicUrl });
+  const attributes = await attributesNamed(tx, whole);
+  judgeSignOn(whole, changed, { allowHttp: change.allowHttp, publicUrl: change.publicUrl, attributes });
   await judgeAcross(tx, applicationId, changed);
   if ("clientId" in changed || "kind" in changed) await endGrants(tx, applicationId);
   if ("clientId" in changed) await renameCaller(tx, stored.settings?.clientId, given.clientId);
@@ -95,6 +97,15 @@ export async function writeSignOn(tx: Transaction, change: Change): Promise<void
       await onUniqueViolation(uniqueAudience, () => replaceAddresses(tx, applicationId, USES[name], addresses));
   }
   if (given.groups) await replaceGroups(tx, applicationId, given.groups);
+}
+
+/** Locks them, so that none is renamed or deleted meanwhile. */
+async function attributesNamed(tx: Transaction, given: Pick<GivenSignOn, "moreClaims">): Promise<ReadonlySet<string>> {
+  const sources = sourcesOf(given);
+  if (sources.length === 0) return new Set();
+  const { name } = userAttributes;
+  const found = await tx.select({ name }).from(userAttributes).where(inArray(name, sources)).orderBy(name).for("share");
+  return new Set(found.map((each) => each.name));
 }
 
 /** @throws Failure 400 by `groups.0` */

@@ -12,7 +12,7 @@ import { postNotice } from "../../identity/notice/notice";
 import { endAccess, endHolds } from "../../identity/session/access";
 import type { Queryable, Transaction } from "../../kit/db/database";
 import { violatedUnique } from "../../kit/db/errors";
-import { deletionRequests, users } from "../../kit/db/schema";
+import { deletionRequests, userAttributeValues, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { Failure, notFound } from "../../kit/failure";
 import { addRecord, changeRecord, onUniqueViolation, softDelete, type UniqueFields } from "../../kit/records/change";
@@ -134,6 +134,7 @@ const deleteUser: Handler<"deleteUser"> = async ({ userId }, { hub, audit, sessi
     if (await isAnAdmin(tx, user.id)) mustBeShownLately(session);
     const asked = await tx.delete(deletionRequests).where(eq(deletionRequests.userId, user.id)).returning();
     if (asked.some(({ refusedAt }) => !refusedAt)) await tellOfDeletion(hub, tx, user);
+    await tx.delete(userAttributeValues).where(eq(userAttributeValues.userId, user.id));
     await softDelete(tx, users, user.id, session.userId);
     await endAccess(tx, user.id);
   };

@@ -22,6 +22,8 @@ export const locks = {
   /** Two versions published at once would not see each other. */
   termsPublications: 7_306_124,
   samlCertificates: 7_306_125,
+  /** Two made at once would not see each other. */
+  userAttributes: 7_306_126,
 } as const;
 
 /**

@@ -8,12 +8,14 @@ import type { Database } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
 import { applications, assignments, clients, consents, users } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
+import { attributesSentTo } from "../../kit/scope/attributes";
 import { groupsOr, groupsSentTo } from "../../kit/scope/groups";
 import { inForce } from "../../kit/scope/in-force";
 import { inUse } from "../../kit/scope/in-use";
 import { signOnOfClient } from "./clients";
 import { chosenClientOf, type KeptGrant } from "./kept-grant";
 import { requestOf } from "./peers";
+import { ATTRIBUTES } from "./scopes";
 import { sessionExpiry } from "./session-expiry";
 import { pairwiseSubjectAt } from "./subject";
 import { words } from "./words";
@@ -28,6 +30,8 @@ export interface ApplicationUser {
   consented: readonly string[];
   /** The user's among those that the application learns of; null: it learns of none. */
   groups: readonly string[] | null;
+  /** By name, of those that the application's further claims are made of. */
+  attributes: Readonly<Record<string, unknown>>;
 }
 
 export interface ApplicationLink {
@@ -51,6 +55,7 @@ const userIn = prepared("openid_user", (on) =>
       validUntil: assignments.validUntil,
       consented: consents.scopes,
       groups: groupsSentTo(sql`${placeholder("applicationId")}::uuid`, users.id),
+      attributes: attributesSentTo(sql`${placeholder("applicationId")}::uuid`, users.id),
     })
     .from(users)
     .leftJoin(
@@ -93,7 +98,13 @@ export async function applicationUser(
         ]
       : [],
   );
-  return { user: first.user, links, consented: first.consented ?? [], groups: first.groups };
+  return {
+    user: first.user,
+    links,
+    consented: first.consented ?? [],
+    groups: first.groups,
+    attributes: first.attributes,
+  };
 }
 
 export interface OpenIdAccount extends Account, ApplicationUser {
@@ -135,7 +146,7 @@ export const accountFinder =
         if (!link) throw new InvalidToken(words.told.assignmentEnded);
         // The engine replaces it with the hash (Core §3.1.3.6); some libraries insist on `at_hash`.
         const { accessToken } = requestOf(context).notes;
-        const claims = { sub: userId, ...claimsOf(found, link, publicUrl) };
+        const claims = { sub: userId, ...claimsOf(found, link, publicUrl), [ATTRIBUTES]: found.attributes };
         if (use !== "id_token") return claims;
         const { idTokenSeconds } = signOnOfClient(client);
         const asked = { sessionId: grant?.sessionUid, validUntil: link.validUntil, idTokenSeconds };

@@ -113,10 +113,10 @@ async function linkAt(
   { applicationId }: SignOn,
   userId: string,
   { client }: ApplicationLink,
-): Promise<{ link: ApplicationLink; groups: ApplicationUser["groups"] } | undefined> {
+): Promise<({ link: ApplicationLink } & Pick<ApplicationUser, "groups" | "attributes">) | undefined> {
   const found = await applicationUser(db, userId, applicationId);
   const link = found?.links.find((each) => each.client.id === client.id);
-  return found && link && { link, groups: found.groups };
+  return found && link && { link, groups: found.groups, attributes: found.attributes };
 }
 
 /**
@@ -130,7 +130,9 @@ export async function claimsAt(
   chosen: ApplicationLink,
 ): Promise<Record<string, unknown>> {
   const at = await linkAt(db, api, userId, chosen);
-  return sentClaims(at ? roleClaims(at.link, at.groups) : { client: chosen.client }, api);
+  return at
+    ? sentClaims(roleClaims(at.link, at.groups), api, at.attributes)
+    : sentClaims({ client: chosen.client }, api, {});
 }
 
 /** The subject that the API knows; a calling application with a subject of its own never learns the common one. */

@@ -31,7 +31,7 @@ import { takePostedRequests } from "./posted-request";
 import { programShown } from "./programs";
 import { publishKeysInUse } from "./published-keys";
 import { noteRefusedSignOns } from "./refused-sign-ons";
-import { sentClaims } from "./scopes";
+import { attributesIn, sentClaims } from "./scopes";
 import { introspectClaims } from "./sent-claims";
 import { noteSessionUse } from "./session-use";
 import { Strangers } from "./strangers";
@@ -100,7 +100,7 @@ export function createOpenIdEngine(services: EngineServices): OpenIdEngine {
     patchEngine(provider, {
       ...clientsOf(services, provider),
       grantFields: KEPT_IN_GRANTS,
-      sentClaims: (claims, client) => sentClaims(claims, signOnOfClient(client)),
+      sentClaims: (claims, client, available) => sentClaims(claims, signOnOfClient(client), attributesIn(available)),
       beforeClient: hideToken,
     });
     takePostedRequests(provider, BROUGHT_BY_BROWSERS);

@@ -27,10 +27,21 @@ const groupOf = new Map<string, ClaimGroup>([
   ["groups", "roles"],
 ]);
 
-/** Selected, renamed and added for the application. A further claim takes the place of the one of its name. */
+/** Among what an account's `claims` gives; not a claim itself. */
+export const ATTRIBUTES = Symbol("attributes");
+
+export const attributesIn = (available: { [ATTRIBUTES]?: Attributes }): Attributes => available[ATTRIBUTES] ?? {};
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/**
+ * Selected, renamed and added for the application. A further claim takes the place of the one of its name.
+ * @param attributes sources of further claims, whatever the scopes
+ */
 export function sentClaims(
   claims: Readonly<Record<string, unknown>>,
   { claims: groups, claimNames, moreClaims }: Pick<SignOn, "claims" | "claimNames" | "moreClaims">,
+  attributes: Attributes,
 ): Record<string, unknown> {
   const replaced = new Set(moreClaims.map(({ sentAs }) => sentAs));
   const isSent = (name: string) => {
@@ -41,5 +52,5 @@ export function sentClaims(
     .filter(([name]) => isSent(name))
     .map(([name, value]) => [(Object.hasOwn(claimNames, name) && claimNames[name]) || name, value] as const)
     .filter(([name]) => !replaced.has(name));
-  return { ...Object.fromEntries(own), ...furtherClaims(claims, moreClaims) };
+  return { ...Object.fromEntries(own), ...furtherClaims({ ...attributes, ...claims }, moreClaims) };
 }

@@ -26,7 +26,7 @@ export async function accessClaims(
   const chosen = linkOfGrant(account, Grant);
   if (api) return chosen ? claimsAt(db, api, account.user.id, chosen) : {};
   const names = claimsIn(scope).filter((name) => ACCESS_CLAIMS.includes(name));
-  return sentClaims(await claimsOf(account, names), signOnOfClient(client));
+  return sentClaims(await claimsOf(account, names), signOnOfClient(client), account.attributes);
 }
 
 /** How and when the user signed in (RFC 9068 §2.2.1); introspection tells it, too (RFC 9470 §6). */
@@ -68,7 +68,7 @@ export async function introspectClaims(
     return;
   }
   const claims = await claimsOf(account, claimsIn(token.scope));
-  context.body = { ...sentClaims(claims, signOnOfClient(client)), ...body };
+  context.body = { ...sentClaims(claims, signOnOfClient(client), account.attributes), ...body };
 }
 
 const isActive = (body: unknown): body is Record<string, unknown> =>

@@ -286,7 +286,7 @@ function attributesOf(
 ): Xml[] {
   const { groups, ...claims } = claimsOf(user, link, publicUrl);
   // Without groups of its own it would get the role once more.
-  return attributeStatement(sentClaims({ ...claims, ...(user.groups && { groups }) }, signOn));
+  return attributeStatement(sentClaims({ ...claims, ...(user.groups && { groups }) }, signOn, user.attributes));
 }
 
 /** One of several answers to a request counts. @throws Failure 404 */

@@ -1,5 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { ATTRIBUTE_READERS } from "~/contract/kit/attribute-rules";
 import { assignmentName, linksOf } from "../../identity/account/links";
 import { shownPeriod } from "../../identity/account/period";
 import { attachedRoleOf } from "../../identity/account/roles";
@@ -14,6 +15,8 @@ import {
   groups,
   pages,
   permissions,
+  userAttributes,
+  userAttributeValues,
 } from "../../kit/db/schema";
 
 export async function roleOf(tx: Transaction, userId: string): Promise<AuditValue> {
@@ -61,6 +64,19 @@ export async function clientsOfGroup(tx: Transaction, groupId: string): Promise<
     .orderBy(asc(clients.actualName));
   return held.map(({ row, name }) => ({ id: row.clientId, name, ...shownPeriod(row) }));
 }
+
+/** Values of those attributes that the person may see, or of the others: `Department: Sales`. */
+export const attributesOf =
+  (seenBy: (typeof ATTRIBUTE_READERS)[number]) =>
+  async (tx: Transaction, userId: string): Promise<AuditValue> => {
+    const held = await tx
+      .select({ label: userAttributes.label, value: userAttributeValues.value })
+      .from(userAttributeValues)
+      .innerJoin(userAttributes, eq(userAttributes.id, userAttributeValues.attributeId))
+      .where(and(eq(userAttributeValues.userId, userId), eq(userAttributes.seenBy, seenBy)))
+      .orderBy(asc(userAttributes.name));
+    return held.map(({ label, value }) => `${label}: ${value}`);
+  };
 
 type Links = PgTable & { permissionId: PgColumn };
 

@@ -10,8 +10,8 @@ const ownSignIns: Handler<"ownSignIns"> = async (input, { hub: { db }, session: 
   return { msg: words.listed, data: data.map((event) => OwnSignIn.parse(event)), total };
 };
 
-/** What others wrote down for themselves about somebody. */
-const NOTES: readonly string[] = ["reason"];
+/** What others wrote down for themselves about somebody, and what is kept from them. */
+const NOTES: readonly string[] = ["reason", "adminAttributes"];
 
 const ownChanges: Handler<"ownChanges"> = async (input, { hub: { db }, session: { userId } }) => {
   const those = and(

@@ -8,6 +8,7 @@ import { maskIdentifier } from "~/lib/shown-identifier.server";
 import { announcementColumns, recordedAudience } from "../../directory/announcement/announcement";
 import { applicationColumns } from "../../directory/application/application";
 import { recordedOwners } from "../../directory/application/owners";
+import { attributeColumns, countPeople } from "../../directory/attribute/attribute";
 import { brandColumns } from "../../directory/brand/brand";
 import { words as brandWords } from "../../directory/brand/words";
 import { clanColumns } from "../../directory/clan/clan";
@@ -48,6 +49,7 @@ import {
   serviceAccounts,
   smsConfigurations,
   terms,
+  userAttributes,
   users,
 } from "../../kit/db/schema";
 import { existing } from "../../kit/records/change";
@@ -59,6 +61,7 @@ import {
   administrationsOf,
   assignmentsOf,
   attachedPages,
+  attributesOf,
   clientsOfGroup,
   groupsByHandOf,
   permissionsIn,
@@ -111,7 +114,14 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     table: users,
     where: isOf(users),
     secrets: { passwordHash: "password" },
-    attached: { role: roleOf, applications: assignmentsOf, administers: administrationsOf, groups: groupsByHandOf },
+    attached: {
+      role: roleOf,
+      applications: assignmentsOf,
+      administers: administrationsOf,
+      groups: groupsByHandOf,
+      attributes: attributesOf("person"),
+      adminAttributes: attributesOf("admins"),
+    },
     fieldOf: userColumns.fieldOf,
     nameOf: ({ firstName, lastName, email }) =>
       personName({ firstName: text(firstName), lastName: text(lastName), email: text(email) }),
@@ -210,6 +220,13 @@ export const RECORDS: Readonly<Record<RecordKind, RecordWords>> = {
     where: isOf(groups),
     attached: { clients: clientsOfGroup },
     fieldOf: groupColumns.fieldOf,
+    nameOf: ({ name }) => text(name),
+  },
+  ATTRIBUTE: {
+    table: userAttributes,
+    where: isOf(userAttributes),
+    attached: { people: (tx, id) => countPeople(tx, id) },
+    fieldOf: attributeColumns.fieldOf,
     nameOf: ({ name }) => text(name),
   },
   EMAIL_CONFIGURATION: {

@@ -21,6 +21,7 @@ const LISTS: Readonly<Record<FoundKind, EndpointName>> = {
   POC: "listPocs",
   CLAN: "listClans",
   GROUP: "listGroups",
+  ATTRIBUTE: "listAttributes",
   INVITATION: "listInvitations",
   SERVICE_ACCOUNT: "listServiceAccounts",
   CONNECTION: "listConnections",

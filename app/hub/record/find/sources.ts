@@ -27,6 +27,7 @@ import {
   serviceAccounts,
   signOnAddresses,
   smsConfigurations,
+  userAttributes,
 } from "../../kit/db/schema";
 
 type Text = PgColumn | SQL;
@@ -112,6 +113,12 @@ export const SOURCES: Readonly<Record<Exclude<FoundKind, "USER">, Source>> = {
     texts: [pocs.alternateName, pocs.email, pocs.alternateEmail, pocs.contact, pocs.alternateContact],
   },
   CLAN: { table: clans, name: clans.name, detail: clientOf(clans.clientId), texts: [clientOf(clans.clientId)] },
+  ATTRIBUTE: {
+    table: userAttributes,
+    name: userAttributes.name,
+    detail: userAttributes.label,
+    texts: [userAttributes.label],
+  },
   GROUP: { table: groups, name: groups.name, detail: groups.description, texts: [groups.description] },
   INVITATION: {
     table: invitations,

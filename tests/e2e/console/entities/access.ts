@@ -1,5 +1,5 @@
 import type { Database } from "~/hub/kit/db/database";
-import { groups, permissions, rolePermissions, roles, userRoles, users } from "~/hub/kit/db/schema";
+import { groups, permissions, rolePermissions, roles, userAttributes, userRoles, users } from "~/hub/kit/db/schema";
 import { newPerson } from "../../../support/people";
 import { type ConsoleEntity, idsOf, MARKUP, numberIn, statusOf } from "./entity";
 
@@ -74,6 +74,7 @@ export const user: ConsoleEntity = {
     "Assign Role",
     "Assign Application",
     "Groups",
+    "Attributes",
     "Clients Looked After",
     "Can they open it?",
     "Change Password",
@@ -184,3 +185,43 @@ export const group: ConsoleEntity = {
   actions: ["Peek", "Members by Hand", "Everybody of a Client", "Edit", "Delete"],
   menu: true,
 };
+
+const attributeOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9_]/g, "_")
+    .slice(0, 40);
+
+export const attribute: ConsoleEntity = {
+  title: "Attributes",
+  path: "/dashboard/attribute",
+  create: "New Attribute",
+  newTitle: "New Attribute",
+  editTitle: "Update Attribute",
+  columns: ["Name", "Label", "Type", "Who sees it", "Who sets it", "Actions"],
+  unsorted: ["Type", "Who sees it", "Who sets it"],
+  searches: { Name: "ROW_07", Label: "ROW 07" },
+  rowName: attributeOf,
+  longest: 40,
+  empty: "No attribute yet",
+  seed: async (db, names) =>
+    idsOf(
+      await db
+        .insert(userAttributes)
+        .values(names.map((name) => ({ name: attributeOf(name), label: name, ...RULES })))
+        .returning({ id: userAttributes.id }),
+    ),
+  invalid: {
+    entries: { Name: "Email" },
+    errors: { Name: "Only lower-case letters, digits and _, beginning with a letter", Label: "Label is required" },
+  },
+  valid: { Name: "employee_number", Label: MARKUP },
+  made: "employee_number",
+  change: { label: "Label", from: (name) => name, to: ["Changed here", "Changed there"] },
+  saved: { created: "Attribute created", updated: "Attribute updated" },
+  deleted: "Attribute Deleted",
+  actions: ["Edit", "Delete"],
+  menu: true,
+};
+
+const RULES = { type: "text", seenBy: "admins", setBy: "admins" } as const;

@@ -1,4 +1,4 @@
-import { group, permission, role, user } from "./access";
+import { attribute, group, permission, role, user } from "./access";
 import { applicationRole, documentApproval } from "./approval";
 import { application, client, page } from "./catalog";
 import { emailConfiguration, emailTemplate, message, smsConfiguration, smsTemplate } from "./communication";
@@ -11,6 +11,7 @@ export const entities: readonly ConsoleEntity[] = [
   role,
   permission,
   group,
+  attribute,
   applicationRole,
   client,
   poc,

@@ -5,6 +5,7 @@ export * from "./account";
 export * from "./announcement";
 export * from "./application";
 export * from "./application-role";
+export * from "./attribute";
 export * from "./audit";
 export * from "./brand";
 export * from "./clan";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { plainly } from "~/contract/kit/issues";
 import { ApplicationEntry, applicationPart } from "./applications";
 import { AssignmentEntry, assignmentPart } from "./assignments";
+import { AttributeEntry, attributePart } from "./attributes";
 import { BrandEntry, brandPart } from "./brands";
 import { ClientAdministratorEntry, clientAdministratorPart } from "./client-administrators";
 import { ClientEntry, clientPart } from "./clients";
@@ -19,6 +20,7 @@ const ConfigurationFile = z.strictObject({
   roles: z.array(RoleEntry).optional(),
   clients: z.array(ClientEntry).optional(),
   groups: z.array(GroupEntry).optional(),
+  attributes: z.array(AttributeEntry).optional(),
   applications: z.array(ApplicationEntry).optional(),
   forwardAuthHosts: z.array(ForwardAuthHostEntry).optional(),
   brands: z.array(BrandEntry).optional(),
@@ -35,6 +37,7 @@ export const PARTS = {
   roles: rolePart,
   clients: clientPart,
   groups: groupPart,
+  attributes: attributePart,
   applications: applicationPart,
   forwardAuthHosts: forwardAuthHostPart,
   brands: brandPart,

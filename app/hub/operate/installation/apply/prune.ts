@@ -24,7 +24,7 @@ export async function removeLast(operator: Operator, file: ConfigurationFile): P
   const { steps, spared } = await spareAnAdmin(operator, file);
   const isNotSpared = ({ kept }: AnyStored) => keyOf("users", kept) !== spared;
   steps.push(...(await removeUnnamed(operator, file, "users", isNotSpared)));
-  for (const name of ["applications", "groups", "clients"] as const)
+  for (const name of ["applications", "groups", "attributes", "clients"] as const)
     steps.push(...(await removeUnnamed(operator, file, name)));
   // Every installation has the Admin role.
   const isNotTheirs = ({ kept }: AnyStored) => !isAdminRole(partOf("roles").nameOf(kept));

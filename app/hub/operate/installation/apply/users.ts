@@ -15,6 +15,7 @@ import type { Operator } from "./operator";
 import { isNamed, isSameInFile, keyOfNames, type Part, refuseField } from "./part";
 import { asWritten, periodIn, type WrittenPeriod } from "./period";
 import { roleNamed } from "./roles";
+import { isAnyChanged, resolved, setAttributes, UserAttributes, type Values, valuesOf } from "./user-attributes";
 import { vouchFor } from "./vouch";
 import { words } from "./words";
 
@@ -36,6 +37,7 @@ export const UserEntry = z.strictObject({
   role: optional(z.string().trim().max(NAME_MAX)),
   roleFrom: periodInput.validFrom,
   roleUntil: periodInput.validUntil,
+  attributes: UserAttributes,
 });
 type UserEntry = z.output<typeof UserEntry>;
 
@@ -51,6 +53,7 @@ interface Kept {
   role: string | null;
   roleFrom: string | null;
   roleUntil: string | null;
+  attributes: Values;
 }
 
 interface Account {
@@ -74,6 +77,10 @@ export const userPart: Part<UserEntry, Kept, Account> = {
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
       .leftJoin(roles, and(eq(roles.id, userRoles.roleId), notDeleted(roles)))
       .where(and(notDeleted(users), isNamed(users.email, emails)));
+    const held = await valuesOf(
+      on,
+      rows.map(({ user }) => user.id),
+    );
     return rows.map(({ user, role, ...period }) => {
       const { from, until } = writtenPeriod(period);
       return {
@@ -91,37 +98,45 @@ export const userPart: Part<UserEntry, Kept, Account> = {
           role,
           roleFrom: from,
           roleUntil: until,
+          attributes: held.get(user.id) ?? {},
         },
       };
     });
   },
 
-  exported: ({ kept: { roleFrom, roleUntil, ...kept } }) => ({
+  exported: ({ kept: { roleFrom, roleUntil, attributes, ...kept } }) => ({
     ...kept,
     ...(roleFrom && { roleFrom }),
     ...(roleUntil && { roleUntil }),
+    ...(Object.keys(attributes).length > 0 && { attributes }),
   }),
 
   async resolve(operator, given) {
     const { roleFrom: from, roleUntil: until } = given;
-    const resolved = { ...given, ...rolePeriod(asWritten({ from, until })) };
-    if (!given.role) return resolved;
+    const whole = {
+      ...given,
+      ...rolePeriod(asWritten({ from, until })),
+      ...(given.attributes && { attributes: await resolved(operator, given.attributes) }),
+    };
+    if (!given.role) return whole;
     const role = await roleNamed(operator.tx, given.role);
     if (!role) throw refuseField("role", words.missing(words.kinds.roles, given.role));
-    return { ...resolved, role: role.kept.name };
+    return { ...whole, role: role.kept.name };
   },
 
-  changed({ password, emailVerified, ...given }, { id, kept }) {
+  changed({ password, emailVerified, attributes = {}, ...given }, { id, kept }) {
     const compared = Object.keys(given).filter(
       (name) => !isSameInFile(given[name as keyof typeof given], kept[name as keyof Kept]),
     );
+    if (isAnyChanged(attributes, kept.attributes)) compared.push("attributes");
     if (password && !id.hasPassword) compared.push("password");
     if (emailVerified && !kept.emailVerified) compared.push("emailVerified");
     return compared;
   },
 
   async create(operator, given) {
-    const { password, role, roleFrom, roleUntil, emailVerified = true, active = true, ...person } = withUserName(given);
+    const { password, role, roleFrom, roleUntil, attributes = {}, ...account } = withUserName(given);
+    const { emailVerified = true, active = true, ...person } = account;
     const { firstName, lastName } = person;
     if (firstName === undefined) throw refuseField("firstName", words.required);
     if (lastName === undefined) throw refuseField("lastName", words.required);
@@ -136,11 +151,12 @@ export const userPart: Part<UserEntry, Kept, Account> = {
     };
     const { data } = await operator.call("createUser", addUser, values);
     if (role) await giveRole(operator, data._id, role, { from: roleFrom, until: roleUntil });
+    await setAttributes(operator, data._id, attributes);
     return undefined;
   },
 
   async change(operator, given, { id: { userId }, version, kept }, fields) {
-    const { password, role, roleFrom: from, roleUntil: until, ...person } = { ...kept, ...given };
+    const { password, role, roleFrom: from, roleUntil: until, attributes: _held, ...person } = { ...kept, ...given };
     const isVouchedFor = fields.includes("emailVerified");
     if (fields.includes("password") || isVouchedFor) {
       if (password) refuseGuessable("password", password, person);
@@ -153,6 +169,7 @@ export const userPart: Part<UserEntry, Kept, Account> = {
       const change = { ...values, userId, version, phoneNumber, cPortalId };
       await operator.call("updateUser", changeUser, fields.includes("active") ? { ...change, isActive } : change);
     }
+    if (fields.includes("attributes")) await setAttributes(operator, userId, given.attributes ?? {});
     if (fields.includes("role") && kept.role) await takeRole(operator, userId, kept.role);
     if (role && fields.some((field) => OF_ROLE.has(field))) await giveRole(operator, userId, role, { from, until });
     return undefined;

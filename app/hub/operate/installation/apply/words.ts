@@ -19,6 +19,7 @@ export const words = inLanguages({
       roles: "role",
       clients: "client",
       groups: "group",
+      attributes: "attribute",
       applications: "application",
       forwardAuthHosts: "forward-auth host",
       brands: "branding",

@@ -68,6 +68,15 @@ async function connect(rules: Rule[], changes: Partial<Input> = {}) {
   return { _id, domain, clientId, name: input.name, update };
 }
 
+/** @returns the id of the application's only role, which has a new name then */
+async function rename(applicationId: string, name: string): Promise<string> {
+  const [role] = await admin.get("rolesOfApplication", { applicationId });
+  const { _id: applicationRoleMasterId, version } = role!;
+  const renamed = { ...role!, applicationRoleMasterId, version, role: name };
+  expect(await admin.call("updateApplicationRole", renamed as never)).toMatchObject({ code: 200 });
+  return applicationRoleMasterId;
+}
+
 function somebody(claims: Partial<PersonThere> & { email: string }): PersonThere {
   const person = { sub: mark(), given_name: "Ana", family_name: "Ruiz", email_verified: true, ...claims };
   company.people.set(person.sub, person);
@@ -247,10 +256,7 @@ test("a rule names an application and one of its roles; a renamed role is given 
   const email = `ana@${at.domain}`;
   const ana = somebody({ email, groups: ["staff"] });
   await signIn(ana);
-  const [role] = await admin.get("rolesOfApplication", { applicationId: wiki.id });
-  const { _id: applicationRoleMasterId, version } = role!;
-  const renamed = { ...role!, applicationRoleMasterId, version, role: "Visitor" };
-  expect(await admin.call("updateApplicationRole", renamed as never)).toMatchObject({ code: 200 });
+  await rename(wiki.id, "Visitor");
   await signIn(ana);
   expect(await accessOf(email)).toEqual([`${wiki.name}: Visitor*`]);
 });
@@ -263,6 +269,18 @@ test("new people get the default access, but not of an application that a rule g
   expect(await accessOf(`ana@${at.domain}`)).toEqual([`${wiki.name}: Editor*`]);
   await signIn(somebody({ email: `bob@${at.domain}` }));
   expect(await accessOf(`bob@${at.domain}`)).toEqual([`${wiki.name}: Reader`]);
+});
+
+test("the default role is given under its new name, and not once it is deleted", async () => {
+  const wiki = await newApp("Reader");
+  const at = await connect([], { defaultApplication: wiki.name, defaultRole: "Reader" });
+  const applicationRoleMasterId = await rename(wiki.id, "Visitor");
+  await signIn(somebody({ email: `ana@${at.domain}` }));
+  expect(await accessOf(`ana@${at.domain}`)).toEqual([`${wiki.name}: Visitor`]);
+  await portico.pool.query("delete from assignments where application_id = $1", [wiki.id]);
+  expect(await admin.call("deleteApplicationRole", { applicationRoleMasterId })).toMatchObject({ code: 200 });
+  await signIn(somebody({ email: `bob@${at.domain}` }));
+  expect(await accessOf(`bob@${at.domain}`)).toEqual([]);
 });
 
 test("claims count where our own second step is asked, and where an account is linked", async () => {

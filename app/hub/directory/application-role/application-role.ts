@@ -90,10 +90,11 @@ const updateApplicationRole: Handler<"updateApplicationRole"> = async (input, { 
       const { rangeFrom = stored.rangeFrom, rangeTo = stored.rangeTo } = fields;
       refuseReversed({ rangeFrom, rangeTo });
       if (fields.applicationId !== stored.applicationId) await refuseMove(tx, stored, fields.applicationId);
-      // Users keep the role under its new name, and rules give it.
+      // Users keep the role under its new name, and connections give it.
       if (fields.role !== stored.role) {
         await tx.update(assignments).set({ role: fields.role }).where(isAssigned(stored));
         await tx.update(connectionRules).set({ role: fields.role }).where(isGivenByRule(stored));
+        await tx.update(connections).set({ defaultRole: fields.role }).where(isGivenAtFirst(stored));
       }
       await changeRecord(tx, applicationRoles, id, version, values, session.userId);
       return rangeWarning(tx, id);
@@ -184,6 +185,13 @@ const isGivenByRule = ({ applicationId, clientId, role }: StoredRole): SQL =>
     clientId === null
       ? undefined
       : sql`${connectionRules.connectionId} in (select id from ${connections} where client_id = ${clientId})`,
+  )!;
+
+const isGivenAtFirst = ({ applicationId, clientId, role }: StoredRole): SQL =>
+  and(
+    eq(connections.defaultApplicationId, applicationId),
+    sql`lower(${connections.defaultRole}) = lower(${role})`,
+    clientId === null ? undefined : eq(connections.clientId, clientId),
   )!;
 
 const attached = attachments(applicationRolePermissions, "applicationRoleId", applicationRoles);

@@ -18,6 +18,7 @@ import { notifyOfAssignment } from "../user/common-portal";
 import { findLinkedUser, type Known, linkIdentity } from "./identities";
 import type { Newcomer } from "./person";
 import type { StoredConnection } from "./provider";
+import { hasRole } from "./rules";
 import { words } from "./words";
 
 /**
@@ -51,10 +52,10 @@ export async function makePerson(
     await linkIdentity(tx, known, user.id);
     audit.by(user);
     await audit.alsoCreated(tx, "USER", user.id);
-    const given = isDefaultDue ? await giveAccess(tx, connection, user) : undefined;
+    const given = isDefaultDue ? await giveAccess(tx, connection.id, user) : undefined;
     if (given) {
-      const { application, client } = given;
-      const name = assignmentName(application.name, client.actualName, connection.defaultRole);
+      const { application, client, role } = given;
+      const name = assignmentName(application.name, client.actualName, role);
       const after = { applications: [{ id: application.id, name }] };
       audit.also([{ action: "ATTACHED", type: "USER", id: user.id, name: personName(user), before: null, after }]);
     }
@@ -70,22 +71,21 @@ export async function makePerson(
   return user;
 }
 
-async function giveAccess(
-  tx: Transaction,
-  { clientId, defaultApplicationId, defaultRole: role }: StoredConnection,
-  user: User,
-) {
-  if (!defaultApplicationId || !role) return undefined;
+/** Nothing if the application or its role is no longer there. */
+async function giveAccess(tx: Transaction, connectionId: string, user: User) {
+  const { clientId, defaultApplicationId, defaultRole } = connections;
   const [found] = await tx
-    .select({ application: applications, client: clients })
-    .from(applications)
+    .select({ application: applications, client: clients, role: defaultRole })
+    .from(connections)
     .innerJoin(clients, eq(clients.id, clientId))
-    .where(and(eq(applications.id, defaultApplicationId), notDeleted(applications)))
-    .for("share");
+    .innerJoin(applications, and(eq(applications.id, defaultApplicationId), notDeleted(applications)))
+    .where(and(eq(connections.id, connectionId), hasRole(defaultApplicationId, clientId, defaultRole)))
+    .for("share", { of: [applications, clients] });
   if (!found) return undefined;
+  const { application, client, role } = found;
   await tx
     .insert(assignments)
-    .values({ userId: user.id, applicationId: defaultApplicationId, clientId, role })
+    .values({ userId: user.id, applicationId: application.id, clientId: client.id, role })
     .onConflictDoNothing();
   return found;
 }

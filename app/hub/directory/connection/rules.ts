@@ -1,4 +1,5 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { ClaimRule } from "~/contract/connection";
 import type { Audit, OtherChange } from "../../call/audit";
 import { assignmentName } from "../../identity/account/links";
@@ -74,6 +75,12 @@ export async function keepRules(
   if (rows.length > 0) await tx.insert(connectionRules).values(rows);
 }
 
+/** Whether an application has the role, for all clients or for this one. */
+export const hasRole = (applicationId: PgColumn, clientId: PgColumn, role: PgColumn): SQL =>
+  sql`exists (select from ${applicationRoles} as held where held.deleted_at is null
+    and held.application_id = ${applicationId} and (held.client_id is null or held.client_id = ${clientId})
+    and lower(held.role) = lower(${role}))`;
+
 /** A rule whose role was deleted, or is another client's, gives nothing. */
 export const rulesInForce = (on: Queryable, connectionId: string) =>
   on
@@ -85,10 +92,7 @@ export const rulesInForce = (on: Queryable, connectionId: string) =>
     .where(
       and(
         eq(connectionRules.connectionId, connectionId),
-        sql`exists (select from ${applicationRoles} as held where held.deleted_at is null
-          and held.application_id = ${connectionRules.applicationId}
-          and (held.client_id is null or held.client_id = ${connections.clientId})
-          and lower(held.role) = lower(${connectionRules.role}))`,
+        hasRole(connectionRules.applicationId, connections.clientId, connectionRules.role),
       ),
     )
     .orderBy(connectionRules.position);

@@ -4,7 +4,11 @@ import { expect, type Page } from "@playwright/test";
 export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = [document.title.replace(/ \| [^|]*$/, "")];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const body = document.body.cloneNode(true) as HTMLElement;
+    // A text that may break here is one text.
+    for (const place of body.querySelectorAll("wbr")) place.remove();
+    body.normalize();
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       if (!node.parentElement?.closest("script, style, [translate=no]")) texts.push(node.textContent ?? "");
     const attributes = ["aria-label", "title", "placeholder", "data-label"];

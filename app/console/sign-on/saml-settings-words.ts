@@ -45,6 +45,20 @@ const nodeSaml = ({ entityId, acs, metadata, signIn, logout, certificate }: Saml
     "});",
   ].join("\n");
 
+const samlify = ({ entityId, acs, metadata }: SamlConnection): string =>
+  [
+    'import * as samlify from "samlify";',
+    "",
+    "// It asks for a validator of schemas (its README names some), and verifies signatures without one too.",
+    'samlify.setSchemaValidator({ validate: () => Promise.resolve("not validated") });',
+    `const idp = samlify.IdentityProvider({ metadata: await (await fetch(${quoted(metadata)})).text() });`,
+    "const sp = samlify.ServiceProvider({",
+    `  entityID: ${quoted(entityId)},`,
+    "  wantAssertionsSigned: true,",
+    `  assertionConsumerService: [{ Binding: samlify.Constants.namespace.binding.post, Location: ${quoted(acs)} }],`,
+    "});",
+  ].join("\n");
+
 const oneLogin = ({ entityId, acs, metadata, signIn, logout, certificate }: SamlConnection): string =>
   JSON.stringify(
     {
@@ -74,5 +88,6 @@ const originOf = (entityId: string): string => {
 export const samlSettings = (connection: SamlConnection) => [
   { id: "mellon", label: "mod_auth_mellon", value: mellon(connection) },
   { id: "node-saml", label: "node-saml", value: nodeSaml(connection) },
+  { id: "samlify", label: "samlify", value: samlify(connection) },
   { id: "python3-saml", label: "python3-saml", value: oneLogin(connection) },
 ];

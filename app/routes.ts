@@ -208,6 +208,7 @@ export default [
       route("application/:id/access/download", "console/application/access-download.ts"),
       route("application/:id/sign-on", "console/sign-on/settings.tsx"),
       route("application/:id/sign-on/secrets", "console/sign-on/secrets.tsx"),
+      route("application/:id/sign-on/metadata", "console/sign-on/metadata.tsx"),
       route("application/:id/sign-on/connect", "console/sign-on/connect.tsx"),
       route("application/:id/sign-on/try", "console/sign-on/try.tsx"),
       route("application/:id/sign-on/hosts", "console/sign-on/hosts.tsx"),

@@ -256,6 +256,7 @@ describe("the contract", () => {
       "picturesOfMail",
       "previewTemplate",
       "readInteraction",
+      "readSamlMetadata",
       "refuseSaml",
       "rolesOfApplication",
       "samlClients",

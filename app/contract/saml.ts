@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { ClientSummary } from "./client";
-import { adminChange, adminRead } from "./kit/admin-endpoint";
+import { adminChange, adminQuestion, adminRead } from "./kit/admin-endpoint";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
-import { Id } from "./kit/fields";
-import { TOKEN_CHARACTERS, TOKEN_PATTERN } from "./kit/rules";
-import { SAML_QUERY_MAX } from "./kit/saml-rules";
+import { HttpUrl, Id, optional, requiredText } from "./kit/fields";
+import { TOKEN_CHARACTERS, TOKEN_PATTERN, URL_MAX } from "./kit/rules";
+import { SAML_METADATA_MAX, SAML_NAME_IDS, SAML_QUERY_MAX } from "./kit/saml-rules";
 import { anyone, signedIn } from "./kit/who";
+import { words } from "./sign-on-words";
 
 const TOKEN_MAX = 100;
 const asked = { request: z.string().max(TOKEN_MAX) };
@@ -21,6 +22,27 @@ const Answer = z.object({
 export type SamlAnswer = z.output<typeof Answer>;
 
 const Certificate = z.object({ pem: z.string(), validUntil: z.string() });
+
+/** An application, as its metadata describes it. */
+const Provider = z.object({
+  acs: z.array(z.object({ uri: z.string(), index: z.number().nullish(), isDefault: z.boolean() })),
+  logout: z.string().nullish(),
+  certificates: z.array(z.object({ subject: z.string(), fingerprint: z.string(), validUntil: z.string() })),
+  /** Formats, by their urns; those that are spoken here first. */
+  nameIds: z.array(z.string()),
+  signedRequests: z.boolean().nullish(),
+});
+export type SamlProvider = z.output<typeof Provider>;
+
+/** What saveSignOn takes. */
+const FromMetadata = z.object({
+  acsUris: z.array(z.object({ uri: z.string(), environment: z.string().optional(), index: z.number().optional() })),
+  samlLogoutUri: z.string().nullable(),
+  samlCertificates: z.string().nullable(),
+  nameIdFormat: z.enum(SAML_NAME_IDS).optional(),
+  signedRequests: z.boolean().optional(),
+  samlMetadataUri: z.string().optional(),
+});
 
 /** Beyond spec §7: applications that speak SAML 2.0 sign their users in here (docs/saml.md). */
 export const samlCalls = {
@@ -125,6 +147,24 @@ export const samlCalls = {
     who: signedIn("admin", { only: "people" }),
     audit: { action: "SECRET_ROTATED" },
   }),
+
+  /** Changes nothing. Read at `address`, unless `xml` is the metadata itself. */
+  readSamlMetadata: adminQuestion(
+    "/api/saml/readMetadata/{id}",
+    z.object({
+      id: Id,
+      xml: z.string().max(SAML_METADATA_MAX).optional(),
+      address: optional(requiredText(words.address, URL_MAX).pipe(HttpUrl)),
+    }),
+    z.object({
+      kept: Provider,
+      found: Provider,
+      settings: FromMetadata,
+      xml: z.string(),
+      version: z.number(),
+    }),
+    { extension: true, who: signedIn("admin", { also: ["auditor"], only: "people" }) },
+  ),
 
   refuseSaml: endpoint({
     ...ofBrowser,

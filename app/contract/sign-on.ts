@@ -20,11 +20,14 @@ const addressOf = (uri: z.ZodType<string, string>) =>
     environment: line(rules.ENVIRONMENT_MAX).optional(),
   });
 const Address = addressOf(HttpUrl);
+/** `index`: what the application's requests call it; without one it stays. */
+const AcsAddress = Address.extend({ index: z.int().min(0).max(saml.ACS_INDEX_MAX).optional() });
 /** Apps have their own schemes. */
 const RedirectAddress = addressOf(z.union([HttpUrl, z.string().regex(rules.APP_ADDRESS_PATTERN)], words.redirect));
 /** Compared to the letter, as `resource` says it. */
 const Audience = addressOf(z.string().regex(rules.AUDIENCE_PATTERN, words.audience));
 const ShownAddress = z.object({ uri: z.string(), environment: z.string().nullish() });
+const ShownAcsAddress = ShownAddress.extend({ index: z.number().nullish() });
 
 const ClaimName = z.object({
   claim: z.enum(rules.CLAIM_NAMES),
@@ -138,7 +141,7 @@ export const signOn = record({
     optional(z.string().trim().max(saml.ENTITY_ID_MAX).regex(saml.ENTITY_ID_PATTERN, words.entityId)),
     z.string().nullish(),
   ),
-  acsUris: field({ en: "Addresses for answers (ACS)" }, listOf(Address), shownAddresses),
+  acsUris: field({ en: "Addresses for answers (ACS)" }, listOf(AcsAddress), z.array(ShownAcsAddress)),
   samlLogoutUri: field({ en: "Logout address" }, address, z.string().nullish()),
   nameIdFormat: field(
     { en: "What users are called (NameID)" },
@@ -151,6 +154,8 @@ export const signOn = record({
     z.string().nullish(),
   ),
   signedRequests: field({ en: "Its requests have to be signed" }, z.boolean().optional(), z.boolean()),
+  /** Read again when an administrator asks for it. */
+  samlMetadataUri: field({ en: "Address of its metadata" }, address, z.string().nullish()),
 });
 
 const Secret = z.object({

@@ -185,6 +185,8 @@ export const paths = {
   signOnHosts: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/hosts`,
   signOnConnect: (applicationId: string) =>
     `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/connect`,
+  signOnMetadata: (applicationId: string) =>
+    `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/metadata`,
   signOnTry: (applicationId: string) => `/dashboard/application/${encodeURIComponent(applicationId)}/sign-on/try`,
   securityTxt: "/.well-known/security.txt",
   discovery: "/.well-known/openid-configuration",

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,8 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { samlSettings } from "~/console/sign-on/saml-settings-words";
-import { selfSigned } from "~/hub/protocols/saml/certificate";
-import { DAY_MS } from "~/lib/durations";
+import { newCertificate, pemOf } from "../support/certificates";
 import { createDatabase, type OwnDatabase } from "../support/database-server";
 import { freePort } from "../support/free-port";
 import { type Portico, runPortico, startPortico } from "../support/portico";
@@ -30,14 +28,9 @@ const environment = () => ({
 });
 
 function ownKey() {
-  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const [from, until] = [new Date(Date.now() - DAY_MS), new Date(Date.now() + DAY_MS)];
-  const der = selfSigned({ publicKey, privateKey, name: "localhost", from, until }).toString("base64");
-  return {
-    key: privateKey.export({ type: "pkcs8", format: "pem" }) as string,
-    der,
-    certificate: `-----BEGIN CERTIFICATE-----\n${der.replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
-  };
+  const { key, der } = newCertificate("localhost");
+  const pem = key.export({ type: "pkcs8", format: "pem" }) as string;
+  return { key: pem, der, certificate: `${pemOf(der)}\n` };
 }
 
 const BINDINGS = "urn:oasis:names:tc:SAML:2.0:bindings";

@@ -1,15 +1,14 @@
-import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
+import { type KeyObject, randomBytes, sign } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Contract } from "~/contract";
 import type { OutputOf, ParsedInputOf } from "~/contract/kit/endpoint";
-import { selfSigned } from "~/hub/protocols/saml/certificate";
 import { readXml, type XmlElement } from "~/hub/protocols/saml/xml-reader";
 import type { Hub } from "~/hub/server/hub";
-import { DAY_MS } from "~/lib/durations";
 import { type Account, newAccount } from "./accounts";
 import type { Admin } from "./admin";
 import { anyone, bearing, dataOf } from "./calls";
 import { assign, newApplication, newClient } from "./catalog";
+import { newCertificate, pemOf } from "./certificates";
 import { PUBLIC_URL } from "./hub";
 import { openSession } from "./open-session";
 
@@ -33,15 +32,8 @@ export async function newServiceProvider(hub: Hub, admin: Admin, more: Settings 
   const { id, name } = await newApplication(hub);
   const entityId = `https://${randomBytes(4).toString("hex")}.example/sp`;
   const acs = `${entityId}/acs`;
-  const { privateKey: key, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const der = selfSigned({
-    publicKey,
-    privateKey: key,
-    name: "sp.example",
-    from: new Date(Date.now() - DAY_MS),
-    until: new Date(Date.now() + DAY_MS),
-  });
-  const certificate = `-----BEGIN CERTIFICATE-----\n${der.toString("base64")}\n-----END CERTIFICATE-----`;
+  const { key, der } = newCertificate();
+  const certificate = pemOf(der);
   await admin.get("saveSignOn", {
     id,
     kind: "saml",

@@ -13,6 +13,7 @@ const TABS: readonly { label: string; to(id: string): string; kinds: readonly Si
   { label: words.tabs.settings, to: paths.signOn, kinds: SIGN_ON_KINDS },
   { label: words.tabs.secrets, to: paths.signOnSecrets, kinds: ["oidc"] },
   { label: words.tabs.hosts, to: paths.signOnHosts, kinds: ["forward"] },
+  { label: words.tabs.metadata, to: paths.signOnMetadata, kinds: ["saml"] },
   { label: words.tabs.connect, to: paths.signOnConnect, kinds: ["oidc", "saml", "forward"] },
   { label: words.tabs.try, to: paths.signOnTry, kinds: ["oidc"] },
 ];

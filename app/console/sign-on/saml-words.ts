@@ -18,7 +18,8 @@ export const words = inLanguages({
       "the metadata know it within an hour, the others have to be given it first.",
     rotated: "The next certificate signs now, and another one was made.",
     ready: "Settings by program",
-    readyHint: "With this application's entity id and addresses filled in.",
+    readyHint:
+      "With this application's entity id and addresses filled in. What it then publishes is read under Metadata.",
     yourAddress: "https://the-application.example",
   },
 });

@@ -6,7 +6,14 @@ export const words = inLanguages({
   en: {
     title: "Sign-on",
     of: (name: string) => `Sign-on of ${name}`,
-    tabs: { settings: "Settings", secrets: "Secrets", connect: "Connect", try: "Try it", hosts: "Hosts" },
+    tabs: {
+      settings: "Settings",
+      secrets: "Secrets",
+      connect: "Connect",
+      try: "Try it",
+      hosts: "Hosts",
+      metadata: "Metadata",
+    },
     tabsLabel: "Parts of the sign-on",
     back: "Applications",
     inactive: "The application is INACTIVE: nobody can open it.",

@@ -39,6 +39,7 @@ export const summaries = inLanguages({
     answerSamlLogout: "Answer a SAML logout request",
     rotateSamlCertificate: "Let the next SAML certificate sign",
     samlCertificates: "Read Portico's SAML certificates",
+    readSamlMetadata: "Compare an application's SAML metadata",
     refuseSaml: "Refuse a SAML request",
     userHold: "Whether sign-ins to an account are held up",
     explainAccess: "Explain why a user can or cannot open an application",

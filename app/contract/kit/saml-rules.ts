@@ -10,5 +10,9 @@ export const ENTITY_ID_PATTERN = /^[\x21-\x7e]+$/;
 /** As PEM, each some 2,000 characters long. */
 export const SAML_CERTIFICATES_MAX = 5;
 export const SAML_CERTIFICATES_TEXT_MAX = 30_000;
+/** One application's is some 5,000 bytes long. */
+export const SAML_METADATA_MAX = 100_000;
+/** Numbers of addresses for answers: an unsigned short (SAML 2.0 Metadata §2.2.3). */
+export const ACS_INDEX_MAX = 65_535;
 /** The whole query; Node's headers hold 16 KB. */
 export const SAML_QUERY_MAX = 16_384;

@@ -82,6 +82,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   nextSamlLogout: NOT_OFFERED,
   answerSamlLogout: NOT_OFFERED,
   samlCertificates: NOT_OFFERED,
+  readSamlMetadata: NOT_OFFERED,
   rotateSamlCertificate: NOT_OFFERED,
   listGroups: NOT_OFFERED,
   createGroup: NOT_OFFERED,

@@ -81,6 +81,7 @@ import { logoutHandlers } from "../protocols/logout/logout";
 import { trialHandlers } from "../protocols/openid/trial";
 import { samlCertificateHandlers } from "../protocols/saml/certificates";
 import { samlLogoutHandlers } from "../protocols/saml/logout";
+import { samlMetadataHandlers } from "../protocols/saml/read-metadata";
 import { samlSignInHandlers } from "../protocols/saml/sign-in";
 import { askHandlers } from "../record/access-request/ask";
 import { decideHandlers } from "../record/access-request/decide";
@@ -109,6 +110,7 @@ export const handlers: Required<Handlers> = {
   ...samlSignInHandlers,
   ...samlLogoutHandlers,
   ...samlCertificateHandlers,
+  ...samlMetadataHandlers,
   ...interactionHandlers,
   ...signInHandlers,
   ...signInLinkHandlers,

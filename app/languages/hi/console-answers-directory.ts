@@ -173,6 +173,7 @@ export const consoleAnswersDirectory = [
     entityIdTaken: "यह एंटिटी आईडी किसी दूसरे एप्लिकेशन की है",
     entityIdOfPortico: "यह इसी पोर्टल की एंटिटी आईडी है",
     acsNeeded: "जवाबों के लिए कम से कम एक पता ज़रूरी है",
+    acsIndexTwice: "दो पतों का नंबर एक ही है",
     certificatesNeeded: "हस्ताक्षर वाले अनुरोधों के लिए एप्लिकेशन का सर्टिफ़िकेट ज़रूरी है",
     certificatesUnreadable: "PEM में सर्टिफ़िकेट होने चाहिए, हर एक BEGIN CERTIFICATE से END CERTIFICATE तक",
     certificatesPrivate: "इसमें निजी कुंजी है: सिर्फ़ सर्टिफ़िकेट पेस्ट करें, और यह कुंजी बदलें",

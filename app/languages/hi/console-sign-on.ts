@@ -7,7 +7,7 @@ export const consoleSignOn = [
   translated(words, {
     title: "साइन-ऑन",
     of: (name) => `${name} का साइन-ऑन`,
-    tabs: { settings: "सेटिंग", secrets: "सीक्रेट", connect: "कनेक्ट करें", try: "आज़माएँ", hosts: "होस्ट" },
+    tabs: { settings: "सेटिंग", secrets: "सीक्रेट", connect: "कनेक्ट करें", try: "आज़माएँ", hosts: "होस्ट", metadata: "मेटाडेटा" },
     tabsLabel: "साइन-ऑन के हिस्से",
     back: "एप्लिकेशन",
     inactive: "एप्लिकेशन निष्क्रिय (INACTIVE) है: इसे कोई नहीं खोल सकता।",

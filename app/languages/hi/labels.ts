@@ -106,6 +106,7 @@ export const labels: Readonly<Record<string, string>> = {
   "Logout address": "साइन आउट का पता",
   "What users are called (NameID)": "यूज़र का नाम (NameID)",
   "Certificates of the application": "एप्लिकेशन के सर्टिफ़िकेट",
+  "Address of its metadata": "इसके मेटाडेटा का पता",
   "Its requests have to be signed": "इसके अनुरोधों पर हस्ताक्षर ज़रूरी है",
   "Scopes of the API": "API के स्कोप",
   "Who may call the API": "API का इस्तेमाल कौन कर सकता है",

@@ -4,8 +4,12 @@ import { words } from "./words";
 
 const KIND = "CERTIFICATE-----";
 const [BEGIN, END] = [`-----BEGIN ${KIND}`, `-----END ${KIND}`];
+const LINE = /.{1,64}/g;
 const RSA_MIN_BITS = 2048;
 const CURVES: readonly (string | undefined)[] = ["prime256v1", "secp384r1", "secp521r1"];
+
+/** @param der in base64 */
+export const pemOf = (der: string): string => [BEGIN, ...(der.match(LINE) ?? []), END].join("\n");
 
 /** Undefined unless the text is certificates as PEM and nothing else. */
 export function certificatesIn(text: string): X509Certificate[] | undefined {

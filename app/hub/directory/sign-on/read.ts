@@ -16,6 +16,7 @@ export interface SignOnAddress {
   use: AddressUse;
   environment: string;
   uri: string;
+  acsIndex: number | null;
 }
 
 type Settings = typeof applicationSignOns.$inferSelect;
@@ -38,7 +39,8 @@ const stamp = sql<string>`${applicationSignOns.version} || '.' || ${applications
 
 /** JSON: one statement reads everything. */
 const addresses = sql<SignOnAddress[]>`(
-  select coalesce(json_agg(json_build_object('use', a.use, 'environment', a.environment, 'uri', a.uri) order by a.position), '[]')
+  select coalesce(json_agg(json_build_object('use', a.use, 'environment', a.environment, 'uri', a.uri,
+    'acsIndex', a.acs_index) order by a.position), '[]')
   from ${signOnAddresses} a where a.application_id = ${applicationSignOns.applicationId})`;
 
 /** Instants in milliseconds since 1970. */

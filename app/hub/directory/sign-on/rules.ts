@@ -20,6 +20,7 @@ const SINGLE = [
   "frontchannelLogoutUri",
   "jwksUri",
   "samlLogoutUri",
+  "samlMetadataUri",
 ] as const;
 const LISTS = ["redirectUris", "postLogoutRedirectUris", "acsUris"] as const;
 
@@ -89,7 +90,10 @@ function judgeOidc(whole: Judged, say: Say): void {
 
 function judgeSaml(whole: Judged, say: Say): void {
   if (!whole.entityId) say("entityId", words.required(signOn.labels.entityId));
-  if ((whole.acsUris ?? []).length === 0) say("acsUris", words.acsNeeded);
+  const { acsUris = [] } = whole;
+  if (acsUris.length === 0) say("acsUris", words.acsNeeded);
+  const indexes = acsUris.flatMap(({ index }) => index ?? []);
+  if (new Set(indexes).size < indexes.length) say("acsUris", words.acsIndexTwice);
   if (whole.signedRequests && !whole.samlCertificates) say("samlCertificates", words.certificatesNeeded);
 }
 

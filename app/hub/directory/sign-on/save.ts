@@ -66,7 +66,7 @@ export const wholeOf = (stored: StoredSignOn) => ({
  */
 export async function writeSignOn(tx: Transaction, change: Change): Promise<void> {
   const { applicationId, stored, changedBy } = change;
-  const given = plainGiven(change.given);
+  const given = plainGiven(change.given, stored);
   const whole = { ...wholeOf(stored), ...given };
   const changed = changedOf(given, stored);
   const attributes = await attributesNamed(tx, whole);
@@ -174,14 +174,27 @@ export async function noteChange(tx: Transaction, applicationId: string): Promis
 
 type GivenAddress = NonNullable<GivenSignOn[ListName]>[number];
 
-function plainGiven(given: GivenSignOn): GivenSignOn {
+function plainGiven(given: GivenSignOn, stored: StoredSignOn): GivenSignOn {
   const ascii = Object.entries(given).map(([name, value]) => {
     if (typeof value === "string" && /(?:Url|Uri)$/.test(name)) return [name, inAscii(value)];
     if (LISTS.some((list) => list === name))
       return [name, (value as GivenAddress[] | undefined)?.map((each) => ({ ...each, uri: inAscii(each.uri) }))];
     return [name, value];
   });
-  return defined(Object.fromEntries(ascii) as GivenSignOn);
+  return withIndexes(defined(Object.fromEntries(ascii) as GivenSignOn), stored);
+}
+
+/** An address keeps the index that its metadata gave it. */
+export function withIndexes(given: GivenSignOn, stored: StoredSignOn): GivenSignOn {
+  if (!given.acsUris) return given;
+  const known = new Map(
+    stored.addresses.filter(({ use }) => use === "acs").map(({ uri, acsIndex }) => [uri, acsIndex]),
+  );
+  const acsUris = given.acsUris.map((each) => {
+    const index = each.index ?? known.get(each.uri);
+    return index == null ? each : { ...each, index };
+  });
+  return { ...given, acsUris };
 }
 
 const defined = <Values extends object>(values: Values): Values =>
@@ -193,7 +206,7 @@ const namesIn = (names: NonNullable<GivenSignOn["claimNames"]>): Record<string, 
 export function changedOf(given: GivenSignOn, stored: StoredSignOn): GivenSignOn {
   const whole: Record<string, unknown> = wholeOf(stored);
   const changed: GivenSignOn = {};
-  for (const [name, value] of Object.entries<unknown>(given))
+  for (const [name, value] of Object.entries<unknown>(withIndexes(given, stored)))
     if (value !== undefined && comparable(value) !== comparable(whole[name])) Object.assign(changed, { [name]: value });
   return changed;
 }
@@ -225,12 +238,14 @@ const GUARDED = [
 
 export const isGuarded = (changed: GivenSignOn): boolean => GUARDED.some((name) => name in changed);
 
+const partOf = (row: object, name: string): unknown => (row as Readonly<Record<string, unknown>>)[name];
+
 const comparable = (value: unknown): string =>
   JSON.stringify(
     Array.isArray(value)
       ? value.map((each: unknown) =>
           typeof each === "object" && each !== null && "uri" in each
-            ? { uri: each.uri, environment: "environment" in each ? (each.environment ?? "") : "" }
+            ? { uri: each.uri, environment: partOf(each, "environment") ?? "", index: partOf(each, "index") ?? null }
             : each,
         )
       : (value ?? null),
@@ -246,9 +261,10 @@ async function replaceAddresses(
     .delete(signOnAddresses)
     .where(and(eq(signOnAddresses.applicationId, applicationId), eq(signOnAddresses.use, use)));
   if (addresses.length === 0) return;
-  await tx
-    .insert(signOnAddresses)
-    .values(
-      addresses.map(({ uri, environment = "" }, position) => ({ applicationId, use, uri, environment, position })),
-    );
+  await tx.insert(signOnAddresses).values(
+    addresses.map(({ uri, environment = "", ...more }, position) => {
+      const acsIndex = "index" in more ? (more.index ?? null) : null;
+      return { applicationId, use, uri, environment, acsIndex, position };
+    }),
+  );
 }

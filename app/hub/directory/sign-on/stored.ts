@@ -20,7 +20,7 @@ export const signOnColumns = mapped(
 );
 
 export type Settings = typeof applicationSignOns.$inferSelect;
-type Address = Pick<typeof signOnAddresses.$inferSelect, "use" | "uri" | "environment">;
+type Address = Pick<typeof signOnAddresses.$inferSelect, "use" | "uri" | "environment" | "acsIndex">;
 
 export interface StoredSignOn {
   /** Undefined if the application was only ever launched. */
@@ -38,7 +38,12 @@ export async function storedSignOn(on: Queryable, applicationId: string): Promis
     .from(applicationSignOns)
     .where(eq(applicationSignOns.applicationId, applicationId));
   const addresses = await on
-    .select({ use: signOnAddresses.use, uri: signOnAddresses.uri, environment: signOnAddresses.environment })
+    .select({
+      use: signOnAddresses.use,
+      uri: signOnAddresses.uri,
+      environment: signOnAddresses.environment,
+      acsIndex: signOnAddresses.acsIndex,
+    })
     .from(signOnAddresses)
     .where(eq(signOnAddresses.applicationId, applicationId))
     .orderBy(asc(signOnAddresses.use), asc(signOnAddresses.position));
@@ -55,7 +60,13 @@ export async function storedSignOn(on: Queryable, applicationId: string): Promis
 export const versionOf = ({ settings }: Pick<StoredSignOn, "settings">): number => (settings?.version ?? 0) + 1;
 
 export const addressesFor = ({ addresses }: Pick<StoredSignOn, "addresses">, use: AddressUse) =>
-  addresses.filter((address) => address.use === use).map(({ uri, environment }) => ({ uri, environment }));
+  addresses
+    .filter((address) => address.use === use)
+    .map(({ uri, environment, acsIndex }) => ({
+      uri,
+      environment,
+      ...(acsIndex === null ? undefined : { index: acsIndex }),
+    }));
 
 export const claimNamesOf = (names: Settings["claimNames"]) =>
   Object.entries(names).map(([claim, sentAs]) => ({ claim: claim as ClaimName, sentAs }));
@@ -70,7 +81,9 @@ export async function recordedSignOn(on: Queryable, applicationId: string): Prom
     .where(eq(applicationSecrets.applicationId, applicationId))
     .orderBy(asc(applicationSecrets.id));
   const inWords = (use: AddressUse) =>
-    addressesFor(stored, use).map(({ uri, environment }) => (environment ? `${uri} (${environment})` : uri));
+    addressesFor(stored, use).map(({ uri, environment, index }) =>
+      [uri, environment && `(${environment})`, index !== undefined && `[${index}]`].filter(Boolean).join(" "),
+    );
   return {
     ...signOnColumns.toFields(stored.settings),
     claimNames: claimNamesOf(stored.settings.claimNames).map(({ claim, sentAs }) => `${claim} = ${sentAs}`),

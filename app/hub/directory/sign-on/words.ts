@@ -37,6 +37,7 @@ export const words = inLanguages({
     entityIdTaken: "Another application has this entity id",
     entityIdOfPortico: "This is the entity id of this portal itself",
     acsNeeded: "Answers need at least one address",
+    acsIndexTwice: "Two addresses have the same number",
     certificatesNeeded: "Signed requests need the application's certificate",
     certificatesUnreadable: "Must be certificates as PEM, each from BEGIN CERTIFICATE to END CERTIFICATE",
     certificatesPrivate: "Contains a private key: paste the certificate alone, and replace the key",

@@ -75,6 +75,8 @@ export const LIMIT_RULES = {
   /** Audit events: refused client authentication. */
   applicationRefused: { points: 20, duration: 15 * MINUTE_S },
   signOnRefused: { points: 20, duration: 15 * MINUTE_S },
+  /** Metadata of applications, by Admin. */
+  samlMetadata: { points: 60, duration: 60 * MINUTE_S },
   /** By user. */
   upload: { points: 20, duration: 60 * MINUTE_S },
   /** By administrator. */

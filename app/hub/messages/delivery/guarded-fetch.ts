@@ -9,10 +9,12 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:":
 const TIME_LIMIT_MS = 3 * SECOND_MS;
 const ANSWER_MAX_BYTES = 100_000;
 
+export class AnswerTooLong extends Error {}
+
 /**
  * Asks another server, on allowed hosts only. Redirects could lead elsewhere: not followed.
  * @param who begins a refusal's message: "The gateway"
- * @throws DeliveryError for a host that is not allowed; Error for too much, or nothing in time
+ * @throws DeliveryError for a host that is not allowed; AnswerTooLong; Error for nothing in time
  */
 export async function fetchGuarded(
   destinations: Destinations,
@@ -44,7 +46,7 @@ export async function fetchGuarded(
     length += part.length;
     if (length > ANSWER_MAX_BYTES) {
       answer.destroy();
-      throw new Error(words.answerTooLong(who));
+      throw new AnswerTooLong(words.answerTooLong(who));
     }
     parts.push(part);
   }

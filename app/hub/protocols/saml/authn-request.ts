@@ -3,14 +3,15 @@ import { acceptedContexts, COMPARISONS } from "./contexts";
 import { flag, type Head, headOf, only } from "./message";
 import { askedFormat } from "./name-id";
 import { HTTP_POST, SAML, SAMLP } from "./namespaces";
+import { acsIndexIn } from "./provider-metadata";
 import type { Refusal } from "./response";
 import { NotReadable, type XmlElement } from "./xml-reader";
 
 export interface AuthnRequest extends Head {
   /** Where the answer is wanted, if it says so. */
   acs: string | undefined;
-  /** It names an address by a number, which only metadata explains. */
-  hasIndex: boolean;
+  /** By which it names an address, in place of that. NaN if it is no number. */
+  acsIndex: number | undefined;
   isForPost: boolean;
   forceAuthn: boolean;
   isPassive: boolean;
@@ -34,7 +35,9 @@ export function readAuthnRequest(message: XmlElement): AuthnRequest {
   return {
     ...headOf(message),
     acs: attributes.get("AssertionConsumerServiceURL"),
-    hasIndex: attributes.has("AssertionConsumerServiceIndex"),
+    acsIndex: attributes.has("AssertionConsumerServiceIndex")
+      ? (acsIndexIn(attributes.get("AssertionConsumerServiceIndex")!) ?? Number.NaN)
+      : undefined,
     isForPost: (attributes.get("ProtocolBinding") ?? HTTP_POST) === HTTP_POST,
     forceAuthn: flag(message, "ForceAuthn"),
     isPassive: flag(message, "IsPassive"),

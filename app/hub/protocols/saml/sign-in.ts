@@ -85,15 +85,22 @@ async function begin(
 function acsOf(
   { allowHttpRedirects }: Pick<Services, "allowHttpRedirects">,
   signOn: SignOn,
-  { acs, hasIndex, isForPost }: AuthnRequest,
+  { acs, acsIndex, isForPost }: AuthnRequest,
 ): string {
-  const registered = signOn.acsUris.filter((uri) => exactAddressFault(uri, allowHttpRedirects) === undefined);
+  const registered = signOn.addresses.filter(
+    ({ use, uri }) => use === "acs" && exactAddressFault(uri, allowHttpRedirects) === undefined,
+  );
   if (!isForPost) throw new Refused(words.onlyByPost, signOn);
-  // What a number means stands in the application's metadata alone.
-  if (hasIndex && acs === undefined && registered.length > 1) throw new Refused(words.acsByNumber, signOn);
-  const found = acs === undefined ? registered[0] : registered.find((uri) => uri === acs);
+  const byNumber = acs === undefined && acsIndex !== undefined;
+  // Without metadata nobody knows what a number means, and one address leaves no choice.
+  if (byNumber && (registered.length > 1 || registered.some((each) => each.acsIndex !== null))) {
+    const named = registered.find((each) => each.acsIndex === acsIndex);
+    if (!named) throw new Refused(words.acsByNumber, signOn);
+    return named.uri;
+  }
+  const found = acs === undefined ? registered[0] : registered.find(({ uri }) => uri === acs);
   if (found === undefined) throw new Refused(words.foreignAcs, signOn);
-  return found;
+  return found.uri;
 }
 
 async function noteRefusal(hub: Services, caller: Caller, { reason, signOn }: Refused, issuer = ""): Promise<void> {

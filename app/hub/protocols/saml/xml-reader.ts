@@ -21,6 +21,7 @@ const XMLNS = "http://www.w3.org/2000/xmlns/";
 // Sticky: each reads on from where the one before ended.
 const DECLARATION = /<\?xml version=(["'])1\.0\1(?: encoding=(["'])utf-8\2)?(?: standalone=(["'])(?:yes|no)\3)? ?\?>/iy;
 const SPACE = /[ \t\n]*/y;
+const COMMENT = /<!--(?:[^-]|-[^-])*-->/y;
 const NAME = /(?:([A-Za-z_][\w.-]*):)?([A-Za-z_][\w.-]*)/y;
 const EQUALS = /[ \t\n]*=[ \t\n]*/y;
 const VALUE = /"([^"<]*)"|'([^'<]*)'/y;
@@ -29,18 +30,31 @@ const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g;
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const FOREIGN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
+/** Where an element could begin. */
+const REFUSED = [
+  ["<!--", "comment"],
+  ["<!DOCTYPE", "document-type"],
+  ["<![CDATA[", "CDATA-section"],
+  ["<?", "processing-instruction"],
+] as const;
+
 type Namespaces = ReadonlyMap<string, string>;
 const OUTERMOST: Namespaces = new Map([["xml", XML]]);
 
+interface Allowed {
+  /** Between elements, where they are passed over. */
+  comments?: boolean;
+}
+
 /**
- * Elements, attributes and text alone: no document type, entity, comment, processing instruction or CDATA section.
+ * Elements, attributes and text alone: no document type, entity, processing instruction or CDATA section, and mostly no comment.
  * @param bytes UTF-8, whose length the caller has looked at
  * @throws NotReadable
  */
-export function readXml(bytes: Uint8Array): XmlElement {
+export function readXml(bytes: Uint8Array, { comments = false }: Allowed = {}): XmlElement {
   const text = decoded(bytes).replaceAll("\r\n", "\n").replaceAll("\r", "\n");
   if (FOREIGN.test(text)) throw new NotReadable("character-that-XML-has-not");
-  return new Reader(text).document();
+  return new Reader(text, comments).document();
 }
 
 function decoded(bytes: Uint8Array): string {
@@ -62,13 +76,16 @@ class Reader {
   private at = 0;
   private elements = 0;
 
-  constructor(private readonly xml: string) {}
+  constructor(
+    private readonly xml: string,
+    private readonly allowsComments: boolean,
+  ) {}
 
   document(): XmlElement {
     this.match(DECLARATION);
-    this.match(SPACE);
+    this.between();
     const root = this.element(OUTERMOST, 1);
-    this.match(SPACE);
+    this.between();
     if (this.at < this.xml.length) throw new NotReadable("something-after-the-end");
     return root;
   }
@@ -92,17 +109,33 @@ class Reader {
   private content(namespaces: Namespaces, depth: number): Pick<XmlElement, "children" | "text"> {
     const children: XmlElement[] = [];
     let text = "";
+    let isCommented = false;
     for (;;) {
       text += unescaped(this.match(TEXT)![0]);
       if (this.xml.startsWith("</", this.at)) break;
+      if (this.comment()) {
+        isCommented = true;
+        continue;
+      }
       children.push(this.element(namespaces, depth + 1));
     }
     const trimmed = text.trim();
     if (children.length > 0 && trimmed !== "") throw new NotReadable("text-between-elements");
+    if (isCommented && trimmed !== "") throw new NotReadable("comment-in-a-text");
     return { children, text: trimmed };
   }
 
+  private between(): void {
+    do this.match(SPACE);
+    while (this.comment());
+  }
+
+  private comment(): boolean {
+    return this.allowsComments && this.match(COMMENT) !== null;
+  }
+
   private tag(): Tag {
+    for (const [start, what] of REFUSED) if (this.xml.startsWith(start, this.at)) throw new NotReadable(what);
     this.expect("<");
     const [, prefix = "", name = ""] = this.must(NAME);
     const attributes: Tag["attributes"] = [];

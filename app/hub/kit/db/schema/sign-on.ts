@@ -82,6 +82,7 @@ export const applicationSignOns = pgTable(
     samlCertificates: text("saml_certificates"),
     signedRequests: boolean("signed_requests").notNull().default(SIGN_ON_DEFAULTS.signedRequests),
     samlLogoutUri: text("saml_logout_uri"),
+    samlMetadataUri: text("saml_metadata_uri"),
     ...edited(),
   },
   (table) => [
@@ -99,6 +100,8 @@ export const signOnAddresses = pgTable(
     uri: text("uri").notNull(),
     /** "Production" or "Staging", for people. */
     environment: text("environment").notNull().default(""),
+    /** An AssertionConsumerService's, by which requests may name it. */
+    acsIndex: integer("acs_index"),
     /** Order of entry within its use. */
     position: smallint("position").notNull(),
   },

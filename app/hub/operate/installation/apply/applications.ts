@@ -18,6 +18,7 @@ import {
   saveSignOn,
   signOnEntry,
   signOnIn,
+  withKeptIndexes,
 } from "./sign-on";
 
 /** Pictures are not part of the file. */
@@ -134,7 +135,8 @@ export const applicationPart: Part<ApplicationEntry, Kept, Found> = {
     return found;
   },
 
-  changed({ clientSecret, ...given }, { id: { signOn }, kept }) {
+  changed({ clientSecret, ...entered }, { id: { signOn }, kept }) {
+    const given = withKeptIndexes(entered, signOn);
     const names = Object.keys(given) as (keyof typeof given)[];
     const changed: string[] = names.filter(
       (name) => given[name] !== undefined && !isSameInFile(given[name], kept[name]),

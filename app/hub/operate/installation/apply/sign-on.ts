@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { hasSecret } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
-import { wholeOf } from "../../../directory/sign-on/save";
+import { wholeOf, withIndexes } from "../../../directory/sign-on/save";
 import { addSecret, signOnHandlers } from "../../../directory/sign-on/sign-on";
 import { type StoredSignOn, storedSignOn, versionOf } from "../../../directory/sign-on/stored";
 import type { Queryable } from "../../../kit/db/database";
@@ -26,8 +26,10 @@ const Secret = z
   // RFC 6749 §2.3.1 demands encoding, but many clients omit it.
   .regex(/^[^+%&:]*$/, words.secretEncoded);
 
-const short = ({ uri, environment }: { uri: string; environment?: string | undefined }) =>
-  environment ? { uri, environment } : uri;
+const short = ({ uri, ...more }: { uri: string; environment?: string | undefined; index?: number | undefined }) => {
+  const { environment, index } = more;
+  return environment || index !== undefined ? { uri, environment: environment || undefined, index } : uri;
+};
 type Short = ReturnType<typeof short>;
 const long = (address: Short) => (typeof address === "string" ? { uri: address } : address);
 
@@ -73,6 +75,12 @@ export function keptSignOn(stored: StoredSignOn) {
     acsUris: acsUris.map(short),
   };
 }
+
+/** As it would be stored: an address keeps the index that the file leaves out. */
+export const withKeptIndexes = <Given extends SignOnEntry>(given: Given, stored: StoredSignOn): Given => {
+  const { acsUris } = withIndexes({ acsUris: given.acsUris?.map(long) }, stored);
+  return acsUris ? { ...given, acsUris: acsUris.map(short) } : given;
+};
 
 export const signOnIn = (entry: SignOnEntry): SignOnEntry =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => name in signOnEntry));

@@ -1,3 +1,4 @@
+import { userAttributes } from "~/hub/kit/db/schema";
 import { expectAccessible } from "../support/axe";
 import { look } from "../support/look";
 import { openSignedIn } from "../support/sign-in";
@@ -125,4 +126,6 @@ test("attributes are defined, set for a person, seen and changed by them, and to
   await look(page, "attribute-delete");
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Further claims are made of this attribute").first()).toBeVisible();
+  // Every account would show them.
+  await seed.db.delete(userAttributes);
 });

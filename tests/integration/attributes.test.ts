@@ -58,7 +58,7 @@ describe("a definition", () => {
     ["a long name", { name: "a".repeat(41) }, "name", "Too Long!"],
     ["no label", { label: " " }, "label", "Label is required"],
     ["another type", { type: "picture" }, "type", "Type is required"],
-    ["a person who sets what they do not see", { setBy: "person" }, "setBy", "Who sets it has to see it"],
+    ["a person who sets what they do not see", { setBy: "person" }, "setBy", "People who set it must see it, too"],
   ])("is refused with %s", async (_what, changes, field, message) => {
     const given = { name: "fine", label: "Fine", type: "text", seenBy: "admins", setBy: "admins", ...changes };
     expect(await admin.call("createAttribute", given as Definition)).toMatchObject({

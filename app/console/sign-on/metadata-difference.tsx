@@ -98,9 +98,7 @@ const Acs = ({ of: { acs } }: { of: SamlProvider }) => (
     {acs.map(({ uri, index, isDefault }) => (
       <span key={uri}>
         <Plain text={uri} />{" "}
-        {[index == null ? undefined : words.index(index), isDefault ? words.isDefault : undefined]
-          .filter((each) => each !== undefined)
-          .join(", ")}
+        <span className="whitespace-nowrap text-muted">{words.place(index ?? undefined, isDefault)}</span>
       </span>
     ))}
   </Listed>

@@ -27,8 +27,11 @@ export const words = inLanguages({
     signedRequests: "Requests are signed",
     metadataUri: "Address of the metadata",
     nameIdStays: "None of these is spoken here: what is kept stays.",
-    index: (index: number) => `number ${index}`,
-    isDefault: "default",
+    /** Beside an address for answers. `number`: requests may name it. */
+    place: (number: number | undefined, isDefault: boolean) => {
+      if (number === undefined) return isDefault ? "(default)" : "";
+      return isDefault ? `(number ${number}, default)` : `(number ${number})`;
+    },
     until: "until",
     yes: "yes",
     no: "no",

@@ -98,8 +98,10 @@ export const saml = [
     signedRequests: "अनुरोधों पर हस्ताक्षर",
     metadataUri: "मेटाडेटा का पता",
     nameIdStays: "इनमें से कोई यहाँ नहीं चलता: रखी हुई सेटिंग बनी रहेगी।",
-    index: (index) => `नंबर ${index}`,
-    isDefault: "डिफ़ॉल्ट",
+    place: (number, isDefault) => {
+      if (number === undefined) return isDefault ? "(डिफ़ॉल्ट)" : "";
+      return isDefault ? `(नंबर ${number}, डिफ़ॉल्ट)` : `(नंबर ${number})`;
+    },
     until: "मान्य:",
     yes: "हाँ",
     no: "नहीं",

@@ -32,7 +32,7 @@ test("attributes are defined, set for a person, seen and changed by them, and to
   await expect(page.getByLabel("Label")).toHaveValue("Number");
   await page.getByLabel("Name").fill("employee_number");
   await save();
-  await expect(page.getByText("Who sets it has to see it").first()).toBeVisible();
+  await expect(page.getByText("People who set it must see it, too").first()).toBeVisible();
   await expectAccessible(page);
   await look(page, "attribute-new");
   await page.getByLabel("Who sets it").selectOption({ label: "Administrators" });
@@ -72,7 +72,7 @@ test("attributes are defined, set for a person, seen and changed by them, and to
   await look(page, "attributes-user");
 
   await page.goto(`/dashboard/user/${ana.id}/attributes`);
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url, storageState: undefined });
+  const context = await browser.newContext({ baseURL: app.url, storageState: undefined });
   const own = await context.newPage();
   await openSignedIn(own, app, ana);
   await own.goto("/dashboard/account");

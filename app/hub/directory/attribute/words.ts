@@ -12,7 +12,7 @@ export const words = inLanguages({
     inUse: (applications: string) =>
       `Further claims are made of this attribute: ${applications}. Take it out of their sign-on settings first`,
     typeInUse: "People have values of this type",
-    setUnseen: "Who sets it has to see it",
+    setUnseen: "People who set it must see it, too",
     people: "People with a value",
     ofUser: "Attributes of the user",
     own: "What is kept about you",

@@ -283,6 +283,15 @@ test("the default role is given under its new name, and not once it is deleted",
   expect(await accessOf(`bob@${at.domain}`)).toEqual([]);
 });
 
+test("every application has the plain role, as a rule's and as the default", async () => {
+  const [wiki, desk] = [await newApp(), await newApp()];
+  const at = await connect([rule("staff", wiki.name, "user")], { defaultApplication: desk.name, defaultRole: "User" });
+  await signIn(somebody({ email: `ana@${at.domain}`, groups: ["staff"] }));
+  expect((await accessOf(`ana@${at.domain}`)).toSorted()).toEqual(
+    [`${desk.name}: User`, `${wiki.name}: User*`].toSorted(),
+  );
+});
+
 test("claims count where our own second step is asked, and where an account is linked", async () => {
   const wiki = await newApp("Reader");
   const at = await connect([rule("staff", wiki.name, "Reader")], { factorTrust: "never" });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { attribute } from "~/contract/attribute";
 import { ATTRIBUTES_MAX } from "~/contract/kit/attribute-rules";
 import type { Handler, Handlers } from "../../call/handler";
@@ -42,10 +42,7 @@ const listAttributes: Handler<"listAttributes"> = async ({ status: _every, ...in
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset),
-    count: async (where) => {
-      const [found] = await db.select({ total: count() }).from(userAttributes).where(where);
-      return found!.total;
-    },
+    count: (where) => db.$count(userAttributes, where),
   });
   const data = rows.map((row) => ({ _id: row.id, ...attributeColumns.toFields(row), version: row.version }));
   return { msg: words.listed, data, total };

@@ -13,12 +13,12 @@ import type { Transaction } from "../../kit/db/database";
 import { applications, assignments, clients, connections } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { Failure } from "../../kit/failure";
+import { isHeldRole } from "../../kit/scope/held-role";
 import { NOBODYS_HASH } from "../../kit/security/password-hash";
 import { notifyOfAssignment } from "../user/common-portal";
 import { findLinkedUser, type Known, linkIdentity } from "./identities";
 import type { Newcomer } from "./person";
 import type { StoredConnection } from "./provider";
-import { hasRole } from "./rules";
 import { words } from "./words";
 
 /**
@@ -79,7 +79,7 @@ async function giveAccess(tx: Transaction, connectionId: string, user: User) {
     .from(connections)
     .innerJoin(clients, eq(clients.id, clientId))
     .innerJoin(applications, and(eq(applications.id, defaultApplicationId), notDeleted(applications)))
-    .where(and(eq(connections.id, connectionId), hasRole(defaultApplicationId, clientId, defaultRole)))
+    .where(and(eq(connections.id, connectionId), isHeldRole(defaultApplicationId, clientId, defaultRole)))
     .for("share", { of: [applications, clients] });
   if (!found) return undefined;
   const { application, client, role } = found;

@@ -1,5 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, eq, sql } from "drizzle-orm";
 import type { ClaimRule } from "~/contract/connection";
 import type { Audit, OtherChange } from "../../call/audit";
 import { assignmentName } from "../../identity/account/links";
@@ -7,7 +6,6 @@ import { personName, type User } from "../../identity/account/users";
 import type { Queryable, Transaction } from "../../kit/db/database";
 import {
   type AuditValues,
-  applicationRoles,
   applications,
   assignments,
   clients,
@@ -17,6 +15,7 @@ import {
 } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
 import { type Failure, invalid } from "../../kit/failure";
+import { heldRole, isHeldRole } from "../../kit/scope/held-role";
 import { removeAssignments } from "../user/give-assignment";
 import { words } from "./words";
 
@@ -41,19 +40,9 @@ export async function givableOf(
   const isNamed = and(sql`lower(${applications.name}) = lower(${name})`, notDeleted(applications));
   const [application] = await tx.select().from(applications).where(isNamed).for("share");
   if (!application) throw refused(fields.application, words.noApplication);
-  const [held] = await tx
-    .select({ role: applicationRoles.role })
-    .from(applicationRoles)
-    .where(
-      and(
-        eq(applicationRoles.applicationId, application.id),
-        or(isNull(applicationRoles.clientId), eq(applicationRoles.clientId, clientId)),
-        sql`lower(${applicationRoles.role}) = lower(${role})`,
-        notDeleted(applicationRoles),
-      ),
-    );
-  if (!held) throw refused(fields.role, words.noRole(application.name));
-  return { applicationId: application.id, role: held.role };
+  const held = await heldRole(tx, { applicationId: application.id, clientId, role });
+  if (held === undefined) throw refused(fields.role, words.noRole(application.name));
+  return { applicationId: application.id, role: held };
 }
 
 /**
@@ -75,12 +64,6 @@ export async function keepRules(
   if (rows.length > 0) await tx.insert(connectionRules).values(rows);
 }
 
-/** Whether an application has the role, for all clients or for this one. */
-export const hasRole = (applicationId: PgColumn, clientId: PgColumn, role: PgColumn): SQL =>
-  sql`exists (select from ${applicationRoles} as held where held.deleted_at is null
-    and held.application_id = ${applicationId} and (held.client_id is null or held.client_id = ${clientId})
-    and lower(held.role) = lower(${role}))`;
-
 /** A rule whose role was deleted, or is another client's, gives nothing. */
 export const rulesInForce = (on: Queryable, connectionId: string) =>
   on
@@ -92,7 +75,7 @@ export const rulesInForce = (on: Queryable, connectionId: string) =>
     .where(
       and(
         eq(connectionRules.connectionId, connectionId),
-        hasRole(connectionRules.applicationId, connections.clientId, connectionRules.role),
+        isHeldRole(connectionRules.applicationId, connections.clientId, connectionRules.role),
       ),
     )
     .orderBy(connectionRules.position);

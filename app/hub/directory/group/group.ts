@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { group } from "~/contract/group";
 import type { Handler, Handlers } from "../../call/handler";
 import type { Queryable, Transaction } from "../../kit/db/database";
@@ -40,10 +40,7 @@ const listGroups: Handler<"listGroups"> = async ({ status: _every, ...input }, {
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset),
-    count: async (where) => {
-      const [found] = await db.select({ total: count() }).from(groups).where(where);
-      return found!.total;
-    },
+    count: (where) => db.$count(groups, where),
   });
   const named = await clientNames(
     db,

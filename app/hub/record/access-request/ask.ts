@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import { validate } from "uuid";
-import { ACCESS_REQUEST_DAYS, ACCESS_REQUESTS_MAX, LIST_CAP_ROWS, ROLE_DEFAULT } from "~/contract/kit/rules";
+import { ACCESS_REQUEST_DAYS, ACCESS_REQUESTS_MAX, LIST_CAP_ROWS } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
 import { nameInAddress } from "~/lib/name-in-address";
 import type { Handler, Handlers } from "../../call/handler";
@@ -14,6 +14,7 @@ import { Failure, invalid, notFound } from "../../kit/failure";
 import { onUniqueViolation } from "../../kit/records/change";
 import type { ListDefinition } from "../../kit/records/list";
 import { readPage } from "../../kit/records/page";
+import { heldRole } from "../../kit/scope/held-role";
 import { inForce } from "../../kit/scope/in-force";
 import { clientInUse } from "../../kit/scope/in-use";
 import { isOwnClient } from "../../kit/scope/own";
@@ -89,18 +90,9 @@ export const clientsInEmergency = (on: Queryable, userId: string, applicationId:
 /** @throws Failure 400 unless the application has the role for the client, or for every client */
 export async function mustHaveRole(
   tx: Transaction,
-  { applicationId, clientId, role }: { applicationId: string; clientId: string | null; role: string },
+  asked: { applicationId: string; clientId: string | null; role: string },
 ): Promise<void> {
-  if (role.toLowerCase() === ROLE_DEFAULT.toLowerCase()) return;
-  const isForClient = clientId
-    ? or(isNull(applicationRoles.clientId), eq(applicationRoles.clientId, clientId))
-    : isNull(applicationRoles.clientId);
-  const isNamed = and(
-    eq(applicationRoles.applicationId, applicationId),
-    sql`lower(${applicationRoles.role}) = lower(${role})`,
-  );
-  if ((await tx.$count(applicationRoles, and(isNamed, isForClient, notDeleted(applicationRoles)))) === 0)
-    throw invalid(words.noSuchRole, { role: [words.noSuchRole] });
+  if ((await heldRole(tx, asked)) === undefined) throw invalid(words.noSuchRole, { role: [words.noSuchRole] });
 }
 
 const unique = { access_requests_waiting_key: { field: "applicationId", msg: words.askedAlready } };

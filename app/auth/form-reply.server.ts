@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import type { Refusal } from "~/contract";
+import type { Envelope, Refusal } from "~/contract";
 import { RIGHTS_MAX, TEMPLATE_MAX } from "~/contract/kit/rules";
 import { type FormReply, refused, type Values, WHOLE_FORM } from "~/lib/form-reply";
 import { CSRF_TOKEN_FIELD } from "./csrf-token.server";
@@ -114,6 +114,15 @@ export function entriesOf(initialValue: FormReply["initialValue"]): Values {
     );
   });
   return Object.fromEntries(entries);
+}
+
+/** An answer whose errors name the form's fields. `fieldOf`: where the form has a field of the API's. */
+export function inForm<Data>(answer: Envelope<Data>, fieldOf: (field: string) => string): Envelope<Data> {
+  if (answer.code === 200 || !answer.data?.fieldErrors) return answer;
+  const fieldErrors = Object.fromEntries(
+    Object.entries(answer.data.fieldErrors).map(([field, messages]) => [fieldOf(field), messages]),
+  );
+  return { ...answer, data: { ...answer.data, fieldErrors } };
 }
 
 /** `names` maps the API's field names to the form's where they differ. */

@@ -160,6 +160,8 @@ export const samlCalls = {
       kept: Provider,
       found: Provider,
       settings: FromMetadata,
+      /** Where it was read before. */
+      keptAddress: z.string().nullish(),
       xml: z.string(),
       version: z.number(),
     }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inForm } from "~/auth/form-reply.server";
 import { editing } from "~/console/kit/edit.server";
 import { dataOf, findRecord, listLoader } from "~/console/kit/list.server";
 import { newOrEdit } from "~/console/kit/new-or-edit.server";
@@ -9,7 +10,7 @@ import { nameInFull } from "~/console/user/columns";
 import { attribute } from "~/contract/attribute";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
-import { byField, valuesIn } from "~/portal/attribute/sent";
+import { fieldAmong, valuesIn } from "~/portal/attribute/sent";
 import { shape } from "./columns";
 import { words } from "./words";
 
@@ -64,6 +65,6 @@ export const saveAttributesOfUser = saveAction({
   offers: (_form, { api, params }) => heldBy(api, params.id ?? ""),
   async save(_value, { api, id, form }) {
     const values = valuesIn(form);
-    return byField(await api("setAttributesOfUser", { userId: id, values }), values);
+    return inForm(await api("setAttributesOfUser", { userId: id, values }), fieldAmong(values));
   },
 });

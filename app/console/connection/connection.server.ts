@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { inForm } from "~/auth/form-reply.server";
 import { redirectTo } from "~/auth/handlers.server";
 import { clientChoices } from "~/console/client/client.server";
 import { askedIn } from "~/console/kit/choices.server";
@@ -14,7 +15,6 @@ import { isFilled, placeOf, rowEntries } from "~/console/kit/rows";
 import { newLoader, saveAction } from "~/console/kit/save.server";
 import { testAction } from "~/console/kit/test-action.server";
 import { usedName } from "~/console/uses/uses.server";
-import type { Envelope } from "~/contract";
 import { type ClaimRule, connection, Domain } from "~/contract/connection";
 import {
   CLAIM_RULE_MAX,
@@ -83,17 +83,13 @@ const toFields = ({ secret, secretRemoved, isDemanded, createsUsers, rules = [],
   secret: secretOf(secret, secretRemoved),
 });
 
-/** What the API says of a rule, said of its place in the form. */
-function byRow<Data>(answer: Envelope<Data>, { rules = [] }: Entered): Envelope<Data> {
-  if (answer.code === 200 || !answer.data?.fieldErrors) return answer;
-  const fieldErrors = Object.fromEntries(
-    Object.entries(answer.data.fieldErrors).map(([field, messages]) => {
-      const [, place, part = "claim"] = /^rules\.(\d+)(?:\.(\w+))?$/.exec(field) ?? [];
-      return [place === undefined ? field : `${RULES}[${placeOf(rules, Number(place))}].${part}`, messages];
-    }),
-  );
-  return { ...answer, data: { ...answer.data, fieldErrors } };
-}
+/** Where the form has what the API names. */
+const fieldOfForm =
+  ({ rules = [] }: Entered) =>
+  (field: string): string => {
+    const [, place, part = "claim"] = /^rules\.(\d+)(?:\.(\w+))?$/.exec(field) ?? [];
+    return place === undefined ? field : `${RULES}[${placeOf(rules, Number(place))}].${part}`;
+  };
 
 const rulesShown = (rules: readonly ClaimRule[]) =>
   rowEntries(RULES, {
@@ -136,7 +132,7 @@ const loadNew = newLoader(async ({ api, url }) => {
 
 const saveNew = saveAction({
   ...form,
-  save: async (value, { api }) => byRow(await api("createConnection", toFields(value)), value),
+  save: async (value, { api }) => inForm(await api("createConnection", toFields(value)), fieldOfForm(value)),
 });
 
 const edit = editing("listConnections", async (record, { api }) => ({
@@ -155,7 +151,7 @@ export const loadConnection = newOrEdit(loadNew, edit.load);
 const saveChanged = edit.save({
   ...form,
   save: async (value, { api, id, version }) =>
-    byRow(await api("updateConnection", { ...toFields(value), connectionId: id, version }), value),
+    inForm(await api("updateConnection", { ...toFields(value), connectionId: id, version }), fieldOfForm(value)),
 });
 
 export const saveConnection = newOrEdit(saveNew, saveChanged);

@@ -65,12 +65,11 @@ async function show(call: UserFormCall) {
   const answer = await api("readSamlMetadata", { id, xml, address });
   if (answer.code !== 200)
     return showFormAgain(call, refusedForm(form, answer, [], isFile ? { xml: "file" } : {}), answer.code);
-  const { samlMetadataUri } = dataOf(await api("signOnOfApplication", { id }));
-  const { settings, ...found } = answer.data;
+  const { settings, keptAddress, ...found } = answer.data;
   const difference: Difference = {
     ...found,
     nameIdStays: settings.nameIdFormat === undefined,
-    address: { kept: samlMetadataUri ?? "", found: address },
+    address: { kept: keptAddress ?? "", found: address },
   };
   return answerPage<MetadataShown>(session, { form: untouched, difference });
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { inForm } from "~/auth/form-reply.server";
 import { editingOf } from "~/console/kit/edit.server";
 import { dataOf } from "~/console/kit/list.server";
 import { formRules } from "~/console/kit/record-form.server";
 import { isFilled, placeOf, rowEntries } from "~/console/kit/rows";
-import type { Contract, Envelope, InputOf } from "~/contract";
+import type { Contract, InputOf } from "~/contract";
 import { text } from "~/contract/kit/fields";
 import { TITLE_MAX, URL_MAX } from "~/contract/kit/rules";
 import {
@@ -128,15 +129,6 @@ const toInput = (entered: Entered): Omit<Input, "id" | "version"> => ({
   groups: (entered.groups ?? []).flatMap((each) => each.name || []),
 });
 
-/** What the API says of a row, said of its place in the form. */
-function byRow(answer: Envelope<unknown>, entered: Entered): Envelope<unknown> {
-  if (answer.code === 200 || !answer.data?.fieldErrors) return answer;
-  const fieldErrors = Object.fromEntries(
-    Object.entries(answer.data.fieldErrors).map(([field, messages]) => [fieldOfForm(field, entered), messages]),
-  );
-  return { ...answer, data: { ...answer.data, fieldErrors } };
-}
-
 function fieldOfForm(field: string, entered: Entered): string {
   const [name = "", place = "0", part] = field.split(".");
   const list = ROW_LISTS.find((each) => each === name);
@@ -242,5 +234,5 @@ export const saveSignOnSettings = edit.save({
   rows: ROW_LISTS,
   list: ({ params }) => paths.signOn(params.id ?? ""),
   save: async (entered, { api, id, version }) =>
-    byRow(await api("saveSignOn", { id, version, ...toInput(entered) }), entered),
+    inForm(await api("saveSignOn", { id, version, ...toInput(entered) }), (field) => fieldOfForm(field, entered)),
 });

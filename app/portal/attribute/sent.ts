@@ -1,4 +1,4 @@
-import type { Envelope } from "~/contract";
+import { entered } from "~/lib/form-entry";
 
 const VALUE = "attribute-";
 const BEFORE = "before-";
@@ -13,10 +13,7 @@ interface SentValue {
   before?: string;
 }
 
-function textIn(form: FormData, field: string): string {
-  const entry = form.get(field);
-  return typeof entry === "string" ? entry.trim() : "";
-}
+const textIn = (form: FormData, field: string): string => entered(form, field).trim();
 
 /** What differs from what the form was opened with: the rest may have been changed by others meanwhile. */
 export function valuesIn(form: FormData): SentValue[] {
@@ -29,13 +26,9 @@ export function valuesIn(form: FormData): SentValue[] {
 }
 
 /** The API names fields by their place among what was sent. */
-export function byField<Data>(answer: Envelope<Data>, values: readonly SentValue[]): Envelope<Data> {
-  if (answer.code === 200 || !answer.data?.fieldErrors) return answer;
-  const fieldErrors = Object.fromEntries(
-    Object.entries(answer.data.fieldErrors).map(([field, messages]) => {
-      const sent = values[Number(/^values\.(\d+)\./.exec(field)?.[1])];
-      return [sent ? fieldOf(sent.name) : field, messages] as const;
-    }),
-  );
-  return { ...answer, data: { ...answer.data, fieldErrors } };
-}
+export const fieldAmong =
+  (sent: readonly SentValue[]) =>
+  (field: string): string => {
+    const named = sent[Number(/^values\.(\d+)\./.exec(field)?.[1])];
+    return named ? fieldOf(named.name) : field;
+  };

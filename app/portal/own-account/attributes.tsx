@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
+import { inForm } from "~/auth/form-reply.server";
 import { answerPage } from "~/auth/handlers.server";
 import { leadOnOrShowAgain, overlaid, shownAgain } from "~/auth/kept-answer.server";
 import { problem, problemOf } from "~/auth/problem.server";
@@ -10,7 +11,7 @@ import { type FormReply, untouched } from "~/lib/form-reply";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
 import { AttributeFields, labelsOf } from "~/portal/attribute/fields";
-import { byField, valuesIn } from "~/portal/attribute/sent";
+import { fieldAmong, valuesIn } from "~/portal/attribute/sent";
 import { words } from "~/portal/attribute/words";
 import { Submit } from "~/ui/button";
 import { OwnForm } from "~/ui/plain-form";
@@ -34,7 +35,7 @@ export const loader = userLoader(async (call) => {
 export const action = userAction(async (call) => {
   const values = valuesIn(call.form);
   const answer = await call.api("setOwnAttributes", { values });
-  return leadOnOrShowAgain(call, byField(answer, values), paths.ownAccount);
+  return leadOnOrShowAgain(call, inForm(answer, fieldAmong(values)), paths.ownAccount);
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: formTitle(words.title, data?.form) }];

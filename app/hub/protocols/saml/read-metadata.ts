@@ -46,6 +46,7 @@ const readSamlMetadata: Handler<"readSamlMetadata"> = async ({ id, xml, address 
         nameIds: [...found.nameIds.filter(askedFormat), ...found.nameIds.filter((each) => !askedFormat(each))],
         signedRequests: found.signedRequests,
       },
+      keptAddress: stored.settings.samlMetadataUri,
       settings: { ...settings, ...(address && { samlMetadataUri: address }) },
       xml: bytes.toString("utf8"),
       version: versionOf(stored),

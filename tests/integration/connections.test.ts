@@ -152,7 +152,12 @@ test("of eight first sign-ins at the same moment one makes the account, and all 
 test("a hundred sign-ins at once hold", { timeout: 120_000 }, async () => {
   const at = await connect();
   const people = Array.from({ length: 100 }, (_, index) => somebody({ email: `p${index}@${at.domain}` }));
-  const results = await Promise.all(people.map((person) => refusal(at, person)));
+  const begun = await Promise.all(people.map(() => begin(at.shortName)));
+  const answers = await Promise.all(begun.map(({ address }, index) => visitProvider(address, people[index]!.sub)));
+  // The provider shares this process, so that nobody is on the way there while they come back.
+  const results = await Promise.all(
+    begun.map(({ attemptId }, index) => finish(at.shortName, answers[index]!, attemptId)),
+  );
   expect(results.filter(({ code }) => code !== 200)).toEqual([]);
 });
 

@@ -133,6 +133,8 @@ describe("a file that is applied", () => {
     expect(written.attributes).toEqual([remote, quota]);
     expect(written.users[0]).toMatchObject({ attributes: { quota: 1500.5, is_remote: true } });
     expect(await apply(written)).toMatchObject({ created: 0, changed: 0, plan: [] });
+    await apply({ users: [{ email: ana.email, attributes: { quota: "0.0000001" } }] });
+    expect(await apply(await exported()), "what was exported is taken").toMatchObject({ changed: 0, plan: [] });
     const changed = { users: [{ email: ana.email, attributes: { quota: null } }] };
     expect((await apply(changed)).plan).toMatchObject([{ action: "change", after: { attributes: { quota: null } } }]);
     expect((await exported()).users[0]).toMatchObject({ attributes: { is_remote: true } });

@@ -2,10 +2,12 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { HeldAttribute } from "~/contract/attribute";
 import type { FieldErrors } from "~/contract/kit/envelope";
 import type { Handler, Handlers } from "../../call/handler";
+import { mustBeShownLately } from "../../call/session";
 import type { Queryable, Transaction } from "../../kit/db/database";
 import { userAttributes, userAttributeValues, users } from "../../kit/db/schema";
 import { Failure, invalid, notFound } from "../../kit/failure";
 import { existing, lockRecord } from "../../kit/records/change";
+import { isAnAdmin } from "../user/admins";
 import { plainValue } from "./value";
 import { words } from "./words";
 
@@ -60,7 +62,10 @@ interface Setting {
 }
 
 const setAttributesOfUser: Handler<"setAttributesOfUser"> = async ({ userId, values }, { audit, session }) => {
-  await audit.change((tx) => setAttributes(tx, { userId, values, isOwn: false, by: session.userId }));
+  await audit.change(async (tx) => {
+    await setAttributes(tx, { userId, values, isOwn: false, by: session.userId });
+    if (await isAnAdmin(tx, userId)) mustBeShownLately(session);
+  });
   return { msg: words.saved, data: {} };
 };
 

@@ -1,4 +1,5 @@
 import { SOURCE_PATTERN } from "~/contract/kit/sign-on-rules";
+import { decimal } from "~/lib/decimal";
 
 interface FurtherClaim {
   sentAs: string;
@@ -41,4 +42,7 @@ function sourceIn(claims: Readonly<Record<string, unknown>>, path: string): unkn
     : undefined;
 }
 
-const inText = (value: unknown): string => (Array.isArray(value) ? value.join(",") : String(value));
+export const inText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(",");
+  return typeof value === "number" ? decimal(value) : String(value);
+};

@@ -1,3 +1,4 @@
+import { inText } from "../openid/further-claims";
 import { element, text, type Xml } from "./xml-writer";
 
 const NAME_FORMAT = "urn:oasis:names:tc:SAML:2.0:attrname-format:";
@@ -11,7 +12,7 @@ export function attributeStatement(claims: Readonly<Record<string, unknown>>): X
 
 function flat(name: string, value: unknown): [string, readonly string[]][] {
   if (Array.isArray(value)) return [[name, value.map(String)]];
-  if (typeof value !== "object" || value === null) return [[name, [String(value)]]];
+  if (typeof value !== "object" || value === null) return [[name, [inText(value)]]];
   // `client` is its name; `client.id` and `client.uuid` tell it from others.
   const { name: ownName, ...others } = value as { name?: string };
   const more = Object.entries(others).filter(([, each]) => each !== "" && each !== null);

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AttributeType } from "~/contract/kit/attribute-rules";
+import { decimal } from "~/lib/decimal";
 import { plainValue } from "../../../directory/attribute/value";
 import { attributeValueHandlers } from "../../../directory/attribute/values";
 import type { Queryable } from "../../../kit/db/database";
@@ -19,6 +20,8 @@ function typed(type: AttributeType, value: string): string | number | boolean {
   if (type === "number") return Number(value);
   return type === "boolean" ? value === "true" : value;
 }
+
+const written = (value: Values[string]): string => (typeof value === "number" ? decimal(value) : String(value ?? ""));
 
 /** By user. */
 export async function valuesOf(on: Queryable, userIds: readonly string[]): Promise<ReadonlyMap<string, Values>> {
@@ -48,7 +51,7 @@ export async function resolved({ tx }: Operator, given: Values): Promise<Values>
   const entries = Object.entries(given).map(([name, value]) => {
     const type = types.get(name);
     if (!type) throw refuseField(`attributes.${name}`, words.missing(words.kinds.attributes, name));
-    const text = String(value ?? "").trim();
+    const text = written(value).trim();
     if (text === "") return [name, null] as const;
     const read = plainValue(type, text);
     if ("fault" in read) throw refuseField(`attributes.${name}`, read.fault);
@@ -61,7 +64,7 @@ export const isAnyChanged = (given: Values, kept: Values): boolean =>
   Object.entries(given).some(([name, value]) => (value ?? "") !== (kept[name] ?? ""));
 
 export async function setAttributes(operator: Operator, userId: string, given: Values): Promise<void> {
-  const values = Object.entries(given).map(([name, value]) => ({ name, value: String(value ?? "") }));
+  const values = Object.entries(given).map(([name, value]) => ({ name, value: written(value) }));
   if (values.length === 0) return;
   const { setAttributesOfUser } = attributeValueHandlers;
   await operator.call("setAttributesOfUser", setAttributesOfUser, { userId, values });

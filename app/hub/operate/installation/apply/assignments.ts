@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { application } from "~/contract/application";
 import { client } from "~/contract/client";
@@ -66,12 +66,12 @@ export const assignmentPart: Part<AssignmentEntry, Kept, Ids> = {
       .innerJoin(users, eq(users.id, assignments.userId))
       .innerJoin(applications, eq(applications.id, assignments.applicationId))
       .innerJoin(clients, eq(clients.id, assignments.clientId))
-      // What has ended is neither exported nor pruned.
+      // What has ended, or a connection gives, is neither exported nor pruned.
       .where(
         and(
           notDeleted(users),
           notDeleted(applications),
-          named ? isNamed(users.email, emails) : hasNotEnded(assignments),
+          named ? isNamed(users.email, emails) : and(hasNotEnded(assignments), isNull(assignments.source)),
         ),
       );
     return rows.map(({ id, kept, ...period }) => ({ id, kept: { ...kept, ...writtenPeriod(period) } }));

@@ -6,6 +6,7 @@ import { AttributeEntry, attributePart } from "./attributes";
 import { BrandEntry, brandPart } from "./brands";
 import { ClientAdministratorEntry, clientAdministratorPart } from "./client-administrators";
 import { ClientEntry, clientPart } from "./clients";
+import { ConnectionEntry, connectionPart } from "./connections";
 import { ForwardAuthHostEntry, forwardAuthHostPart } from "./forward-auth-hosts";
 import { GroupMemberEntry, groupMemberPart } from "./group-members";
 import { GroupEntry, groupPart } from "./groups";
@@ -24,6 +25,7 @@ const ConfigurationFile = z.strictObject({
   applications: z.array(ApplicationEntry).optional(),
   forwardAuthHosts: z.array(ForwardAuthHostEntry).optional(),
   brands: z.array(BrandEntry).optional(),
+  connections: z.array(ConnectionEntry).optional(),
   users: z.array(UserEntry).optional(),
   assignments: z.array(AssignmentEntry).optional(),
   clientAdministrators: z.array(ClientAdministratorEntry).optional(),
@@ -41,6 +43,7 @@ export const PARTS = {
   applications: applicationPart,
   forwardAuthHosts: forwardAuthHostPart,
   brands: brandPart,
+  connections: connectionPart,
   users: userPart,
   assignments: assignmentPart,
   clientAdministrators: clientAdministratorPart,

@@ -13,7 +13,14 @@ type AnyStored = StoredEntry<object, unknown>;
 /** Unreferenced records go first, to free their names. */
 export async function removeBefore(operator: Operator, file: ConfigurationFile): Promise<Step[]> {
   const steps = await removeUnnamed(operator, file, "serviceAccounts");
-  for (const name of ["assignments", "clientAdministrators", "groupMembers", "forwardAuthHosts", "brands"] as const)
+  for (const name of [
+    "assignments",
+    "clientAdministrators",
+    "groupMembers",
+    "forwardAuthHosts",
+    "brands",
+    "connections",
+  ] as const)
     steps.push(...(await removeUnnamed(operator, file, name)));
   const isNoAdmin = ({ kept }: AnyStored) => !isAdminRole(roleIn(kept));
   return [...steps, ...(await removeUnnamed(operator, file, "users", isNoAdmin))];

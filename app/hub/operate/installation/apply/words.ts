@@ -23,6 +23,7 @@ export const words = inLanguages({
       applications: "application",
       forwardAuthHosts: "forward-auth host",
       brands: "branding",
+      connections: "connection",
       users: "user",
       assignments: "assignment",
       clientAdministrators: "client administrator",

@@ -37,6 +37,7 @@ export const hubDirectory = [
     noApplication: "इस नाम का कोई एप्लिकेशन नहीं है",
     noRole: (application) => `${application} में इस क्लाइंट के लिए ऐसी कोई भूमिका नहीं है`,
     notIssuer: "सिर्फ़ इश्यूअर का पता होना चाहिए, बिना क्वेरी और फ़्रैगमेंट के",
+    noTenant: "इश्यूअर में डायरेक्टरी (टेनेंट) ID डालें: common, organizations, consumers और डोमेन किसी एक टेनेंट का नाम नहीं हैं",
     provider: "प्रोवाइडर",
     works: (issuer) => `${issuer} जवाब देता है और अपना यही नाम बताता है`,
     reachable: "क्या किसी प्रोवाइडर के बारे में पूछा जाता है",

@@ -14,6 +14,7 @@ import { sealSecrets } from "../../kit/security/secrets";
 import { newNonce } from "../../kit/security/tokens";
 import { addressFault } from "../sign-on/address";
 import { isPublished } from "./domain-proof";
+import { isWithoutTenant } from "./person";
 import { discoverProvider } from "./provider";
 import {
   connectionColumns,
@@ -61,6 +62,7 @@ async function valuesOf({ allowHttpRedirects }: Services, tx: Transaction, given
   const { search, pathname } = new URL(given.issuer);
   if (fault) throw refused("issuer", fault);
   if (search || pathname.includes("/.well-known/")) throw refused("issuer", words.notIssuer);
+  if (isWithoutTenant(given.issuer)) throw refused("issuer", words.noTenant);
   await requireClient(tx, given.clientId);
   const cleared = given.scopes === null && { scopes: SCOPES_DEFAULT };
   return { ...connectionColumns.toColumns(given), ...cleared, ...(await accessOf(tx, given)) };

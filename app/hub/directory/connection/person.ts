@@ -12,6 +12,13 @@ const ENTRA = /^https:\/\/login\.microsoftonline\.(?:com|us|cn)\//;
 /** Its people cannot choose these themselves; elsewhere `preferred_username` may be whatever somebody typed (Core §5.7). */
 const ENTRA_EMAILS = ["email", "preferred_username", "upn"];
 const GOOGLE = "https://accounts.google.com";
+const ENTRA_TENANT = /^[^/]+\/\/[^/]+\/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\/v2\.0$/i;
+
+/** `common` and the like, and a tenant's domain: ID tokens there name another issuer, the tenant by its id. */
+export function isWithoutTenant(issuer: string): boolean {
+  const { href } = new URL(issuer);
+  return ENTRA.test(href) && !ENTRA_TENANT.test(href);
+}
 
 export interface Identity {
   issuer: string;

@@ -17,6 +17,8 @@ export const words = inLanguages({
     noApplication: "There is no application of this name",
     noRole: (application: string) => `${application} has no such role for this client`,
     notIssuer: "Must be the issuer alone, without query and fragment",
+    noTenant:
+      "Put the directory (tenant) ID into the issuer: common, organizations, consumers and domains do not name a tenant",
     provider: "The provider",
     works: (issuer: string) => `${issuer} answers, and names itself so`,
     reachable: "Whether a provider is asked for",

@@ -70,7 +70,7 @@ test("no text of a translation is English", () => {
   };
   for (const { english: words, translation } of [...hindi.words, ...hindi.console]) look(words, translation);
   // Names.
-  expect([...new Set(english)]).toEqual(["OpenID Connect"]);
+  expect([...new Set(english)]).toEqual(["OpenID Connect", "Microsoft Entra ID"]);
 });
 
 test("a column is named by its own words, where the English word means something else in a mail", () => {

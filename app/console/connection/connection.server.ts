@@ -33,6 +33,7 @@ import { entered } from "~/lib/form-entry";
 import { paths } from "~/lib/paths";
 import { shape } from "./columns";
 import { ASK_INTENT } from "./intents";
+import { presetIn } from "./presets";
 import { RULE_PARTS, RULES } from "./rule-fields";
 import { words } from "./words";
 
@@ -116,14 +117,18 @@ export const loadConnections = listLoader("listConnections", shape, { usedName }
 const loadNew = newLoader(async ({ api, url }) => {
   const client = readUsing(url.searchParams.get("using"));
   const chosen = client?.kind === "CLIENT" ? client.id : "";
+  const preset = presetIn(url.searchParams);
   return {
     values: {
       status: "ACTIVE",
       factorTrust: "stated",
       clientId: chosen,
       scopes: SCOPES_DEFAULT,
+      ...preset?.values,
       ...rulesShown([]),
     },
+    isNew: true,
+    preset: preset?.name,
     clients: await clientChoices(api, { chosen }),
     callback: callbackOf(),
     isStored: false,

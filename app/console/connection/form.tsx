@@ -17,6 +17,8 @@ import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
 import type { loadConnection, saveConnection } from "./connection.server";
+import { PresetLinks } from "./preset-links";
+import type { PresetName } from "./presets";
 import { fieldOfRule, type RowsOfForm, RULE_PARTS } from "./rule-fields";
 import { RuleRows } from "./rule-rows";
 import { words } from "./words";
@@ -36,12 +38,18 @@ const rowLabels = Object.fromEntries(
 );
 const allLabels = { ...labels, ...rowLabels };
 
-type ConnectionFormState = DialogState & { clients: Choices; callback: string; isStored: boolean };
+interface ConnectionFormState extends DialogState {
+  clients: Choices;
+  callback: string;
+  isStored: boolean;
+  isNew?: boolean;
+  preset?: PresetName | undefined;
+}
 
 export default function ConnectionForm() {
   const state: ConnectionFormState = useDialogData<typeof loadConnection, typeof saveConnection>();
   // Rows that the server has changed, by merging, begin anew.
-  return <Fields key={`${state.version} ${state.form.revision}`} state={state} />;
+  return <Fields key={`${state.version} ${state.form.revision} ${state.preset}`} state={state} />;
 }
 
 function Fields({ state }: { state: ConnectionFormState }) {
@@ -58,6 +66,7 @@ function Fields({ state }: { state: ConnectionFormState }) {
       labels={allLabels}
       state={state}
     >
+      {state.isNew && <PresetLinks chosen={state.preset} callback={state.callback} />}
       <EnterSaves />
       <FieldRow>
         <ChoiceField {...field("clientId")} choices={state.clients} />

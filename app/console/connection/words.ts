@@ -13,6 +13,27 @@ export const words = inLanguages({
     one: "connection",
     empty: "No connection yet",
     emptyText: "A client's people can sign in at their company's own provider: make a connection with New Connection.",
+    presets: "Begin with a provider",
+    presetNames: { entra: "Microsoft Entra ID", google: "Google", portico: "Another Portico" },
+    callback: "Redirect URI to register there, with the short name in place of …",
+    steps: {
+      entra: [
+        "At entra.microsoft.com, App registrations, make a registration for this directory only, with the redirect URI for Web.",
+        "Its Directory (tenant) ID takes the place of {tenant} in the issuer. Its Application (client) ID is the client ID.",
+        "At Certificates & secrets make a client secret, and enter its Value here.",
+        "For rules, add the groups claim at Token configuration: its values are the groups' object IDs.",
+      ],
+      google: [
+        "At console.cloud.google.com, Google Auth Platform, choose the audience Internal.",
+        "At Clients make a client of the type Web application, with the redirect URI. Enter its client ID and client secret here.",
+        "The domains are those of the company's Google Workspace: nobody else's account gets in.",
+      ],
+      portico: [
+        "There, make an application that signs in by OpenID Connect, with the redirect URI.",
+        "Enter the issuer, the client ID and the secret that its pages show.",
+        "Rules can read the claim groups.",
+      ],
+    },
     nameHint: "Read on the sign-in page: “Continue with …”.",
     shortNameHint: (callback: string) => `Part of the redirect URI to register at the provider: ${callback}`,
     provider: "Provider of OpenID Connect",

@@ -15,6 +15,27 @@ export const consoleConnection = [
     one: "कनेक्शन",
     empty: "अभी कोई कनेक्शन नहीं है",
     emptyText: "क्लाइंट के लोग अपनी कंपनी के प्रोवाइडर से साइन इन कर सकते हैं: “नया कनेक्शन” से एक बनाएँ।",
+    presets: "किसी प्रोवाइडर से शुरू करें",
+    presetNames: { entra: "Microsoft Entra ID", google: "Google", portico: "कोई और Portico" },
+    callback: "वहाँ दर्ज करने का रीडायरेक्ट URI, … की जगह छोटा नाम",
+    steps: {
+      entra: [
+        "entra.microsoft.com पर App registrations में सिर्फ़ इसी डायरेक्टरी के लिए रजिस्ट्रेशन बनाएँ; Web के लिए यह रीडायरेक्ट URI दें।",
+        "उसकी Directory (tenant) ID इश्यूअर में {tenant} की जगह आती है। उसकी Application (client) ID यहाँ की क्लाइंट ID है।",
+        "Certificates & secrets में क्लाइंट सीक्रेट बनाएँ और उसकी Value यहाँ दर्ज करें।",
+        "नियमों के लिए Token configuration में groups क्लेम जोड़ें: उसके मान समूहों की object ID हैं।",
+      ],
+      google: [
+        "console.cloud.google.com पर Google Auth Platform में Audience के लिए Internal चुनें।",
+        "Clients में Web application तरह का क्लाइंट इस रीडायरेक्ट URI के साथ बनाएँ। उसकी क्लाइंट ID और सीक्रेट यहाँ दर्ज करें।",
+        "डोमेन कंपनी के Google Workspace के हों: किसी और का खाता अंदर नहीं आता।",
+      ],
+      portico: [
+        "वहाँ ऐसा एप्लिकेशन बनाएँ जो OpenID Connect से साइन इन करे, इस रीडायरेक्ट URI के साथ।",
+        "उसके पेजों पर दिखने वाले इश्यूअर, क्लाइंट ID और सीक्रेट यहाँ दर्ज करें।",
+        "नियम groups क्लेम पढ़ सकते हैं।",
+      ],
+    },
     nameHint: "साइन-इन पेज पर दिखता है: “… से आगे बढ़ें”।",
     shortNameHint: (callback) => `उस रीडायरेक्ट URI का हिस्सा, जिसे प्रोवाइडर पर दर्ज करना है: ${callback}`,
     provider: "OpenID Connect प्रोवाइडर",

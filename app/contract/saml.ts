@@ -21,7 +21,12 @@ const Answer = z.object({
 });
 export type SamlAnswer = z.output<typeof Answer>;
 
-const Certificate = z.object({ pem: z.string(), validUntil: z.string() });
+/** `fingerprint`: SHA-256, in hexadecimal with colons. */
+const Certificate = z.object({ pem: z.string(), fingerprint: z.string(), validUntil: z.string() });
+
+/** The newest of Portico's certificates that the application was seen to take, and when last. Null: none so far. */
+const Taken = z.object({ fingerprint: z.string(), isCurrent: z.boolean(), at: z.string() }).nullable();
+export type SamlTaken = z.output<typeof Taken>;
 
 /** An application, as its metadata describes it. */
 const Provider = z.object({
@@ -130,11 +135,15 @@ export const samlCalls = {
     output: z.object({ address: z.string() }),
   }),
 
-  /** For the settings of applications. */
+  /** For the settings of applications. `applications`: all that speak SAML, by name. */
   samlCertificates: adminRead(
     "/api/saml/certificates",
     z.object({}),
-    z.object({ current: Certificate, next: Certificate }),
+    z.object({
+      current: Certificate,
+      next: Certificate,
+      applications: z.array(z.object({ _id: Id, name: z.string(), taken: Taken })),
+    }),
     {
       extension: true,
     },

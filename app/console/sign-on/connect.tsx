@@ -51,7 +51,7 @@ export const loader = readerLoader(async ({ api, session, params, url, isAdmin }
     return answerPage(session, { ...shown, proxy: { origin, origins, files: proxyFilesFor(origin, port) } });
   }
   if (kind === "saml") {
-    const { current, next } = dataOf(await api("samlCertificates", {}));
+    const { current, next, applications } = dataOf(await api("samlCertificates", {}));
     const samlConnection = {
       metadata: publicUrl + paths.samlMetadata,
       signIn: publicUrl + paths.samlSignIn,
@@ -61,7 +61,8 @@ export const loader = readerLoader(async ({ api, session, params, url, isAdmin }
       acs: record.acsUris[0]?.uri ?? "",
     };
     const csrfToken = isAdmin ? csrfTokenOf(session) : undefined;
-    return answerPage(session, { ...shown, saml: { connection: samlConnection, next: next.pem, csrfToken } });
+    const saml = { id, connection: samlConnection, next: next.pem, applications, csrfToken };
+    return answerPage(session, { ...shown, saml });
   }
   if (kind !== "oidc" || !clientId) return answerPage(session, shown);
   const connection: Connection = {

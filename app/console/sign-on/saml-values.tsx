@@ -8,16 +8,21 @@ import { Panel } from "~/ui/panel";
 import { FoldedBlocks } from "./folded-blocks";
 import { type SamlConnection, samlSettings } from "./saml-settings-words";
 import { words } from "./saml-words";
+import { type Seen, TakenCertificates } from "./taken-certificates";
 
 interface SamlValuesProps {
+  /** The application's. */
+  id: string;
   connection: SamlConnection;
   /** PEM. */
   next: string;
+  /** All that speak SAML. */
+  applications: readonly Seen[];
   /** Undefined for readers. */
   csrfToken?: string;
 }
 
-export const SamlValues = ({ connection, next, csrfToken }: SamlValuesProps) => (
+export const SamlValues = ({ id, connection, next, applications, csrfToken }: SamlValuesProps) => (
   <Panel wide>
     <Hint className="mb-4">{words.lead}</Hint>
     <CopyField id="metadata" label={words.metadata} value={connection.metadata} hint={words.metadataHint} />
@@ -28,6 +33,7 @@ export const SamlValues = ({ connection, next, csrfToken }: SamlValuesProps) => 
       <Hint className="mb-3">{words.certificatesHint}</Hint>
       <CopyBlock id="current" label={words.current} value={connection.certificate} />
       <CopyBlock id="next" label={words.next} value={next} />
+      <TakenCertificates id={id} applications={applications} />
       {csrfToken && (
         <Form method="post">
           <input type="hidden" name="csrfToken" value={csrfToken} />

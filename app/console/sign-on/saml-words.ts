@@ -12,6 +12,14 @@ export const words = inLanguages({
     certificatesHint: "For applications that are given a certificate. Give both to those that take two.",
     current: "The certificate that signs",
     next: "The certificate that comes next",
+    taken: "Last seen to take",
+    takenCurrent: "the certificate that signs",
+    takenFormer: (beginning: string) => `an earlier certificate (SHA-256 ${beginning}…)`,
+    notSeen: "not seen yet",
+    takenHint:
+      "Seen when the application asks by a signed request to sign out a session that an assertion began. " +
+      "The next certificate shows only once it signs.",
+    unseen: (unseen: number, all: number) => `${unseen} of ${all} applications not yet seen to take the one that signs`,
     rotate: "Let the next certificate sign from now on",
     rotateHint:
       "For all applications that speak SAML. Those that do not know the next certificate yet can sign nobody in then: those that read " +

@@ -3,16 +3,37 @@ import { eq } from "drizzle-orm";
 import type { Handler, Handlers } from "../../call/handler";
 import { samlCertificates as stored } from "../../kit/db/schema";
 import { certificatesOf, ensured, lockCertificates } from "./keys";
+import { applicationsWithTaken } from "./taken";
 import { words } from "./words";
 
+const read = (certificate: string) => new X509Certificate(Buffer.from(certificate, "base64"));
+
 const shown = ({ certificate }: { certificate: string }) => {
-  const read = new X509Certificate(Buffer.from(certificate, "base64"));
-  return { pem: read.toString().trim(), validUntil: new Date(read.validTo).toISOString() };
+  const whole = read(certificate);
+  return {
+    pem: whole.toString().trim(),
+    fingerprint: whole.fingerprint256,
+    validUntil: new Date(whole.validTo).toISOString(),
+  };
 };
 
 const samlCertificates: Handler<"samlCertificates"> = async (_input, { hub }) => {
   const { current, next } = await certificatesOf(hub);
-  return { msg: words.certificates, data: { current: shown(current), next: shown(next) } };
+  const applications = (await applicationsWithTaken(hub.db)).map(
+    ({ id, name, certificateId, certificate, takenAt }) => ({
+      _id: id,
+      name,
+      taken:
+        certificate === null || takenAt === null
+          ? null
+          : {
+              fingerprint: read(certificate).fingerprint256,
+              isCurrent: certificateId === current.id,
+              at: takenAt.toISOString(),
+            },
+    }),
+  );
+  return { msg: words.certificates, data: { current: shown(current), next: shown(next), applications } };
 };
 
 const rotateSamlCertificate: Handler<"rotateSamlCertificate"> = async (_input, { hub, audit }) => {

@@ -21,6 +21,7 @@ import { newMessageId } from "./message";
 import { entityIdOf } from "./metadata";
 import { keepRequest } from "./requests";
 import { orRefused, Refused, received, senderOf } from "./sender";
+import { noteTaken } from "./taken";
 import { words } from "./words";
 
 const takeSamlLogout: Handler<"takeSamlLogout"> = async ({ query }, { hub, caller }) => {
@@ -40,6 +41,7 @@ const takeSamlLogout: Handler<"takeSamlLogout"> = async ({ query }, { hub, calle
     relayState: message.relayState ?? null,
   });
   if (!token) throw new Refused(words.replayed, signOn);
+  if (isSigned) await noteTaken(hub.db, signOn, asked);
   const session = caller.token ? await findSession(hub.db, caller.token, hub.sessionLimits) : undefined;
   const isOwn = session !== undefined && isSigned && (await isAbout(hub, session.id, signOn, asked));
   return {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Caller } from "~/contract/kit/caller";
 import { paths } from "~/lib/paths";
 import type { Handler, Handlers, SignedInContext } from "../../call/handler";
@@ -254,7 +254,10 @@ const answerSaml: Handler<"answerSaml"> = async ({ request: token, clientId }, c
       await tx
         .insert(samlSessions)
         .values({ sessionId: session.id, applicationId, ...known })
-        .onConflictDoUpdate({ target: [samlSessions.sessionId, samlSessions.applicationId], set: known });
+        .onConflictDoUpdate({
+          target: [samlSessions.sessionId, samlSessions.applicationId],
+          set: { ...known, certificateId: sameCertificate },
+        });
       await rememberOpening(tx, { userId: session.userId, applicationId, clientId });
     }),
   );
@@ -272,6 +275,9 @@ async function orNotSignedIn(change: Promise<void>): Promise<void> {
     throw isReferenceGone(error) ? notSignedIn() : error;
   }
 }
+
+/** One that another certificate's assertion named before proves neither. */
+const sameCertificate = sql`case when ${samlSessions.certificateId} = excluded.certificate_id then excluded.certificate_id end`;
 
 async function samlSessionOf(on: Queryable, sessionId: string, applicationId: string) {
   const [found] = await on

@@ -64,6 +64,7 @@ export const samlSessions = pgTable(
     nameId: text("name_id").notNull(),
     nameIdFormat: text("name_id_format", { enum: SAML_NAME_IDS }).notNull(),
     sessionIndex: text("session_index").notNull(),
+    /** Signed every assertion that names `sessionIndex`; null if several did. */
     certificateId: uuid("certificate_id").references(() => samlCertificates.id, { onDelete: "set null" }),
     createdAt: created(),
   },
@@ -71,4 +72,19 @@ export const samlSessions = pgTable(
     primaryKey({ columns: [table.sessionId, table.applicationId] }),
     index("saml_sessions_index").on(table.applicationId, table.sessionIndex),
   ],
+);
+
+/** An application was seen to take a certificate: it named what only an assertion that is signed with it says. */
+export const samlTakenCertificates = pgTable(
+  "saml_taken_certificates",
+  {
+    applicationId: applicationId(),
+    certificateId: uuid("certificate_id")
+      .notNull()
+      .references(() => samlCertificates.id, { onDelete: "cascade" }),
+    /** The application's then: under another one it is another program. */
+    entityId: text("entity_id").notNull(),
+    takenAt: instant("taken_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.certificateId] })],
 );

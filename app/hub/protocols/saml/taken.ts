@@ -1,0 +1,69 @@
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { SignOn } from "../../directory/sign-on/read";
+import type { Queryable } from "../../kit/db/database";
+import {
+  applicationSignOns,
+  applications,
+  samlCertificates,
+  samlSessions,
+  samlTakenCertificates as taken,
+} from "../../kit/db/schema";
+import { notDeleted } from "../../kit/db/schema/columns";
+import type { LogoutRequest } from "./logout-message";
+
+/**
+ * The application names the session and the person as an assertion told it: it took the certificate that signed the assertion.
+ * @param asked signed by the application: the assertion came by a browser, which could name them as well
+ */
+export async function noteTaken(
+  on: Queryable,
+  { applicationId, entityId }: Pick<SignOn, "applicationId" | "entityId">,
+  { nameId, sessionIndexes }: Pick<LogoutRequest, "nameId" | "sessionIndexes">,
+): Promise<void> {
+  const named = await on
+    .selectDistinct({ certificateId: samlSessions.certificateId })
+    .from(samlSessions)
+    .where(
+      and(
+        eq(samlSessions.applicationId, applicationId),
+        sql`${samlSessions.sessionIndex} = any(${sql.param([...sessionIndexes])}::text[])`,
+        eq(samlSessions.nameId, nameId),
+        isNotNull(samlSessions.certificateId),
+      ),
+    );
+  if (named.length === 0 || entityId === null) return;
+  const known = { entityId, takenAt: new Date() };
+  await on
+    .insert(taken)
+    .values(named.map(({ certificateId }) => ({ applicationId, certificateId: certificateId!, ...known })))
+    .onConflictDoUpdate({ target: [taken.applicationId, taken.certificateId], set: known });
+}
+
+/** All applications that speak SAML, by name, with the newest certificate that each was seen to take. */
+export const applicationsWithTaken = (on: Queryable) => {
+  const isOfProgram: SQL | undefined = and(
+    eq(taken.applicationId, applicationSignOns.applicationId),
+    eq(taken.entityId, applicationSignOns.entityId),
+  );
+  const newest = on
+    .select({ certificateId: taken.certificateId, certificate: samlCertificates.certificate, takenAt: taken.takenAt })
+    .from(taken)
+    .innerJoin(samlCertificates, eq(samlCertificates.id, taken.certificateId))
+    .where(isOfProgram)
+    .orderBy(desc(samlCertificates.signsFrom))
+    .limit(1)
+    .as("newest");
+  return on
+    .select({
+      id: applications.id,
+      name: applications.name,
+      certificateId: newest.certificateId,
+      certificate: newest.certificate,
+      takenAt: newest.takenAt,
+    })
+    .from(applicationSignOns)
+    .innerJoin(applications, eq(applications.id, applicationSignOns.applicationId))
+    .leftJoinLateral(newest, sql`true`)
+    .where(and(eq(applicationSignOns.kind, "saml"), notDeleted(applications)))
+    .orderBy(applications.name, applications.id);
+};

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { readXml } from "~/hub/protocols/saml/xml-reader";
+import { adminForFile } from "../support/admin";
+import { anyone, dataOf } from "../support/calls";
+import { assign } from "../support/catalog";
+import { hubForFile } from "../support/hub";
+import {
+  authnRequest,
+  begin,
+  newServiceProvider,
+  newUserOf,
+  queryOf,
+  type ServiceProvider,
+  SLO,
+  within,
+  xmlOf,
+} from "../support/saml";
+
+const portico = hubForFile();
+const admin = adminForFile(portico);
+
+async function provider(more = {}) {
+  const made = await newServiceProvider(portico.hub, admin, more);
+  await admin.get("saveSignOn", { id: made.id, kind: "saml", samlLogoutUri: `${made.entityId}/slo` });
+  return made;
+}
+
+type User = Awaited<ReturnType<typeof newUserOf>>;
+
+interface Named {
+  nameId: string;
+  sessionIndex: string;
+}
+
+/** What the assertion says. */
+async function signInAt(to: ServiceProvider, { caller, client }: Pick<User, "caller" | "client">): Promise<Named> {
+  const { request } = await begin(portico.hub, queryOf(authnRequest(to)));
+  const { answer } = dataOf(await portico.hub.call("answerSaml", { request, clientId: client.id }, caller));
+  const assertion = within(readXml(Buffer.from(xmlOf(answer))), "Assertion")!;
+  return {
+    nameId: within(assertion, "Subject", "NameID")!.text,
+    sessionIndex: within(assertion, "AuthnStatement")!.attributes.get("SessionIndex")!,
+  };
+}
+
+const logoutRequest = ({ entityId }: ServiceProvider, { nameId, sessionIndex }: Partial<Named>) =>
+  `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ` +
+  `ID="_${randomBytes(8).toString("hex")}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${SLO}">` +
+  `<saml:Issuer>${entityId}</saml:Issuer><saml:NameID>${nameId}</saml:NameID>` +
+  `${sessionIndex ? `<samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex>` : ""}</samlp:LogoutRequest>`;
+
+const signsOut = async (
+  from: ServiceProvider,
+  about: Partial<Named>,
+  key: ServiceProvider["key"] | undefined = from.key,
+) =>
+  (await portico.hub.call("takeSamlLogout", { query: queryOf(logoutRequest(from, about), key && { key }) }, anyone))
+    .code;
+
+const certificates = () => admin.get("samlCertificates", {});
+const takenBy = async ({ id }: ServiceProvider) =>
+  (await certificates()).applications.find(({ _id }) => _id === id)!.taken;
+const rotate = () => admin.get("rotateSamlCertificate", {});
+
+test("an application that names its session was seen to take the certificate that signed its assertion", async () => {
+  const wiki = await provider();
+  const known = await signInAt(wiki, await newUserOf(portico.hub, wiki));
+  expect(await takenBy(wiki), "it may have thrown the assertion away").toBeNull();
+  const before = Date.now();
+  expect(await signsOut(wiki, known)).toBe(200);
+  const { current } = await certificates();
+  const taken = await takenBy(wiki);
+  expect(taken).toMatchObject({ fingerprint: current.fingerprint, isCurrent: true });
+  expect(Date.parse(taken!.at)).toBeGreaterThanOrEqual(before);
+});
+
+test("after a rotation it is the former one, until the application names a session of the next", async () => {
+  const wiki = await provider();
+  const user = await newUserOf(portico.hub, wiki);
+  const [first, second] = [await signInAt(wiki, user), await signInAt(wiki, { ...user, caller: await user.enter() })];
+  await signsOut(wiki, first);
+  const { current, next } = await certificates();
+  await rotate();
+  expect(await takenBy(wiki)).toMatchObject({ fingerprint: current.fingerprint, isCurrent: false });
+  const third = await signInAt(wiki, { ...user, caller: await user.enter() });
+  expect(await takenBy(wiki)).toMatchObject({ isCurrent: false });
+  await signsOut(wiki, third);
+  expect(await takenBy(wiki)).toMatchObject({ fingerprint: next.fingerprint, isCurrent: true });
+  await signsOut(wiki, second);
+  expect(await takenBy(wiki), "an older session ends later").toMatchObject({ isCurrent: true });
+});
+
+test("a session whose assertions two certificates signed proves neither", async () => {
+  const wiki = await provider();
+  const user = await newUserOf(portico.hub, wiki);
+  const before = await signInAt(wiki, user);
+  await rotate();
+  expect(await signInAt(wiki, user)).toEqual(before);
+  await signInAt(wiki, user);
+  expect(await signsOut(wiki, before)).toBe(200);
+  expect(await takenBy(wiki)).toBeNull();
+});
+
+test("nothing is proven by others, by what is not signed, or by half of what the assertion said", async () => {
+  const [wiki, shop] = [await provider(), await provider()];
+  const user = await newUserOf(portico.hub, wiki);
+  await assign(portico.hub, user.account, shop, user.client);
+  const [known, atShop] = [await signInAt(wiki, user), await signInAt(shop, user)];
+  expect(await signsOut(shop, known), "another application's session").toBe(200);
+  expect(await signsOut(shop, { ...known, nameId: atShop.nameId })).toBe(200);
+  expect(await signsOut(shop, { ...atShop, nameId: known.nameId })).toBe(200);
+  expect(await signsOut(wiki, { nameId: known.nameId }), "any session").toBe(200);
+  expect(await signsOut(wiki, { ...known, sessionIndex: "_made_up" })).toBe(200);
+  const bare = queryOf(logoutRequest(wiki, known));
+  expect((await portico.hub.call("takeSamlLogout", { query: bare }, user.caller)).code, "the user, say").toBe(200);
+  expect(await signsOut(wiki, known, shop.key), "by another's key").toBe(400);
+  expect([await takenBy(wiki), await takenBy(shop)]).toEqual([null, null]);
+});
+
+test("it is said of the program that it was seen of: not under another entity id, and only to who may read", async () => {
+  const wiki = await provider();
+  const user = await newUserOf(portico.hub, wiki);
+  await signsOut(wiki, await signInAt(wiki, user));
+  expect(await takenBy(wiki)).not.toBeNull();
+  await admin.get("saveSignOn", { id: wiki.id, kind: "saml", entityId: `${wiki.entityId}/new` });
+  expect(await takenBy(wiki)).toBeNull();
+  expect((await portico.hub.call("samlCertificates", {}, user.caller)).code).toBe(403);
+});
+
+test("applications are told by name, and those that were deleted or speak no SAML are not", async () => {
+  const [wiki, gone] = [await provider(), await provider()];
+  await admin.get("deleteApplication", { id: gone.id });
+  const names = (await certificates()).applications.map(({ name }) => name);
+  expect(names).toContain(wiki.name);
+  expect(names).not.toContain(gone.name);
+  await admin.get("saveSignOn", { id: wiki.id, kind: "launch" });
+  expect((await certificates()).applications.map(({ name }) => name)).not.toContain(wiki.name);
+});

@@ -21,7 +21,6 @@ export interface Misdeeds {
 
 export interface CompanyProvider {
   readonly issuer: string;
-  readonly address: string;
   readonly clientId: string;
   readonly secret: string;
   /** By their subject. */
@@ -36,22 +35,16 @@ export interface CompanyProvider {
   stop(): Promise<void>;
 }
 
-/** A real provider on loopback. `redirectUris`: those of its only application. `named`: what it calls itself, if not by its address. */
-export async function startProvider(
-  redirectUris: readonly string[],
-  port = 0,
-  named?: string,
-): Promise<CompanyProvider> {
+/** A real provider on loopback. `redirectUris`: those of its only application. */
+export async function startProvider(redirectUris: readonly string[], port = 0): Promise<CompanyProvider> {
   const server = createServer({ keepAliveTimeout: 0 });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const issuer = named ?? address;
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { privateKey, jwk } = await newKey();
   const foreign = await newKey();
   const [clientId, secret] = ["portico", newToken()];
   const company: CompanyProvider = {
     issuer,
-    address,
     clientId,
     secret,
     people: new Map(),

@@ -8,7 +8,7 @@ import type { Claims, StoredConnection } from "./provider";
 import { words } from "./words";
 
 /** Entra's `sub` is another one for each application; object id and tenant name the person (the tenant is in the issuer). */
-const ENTRA = /^https:\/\/login\.microsoftonline\.(?:com|us|cn)\//;
+const ENTRA = /^https:\/\/login\.(?:microsoftonline\.(?:com|us)|partner\.microsoftonline\.cn)\//;
 /** Its people cannot choose these themselves; elsewhere `preferred_username` may be whatever somebody typed (Core §5.7). */
 const ENTRA_EMAILS = ["email", "preferred_username", "upn"];
 const GOOGLE = "https://accounts.google.com";

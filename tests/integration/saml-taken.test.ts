@@ -50,13 +50,8 @@ const logoutRequest = ({ entityId }: ServiceProvider, { nameId, sessionIndex }: 
   `<saml:Issuer>${entityId}</saml:Issuer><saml:NameID>${nameId}</saml:NameID>` +
   `${sessionIndex ? `<samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex>` : ""}</samlp:LogoutRequest>`;
 
-const signsOut = async (
-  from: ServiceProvider,
-  about: Partial<Named>,
-  key: ServiceProvider["key"] | undefined = from.key,
-) =>
-  (await portico.hub.call("takeSamlLogout", { query: queryOf(logoutRequest(from, about), key && { key }) }, anyone))
-    .code;
+const signsOut = async (from: ServiceProvider, about: Partial<Named>, key = from.key) =>
+  (await portico.hub.call("takeSamlLogout", { query: queryOf(logoutRequest(from, about), { key }) }, anyone)).code;
 
 const certificates = () => admin.get("samlCertificates", {});
 const takenBy = async ({ id }: ServiceProvider) =>

@@ -19,7 +19,7 @@ const NAMES = [
   /Row \d|example\.|^(Application|Client|Test) [\da-f]{8}|^Robin|^Desk /,
   /^(Manages everything in the console|A (program|text|draft|review|connection))$/,
   /^(Made for a test|An announcement|Somebody( else)?|command line)$/,
-  /^(SECURITY_|NOTICE|SECURITY_NOTICE|INVITATION|WELCOME|OpenID Connect|EdDSA|URL|SMS|JSON|Dear)$/,
+  /^(SECURITY_|NOTICE|SECURITY_NOTICE|INVITATION|WELCOME|OpenID Connect|Microsoft Entra ID|Google|EdDSA|URL|SMS|JSON|Dear)$/,
   /^[A-Z]+(_[A-Z]+)+$/,
   /^([^A-Z\s]|{{\w+}})+$/,
 ];

@@ -14,7 +14,9 @@ test("a provider's preset fills a new connection's form, and says what to do the
   await links.getByRole("link", { name: "Microsoft Entra ID" }).click();
   await expect(links.getByRole("link", { name: "Microsoft Entra ID" })).toHaveAttribute("aria-current", "true");
   await expect(steps).toHaveCount(1);
-  await expect(form.getByLabel("Redirect URI to register there")).toHaveValue(/\/login\/…\/callback$/);
+  await expect(form.getByRole("textbox", { name: "Redirect URI to register there" })).toHaveValue(
+    /\/login\/…\/callback$/,
+  );
   const issuer = form.getByLabel("Issuer", { exact: true });
   await expect(issuer).toHaveValue("https://login.microsoftonline.com/{tenant}/v2.0");
   await expect(form.getByLabel("Client", { exact: true }), "what was chosen stays").toHaveValue(client.id);

@@ -1,44 +1,26 @@
 import { expect, test } from "vitest";
-import { readXml } from "~/hub/protocols/saml/xml-reader";
 import { adminForFile } from "../support/admin";
 import { anyone, dataOf } from "../support/calls";
 import { assign } from "../support/catalog";
 import { hubForFile } from "../support/hub";
 import {
-  authnRequest,
-  begin,
   messageIn,
+  newProviderWithLogout,
   newServiceProvider,
   newUserOf,
   queryOf,
   type ServiceProvider,
   SLO,
+  signInAt as signInFor,
   within,
-  xmlOf,
 } from "../support/saml";
 
 const portico = hubForFile();
 const admin = adminForFile(portico);
 
-async function provider(more = {}) {
-  const made = await newServiceProvider(portico.hub, admin, more);
-  const at = `${made.entityId}/slo`;
-  await admin.get("saveSignOn", { id: made.id, kind: "saml", samlLogoutUri: at });
-  return { ...made, slo: at };
-}
-
+const provider = (more = {}) => newProviderWithLogout(portico.hub, admin, more);
 type User = Awaited<ReturnType<typeof newUserOf>>;
-
-/** What the application knows the session by. */
-async function signInAt(to: ServiceProvider, { caller, client }: User) {
-  const { request } = await begin(portico.hub, queryOf(authnRequest(to)));
-  const { answer } = dataOf(await portico.hub.call("answerSaml", { request, clientId: client.id }, caller));
-  const assertion = within(readXml(Buffer.from(xmlOf(answer))), "Assertion")!;
-  return {
-    nameId: within(assertion, "Subject", "NameID")!.text,
-    sessionIndex: within(assertion, "AuthnStatement")!.attributes.get("SessionIndex")!,
-  };
-}
+const signInAt = (to: ServiceProvider, user: User) => signInFor(portico.hub, to, user);
 
 let messages = 0;
 const head = (name: string, { entityId }: ServiceProvider, more = "", destination = SLO) =>

@@ -1,56 +1,33 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { readXml } from "~/hub/protocols/saml/xml-reader";
 import { adminForFile } from "../support/admin";
-import { anyone, dataOf } from "../support/calls";
+import { anyone } from "../support/calls";
 import { assign } from "../support/catalog";
 import { hubForFile } from "../support/hub";
 import {
-  authnRequest,
-  begin,
-  newServiceProvider,
+  type KnownSession,
+  newProviderWithLogout,
   newUserOf,
   queryOf,
   type ServiceProvider,
   SLO,
-  within,
-  xmlOf,
+  signInAt as signInFor,
 } from "../support/saml";
 
 const portico = hubForFile();
 const admin = adminForFile(portico);
 
-async function provider(more = {}) {
-  const made = await newServiceProvider(portico.hub, admin, more);
-  await admin.get("saveSignOn", { id: made.id, kind: "saml", samlLogoutUri: `${made.entityId}/slo` });
-  return made;
-}
-
+const provider = () => newProviderWithLogout(portico.hub, admin);
 type User = Awaited<ReturnType<typeof newUserOf>>;
+const signInAt = (to: ServiceProvider, user: Pick<User, "caller" | "client">) => signInFor(portico.hub, to, user);
 
-interface Named {
-  nameId: string;
-  sessionIndex: string;
-}
-
-/** What the assertion says. */
-async function signInAt(to: ServiceProvider, { caller, client }: Pick<User, "caller" | "client">): Promise<Named> {
-  const { request } = await begin(portico.hub, queryOf(authnRequest(to)));
-  const { answer } = dataOf(await portico.hub.call("answerSaml", { request, clientId: client.id }, caller));
-  const assertion = within(readXml(Buffer.from(xmlOf(answer))), "Assertion")!;
-  return {
-    nameId: within(assertion, "Subject", "NameID")!.text,
-    sessionIndex: within(assertion, "AuthnStatement")!.attributes.get("SessionIndex")!,
-  };
-}
-
-const logoutRequest = ({ entityId }: ServiceProvider, { nameId, sessionIndex }: Partial<Named>) =>
+const logoutRequest = ({ entityId }: ServiceProvider, { nameId, sessionIndex }: Partial<KnownSession>) =>
   `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ` +
   `ID="_${randomBytes(8).toString("hex")}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${SLO}">` +
   `<saml:Issuer>${entityId}</saml:Issuer><saml:NameID>${nameId}</saml:NameID>` +
   `${sessionIndex ? `<samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex>` : ""}</samlp:LogoutRequest>`;
 
-const signsOut = async (from: ServiceProvider, about: Partial<Named>, key = from.key) =>
+const signsOut = async (from: ServiceProvider, about: Partial<KnownSession>, key = from.key) =>
   (await portico.hub.call("takeSamlLogout", { query: queryOf(logoutRequest(from, about), { key }) }, anyone)).code;
 
 const certificates = () => admin.get("samlCertificates", {});

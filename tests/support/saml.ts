@@ -45,12 +45,43 @@ export async function newServiceProvider(hub: Hub, admin: Admin, more: Settings 
   return { id, name, entityId, acs, key, certificate };
 }
 
+/** One that is signed out at, too, at `slo`. */
+export async function newProviderWithLogout(hub: Hub, admin: Admin, more: Settings = {}) {
+  const made = await newServiceProvider(hub, admin, more);
+  const slo = `${made.entityId}/slo`;
+  await admin.get("saveSignOn", { id: made.id, kind: "saml", samlLogoutUri: slo });
+  return { ...made, slo };
+}
+
 export async function newUserOf(hub: Hub, provider: { id: string }, role = "Reader") {
   const account = await newAccount(hub, { passwordHash: "none" });
   const client = await newClient(hub);
   await assign(hub, account, provider, client, role);
   const enter = async (user: Account = account) => bearing(await openSession(hub.services.db, user.id, anyone));
   return { account, client, caller: await enter(), enter };
+}
+
+type SamlUser = Awaited<ReturnType<typeof newUserOf>>;
+
+/** What the application knows a session by. */
+export interface KnownSession {
+  nameId: string;
+  sessionIndex: string;
+}
+
+/** @returns what the assertion says */
+export async function signInAt(
+  hub: Hub,
+  to: ServiceProvider,
+  { caller, client }: Pick<SamlUser, "caller" | "client">,
+): Promise<KnownSession> {
+  const { request } = await begin(hub, queryOf(authnRequest(to)));
+  const { answer } = dataOf(await hub.call("answerSaml", { request, clientId: client.id }, caller));
+  const assertion = within(readXml(Buffer.from(xmlOf(answer))), "Assertion")!;
+  return {
+    nameId: within(assertion, "Subject", "NameID")!.text,
+    sessionIndex: within(assertion, "AuthnStatement")!.attributes.get("SessionIndex")!,
+  };
 }
 
 interface Asked {

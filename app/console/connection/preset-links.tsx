@@ -25,7 +25,7 @@ export function PresetLinks({ chosen, callback }: PresetLinksProps) {
         {PRESET_NAMES.map((name) => (
           <LightLink
             key={name}
-            className="mr-4 inline-block"
+            className={`mr-4 inline-block${name === chosen ? " font-semibold" : ""}`}
             to={addressOf(name)}
             aria-current={name === chosen ? "true" : undefined}
             preventScrollReset

@@ -11,7 +11,7 @@ export function attributeStatement(claims: Readonly<Record<string, unknown>>): X
 }
 
 function flat(name: string, value: unknown): [string, readonly string[]][] {
-  if (Array.isArray(value)) return [[name, value.map(String)]];
+  if (Array.isArray(value)) return [[name, value.map(inText)]];
   if (typeof value !== "object" || value === null) return [[name, [inText(value)]]];
   // `client` is its name; `client.id` and `client.uuid` tell it from others.
   const { name: ownName, ...others } = value as { name?: string };

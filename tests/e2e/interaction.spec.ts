@@ -267,6 +267,11 @@ test.describe("signing in to an application", { tag: "@once" }, () => {
 
     await page.goto(wiki.startUrl);
     await page.getByLabel("Client").fill("No such client");
+    await page.getByRole("button", { name: "Dark", exact: true }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-look", "dark");
+    await expect(page.getByLabel("Client"), "typed before a look was chosen").toHaveValue("No such client");
+    await page.getByRole("button", { name: "Light", exact: true }).click();
+    await expect(page.getByLabel("Client")).toHaveValue("No such client");
     await page.getByRole("button", { name: "Get access" }).click();
     await expect(page.getByText("There is no such client in use").first()).toBeVisible();
     await expect(page).toHaveTitle("You have no access yet | Portico");

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { answeredOn } from "~/auth/answered.server";
 import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { readFields } from "~/auth/form-reply.server";
 import { answerPage, callOf, type PageCall, redirectTo } from "~/auth/handlers.server";
@@ -45,8 +46,8 @@ async function begin(call: PageCall, args: LoaderFunctionArgs) {
 
 const decide = userLoader((call) => showStep(call));
 
-/** @param form the refused form */
-async function showStep(call: UserPageCall, form: FormReply = untouched, status = 200) {
+/** @param form refused, or kept over a choice of language */
+async function showStep(call: UserPageCall, form: FormReply = answeredOn(call).form ?? untouched, status = 200) {
   const { session, api, user } = call;
   const asked = askedInteraction(call);
   const answer = await api("continueInteraction", asked);

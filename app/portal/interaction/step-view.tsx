@@ -7,7 +7,7 @@ import { sso } from "~/portal/dashboard/words";
 import { ClientChoice } from "~/portal/launch/client-choice";
 import { Submit } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { PlainForm } from "~/ui/plain-form";
+import { OwnForm, PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { TextField } from "~/ui/text-field";
 import { words } from "./words";
@@ -100,13 +100,13 @@ function ChooseView(props: StepViewProps) {
   return (
     <Asking {...props}>
       <ErrorSummary form={form} labels={{ clientId: sso.client }} />
-      <PlainForm csrfToken={csrfToken}>
+      <OwnForm csrfToken={csrfToken}>
         <ClientChoice form={form} lead={sso.lead(application)} clients={clients} />
         <p className="mb-4 text-sm">{words.choose.kept(application)}</p>
         <Submit wide intent="choose">
           {words.choose.submit}
         </Submit>
-      </PlainForm>
+      </OwnForm>
     </Asking>
   );
 }
@@ -155,12 +155,12 @@ function NoAccessView(props: StepViewProps) {
       <p className="mb-4">{isOpen ? words.noAccess.open : request ? words.noAccess.request : words.noAccess.ask}</p>
       <RequestLink href={request} />
       {isOpen && (
-        <PlainForm csrfToken={csrfToken}>
+        <OwnForm csrfToken={csrfToken}>
           <TextField form={form} name="client" label={words.noAccess.client} type="text" autoComplete="organization" />
           <Submit wide intent="assign">
             {words.noAccess.submit}
           </Submit>
-        </PlainForm>
+        </OwnForm>
       )}
       <OtherAccount csrfToken={csrfToken} kind="plain" />
     </Asking>

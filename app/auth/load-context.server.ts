@@ -1,17 +1,17 @@
 import type { ShownEnginePage } from "~/contract/kit/engine-page";
-import type { ActiveUser } from "~/contract/user";
+import type { SignedInUser } from "~/contract/user";
 import type { Unsent } from "~/lib/form-reply";
 import type { WantedTile } from "./sealed-way.server";
 import type { BrowserSession } from "./session.server";
 
 export interface SignedIn {
   session: BrowserSession;
-  user: ActiveUser;
+  user: SignedInUser;
   role: string;
   isAdmin: boolean;
   isAuditor: boolean;
   /** The clients whose people they look after; empty for Admins and Auditors, who see everybody. */
-  administers: NonNullable<ActiveUser["administers"]>;
+  administers: NonNullable<SignedInUser["administers"]>;
 }
 
 declare module "@remix-run/node" {

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { isAdminRole, isAuditorRole, ROLE_DEFAULT } from "~/contract/kit/rules";
 import { words } from "~/contract/kit/words";
-import type { ActiveUser, Person } from "~/contract/user";
+import type { Person, SignedInUser } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { searchWithoutAnswer } from "~/lib/answer-parameter";
 import { STEP_UP } from "~/lib/confirmation";
@@ -67,13 +67,11 @@ async function check(request: Request, context: AppLoadContext): Promise<SignedI
   const userId = session.get("userId");
   if (!token || !userId) throw await toLogin("continue");
 
-  const answer = await apiOf(request, context, token)("listActiveUsers", { userId });
+  const answer = await apiOf(request, context, token)("activeUser", { userId });
   if (answer.code === 401 || answer.code === 403 || answer.code === 404) throw await toLogin("ended");
   if (answer.code !== 200) throw problemOf(answer, context.unsent);
-  const found = answer.data[0];
-  const user = found && completed(found, session.get("person"));
-  const role = user?.roleAttached[0]?.name ?? ROLE_DEFAULT;
-  if (!user) throw await toLogin("ended");
+  const user = completed(answer.data, session.get("person"));
+  const role = user.roleAttached[0]?.name ?? ROLE_DEFAULT;
   if (!sameRole(role, session.get("role"))) throw await toLogin("role");
   context.userId = user._id;
   preferLanguage(user.language);
@@ -130,7 +128,7 @@ async function askForTerms({ request, context, session, user, role }: Asked): Pr
   throw redirectDocument(paths.acceptTerms, { headers: await session.headers() });
 }
 
-function completed(user: ActiveUser, signedInAs: Partial<Person> = {}): ActiveUser {
+function completed(user: SignedInUser, signedInAs: Partial<Person> = {}): SignedInUser {
   return {
     ...user,
     firstName: user.firstName || (signedInAs.firstName ?? ""),

@@ -96,9 +96,8 @@ async function questionOf(session: BrowserSession, api: Api, begun: Begun): Prom
  * @throws the question, see `leadToStepUp`
  */
 export async function mustBeConfirmed(call: FormCall & SignedIn): Promise<void> {
-  const answer = await call.api("listActiveUsers", { userId: call.user._id });
-  if (answer.code === 200 && answer.data[0]?.confirmedUntil === null)
-    throw await leadToStepUp({ call, signedIn: call });
+  const answer = await call.api("activeUser", { userId: call.user._id });
+  if (answer.code === 200 && answer.data.confirmedUntil === null) throw await leadToStepUp({ call, signedIn: call });
 }
 
 /** The entries that the unsent form leaves out. */

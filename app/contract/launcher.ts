@@ -25,6 +25,19 @@ export const OwnLauncher = z.object({
 });
 export type OwnLauncher = z.output<typeof OwnLauncher>;
 
+/** An assigned application that can be opened now. */
+export const OwnTile = z.object({
+  applicationId: Id,
+  name: z.string(),
+  description: z.string(),
+  logo: z.string().nullish(),
+  group: z.string().nullish(),
+  /** Where it begins unless it is launched; empty if it only opens from elsewhere. */
+  start: z.string().nullish(),
+  clients: z.array(z.object({ clientId: Id, name: z.string(), role: z.string().nullish() })),
+});
+export type OwnTile = z.output<typeof OwnTile>;
+
 /** Beyond spec §7: what a user has chosen for their tiles, and opened. */
 export const launchers = {
   ownLauncher: endpoint({
@@ -33,6 +46,16 @@ export const launchers = {
     path: "/api/launcher/own",
     input: z.object({}),
     output: OwnLauncher,
+  }),
+  /** By name. */
+  tilesOfUser: endpoint({
+    method: "GET",
+    path: "/api/launcher/tiles",
+    who: signedIn("self-or-admin", { also: ["auditor"], only: "people" }),
+    encrypted: true,
+    extension: true,
+    input: z.object({ userId: Id }),
+    output: z.array(OwnTile),
   }),
   /** Replaces what was chosen before. @throws 400 where an application is not assigned to the caller */
   saveLauncher: endpoint({

@@ -62,16 +62,13 @@ export const AssignedApplication = Assignment.extend({
 });
 export type AssignedApplication = z.output<typeof AssignedApplication>;
 
-/** Spec §3; for the dashboard and session check. */
-export const ActiveUser = Person.extend({
+/** For the session check. */
+export const SignedInUser = Person.extend({
   isActive: z.boolean(),
   /** Our extension. */
   isPhoneVerified: z.boolean().optional(),
   version: Version,
   profileImage: z.string().nullish(),
-  applicationData: z.array(Application),
-  clientData: z.array(Client),
-  assignments: z.array(Assignment),
   /** At most one. */
   roleAttached: z.array(z.object({ _id: Id, name: z.string() })),
   /**
@@ -89,6 +86,14 @@ export const ActiveUser = Person.extend({
   /** Our extension, for oneself: until when the user counts as recently authenticated; null: not now. */
   confirmedUntil: z.iso.datetime().nullish(),
 });
+export type SignedInUser = z.output<typeof SignedInUser>;
+
+/** Spec §3. */
+export const ActiveUser = SignedInUser.extend({
+  applicationData: z.array(Application),
+  clientData: z.array(Client),
+  assignments: z.array(Assignment),
+});
 export type ActiveUser = z.output<typeof ActiveUser>;
 
 export const ExportedUser = z.object({
@@ -102,7 +107,7 @@ export const ExportedUser = z.object({
 });
 export type ExportedUser = z.output<typeof ExportedUser>;
 
-/** For dashboard and session check, and for a launched application about its user. */
+/** For users themselves, and for a launched application about its user. */
 const identityRead = {
   method: "GET",
   who: signedIn("self-or-admin", { also: ["auditor", "launch"] }),
@@ -124,6 +129,16 @@ export const users = {
     input: Paging.extend({ userId: Id.optional() }),
     output: z.array(ActiveUser),
     wireNames: { assignments: "userapplicationclinetrolesData", ...APPLICATION_WIRE },
+  }),
+
+  /** For the session check at every page: without what is assigned, which may be hundreds of records. */
+  activeUser: endpoint({
+    ...identityRead,
+    who: signedIn("self-or-admin", { also: ["auditor", "enrolling"], only: "people" }),
+    path: "/api/users/active",
+    input: z.object({ userId: Id }),
+    output: SignedInUser,
+    extension: true,
   }),
 
   /** For downloads, where paging would slow down. */

@@ -76,6 +76,7 @@ describe("after the time given", () => {
 
   test("little more is left than adding a factor and signing out", () => {
     expect(ADDING.toSorted()).toEqual([
+      "activeUser",
       "addPasskey",
       "beginStepUp",
       "confirmAuthenticator",

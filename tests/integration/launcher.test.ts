@@ -3,7 +3,7 @@ import { PINS_MAX } from "~/contract/kit/rules";
 import { DAY_MS } from "~/lib/durations";
 import { type Actor, actor, adminForFile } from "../support/admin";
 import { dataOf } from "../support/calls";
-import { newAssignment } from "../support/catalog";
+import { assign, newApplication, newAssignment, newClient } from "../support/catalog";
 import { hubForFile } from "../support/hub";
 
 const portico = hubForFile();
@@ -90,6 +90,69 @@ test("what does not open now is told with the reason: application, client, begin
     [stopped!.application.name]: ["CLIENT_NOT_IN_USE", undefined],
     [later!.application.name]: ["NOT_BEGUN", begins.toISOString()],
   });
+});
+
+const tilesOf = ({ account: { id } }: Actor, { caller }: Actor) =>
+  portico.hub.call("tilesOfUser", { userId: id }, caller);
+
+test("tiles are what can be opened, each with its clients, roles and beginning", async () => {
+  const user = await actor(portico);
+  const [first, second] = [await newClient(portico.hub), await newClient(portico.hub)].toSorted((one, other) =>
+    one.actualName < other.actualName ? -1 : 1,
+  );
+  const desk = await newApplication(portico.hub, { name: "A desk", description: "Claims", group: "Work", logo: "/l" });
+  await assign(portico.hub, user.account, desk, second!, "Approver");
+  await assign(portico.hub, user.account, desk, first!, "User");
+  const { application: wiki, client } = await newAssignment(portico.hub, user.account);
+  const [blocked, ended] = [
+    await newAssignment(portico.hub, user.account),
+    await newAssignment(portico.hub, user.account),
+  ];
+  await portico.pool.query("update applications set status = 'BLOCKED' where id = $1", [blocked.application.id]);
+  await portico.pool.query("update assignments set valid_until = now() where application_id = $1", [
+    ended.application.id,
+  ]);
+  const signOn = await admin.get("signOnOfApplication", { id: wiki.id });
+  const version = signOn.version;
+  await admin.get("saveSignOn", { id: wiki.id, kind: "link", homeUrl: "https://wiki.example/", version });
+  expect(dataOf(await tilesOf(user, user))).toEqual([
+    {
+      applicationId: desk.id,
+      name: "A desk",
+      description: "Claims",
+      logo: "/l",
+      group: "Work",
+      start: undefined,
+      clients: [
+        { clientId: first!.id, name: first!.actualName, role: "User" },
+        { clientId: second!.id, name: second!.actualName, role: "Approver" },
+      ],
+    },
+    expect.objectContaining({
+      applicationId: wiki.id,
+      start: "https://wiki.example/",
+      clients: [{ clientId: client.id, name: client.actualName, role: "User" }],
+    }),
+  ]);
+});
+
+test("tiles and the session check's record are read by their user and Admins alone, and agree with the whole record", async () => {
+  const [user, other] = [await actor(portico), await actor(portico)];
+  await newAssignment(portico.hub, user.account);
+  const read = ({ caller }: Actor) => portico.hub.call("activeUser", { userId: user.account.id }, caller);
+  for (const call of [tilesOf(user, other), read(other)]) expect(await call).toMatchObject({ code: 403 });
+  for (const call of [tilesOf(user, admin), read(admin)]) expect(await call).toMatchObject({ code: 200 });
+  const [whole] = dataOf(await portico.hub.call("listActiveUsers", { userId: user.account.id }, user.caller));
+  const { applicationData, clientData, assignments, ...rest } = whole!;
+  expect(dataOf(await read(user))).toEqual(rest);
+  expect(rest.confirmedUntil).toEqual(expect.any(String));
+  const tiles = dataOf(await tilesOf(user, user));
+  expect(tiles.map(({ applicationId }) => applicationId)).toEqual(applicationData.map(({ _id }) => _id));
+  expect(tiles.flatMap(({ clients }) => clients.map(({ clientId }) => clientId))).toEqual(
+    assignments.map(({ clientId }) => clientId),
+  );
+  expect(clientData).toHaveLength(1);
+  expect(await admin.call("activeUser", { userId: "no-such-id" })).toMatchObject({ code: 404 });
 });
 
 test("a group that an Admin gives an application is read with it, and taken away again", async () => {

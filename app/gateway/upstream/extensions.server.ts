@@ -26,6 +26,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   checkResetLink: () => Promise.resolve(succeeded({})),
   // Checked on submission.
   judgePassword: NOT_OFFERED,
+  activeUser,
   exportUsers: exportWhole,
   // Refusals to delete name the uses.
   usesOfRecord: () => Promise.resolve(succeeded([])),
@@ -157,6 +158,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   acceptTerms: NOT_OFFERED,
   ownAcceptances: NOT_OFFERED,
   ownLauncher: NOT_OFFERED,
+  tilesOfUser,
   ownSignIns: NOT_OFFERED,
   chooseLanguage: NOT_OFFERED,
   chooseTimeZone: NOT_OFFERED,
@@ -285,6 +287,32 @@ export const isNotOffered = ({ status, headers }: Incoming): boolean =>
 export const notOffered = (msg: string = NOT_OFFERED): Refusal => ({ code: 501, msg, data: null });
 
 const succeeded = <Data>(data: Data): Success<Data> => ({ code: 200, msg: "", data });
+
+async function activeUser({ userId }: Record<string, unknown>, ask: Ask): Promise<Envelope<unknown>> {
+  const answer = await ask("listActiveUsers", { userId });
+  if (answer.code !== 200) return answer;
+  const [found] = answer.data;
+  if (!found) return { code: 404, msg: "", data: null };
+  const { applicationData: _applications, clientData: _clients, assignments: _assigned, ...user } = found;
+  return succeeded(user);
+}
+
+async function tilesOfUser({ userId }: Record<string, unknown>, ask: Ask): Promise<Envelope<unknown>> {
+  const answer = await ask("listActiveUsers", { userId });
+  if (answer.code !== 200) return answer;
+  const { applicationData = [], clientData = [], assignments = [] } = answer.data[0] ?? {};
+  const clientNames = new Map(clientData.map(({ _id, actualName }) => [_id, actualName]));
+  const tiles = applicationData.map(({ _id, name, applicationSecret }) => ({
+    applicationId: _id,
+    name: name.description,
+    description: applicationSecret?.applicationLogoutUri ?? "",
+    logo: name.applicationLogo,
+    clients: assignments
+      .filter(({ applicationId }) => applicationId === _id)
+      .map(({ clientId, role }) => ({ clientId, name: clientNames.get(clientId) ?? "", role })),
+  }));
+  return succeeded(tiles);
+}
 
 /** An API that pages without the download returns one page only. */
 async function exportWhole({ after, ...found }: Record<string, unknown>, ask: Ask): Promise<Envelope<unknown>> {

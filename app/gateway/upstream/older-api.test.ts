@@ -69,6 +69,14 @@ describe("records with the fields of spec §3 and no others", () => {
         { _id: OLDER.user._id, isActive: true, roleAttached: [], assignments: [{ role: "User" }, { role: "User" }] },
       ],
     });
+    const checked = await call("activeUser", { userId: OLDER.user._id });
+    expect(checked).toMatchObject({ code: 200, data: { _id: OLDER.user._id, roleAttached: [] } });
+    expect(checked.data).not.toHaveProperty("assignments");
+    expect(await call("activeUser", { userId: "no-such-id" })).toMatchObject({ code: 404 });
+    expect(await call("tilesOfUser", { userId: OLDER.user._id })).toMatchObject({
+      code: 200,
+      data: [{ name: "Claims desk", clients: [{ role: "User" }, { role: "User" }] }],
+    });
     expect(await call("listActiveUsers", { page: 1, size: 5, sort: "-firstName" })).toMatchObject({
       code: 200,
       total: 2,

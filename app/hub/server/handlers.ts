@@ -36,7 +36,7 @@ import { explainHandlers } from "../directory/user/explain-access";
 import { exportUsers } from "../directory/user/export";
 import { holdHandlers } from "../directory/user/holds";
 import { languageHandlers } from "../directory/user/language";
-import { listActiveUsers } from "../directory/user/list";
+import { activeUser, listActiveUsers } from "../directory/user/list";
 import { uploadProfileImage } from "../directory/user/profile-image";
 import { userRoleHandlers } from "../directory/user/roles";
 import { timeZoneHandlers } from "../directory/user/time-zone";
@@ -132,6 +132,7 @@ export const handlers: Required<Handlers> = {
   ...passwordHandlers,
   judgePassword,
   ...identityHandlers,
+  activeUser,
   listActiveUsers,
   exportUsers,
   uploadProfileImage,

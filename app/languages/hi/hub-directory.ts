@@ -129,6 +129,7 @@ export const hubDirectory = [
   }),
   translated(launcher, {
     own: "आपकी टाइलें",
+    tiles: "टाइलें मिलीं",
     notAssigned: "यह एप्लिकेशन आपको असाइन नहीं है, या उपयोग में नहीं है",
     saved: "आपकी टाइलें सेव हो गई हैं",
   }),

@@ -10,7 +10,7 @@ import { UNAVAILABLE_STATUS } from "~/auth/problem.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import type { BrowserSession } from "~/auth/session.server";
 import { passwordChange } from "~/contract/sign-in";
-import type { ActiveUser } from "~/contract/user";
+import type { SignedInUser } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import { type FormReply, faultyFields, isRefused, type NoticeContent, untouched } from "~/lib/form-reply";
 import { formTitle } from "~/lib/product";
@@ -71,7 +71,7 @@ interface ChangeAnswered {
   notice?: NoticeContent | undefined;
 }
 
-const changePasswordPage = (session: BrowserSession, user: ActiveUser, answered: ChangeAnswered) => ({
+const changePasswordPage = (session: BrowserSession, user: SignedInUser, answered: ChangeAnswered) => ({
   ...answered,
   owner: ownerIn(user),
   email: user.email,

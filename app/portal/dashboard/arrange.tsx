@@ -14,6 +14,7 @@ import { type FormReply, untouched, valueOf } from "~/lib/form-reply";
 import { inNaturalOrderOf } from "~/lib/natural-key";
 import { paths } from "~/lib/paths";
 import { formTitle } from "~/lib/product";
+import { ownTiles } from "~/portal/launch/access.server";
 import { ButtonAnchor, Submit } from "~/ui/button";
 import { ButtonRow } from "~/ui/button-row";
 import { choiceLook } from "~/ui/checkbox-field";
@@ -39,7 +40,7 @@ export const loader = userLoader(async (call) => {
   const { session, api, user } = call;
   if (!isPortico()) throw problem("not-found");
   const { opensHere, pinned } = await launcherOf(api);
-  const all = user.applicationData.map(({ _id, name }) => ({ id: _id, name: name.description }));
+  const all = (await ownTiles(api, user._id)).map(({ applicationId, name }) => ({ id: applicationId, name }));
   const applications = inNaturalOrderOf(all, ({ name }) => name);
   const form: FormReply = { ...untouched, initialValue: { opens: opensHere ? "this" : "new", pinned } };
   const kept = answerAt(call);

@@ -1,9 +1,7 @@
-import type { OwnLauncher } from "~/contract/launcher";
-import type { ActiveUser } from "~/contract/user";
+import type { OwnLauncher, OwnTile } from "~/contract/launcher";
 import { type Api, isPortico } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { pictureAddress } from "~/lib/picture-address";
-import { startsOf } from "~/portal/launch/starts.server";
 import type { Tile } from "./tile-order";
 import { tiles as words } from "./words";
 
@@ -15,31 +13,22 @@ export async function launcherOf(api: Api): Promise<OwnLauncher> {
   return answer.code === 200 ? answer.data : NOTHING_CHOSEN;
 }
 
-/** A tile for each of the user's applications, which opens for the client it was last opened for. */
-export async function tilesOf(api: Api, user: ActiveUser, { used }: OwnLauncher): Promise<Tile[]> {
-  const starts = await startsOf(api);
-  const clientNames = new Map(user.clientData.map(({ _id, actualName }) => [_id, actualName]));
-  const assignments = new Map(user.applicationData.map(({ _id }) => [_id, [] as ActiveUser["assignments"]]));
-  for (const assignment of user.assignments) assignments.get(assignment.applicationId)?.push(assignment);
-  return user.applicationData.map(({ _id, name, applicationSecret, group }) => {
-    const assigned = assignments.get(_id) ?? [];
-    const [only, ...others] = assigned;
-    const last = used.find(({ applicationId }) => applicationId === _id);
-    const opened = others.length === 0 ? only : assigned.find(({ clientId }) => clientId === last?.clientId);
-    const start = starts.get(_id);
+/** A tile opens for the client it was last opened for. */
+export const tilesFrom = (own: readonly OwnTile[], { used }: OwnLauncher): Tile[] =>
+  own.map(({ applicationId, name, description, logo, group, start, clients }) => {
+    const [only, ...others] = clients;
+    const last = used.find((each) => each.applicationId === applicationId);
+    const opened = others.length === 0 ? only : clients.find(({ clientId }) => clientId === last?.clientId);
     return {
-      id: _id,
-      name: name.description,
-      description: applicationSecret?.applicationLogoutUri ?? "",
-      logoUrl: name.applicationLogo ? pictureAddress(name.applicationLogo) : undefined,
+      id: applicationId,
+      name,
+      description,
+      logoUrl: logo ? pictureAddress(logo) : undefined,
       group: group ?? "",
-      opensFor: opened
-        ? words.opensFor(clientNames.get(opened.clientId) ?? "", opened.role ?? "")
-        : words.clients(assigned.length),
-      ...wayInto(_id, start, opened?.clientId, assigned.length),
+      opensFor: opened ? words.opensFor(opened.name, opened.role ?? "") : words.clients(clients.length),
+      ...wayInto(applicationId, start ?? undefined, opened?.clientId, clients.length),
     };
   });
-}
 
 type WayInto = Pick<Tile, "href" | "why" | "others" | "isChoice">;
 

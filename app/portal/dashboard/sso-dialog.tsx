@@ -10,6 +10,7 @@ import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { Announcements, type Shown } from "~/portal/announcement/announcements";
 import { announcementsOf } from "~/portal/announcement/announcements.server";
+import { ownTiles } from "~/portal/launch/access.server";
 import { ClientChoice } from "~/portal/launch/client-choice";
 import { Button, ButtonAnchor, Submit } from "~/ui/button";
 import { DialogFoot } from "~/ui/dialog-parts";
@@ -21,9 +22,10 @@ import { launcherOf } from "./launcher.server";
 import { sso } from "./words";
 
 export const loader = userLoader(async ({ session, user, api, params, url }) => {
-  const application = user.applicationData.find(({ _id }) => _id === params.applicationId);
-  if (!application) throw problem("not-found");
-  const answer = await api("clientsOfApplicationAndUser", { userId: user._id, applicationId: application._id });
+  const tile = (await ownTiles(api, user._id)).find(({ applicationId }) => applicationId === params.applicationId);
+  if (!tile) throw problem("not-found");
+  const { applicationId, name } = tile;
+  const answer = await api("clientsOfApplicationAndUser", { userId: user._id, applicationId });
   if (answer.code !== 200) throw problem(answer.code === 503 ? "unavailable" : "broken", answer.msg);
   const clients = answer.data.flatMap(({ clientData, role }) =>
     clientData.map(({ _id, actualName, displayName }) => ({
@@ -34,12 +36,12 @@ export const loader = userLoader(async ({ session, user, api, params, url }) => 
   );
   const search = (url.searchParams.get("client") ?? "").trim().slice(0, SEARCH_MAX);
   const { used } = await launcherOf(api);
-  const last = used.find(({ applicationId }) => applicationId === application._id)?.clientId;
+  const last = used.find((each) => each.applicationId === applicationId)?.clientId;
   return answerPage(session, {
-    application: { id: application._id, name: application.name.description },
+    application: { id: applicationId, name },
     clients: lastFirst(clients.filter(isFound(search)), last),
     search: clients.length > MANY || search ? search : undefined,
-    announcements: await announcementsOf(api, application._id),
+    announcements: await announcementsOf(api, applicationId),
     csrfToken: csrfTokenOf(session),
     opensHere: url.searchParams.get("window") === "this",
   });

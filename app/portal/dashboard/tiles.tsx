@@ -16,6 +16,7 @@ import { words as reviewWords } from "~/portal/access-review/words";
 import { Announcements, type Shown } from "~/portal/announcement/announcements";
 import { announcementsFor } from "~/portal/announcement/announcements.server";
 import { dueNoticeOf, FactorDue } from "~/portal/factor/factor-due";
+import { ownTiles } from "~/portal/launch/access.server";
 import { automaticLaunch } from "~/portal/launch/automatic.server";
 import { ButtonAnchor } from "~/ui/button";
 import { ButtonRow } from "~/ui/button-row";
@@ -24,7 +25,7 @@ import { Notice, noticeLook } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { useMinuteOf } from "~/ui/time";
 import { FirstSteps, MailWarning } from "./first-steps";
-import { launcherOf, tilesOf } from "./launcher.server";
+import { launcherOf, tilesFrom } from "./launcher.server";
 import { type Section, sectionsOf, tilesWith } from "./tile-order";
 import { TileSearch } from "./tile-search";
 import { TileSections } from "./tile-sections";
@@ -32,10 +33,11 @@ import { navigation, tiles as words } from "./words";
 
 /** A user's only application opens by itself, once per session (design §5). */
 export const loader = userLoader(async ({ api, isAdmin, isAuditor, administers, session, url, user, role, params }) => {
-  const next = automaticLaunch(session, user);
+  const own = await ownTiles(api, user._id);
+  const next = automaticLaunch(session, user, own);
   if (next) await (next === paths.launch ? redirectDocumentTo : redirectTo)(session, next);
   const launcher = await launcherOf(api);
-  const tiles = await tilesOf(api, user, launcher);
+  const tiles = tilesFrom(own, launcher);
   const search = (url.searchParams.get("search") ?? "").trim().slice(0, SEARCH_MAX);
   const chosen = { pinned: launcher.pinned, recent: launcher.used.map(({ applicationId }) => applicationId) };
   const found = tilesWith(tiles, search);

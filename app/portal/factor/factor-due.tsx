@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { DueFactor } from "~/contract/kit/factor-policy";
 import { isAdminRole } from "~/contract/kit/rules";
-import type { ActiveUser } from "~/contract/user";
+import type { SignedInUser } from "~/contract/user";
 import { paths } from "~/lib/paths";
 import { noticeLook } from "~/ui/notice";
 import { useMinuteOf } from "~/ui/time";
 import { factorDue as words } from "./words";
 
-export const dueNoticeOf = ({ factorDue }: ActiveUser, role: string): FactorDueProps["due"] =>
+export const dueNoticeOf = ({ factorDue }: SignedInUser, role: string): FactorDueProps["due"] =>
   factorDue && { ...factorDue, isAdmin: isAdminRole(role) };
 
 interface FactorDueProps {

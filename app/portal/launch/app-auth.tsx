@@ -12,6 +12,7 @@ import { pageTitle } from "~/lib/product";
 import { singleParameters } from "~/lib/query";
 import { ButtonAnchor } from "~/ui/button";
 import { PublicCard } from "~/ui/public-card";
+import { withAccess } from "./access.server";
 import { isAtOrigin } from "./find-assigned";
 import { refusePrefetch } from "./prefetch";
 import { LaunchRefusedView } from "./refused-view";
@@ -44,7 +45,7 @@ const sendBack = ({ RedirectUrl, clientIDE, role }: z.output<typeof AppAuthQuery
     refusePrefetch(request);
     const answer = await api("launchToken", { redirectUrl: RedirectUrl });
     if (answer.code === 501)
-      return redirectWithToken(session, originOf(user, RedirectUrl), {
+      return redirectWithToken(session, originOf(await withAccess(api, user), RedirectUrl), {
         clientIDE,
         role,
         token: session.get("token") ?? "",

@@ -8,6 +8,7 @@ import { HttpUrl } from "~/contract/kit/fields";
 import { LAUNCH_RESPONSE_TYPE, TITLE_MAX } from "~/contract/kit/rules";
 import { pageTitle } from "~/lib/product";
 import { singleParameters } from "~/lib/query";
+import { withAccess } from "./access.server";
 import { findAssigned, isCalled } from "./find-assigned";
 import { goInto } from "./go-into.server";
 import { LaunchRefusedView } from "./refused-view";
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (answer.code !== 200) throw problemOf(answer);
 
   args.context.askingApplication = answer.data.applicationName;
-  const { user } = await requireUser(args);
+  const user = await withAccess(api, (await requireUser(args)).user);
   const isAsking = (each: (typeof user.applicationData)[number]) =>
     each.applicationRedirectUrl === address && isCalled(application, each);
   const [first, ...others] = findAssigned(user, { application: isAsking });

@@ -1,18 +1,19 @@
 import type { WantedTile, Way } from "~/auth/sealed-way.server";
 import type { BrowserSession } from "~/auth/session.server";
 import { isAdminRole, isAuditorRole } from "~/contract/kit/rules";
-import type { ActiveUser } from "~/contract/user";
+import type { OwnTile } from "~/contract/launcher";
+import type { SignedInUser } from "~/contract/user";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
+import { ownTiles } from "./access.server";
 
 /**
  * Spec §4: a user with one application and client enters it, everybody else gets the dashboard, and so do Admins (design §5): they must
  * reach the console.
  */
 export async function firstPage(session: BrowserSession, api: Api, userId: string): Promise<string> {
-  const answer = await api("listActiveUsers", { userId });
-  const user = answer.code === 200 ? answer.data[0] : undefined;
-  const next = user && onlyLaunch(user);
+  const answer = await api("activeUser", { userId });
+  const next = answer.code === 200 ? onlyLaunch(answer.data, await ownTiles(api, userId)) : undefined;
   if (!next || next.clientIds.length !== 1) return paths.dashboard;
   return launchByItself(session, next.applicationId, next.clientIds[0]!);
 }
@@ -35,11 +36,9 @@ async function openTile(
   userId: string,
   { applicationId, clientId }: WantedTile,
 ): Promise<string> {
-  const answer = await api("listActiveUsers", { userId });
-  const assignments = answer.code === 200 ? (answer.data[0]?.assignments ?? []) : [];
-  const [first, ...others] = assignments.filter(
-    (each) => each.applicationId === applicationId && (clientId === undefined || each.clientId === clientId),
-  );
+  const tiles = await ownTiles(api, userId);
+  const tile = tiles.find((each) => each.applicationId === applicationId);
+  const [first, ...others] = tile?.clients.filter((each) => clientId === undefined || each.clientId === clientId) ?? [];
   if (!first) return paths.apps;
   return others.length > 0 ? paths.appHere(applicationId) : launchByItself(session, applicationId, first.clientId);
 }
@@ -48,8 +47,12 @@ async function openTile(
  * Once per session, so that users can come back.
  * @returns undefined to show the tiles
  */
-export function automaticLaunch(session: BrowserSession, user: ActiveUser): string | undefined {
-  const next = session.has("autoLaunched") ? undefined : onlyLaunch(user);
+export function automaticLaunch(
+  session: BrowserSession,
+  user: SignedInUser,
+  tiles: readonly OwnTile[],
+): string | undefined {
+  const next = session.has("autoLaunched") ? undefined : onlyLaunch(user, tiles);
   if (!next || next.clientIds.length === 0) return undefined;
   if (next.clientIds.length === 1) return launchByItself(session, next.applicationId, next.clientIds[0]!);
   session.set("autoLaunched", true);
@@ -63,11 +66,10 @@ export function launchByItself(session: BrowserSession, applicationId: string, c
   return paths.launch;
 }
 
-function onlyLaunch({ applicationData, assignments, roleAttached, administers = [] }: ActiveUser) {
+function onlyLaunch({ roleAttached, administers = [] }: SignedInUser, tiles: readonly OwnTile[]) {
   const usesConsole =
     administers.length > 0 || roleAttached.some(({ name }) => isAdminRole(name) || isAuditorRole(name));
-  const [application, ...others] = applicationData;
-  if (usesConsole || !application || others.length > 0) return undefined;
-  const assigned = assignments.filter(({ applicationId }) => applicationId === application._id);
-  return { applicationId: application._id, clientIds: assigned.map(({ clientId }) => clientId) };
+  const [tile, ...others] = tiles;
+  if (usesConsole || !tile || others.length > 0) return undefined;
+  return { applicationId: tile.applicationId, clientIds: tile.clients.map(({ clientId }) => clientId) };
 }

@@ -13,7 +13,7 @@ import { startsOf } from "./starts.server";
 import { launchTarget } from "./target.server";
 import { launchWords as words } from "./words";
 
-type Launcher = Pick<SignedIn, "session" | "user"> & { api: Api; request: Request };
+type Launcher = Pick<SignedIn, "session"> & { user: ActiveUser; api: Api; request: Request };
 
 /** Spec §4. Applications with a sign-on of their own begin at an address of theirs. */
 export async function carryOut({ session, user, api, request }: Launcher, applicationId: string, clientId: string) {

@@ -6,6 +6,7 @@ import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { userAction, userLoader } from "~/auth/require-user.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
+import { withAccess } from "./access.server";
 import { carryOut } from "./carry-out.server";
 import { type Launched, LaunchedView, refused, titleOf } from "./outcome";
 import { launchWords as words } from "./words";
@@ -20,14 +21,16 @@ export const loader = userLoader(async ({ session, user, api, request, afterActi
   if (afterAction) return answerPage(session, answered);
   const pending = session.get("pendingLaunch");
   if (!pending) return answerPage(session, nothing);
-  return carryOut({ session, user, api, request }, pending.applicationId, pending.clientId);
+  const launcher = { session, user: await withAccess(api, user), api, request };
+  return carryOut(launcher, pending.applicationId, pending.clientId);
 });
 
 export const action = userAction(
-  async ({ session, user, api, request, form }) => {
+  async ({ session, api, request, form, ...signedIn }) => {
     const fields = readFields(form, LaunchForm);
     if (!fields.ok) return answerPage(session, refused(words.unknown), { status: 400 });
     const { applicationId, clientId } = fields.value;
+    const user = await withAccess(api, signedIn.user);
     const clientIds = user.assignments
       .filter((each) => each.applicationId === applicationId)
       .map((each) => each.clientId);

@@ -5,13 +5,15 @@ import { userLoader } from "~/auth/require-user.server";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { requestLinkFor } from "~/portal/access-request/request-link.server";
+import { withAccess } from "./access.server";
 import { carryOut } from "./carry-out.server";
 import { LaunchedView, refused, titleOf } from "./outcome";
 import { wantedBy } from "./wanted-by";
 import { launchWords as words } from "./words";
 
 /** For bookmarks and links (docs/launch.md). The parts are ids, names as an address has them, or the client's own identifier. */
-export const loader = userLoader(async ({ session, user, api, request, params }) => {
+export const loader = userLoader(async ({ session, api, request, params, ...signedIn }) => {
+  const user = await withAccess(api, signedIn.user);
   const { application = "", client } = params;
   const found = wantedBy(user, application, client);
   const [first, ...others] = found;

@@ -1,5 +1,5 @@
 import type { Contract, OutputOf } from "~/contract";
-import type { ActiveUser } from "~/contract/user";
+import type { SignedInUser } from "~/contract/user";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 
@@ -7,7 +7,7 @@ type Grant = OutputOf<Contract["grantToken"]>;
 
 /** Parameters of spec §4 (docs/launch.md), after those the address has. */
 export function launchTarget(
-  user: ActiveUser,
+  user: SignedInUser,
   grant: Required<Pick<Grant, "redirectUri" | "client" | "application">> & Grant,
 ): string {
   const { client, application } = grant;

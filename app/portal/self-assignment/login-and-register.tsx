@@ -14,6 +14,7 @@ import { paths, type WantedApplication } from "~/lib/paths";
 import { formTitle, pageTitle } from "~/lib/product";
 import { requestLinkFor } from "~/portal/access-request/request-link.server";
 import { email, givenPassword } from "~/portal/account/account-fields";
+import { withAccess } from "~/portal/launch/access.server";
 import { assignedOf, enterApplication } from "~/portal/launch/enter.server";
 import { goInto } from "~/portal/launch/go-into.server";
 import { filledIn } from "~/portal/sign-in/code-step.server";
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return answerPage(session, passwordPage(session, wanted, answered), answered);
   }
   if (!wanted) throw redirect(paths.dashboard);
-  const { user } = await requireUser(args);
+  const user = await withAccess(api, (await requireUser(args)).user);
   const assigned = assignedOf(user, wanted);
   if (assigned) return goInto(session, [assigned]);
   const { isOpen, applicationName } = await askAtDoor(api, wanted);

@@ -18,6 +18,7 @@ import { paths } from "~/lib/paths";
 import { formTitle, pageTitle } from "~/lib/product";
 import { singleParameters } from "~/lib/query";
 import { email, givenPassword } from "~/portal/account/account-fields";
+import { withAccess } from "~/portal/launch/access.server";
 import { findAssigned, isAtOrigin, isCalled } from "~/portal/launch/find-assigned";
 import { goInto } from "~/portal/launch/go-into.server";
 import { LaunchRefusedView } from "~/portal/launch/refused-view";
@@ -59,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return answerPage(session, passwordPage(session, answered), answered);
   }
 
-  const { user } = await requireUser(args);
+  const user = await withAccess(api, (await requireUser(args)).user);
   const [first, ...others] = assignmentsFor(user, query);
   if (!first) return answerPage(session, refused(launchWords.unknown), { status: 403 });
   if (others.some(({ applicationId }) => applicationId !== first.applicationId)) {

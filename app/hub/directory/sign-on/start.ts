@@ -10,8 +10,10 @@ interface Start {
 
 type SignOnStart = NonNullable<LinkInUse["start"]>;
 
+type Startable = Pick<LinkInUse, "start"> & { application: { id: string } };
+
 /** Excludes applications opened by a launch token. */
-export function startsOfLinks(links: readonly LinkInUse[], { publicUrl, allowHttpRedirects }: Services): Start[] {
+export function startsOfLinks(links: readonly Startable[], { publicUrl, allowHttpRedirects }: Services): Start[] {
   const byApplication = new Map(links.map(({ application, start }) => [application.id, start]));
   return [...byApplication].flatMap(([applicationId, start]) => {
     if (!start || start.kind === "launch") return [];

@@ -4,7 +4,8 @@ import type { ActiveUser } from "~/contract/user";
 import type { Handler } from "../../call/handler";
 import { confirmedUntil, factorNoticeOf, type Session, scopeOf, termsNoticeOf } from "../../call/session";
 import { shownOfRole } from "../../identity/account/roles";
-import { knownUserInUse } from "../../identity/account/user-in-use";
+import { knownUser, knownUserInUse } from "../../identity/account/user-in-use";
+import type { User } from "../../identity/account/users";
 import { visibleTo } from "../../identity/sign-in/identity";
 import type { Database } from "../../kit/db/database";
 import { clients, roles, userRoles, users } from "../../kit/db/schema";
@@ -15,7 +16,7 @@ import { countUpToCap, liveRows, readPage } from "../../kit/records/page";
 import { inForce } from "../../kit/scope/in-force";
 import { isPersonWithin, isWithin, requirePersonWithin, type Scope } from "../../kit/scope/reach";
 import { usersUsing, usersUsingWithin } from "../../kit/scope/using";
-import { activeUserRecord, activeUserRecords } from "./records";
+import { activeUserRecord, activeUserRecords, signedInUserRecord } from "./records";
 import { type Looking, searchUsers } from "./search";
 import { words } from "./words";
 
@@ -73,14 +74,27 @@ export const listActiveUsers: Handler<"listActiveUsers"> = async ({ userId, ...i
     if (!found) throw notFound(words.notFound);
     const { user, role } = found;
     const links = visibleTo(context.session, found.links).filter(({ client }) => isOwn || isWithin(scope, client.id));
-    const { language, timeZone } = user;
-    const administers = isOwn ? await administered(db, context.session) : undefined;
-    const own = isOwn ? { ...standingOf(context.session), language, timeZone, administers } : {};
+    const own = isOwn ? await ownParts(db, context.session, user) : {};
     return { msg: words.one, data: [{ ...activeUserRecord(user, links, role), ...own }], total: 1 };
   }
   const { rows, total } = await readUsers(db, input, { scope });
   return { msg: words.listed, data: await activeUserRecords(db, rows, scope), total };
 };
+
+export const activeUser: Handler<"activeUser"> = async ({ userId }, context) => {
+  const found = await knownUser(context, userId);
+  if (!found) throw notFound(words.notFound);
+  const isOwn = userId === context.session.userId;
+  const own = isOwn ? await ownParts(context.hub.db, context.session, found.user) : {};
+  return { msg: words.one, data: { ...signedInUserRecord(found.user, found.role), ...own } };
+};
+
+const ownParts = async (db: Database, session: Session, { language, timeZone }: User) => ({
+  ...standingOf(session),
+  language,
+  timeZone,
+  administers: await administered(db, session),
+});
 
 const standingOf = (session: Session) => ({
   factorDue: factorNoticeOf(session),

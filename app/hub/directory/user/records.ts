@@ -1,4 +1,4 @@
-import { type ActiveUser, user } from "~/contract/user";
+import { type ActiveUser, type SignedInUser, user } from "~/contract/user";
 import { type Link, linksInForceOf } from "../../identity/account/links";
 import { shownPeriod } from "../../identity/account/period";
 import type { AttachedRole } from "../../identity/account/roles";
@@ -34,16 +34,21 @@ export async function activeUserRecords(
   return found.map(({ user: each, role }) => activeUserRecord(each, linksByUser.get(each.id) ?? [], role ?? undefined));
 }
 
+export const signedInUserRecord = (user: User, role: AttachedRole | undefined): SignedInUser => ({
+  _id: user.id,
+  ...userColumns.toFields(user),
+  phoneNumber: user.phoneNumber ?? "",
+  cPortalId: commonPortalIdOf(user),
+  isActive: user.isActive,
+  isPhoneVerified: user.phoneVerifiedAt !== null,
+  version: user.version,
+  ...(user.profileImage ? { profileImage: user.profileImage } : {}),
+  roleAttached: role?.status === "ACTIVE" ? [{ _id: role.id, name: role.name }] : [],
+});
+
 export function activeUserRecord(user: User, links: Link[], role: AttachedRole | undefined): ActiveUser {
   return {
-    _id: user.id,
-    ...userColumns.toFields(user),
-    phoneNumber: user.phoneNumber ?? "",
-    cPortalId: commonPortalIdOf(user),
-    isActive: user.isActive,
-    isPhoneVerified: user.phoneVerifiedAt !== null,
-    version: user.version,
-    ...(user.profileImage ? { profileImage: user.profileImage } : {}),
+    ...signedInUserRecord(user, role),
     applicationData: distinct(links.map(({ application }) => application)).map(toApplication),
     clientData: distinct(links.map(({ client }) => client)).map(toClient),
     assignments: links.map(({ assignment }) => ({
@@ -52,7 +57,6 @@ export function activeUserRecord(user: User, links: Link[], role: AttachedRole |
       role: assignment.role,
       ...shownPeriod(assignment),
     })),
-    roleAttached: role?.status === "ACTIVE" ? [{ _id: role.id, name: role.name }] : [],
   };
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Database } from "../../kit/db/database";
+import type { SelectedFields } from "drizzle-orm/pg-core";
+import type { Database, Queryable } from "../../kit/db/database";
 import { prepared } from "../../kit/db/prepared";
 import {
   applicationSignOns,
@@ -44,51 +45,63 @@ const userWithRole = prepared("user_with_role", (on) =>
     .where(and(eq(users.id, sql.placeholder("id")), notDeleted(users))),
 );
 
-const linksOfUser = prepared("links_of_user", (on) =>
+const standingColumns = {
+  isInForce: sql<boolean>`${inForce(assignments)}`,
+  isApplicationInUse: sql<boolean>`${applicationInUse}`,
+  isClientInUse: sql<boolean>`${clientInUse}`,
+};
+
+/** Assignments of the user `id` that have not ended, by name; those of deleted applications, too. */
+export const selectAssigned = <Fields extends SelectedFields>(on: Queryable, fields: Fields) =>
   on
-    .select({
-      ...linkColumns,
-      start: applicationStart,
-      isInForce: sql<boolean>`${inForce(assignments)}`,
-      isApplicationInUse: sql<boolean>`${applicationInUse}`,
-      isClientInUse: sql<boolean>`${clientInUse}`,
-    })
+    .select({ ...fields, ...standingColumns })
     .from(assignments)
     // By id alone: with more, PostgreSQL goes through a whole partial index for each row while it has no statistics.
     .innerJoin(applications, eq(applications.id, assignments.applicationId))
     .innerJoin(clients, eq(clients.id, assignments.clientId))
     .leftJoin(applicationSignOns, eq(signedOn, applications.id))
     .where(and(eq(assignments.userId, sql.placeholder("id")), hasNotEnded(assignments)))
-    .orderBy(...byName),
-);
+    .orderBy(...byName);
+
+const linksOfUser = prepared("links_of_user", (on) => selectAssigned(on, { ...linkColumns, start: applicationStart }));
 
 type Row = Awaited<ReturnType<ReturnType<typeof linksOfUser>["execute"]>>[number];
 
 /** `start`: where the application begins, unless it is launched. */
 export type LinkInUse = Link & Pick<Row, "start">;
 
-type Standing = Pick<Row, "isInForce" | "isApplicationInUse" | "isClientInUse">;
+export type Standing = Pick<Row, keyof typeof standingColumns>;
 
-export interface UserInUse {
+export const canBeOpened = ({ isInForce, isApplicationInUse, isClientInUse }: Standing): boolean =>
+  isInForce && isApplicationInUse && isClientInUse;
+
+export interface KnownUser {
   user: User;
   role: AttachedRole | undefined;
+}
+
+export interface UserInUse extends KnownUser {
   links: LinkInUse[];
-  /** Assignments that have not ended, of which something stands in the way. */
-  held: (Link & Standing)[];
 }
 
-async function findUserInUse(on: Database, id: string): Promise<UserInUse | undefined> {
-  const [[found], rows] = await Promise.all([userWithRole(on).execute({ id }), linksOfUser(on).execute({ id })]);
-  if (!found) return undefined;
-  const all = rows.filter(({ application }) => !application.deletedAt);
-  const isLink = ({ isInForce, isApplicationInUse, isClientInUse }: Standing) =>
-    isInForce && isApplicationInUse && isClientInUse;
-  const [links, held] = [all.filter(isLink), all.filter((row) => !isLink(row))];
-  return { user: found.user, role: found.role ?? undefined, links, held };
+export interface Asking {
+  hub: { db: Database };
+  caller: { request?: object | undefined };
 }
 
-/** Read once per request until a call may change it. */
-export const knownUserInUse = (
-  { hub: { db }, caller }: { hub: { db: Database }; caller: { request?: object | undefined } },
-  id: string,
-): Promise<UserInUse | undefined> => readOnce(caller.request, `userInUse:${id}`, () => findUserInUse(db, id));
+async function findUser(on: Database, id: string): Promise<KnownUser | undefined> {
+  const [found] = await userWithRole(on).execute({ id });
+  return found && { user: found.user, role: found.role ?? undefined };
+}
+
+/** Read once per request until a call may change it, as is `knownUserInUse`. */
+export const knownUser = ({ hub: { db }, caller }: Asking, id: string): Promise<KnownUser | undefined> =>
+  readOnce(caller.request, `user:${id}`, () => findUser(db, id));
+
+async function findUserInUse(asking: Asking, id: string): Promise<UserInUse | undefined> {
+  const [found, rows] = await Promise.all([knownUser(asking, id), linksOfUser(asking.hub.db).execute({ id })]);
+  return found && { ...found, links: rows.filter((row) => !row.application.deletedAt && canBeOpened(row)) };
+}
+
+export const knownUserInUse = (asking: Asking, id: string): Promise<UserInUse | undefined> =>
+  readOnce(asking.caller.request, `userInUse:${id}`, () => findUserInUse(asking, id));

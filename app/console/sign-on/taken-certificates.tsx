@@ -1,4 +1,3 @@
-import { words as applicationWords } from "~/console/application/words";
 import { FilterBar } from "~/console/kit/filter-bar";
 import type { ListQuery, ListShape } from "~/console/kit/list-query";
 import { NoMatch } from "~/console/kit/no-match";
@@ -36,7 +35,7 @@ export const searched: ListShape = {
 };
 
 interface TakenCertificatesProps extends SeenApplications {
-  /** Of the page, whose query is the list's. */
+  /** The page's, with the list's query. */
   path: string;
 }
 
@@ -53,7 +52,7 @@ export function TakenCertificates({ path, taken, applications, unseen, all, tota
         <summary className={summaryLook}>{words.unseen(unseen, all)}</summary>
         <FilterBar path={path} query={query} fields={searched.searchFields} />
         {applications.length === 0 ? (
-          <NoMatch path={path} query={query} fields={searched.searchFields} one={applicationWords.one} />
+          <NoMatch path={path} query={query} fields={searched.searchFields} one={words.one} />
         ) : (
           <>
             <ul className="mb-3 text-sm">

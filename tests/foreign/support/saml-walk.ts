@@ -45,6 +45,7 @@ export function walkThroughSaml(id: string, page: string, application: SamlAppli
     let own: OwnKey;
     let origin: string;
     let entityId: string;
+    const stops: (() => Promise<void>)[] = [];
     let running: Awaited<ReturnType<SamlApplication["start"]>>;
 
     beforeAll(async () => {
@@ -56,6 +57,7 @@ export function walkThroughSaml(id: string, page: string, application: SamlAppli
       const [acs, logout] = [origin + application.acs, origin + application.logout];
       const signOn = { signOn: "saml", entityId, acsUris: [acs], samlLogoutUri: logout, signedRequests: true };
       world = await startForeignWorld({ Wiki: { ...signOn, samlCertificates: own.certificate } }, HOSTILE);
+      stops.push(() => world.stop());
       const metadata = world.portico.url + paths.samlMetadata;
       const xml = await (await fetch(metadata)).text();
       const certificate = `-----BEGIN CERTIFICATE-----\n${/X509Certificate>([^<]+)/.exec(xml)![1]!}\n-----END CERTIFICATE-----\n`;
@@ -71,12 +73,12 @@ export function walkThroughSaml(id: string, page: string, application: SamlAppli
         },
         recipe: samlSettings(connection).find((each) => each.id === id)!.value,
       });
+      stops.push(() => running.stop());
       browser = await world.signedIn();
     });
 
     afterAll(async () => {
-      await running?.stop();
-      await world?.stop();
+      for (const stop of stops.toReversed()) await stop();
       await rm(folder, { recursive: true, force: true });
     });
 

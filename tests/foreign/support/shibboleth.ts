@@ -70,7 +70,7 @@ export const shibboleth: SamlApplication = {
   },
 };
 
-/** Of the recipe, whose addresses are of a public host. */
+/** The recipe's, for a host without TLS. */
 function filesIn(recipe: string): Record<string, string> {
   const [, settings = "", attributes = ""] = recipe.split(/<!-- [\w-]+2?\.xml -->\n/);
   return {

@@ -32,7 +32,7 @@ $user = new \\SimpleSAML\\Auth\\Simple("default-sp"); ${does}`;
     writeFileSync(join(www, "logout.php"), page('$user->logout($_GET["back"]);'));
     // Written for an older PHP, which deprecates nothing of it.
     const settings = ["display_errors=0", "error_reporting=24575", ...EXTENSIONS.map((name) => `extension=${name}`)];
-    const php = startProgram(
+    const program = startProgram(
       overDebian(
         join("/usr/bin", php ?? "php"),
         "-n",
@@ -45,8 +45,8 @@ $user = new \\SimpleSAML\\Auth\\Simple("default-sp"); ${does}`;
       { SIMPLESAMLPHP_CONFIG_DIR: folder },
       folder,
     );
-    await listening(php, port);
-    return { logs: php.printed, stop: php.stop };
+    await listening(program, port);
+    return { logs: program.printed, stop: program.stop };
   },
 
   async attributes(browser, origin) {

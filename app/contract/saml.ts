@@ -4,6 +4,7 @@ import { adminChange, adminQuestion, adminRead } from "./kit/admin-endpoint";
 import { Nothing } from "./kit/answers";
 import { endpoint } from "./kit/endpoint";
 import { HttpUrl, Id, optional, requiredText } from "./kit/fields";
+import { Paging } from "./kit/paging";
 import { TOKEN_CHARACTERS, TOKEN_PATTERN, URL_MAX } from "./kit/rules";
 import { SAML_METADATA_MAX, SAML_NAME_IDS, SAML_QUERY_MAX } from "./kit/saml-rules";
 import { anyone, signedIn } from "./kit/who";
@@ -135,13 +136,19 @@ export const samlCalls = {
     output: z.object({ address: z.string() }),
   }),
 
-  /** For the settings of applications. `applications`: all that speak SAML, by name. */
+  /**
+   * For the settings of applications. `applications`: a page of those that speak SAML, by name; those that were not seen to take the
+   * current one come first, and there are `unseen` of `all`. `taken`: what `applicationId` was seen to take.
+   */
   samlCertificates: adminRead(
     "/api/saml/certificates",
-    z.object({}),
+    Paging.pick({ search: true, page: true, size: true }).extend({ applicationId: Id.optional() }),
     z.object({
       current: Certificate,
       next: Certificate,
+      taken: Taken,
+      unseen: z.number(),
+      all: z.number(),
       applications: z.array(z.object({ _id: Id, name: z.string(), taken: Taken })),
     }),
     {

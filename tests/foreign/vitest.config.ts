@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { hasDebianClients, hasNpmClients } from "./support/installed";
+import { hasDebianClients, hasNpmClients, hasSamlApplications } from "./support/installed";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -13,6 +13,7 @@ export default defineConfig({
     include: ["tests/foreign/**/*.test.ts"],
     exclude: [
       ...(hasDebianClients() ? [] : ["tests/foreign/debian.test.ts", "tests/foreign/native.test.ts"]),
+      ...(hasSamlApplications() ? [] : ["tests/foreign/saml-applications.test.ts"]),
       ...(hasNpmClients()
         ? []
         : ["tests/foreign/apis.test.ts", "tests/foreign/npm.test.ts", "tests/foreign/pages.test.ts"]),

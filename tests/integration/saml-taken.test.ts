@@ -1,5 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import { asc, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { applicationSignOns, applications, samlCertificates, samlTakenCertificates } from "~/hub/kit/db/schema";
 import { adminForFile } from "../support/admin";
 import { anyone } from "../support/calls";
 import { assign } from "../support/catalog";
@@ -30,9 +32,9 @@ const logoutRequest = ({ entityId }: ServiceProvider, { nameId, sessionIndex }: 
 const signsOut = async (from: ServiceProvider, about: Partial<KnownSession>, key = from.key) =>
   (await portico.hub.call("takeSamlLogout", { query: queryOf(logoutRequest(from, about), { key }) }, anyone)).code;
 
-const certificates = () => admin.get("samlCertificates", {});
-const takenBy = async ({ id }: ServiceProvider) =>
-  (await certificates()).applications.find(({ _id }) => _id === id)!.taken;
+const certificates = (asked: { search?: string; page?: number; size?: number } = {}) =>
+  admin.get("samlCertificates", asked);
+const takenBy = async ({ id }: ServiceProvider) => (await admin.get("samlCertificates", { applicationId: id })).taken;
 const rotate = () => admin.get("rotateSamlCertificate", {});
 
 test("an application that names its session was seen to take the certificate that signed its assertion", async () => {
@@ -100,12 +102,52 @@ test("it is said of the program that it was seen of: not under another entity id
   expect((await portico.hub.call("samlCertificates", {}, user.caller)).code).toBe(403);
 });
 
-test("applications are told by name, and those that were deleted or speak no SAML are not", async () => {
+test("applications that were deleted or speak no SAML are not told", async () => {
   const [wiki, gone] = [await provider(), await provider()];
+  const named = async ({ name }: ServiceProvider) =>
+    (await certificates({ search: name })).applications.map((each) => each.name);
+  expect([await named(wiki), await named(gone)]).toEqual([[wiki.name], [gone.name]]);
   await admin.get("deleteApplication", { id: gone.id });
-  const names = (await certificates()).applications.map(({ name }) => name);
-  expect(names).toContain(wiki.name);
-  expect(names).not.toContain(gone.name);
   await admin.get("saveSignOn", { id: wiki.id, kind: "launch" });
-  expect((await certificates()).applications.map(({ name }) => name)).not.toContain(wiki.name);
+  expect([await named(wiki), await named(gone)]).toEqual([[], []]);
+});
+
+test("of 300 applications a page is told, those first that were not seen to take the current certificate", async () => {
+  const before = await certificates();
+  const { db } = portico.hub.services;
+  const made = Array.from({ length: 300 }, (_, index) => ({ id: randomUUID(), name: `Crowd ${1000 + index} 50%` }));
+  await db
+    .insert(applications)
+    .values(made.map((each) => ({ ...each, allowedUrl: "https://app.example", redirectUrl: "https://app.example" })));
+  await db
+    .insert(applicationSignOns)
+    .values(made.map(({ id }) => ({ applicationId: id, kind: "saml" as const, entityId: `urn:${id}` })));
+  const [certificate] = await db
+    .select()
+    .from(samlCertificates)
+    .where(isNull(samlCertificates.endedAt))
+    .orderBy(asc(samlCertificates.createdAt));
+  const seen = made.filter((_, index) => index % 2 === 0);
+  await db
+    .insert(samlTakenCertificates)
+    .values(
+      seen.map(({ id }) => ({
+        applicationId: id,
+        certificateId: certificate!.id,
+        entityId: `urn:${id}`,
+        takenAt: new Date(),
+      })),
+    );
+  const pages = [];
+  for (let page = 1; page <= 4; page += 1) pages.push(await certificates({ search: "crowd", page, size: 100 }));
+  const [first] = pages;
+  expect([first!.all - before.all, first!.unseen - before.unseen]).toEqual([300, 150]);
+  expect(pages.map((each) => each.applications.length)).toEqual([100, 100, 100, 0]);
+  const unseen = made.filter((_, index) => index % 2 === 1);
+  expect(pages.flatMap((each) => each.applications.map(({ name }) => name))).toEqual(
+    [...unseen, ...seen].map(({ name }) => name),
+  );
+  expect((await certificates()).applications.length, "where no size is asked for").toBe(10);
+  expect(await admin.call("samlCertificates", { search: "0%" })).toMatchObject({ code: 200, total: 300 });
+  expect((await certificates({ search: "0_" })).applications).toEqual([]);
 });

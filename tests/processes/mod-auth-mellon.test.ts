@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { samlSettings } from "~/console/sign-on/saml-settings-words";
-import { newCertificate, pemOf } from "../support/certificates";
 import { createDatabase, type OwnDatabase } from "../support/database-server";
 import { freePort } from "../support/free-port";
 import { type Portico, runPortico, startPortico } from "../support/portico";
 import { startMellon } from "./support/apache";
 import { type Answer, RoamingBrowser } from "./support/roaming-browser";
+import { ownKey, postAnswer } from "./support/saml-party";
 
 /** Debian's Apache with a module that knows nothing of Portico, by the console's own recipe. */
 const EMAIL = "zoe@example.test";
@@ -26,12 +26,6 @@ const environment = () => ({
   PORTICO_DATA: folder,
   ...(portico && { PORTICO_URL: portico.url }),
 });
-
-function ownKey() {
-  const { key, der } = newCertificate("localhost");
-  const pem = key.export({ type: "pkcs8", format: "pem" }) as string;
-  return { key: pem, der, certificate: `${pemOf(der)}\n` };
-}
 
 const BINDINGS = "urn:oasis:names:tc:SAML:2.0:bindings";
 const metadataOf = (at: string, der: string): string =>
@@ -95,30 +89,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const plain = (text: string): string =>
-  text
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
-
-/** What the script of the page does, or its button. */
-async function answered(page: Answer): Promise<Answer> {
-  const action = plain(/<form method="post" action="(http[^"]+)"/.exec(page.body)?.[1] ?? "");
-  expect(action, `${page.status} ${page.address}\n${page.body.slice(0, 3000)}\n${await apache!.logs()}`).toMatch(
-    /postResponse$/,
-  );
-  const allowed = /form-action ([^;]+)/.exec(String(page.headers["content-security-policy"]))?.[1];
-  expect(allowed?.split(" ")).toContain(action);
-  const fields = [...page.body.matchAll(/<input type="hidden" name="(SAMLResponse|RelayState)" value="([^"]*)"/g)];
-  const body = new URLSearchParams(fields.map(([, name = "", value = ""]) => [name, plain(value)])).toString();
-  return browser.open(action, {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    body,
-  });
-}
+const answered = (page: Answer): Promise<Answer> => postAnswer(browser, page);
 
 async function signIn(): Promise<void> {
   const printed = await runPortico(["admin", "link", "--email", EMAIL], environment());

@@ -3,6 +3,7 @@ import { csrfTokenOf } from "~/auth/csrf-token.server";
 import { answerPage, redirectTo } from "~/auth/handlers.server";
 import { adminAction, readerLoader } from "~/auth/require-user.server";
 import { dataOf } from "~/console/kit/list.server";
+import { readListQuery } from "~/console/kit/list-query";
 import { titled } from "~/console/kit/titled";
 import { hasSecret } from "~/contract/kit/sign-on-rules";
 import { signOn } from "~/contract/sign-on";
@@ -23,6 +24,7 @@ import { productSettings } from "./product-words";
 import { proxyFilesFor } from "./proxy-files.server";
 import { SamlValues } from "./saml-values";
 import { words as samlWords } from "./saml-words";
+import { searched } from "./taken-certificates";
 import { words as allWords } from "./words";
 
 const words = allWords.connect;
@@ -51,7 +53,11 @@ export const loader = readerLoader(async ({ api, session, params, url, isAdmin }
     return answerPage(session, { ...shown, proxy: { origin, origins, files: proxyFilesFor(origin, port) } });
   }
   if (kind === "saml") {
-    const { current, next, applications } = dataOf(await api("samlCertificates", {}));
+    const query = readListQuery(url.searchParams, searched);
+    const { search, page, size } = query;
+    const answer = await api("samlCertificates", { applicationId: id, search, page, size });
+    const { current, next, ...applications } = dataOf(answer);
+    const total = answer.code === 200 ? (answer.total ?? 0) : 0;
     const samlConnection = {
       metadata: publicUrl + paths.samlMetadata,
       signIn: publicUrl + paths.samlSignIn,
@@ -61,7 +67,8 @@ export const loader = readerLoader(async ({ api, session, params, url, isAdmin }
       acs: record.acsUris[0]?.uri ?? "",
     };
     const csrfToken = isAdmin ? csrfTokenOf(session) : undefined;
-    const saml = { id, connection: samlConnection, next: next.pem, applications, csrfToken };
+    const seen = { ...applications, total, query };
+    const saml = { id, connection: samlConnection, next: next.pem, seen, csrfToken };
     return answerPage(session, { ...shown, saml });
   }
   if (kind !== "oidc" || !clientId) return answerPage(session, shown);

@@ -79,6 +79,56 @@ const oneLogin = ({ entityId, acs, metadata, signIn, logout, certificate }: Saml
     2,
   );
 
+const shibboleth = ({ entityId, metadata }: SamlConnection): string =>
+  [
+    `<!-- curl -o portico.xml ${metadata} -->`,
+    "<!-- shibboleth2.xml -->",
+    '<SPConfig xmlns="urn:mace:shibboleth:3.0:native:sp:config" clockSkew="180">',
+    `  <ApplicationDefaults entityID=${inXml(entityId)} REMOTE_USER="email" signing="front">`,
+    '    <Sessions lifetime="28800" handlerSSL="true" cookieProps="https" redirectLimit="exact">',
+    `      <SSO entityID=${inXml(metadata)}>SAML2</SSO>`,
+    "      <Logout>SAML2 Local</Logout>",
+    '      <Handler type="MetadataGenerator" Location="/Metadata"/>',
+    "    </Sessions>",
+    '    <MetadataProvider type="XML" validate="true" path="portico.xml"/>',
+    '    <AttributeExtractor type="XML" validate="true" path="attribute-map.xml"/>',
+    '    <CredentialResolver type="File" key="sp-key.pem" certificate="sp-cert.pem"/>',
+    "  </ApplicationDefaults>",
+    '  <SecurityPolicyProvider type="XML" validate="true" path="security-policy.xml"/>',
+    '  <ProtocolProvider type="XML" validate="true" path="protocols.xml"/>',
+    "</SPConfig>",
+    "<!-- attribute-map.xml -->",
+    '<Attributes xmlns="urn:mace:shibboleth:2.0:attribute-map">',
+    ...["email", "name", "role", "groups"].map(
+      (name) =>
+        `  <Attribute name="${name}" nameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:basic" id="${name}"/>`,
+    ),
+    "</Attributes>",
+  ].join("\n");
+
+const inXml = (text: string): string =>
+  `"${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")}"`;
+
+const simpleSamlPhp = ({ entityId, metadata }: SamlConnection): string =>
+  [
+    `// curl -o metadata/portico.xml ${metadata}`,
+    "// config/authsources.php",
+    '"default-sp" => [',
+    '  "saml:SP",',
+    `  "entityID" => ${inPhp(entityId)},`,
+    `  "idp" => ${inPhp(metadata)},`,
+    '  "privatekey" => "sp-key.pem",',
+    '  "certificate" => "sp-cert.pem",',
+    '  "sign.authnrequest" => true,',
+    '  "sign.logout" => true,',
+    '  "validate.logout" => true,',
+    "],",
+    "// config/config.php",
+    '"metadata.sources" => [["type" => "xml", "file" => "metadata/portico.xml"]],',
+  ].join("\n");
+
+const inPhp = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+
 const originOf = (entityId: string): string => {
   const url = URL.canParse(entityId) ? new URL(entityId) : undefined;
   return url && url.origin !== "null" ? url.origin : words.yourAddress;
@@ -90,4 +140,6 @@ export const samlSettings = (connection: SamlConnection) => [
   { id: "node-saml", label: "node-saml", value: nodeSaml(connection) },
   { id: "samlify", label: "samlify", value: samlify(connection) },
   { id: "python3-saml", label: "python3-saml", value: oneLogin(connection) },
+  { id: "shibboleth", label: "Shibboleth SP (mod_shib)", value: shibboleth(connection) },
+  { id: "simplesamlphp", label: "SimpleSAMLphp", value: simpleSamlPhp(connection) },
 ];

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { paths } from "~/lib/paths";
 import { Submit } from "~/ui/button";
 import { CopyBlock } from "~/ui/copy-block";
 import { CopyField } from "~/ui/copy-field";
@@ -8,7 +9,7 @@ import { Panel } from "~/ui/panel";
 import { FoldedBlocks } from "./folded-blocks";
 import { type SamlConnection, samlSettings } from "./saml-settings-words";
 import { words } from "./saml-words";
-import { type Seen, TakenCertificates } from "./taken-certificates";
+import { type SeenApplications, TakenCertificates } from "./taken-certificates";
 
 interface SamlValuesProps {
   /** The application's. */
@@ -16,13 +17,12 @@ interface SamlValuesProps {
   connection: SamlConnection;
   /** PEM. */
   next: string;
-  /** All that speak SAML. */
-  applications: readonly Seen[];
+  seen: SeenApplications;
   /** Undefined for readers. */
   csrfToken?: string;
 }
 
-export const SamlValues = ({ id, connection, next, applications, csrfToken }: SamlValuesProps) => (
+export const SamlValues = ({ id, connection, next, seen, csrfToken }: SamlValuesProps) => (
   <Panel wide>
     <Hint className="mb-4">{words.lead}</Hint>
     <CopyField id="metadata" label={words.metadata} value={connection.metadata} hint={words.metadataHint} />
@@ -33,7 +33,7 @@ export const SamlValues = ({ id, connection, next, applications, csrfToken }: Sa
       <Hint className="mb-3">{words.certificatesHint}</Hint>
       <CopyBlock id="current" label={words.current} value={connection.certificate} />
       <CopyBlock id="next" label={words.next} value={next} />
-      <TakenCertificates id={id} applications={applications} />
+      <TakenCertificates path={paths.signOnConnect(id)} {...seen} />
       {csrfToken && (
         <Form method="post">
           <input type="hidden" name="csrfToken" value={csrfToken} />

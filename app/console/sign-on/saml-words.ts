@@ -20,6 +20,7 @@ export const words = inLanguages({
       "Seen when the application asks by a signed request to sign out a session that an assertion began. " +
       "The next certificate shows only once it signs.",
     unseen: (unseen: number, all: number) => `${unseen} of ${all} applications not yet seen to take the one that signs`,
+    one: "application",
     rotate: "Let the next certificate sign from now on",
     rotateHint:
       "For all applications that speak SAML. Those that do not know the next certificate yet can sign nobody in then: those that read " +

@@ -1,3 +1,8 @@
+import { FilterBar } from "~/console/kit/filter-bar";
+import type { ListQuery, ListShape } from "~/console/kit/list-query";
+import { NoMatch } from "~/console/kit/no-match";
+import { Pager } from "~/console/kit/pager";
+import { application } from "~/contract/application";
 import type { SamlTaken } from "~/contract/saml";
 import { paths } from "~/lib/paths";
 import { Hint } from "~/ui/hint";
@@ -12,35 +17,57 @@ export interface Seen {
   taken: SamlTaken;
 }
 
-interface TakenCertificatesProps {
-  /** The page's application. */
-  id: string;
+export interface SeenApplications {
+  /** By the page's application. */
+  taken: SamlTaken;
+  /** A page; those that were not seen to take the certificate that signs come first. */
   applications: readonly Seen[];
+  unseen: number;
+  all: number;
+  /** By the search. */
+  total: number;
+  query: ListQuery;
 }
 
-/** What each was seen to take; those that were not seen to take the one that signs come first. */
-export function TakenCertificates({ id, applications }: TakenCertificatesProps) {
-  const isCurrent = ({ taken }: Seen) => taken?.isCurrent === true;
-  const own = applications.find(({ _id }) => _id === id);
-  const unseen = applications.filter((each) => !isCurrent(each));
+export const searched: ListShape = {
+  searchFields: [{ name: "name", label: application.labels.name }],
+  sorts: [],
+};
+
+interface TakenCertificatesProps extends SeenApplications {
+  /** The page's, with the list's query. */
+  path: string;
+}
+
+/** What each application was seen to take. */
+export function TakenCertificates({ path, taken, applications, unseen, all, total, query }: TakenCertificatesProps) {
+  const isAsked = query.search !== "" || query.page > 1;
   return (
     <>
       <p className="mb-1 text-sm">
-        <strong>{words.taken}</strong>: <Taken taken={own?.taken ?? null} />
+        <strong>{words.taken}</strong>: <Taken taken={taken} />
       </p>
       <Hint className="mb-3">{words.takenHint}</Hint>
-      <details className={foldedLook}>
-        <summary className={summaryLook}>{words.unseen(unseen.length, applications.length)}</summary>
-        <ul className="mb-3 text-sm">
-          {[...unseen, ...applications.filter(isCurrent)].map(({ _id, name, taken }) => (
-            <li key={_id} className="break-anywhere mb-1">
-              <LightLink to={paths.signOnConnect(_id)}>
-                <bdi>{name}</bdi>
-              </LightLink>
-              : <Taken taken={taken} />
-            </li>
-          ))}
-        </ul>
+      <details className={foldedLook} open={isAsked}>
+        <summary className={summaryLook}>{words.unseen(unseen, all)}</summary>
+        <FilterBar path={path} query={query} fields={searched.searchFields} />
+        {applications.length === 0 ? (
+          <NoMatch path={path} query={query} fields={searched.searchFields} one={words.one} />
+        ) : (
+          <>
+            <ul className="mb-3 text-sm">
+              {applications.map((each) => (
+                <li key={each._id} className="break-anywhere mb-1">
+                  <LightLink to={paths.signOnConnect(each._id)}>
+                    <bdi>{each.name}</bdi>
+                  </LightLink>
+                  : <Taken taken={each.taken} />
+                </li>
+              ))}
+            </ul>
+            <Pager path={path} query={query} shown={applications.length} total={total} />
+          </>
+        )}
       </details>
     </>
   );

@@ -11,4 +11,9 @@ export const npmFolder = join(installed, "npm");
 export const hasDebianClients = (): boolean =>
   installed !== "" && process.getuid?.() === 0 && existsSync(join(debianRoot, "usr/bin/oidc-agent"));
 
+/** As well: Apache with mod_shib, and SimpleSAMLphp. */
+export const hasSamlApplications = (): boolean =>
+  hasDebianClients() &&
+  ["sbin/shibd", "share/simplesamlphp"].every((path) => existsSync(join(debianRoot, "usr", path)));
+
 export const hasNpmClients = (): boolean => installed !== "" && existsSync(join(npmFolder, "node_modules/next-auth"));

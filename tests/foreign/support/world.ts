@@ -7,6 +7,7 @@ import { createDatabase } from "../../support/database-server";
 import { type Portico, runPortico, startPortico } from "../../support/portico";
 
 export const EMAIL = "zoe@example.test";
+export const BOSS = "boss@example.test";
 
 export type Registered = Record<string, unknown>;
 
@@ -15,11 +16,17 @@ export interface ForeignWorld {
   folder: string;
   secrets: Record<string, string>;
   link(): Promise<string>;
-  signedIn(): Promise<RoamingBrowser>;
+  signedIn(email?: string): Promise<RoamingBrowser>;
   stop(): Promise<void>;
 }
 
-export async function startForeignWorld(applications: Record<string, Registered>): Promise<ForeignWorld> {
+/** Their user. */
+const ZOE = { firstName: "Zoë", lastName: "Ruiz", role: "Reader" };
+
+export async function startForeignWorld(
+  applications: Record<string, Registered>,
+  { role, ...names } = ZOE,
+): Promise<ForeignWorld> {
   const folder = await mkdtemp(join(tmpdir(), "portico-foreign-"));
   const { url, prefix, template } = inject("database");
   const database = await createDatabase(url, { prefix, template });
@@ -27,17 +34,15 @@ export async function startForeignWorld(applications: Record<string, Registered>
   const environment = { DATABASE_URL: database.url, PORTICO_DATA: folder, PORTICO_URL: portico.url };
   const named = Object.entries(applications).map(([name, rest]) => ({ name, signOn: "oidc", ...rest }));
   const file = join(folder, "portico.json");
-  await writeFile(
-    file,
-    JSON.stringify({ ...PEOPLE, applications: named, assignments: named.map(({ name }) => assigned(name)) }),
-  );
+  const assignments = named.map(({ name }) => ({ user: EMAIL, application: name, client: "Northwind", role }));
+  await writeFile(file, JSON.stringify({ ...peopleWith(names), applications: named, assignments }));
   const applied = JSON.parse(await runPortico(["admin", "apply", file], environment, ["stdout"])) as {
     secrets: Record<string, { clientSecret: string }>;
   };
   // The engine is loaded at its first request.
   await fetch(`${portico.url}/.well-known/openid-configuration`);
-  const link = async () => {
-    const printed = await runPortico(["admin", "link", "--email", EMAIL], environment);
+  const link = async (email = EMAIL) => {
+    const printed = await runPortico(["admin", "link", "--email", email], environment);
     return /https?:\S+/.exec(printed)?.[0] ?? "";
   };
   return {
@@ -47,8 +52,8 @@ export async function startForeignWorld(applications: Record<string, Registered>
       Object.entries(applied.secrets).map(([name, { clientSecret }]) => [name, clientSecret]),
     ),
     link,
-    async signedIn() {
-      const [browser, address] = [new RoamingBrowser(), await link()];
+    async signedIn(email) {
+      const [browser, address] = [new RoamingBrowser(), await link(email)];
       await browser.open(address);
       await browser.send(address, {});
       return browser;
@@ -61,12 +66,10 @@ export async function startForeignWorld(applications: Record<string, Registered>
   };
 }
 
-const PEOPLE = {
+const peopleWith = (names: { firstName: string; lastName: string }) => ({
   clients: [{ actualName: "Northwind", uuid: "northwind" }],
   users: [
-    { email: EMAIL, firstName: "Zoë", lastName: "Ruiz", password: "Kettle#Violet72" },
-    { email: "boss@example.test", firstName: "The", lastName: "Boss", password: "Kettle#Violet73", role: "Admin" },
+    { email: EMAIL, ...names, password: "Kettle#Violet72" },
+    { email: BOSS, firstName: "The", lastName: "Boss", password: "Kettle#Violet73", role: "Admin" },
   ],
-};
-
-const assigned = (application: string) => ({ user: EMAIL, application, client: "Northwind", role: "Reader" });
+});

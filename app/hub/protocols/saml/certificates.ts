@@ -1,9 +1,11 @@
 import { X509Certificate } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { PAGE_SIZE_DEFAULT } from "~/contract/kit/rules";
+import type { SamlTaken } from "~/contract/saml";
 import type { Handler, Handlers } from "../../call/handler";
 import { samlCertificates as stored } from "../../kit/db/schema";
 import { certificatesOf, ensured, lockCertificates } from "./keys";
-import { applicationsWithTaken } from "./taken";
+import { applicationsWithTaken, takenBy } from "./taken";
 import { words } from "./words";
 
 const read = (certificate: string) => new X509Certificate(Buffer.from(certificate, "base64"));
@@ -17,23 +19,31 @@ const shown = ({ certificate }: { certificate: string }) => {
   };
 };
 
-const samlCertificates: Handler<"samlCertificates"> = async (_input, { hub }) => {
+type Known = NonNullable<Awaited<ReturnType<typeof takenBy>>>;
+
+const takenOf = (known: Known | undefined, currentId: string): SamlTaken =>
+  known?.certificate && known.takenAt
+    ? {
+        fingerprint: read(known.certificate).fingerprint256,
+        isCurrent: known.certificateId === currentId,
+        at: known.takenAt.toISOString(),
+      }
+    : null;
+
+const samlCertificates: Handler<"samlCertificates"> = async (input, { hub }) => {
+  const { search, page = 1, size = PAGE_SIZE_DEFAULT, applicationId } = input;
   const { current, next } = await certificatesOf(hub);
-  const applications = (await applicationsWithTaken(hub.db)).map(
-    ({ id, name, certificateId, certificate, takenAt }) => ({
-      _id: id,
-      name,
-      taken:
-        certificate === null || takenAt === null
-          ? null
-          : {
-              fingerprint: read(certificate).fingerprint256,
-              isCurrent: certificateId === current.id,
-              at: takenAt.toISOString(),
-            },
-    }),
-  );
-  return { msg: words.certificates, data: { current: shown(current), next: shown(next), applications } };
+  const [{ rows, found, all, unseen }, own] = await Promise.all([
+    applicationsWithTaken(hub.db, current.id, { search, limit: size, offset: (page - 1) * size }),
+    applicationId === undefined ? undefined : takenBy(hub.db, applicationId),
+  ]);
+  const applications = rows.map((each) => ({ _id: each.id, name: each.name, taken: takenOf(each, current.id) }));
+  const taken = takenOf(own, current.id);
+  return {
+    msg: words.certificates,
+    data: { current: shown(current), next: shown(next), taken, unseen, all, applications },
+    total: found,
+  };
 };
 
 const rotateSamlCertificate: Handler<"rotateSamlCertificate"> = async (_input, { hub, audit }) => {

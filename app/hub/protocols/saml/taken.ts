@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, ilike, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import type { SignOn } from "../../directory/sign-on/read";
 import type { Queryable } from "../../kit/db/database";
 import {
@@ -9,6 +9,7 @@ import {
   samlTakenCertificates as taken,
 } from "../../kit/db/schema";
 import { notDeleted } from "../../kit/db/schema/columns";
+import { escaped } from "../../kit/records/list";
 import type { LogoutRequest } from "./logout-message";
 
 /**
@@ -39,8 +40,8 @@ export async function noteTaken(
     .onConflictDoUpdate({ target: [taken.applicationId, taken.certificateId], set: known });
 }
 
-/** All applications that speak SAML, by name, with the newest certificate that each was seen to take. */
-export const applicationsWithTaken = (on: Queryable) => {
+/** All applications that speak SAML, with the newest certificate that each was seen to take. */
+function speakingSaml(on: Queryable) {
   const isOfProgram: SQL | undefined = and(
     eq(taken.applicationId, applicationSignOns.applicationId),
     eq(taken.entityId, applicationSignOns.entityId),
@@ -65,5 +66,31 @@ export const applicationsWithTaken = (on: Queryable) => {
     .innerJoin(applications, eq(applications.id, applicationSignOns.applicationId))
     .leftJoinLateral(newest, sql`true`)
     .where(and(eq(applicationSignOns.kind, "saml"), notDeleted(applications)))
-    .orderBy(applications.name, applications.id);
-};
+    .as("speaking");
+}
+
+interface Wanted {
+  /** Part of the name. */
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A page, by name: those that were not seen to take the current certificate come first. `found`: by the search; `unseen`: of `all`. */
+export async function applicationsWithTaken(on: Queryable, currentId: string, { search, limit, offset }: Wanted) {
+  const speaking = speakingSaml(on);
+  const isSeen = sql<boolean>`coalesce(${speaking.certificateId} = ${currentId}, false)`;
+  const isFound = search ? ilike(speaking.name, `%${escaped(search)}%`) : sql`true`;
+  const countOf = (filter: SQL) => sql<number>`(count(*) filter (where ${filter}))::integer`;
+  const [rows, [counts]] = await Promise.all([
+    on.select().from(speaking).where(isFound).orderBy(isSeen, speaking.name, speaking.id).limit(limit).offset(offset),
+    on.select({ all: count(), unseen: countOf(not(isSeen)), found: countOf(isFound) }).from(speaking),
+  ]);
+  return { rows, ...counts! };
+}
+
+export async function takenBy(on: Queryable, applicationId: string) {
+  const speaking = speakingSaml(on);
+  const [found] = await on.select().from(speaking).where(eq(speaking.id, applicationId));
+  return found;
+}

@@ -2,6 +2,7 @@ import { readerLoader } from "~/auth/require-user.server";
 import { addressOf } from "~/console/address/address-of";
 import { words as auditWords } from "~/console/audit/words";
 import { nameOrAll } from "~/console/kit/all";
+import { fromRecord } from "~/console/kit/below";
 import { FOUND_KINDS, type Found, type FoundKind } from "~/contract/find";
 import type { AuditAction } from "~/contract/kit/audited";
 import { isPortico } from "~/gateway/api.server";
@@ -11,9 +12,17 @@ import { offeredNavigation } from "~/portal/dashboard/offered.server";
 import type { NavGroup } from "~/portal/dashboard/sidebar";
 import { words } from "./words";
 
+interface FoundEntry {
+  href: string;
+  name: string;
+  detail: string;
+  /** Says what a person can open, and why not. */
+  explain?: string;
+}
+
 export interface FoundGroup {
   title: string;
-  entries: { href: string; name: string; detail: string }[];
+  entries: FoundEntry[];
   /** Absent if these are all, or as many as there are shown. */
   more?: string;
   isCut: boolean;
@@ -28,7 +37,8 @@ export const loadFound = readerLoader(async ({ api, url, isAdmin, isAuditor, adm
   if (answer.code !== 200)
     return { ...asked, groups: [], problem: answer.data?.fieldErrors?.search?.[0] ?? answer.msg };
   const screens = kind ? [] : screensFound(search, offeredNavigation({ isAdmin, isAuditor, administers }));
-  return { ...asked, groups: [...screens, ...answer.data.map((found) => inWords(found, search, kind !== undefined))] };
+  const found = answer.data.map((each) => inWords(each, search, kind !== undefined, administers.length > 0));
+  return { ...asked, groups: [...screens, ...found] };
 });
 
 function screensFound(search: string, navigation: readonly NavGroup[]): FoundGroup[] {
@@ -52,13 +62,19 @@ const FOR_WHOM: readonly FoundKind[] = [
   "SMS_TEMPLATE",
 ];
 
-function inWords({ kind, records, hasMore }: Found, search: string, isOneKind: boolean): FoundGroup {
+function inWords(
+  { kind, records, hasMore }: Found,
+  search: string,
+  isOneKind: boolean,
+  isInClient: boolean,
+): FoundGroup {
   return {
     title: words.kinds[kind],
     entries: records.map((record) => ({
       href: addressOf[kind](record),
       name: kind === "AUDIT_EVENT" ? auditWords.actions[record.name as AuditAction] : record.name,
       detail: FOR_WHOM.includes(kind) ? record.detail.split(", ").map(nameOrAll).join(", ") : record.detail,
+      ...(kind === "USER" && !isInClient && { explain: `${paths.userPage(record._id)}/explain${fromRecord}` }),
     })),
     more: hasMore && !isOneKind ? `${paths.find}?${new URLSearchParams({ q: search, kind }).toString()}` : undefined,
     isCut: hasMore && isOneKind,

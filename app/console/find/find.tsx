@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { titled } from "~/console/kit/titled";
+import { words as userWords } from "~/console/user/words";
 import { paths } from "~/lib/paths";
 import { EmptyState } from "~/ui/empty-state";
 import { Hint } from "~/ui/hint";
@@ -45,7 +46,7 @@ const Group = ({ title, entries, more, isCut }: FoundGroup) => (
   <section className="mb-6 max-w-large">
     <h2 className="mb-2 text-base">{title}</h2>
     <ul className="rounded border bg-white">
-      {entries.map(({ href, name, detail }, index) => (
+      {entries.map(({ href, name, detail, explain }, index) => (
         <li className={`px-4 py-1 ${index > 0 ? "border-t" : ""}`} key={href + name}>
           <LightLink className="inline-block break-words py-2 font-semibold" to={href} dir="auto">
             {name}
@@ -53,6 +54,11 @@ const Group = ({ title, entries, more, isCut }: FoundGroup) => (
           <span className="ml-1 break-words text-sm text-muted" dir="auto">
             {detail}
           </span>
+          {explain && (
+            <LightLink className="ml-2 inline-block py-2 text-sm" to={explain}>
+              {userWords.explainAccess}
+            </LightLink>
+          )}
         </li>
       ))}
     </ul>

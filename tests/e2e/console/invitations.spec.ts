@@ -10,9 +10,7 @@ import { expect, test } from "./fixtures";
 import { NOBODY } from "./others";
 import { cellsOf, chooseNarrowing, dialog, expectMessage, fillIn, sticksOut } from "./screens";
 
-const OPERATIONS = 10;
-
-test("a colleague with a role in the portal and two applications is invited in at most ten operations", {
+test("a colleague is invited with a role in the portal and two applications", {
   tag: "@once",
 }, async ({ app, page }) => {
   const { seed } = app;
@@ -24,20 +22,16 @@ test("a colleague with a role in the portal and two applications is invited in a
   await roles.seed(seed.db, ["Role 01"]);
   await page.goto("/dashboard/app");
   const form = dialog(page, "Invite People");
-  const choose = (label: string, option: string) => form.getByLabel(label, { exact: true }).selectOption(option);
-  const operations = [
-    () => page.getByRole("link", { name: "Users", exact: true }).click(),
-    () => page.getByRole("link", { name: "Invite", exact: true }).click(),
-    () => form.getByLabel("Email addresses").fill(colleague.email),
-    () => choose("Role in the portal", "Role 01"),
-    () => choose("Application", "Ledger"),
-    () => choose("Client", "Contoso"),
-    () => choose("Second Application", "Vault"),
-    () => choose("Client of the second", "Contoso"),
-    () => form.getByRole("button", { name: "Send" }).click(),
-  ];
-  expect(operations.length).toBeLessThanOrEqual(OPERATIONS);
-  for (const operate of operations) await operate();
+  await page.getByRole("link", { name: "Users", exact: true }).click();
+  await page.getByRole("link", { name: "Invite", exact: true }).click();
+  const chosen = {
+    Application: "Ledger",
+    Client: "Contoso",
+    "Second Application": "Vault",
+    "Client of the second": "Contoso",
+  };
+  await fillIn(page, { "Email addresses": colleague.email, "Role in the portal": "Role 01", ...chosen });
+  await form.getByRole("button", { name: "Send" }).click();
   await expectMessage(page, "Invitation sent");
   await page.goto("/dashboard/invitation");
   const sent = page.getByRole("row", { name: colleague.email });

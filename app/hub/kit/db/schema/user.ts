@@ -140,7 +140,8 @@ export const assignments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.applicationId, table.clientId] }),
-    index("assignments_application").on(table.applicationId, table.createdAt),
+    // Many were given in one instant: the newest are read in the list's order.
+    index("assignments_application").on(table.applicationId, table.createdAt, table.userId),
     index("assignments_client").on(table.clientId),
     index("assignments_source").on(table.source).where(sql`${table.source} is not null`),
     index("assignments_unused").on(

@@ -60,6 +60,8 @@ const interaction = () => {
     step("passkey", "sign-in/passkey.ts"),
     step("otherdevice", "other-device/other-device.tsx"),
     step("confirm", "step-up/confirm.tsx"),
+    step("language", "language/language.ts"),
+    step("look", "look/look.ts"),
   ];
 };
 

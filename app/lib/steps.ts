@@ -65,6 +65,12 @@ export function stepsFrom({ pathname, search }: Pick<URL, "pathname" | "search">
   };
 }
 
+/** Where a language or look is chosen: below an application's request, whose forms are valid only there. */
+export function choiceFrom(pathname: string, address: string): string {
+  const uid = interactionIdOf(pathname);
+  return uid === undefined ? address : paths.interaction(uid) + address;
+}
+
 export function requestFrom(pathname: string): string | undefined {
   const uid = interactionIdOf(pathname);
   return uid === undefined ? undefined : paths.interactionOn(uid);

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { createContext, type MouseEvent, useContext } from "react";
 import { loggedPath } from "~/lib/logged-path";
-import { CHOSEN_ON, interactionIdOf } from "~/lib/steps";
+import { CHOSEN_ON, choiceFrom, interactionIdOf } from "~/lib/steps";
 
 /** Filled while the server draws the page, read at its foot, which is drawn last. */
 const Drawn = createContext<{ form?: OwnForm } | undefined>(undefined);
@@ -34,7 +34,7 @@ export function useChoice(address: string) {
   return {
     ...(isUnsaid(pathname) && { name: CHOSEN_ON, value: pathname }),
     form: id,
-    formAction: address,
+    formAction: choiceFrom(pathname, address),
     formEncType: upload ? "application/x-www-form-urlencoded" : undefined,
     onClick: chooseByScript,
     suppressHydrationWarning: true,

@@ -81,6 +81,7 @@ const PUBLIC_ROWS: readonly Row[] = [
   ["/passkey", "/login", "/login", "/login"],
   ["/people", "/login", "/login", "/login"],
   ["/look", "/", "/", "/"],
+  [`/interaction/${"x".repeat(21)}/look`, "/", "/", "/"],
   ["/.well-known/security.txt", 404, 404, 404],
   ["/password/strength", "/404", "/404", "/404"],
   ["/otherdevice", 200, "/dashboard", "/dashboard"],

@@ -128,16 +128,14 @@ test("of 300 applications a page is told, those first that were not seen to take
     .where(isNull(samlCertificates.endedAt))
     .orderBy(asc(samlCertificates.createdAt));
   const seen = made.filter((_, index) => index % 2 === 0);
-  await db
-    .insert(samlTakenCertificates)
-    .values(
-      seen.map(({ id }) => ({
-        applicationId: id,
-        certificateId: certificate!.id,
-        entityId: `urn:${id}`,
-        takenAt: new Date(),
-      })),
-    );
+  await db.insert(samlTakenCertificates).values(
+    seen.map(({ id }) => ({
+      applicationId: id,
+      certificateId: certificate!.id,
+      entityId: `urn:${id}`,
+      takenAt: new Date(),
+    })),
+  );
   const pages = [];
   for (let page = 1; page <= 4; page += 1) pages.push(await certificates({ search: "crowd", page, size: 100 }));
   const [first] = pages;

@@ -110,7 +110,10 @@ const form = {
 };
 
 /** Until it has a short name. */
-const callbackOf = (shortName = "…") => `${env().publicUrl}/login/${shortName}/callback`;
+const addressesOf = (shortName = "…") => {
+  const at = `${env().publicUrl}/login/${shortName}`;
+  return { callback: `${at}/callback`, backchannelLogout: `${at}/backchannel` };
+};
 
 export const loadConnections = listLoader("listConnections", shape, { usedName });
 
@@ -130,7 +133,7 @@ const loadNew = newLoader(async ({ api, url }) => {
     isNew: true,
     preset: preset?.name,
     clients: await clientChoices(api, { chosen }),
-    callback: callbackOf(),
+    ...addressesOf(),
     isStored: false,
   };
 });
@@ -148,6 +151,7 @@ const edit = editing("listConnections", async (record, { api }) => ({
   },
   clients: await clientChoices(api, { chosen: record.clientId }),
   callback: record.callback,
+  backchannelLogout: record.backchannelLogout,
   isStored: Boolean(record.secret),
 }));
 

@@ -12,6 +12,7 @@ import { CLAIM_RULES_MAX, FACTOR_TRUSTS } from "~/contract/kit/connection-rules"
 import { STATUSES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
 import { CheckboxField } from "~/ui/checkbox-field";
+import { CopyField } from "~/ui/copy-field";
 import { FieldGroup, FieldRow } from "~/ui/field-row";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
@@ -41,6 +42,7 @@ const allLabels = { ...labels, ...rowLabels };
 interface ConnectionFormState extends DialogState {
   clients: Choices;
   callback: string;
+  backchannelLogout: string;
   isStored: boolean;
   isNew?: boolean;
   preset?: PresetName | undefined;
@@ -82,6 +84,14 @@ function Fields({ state }: { state: ConnectionFormState }) {
         </FieldRow>
         <TextField {...entry("scopes")} hint={words.scopesHint} autoCapitalize="none" spellCheck={false} />
         <SelectField {...field("factorTrust")} hint={words.factorTrustHint} options={trusts} />
+      </FieldGroup>
+      <FieldGroup legend={words.signingOut}>
+        <CopyField
+          id="backchannel-logout"
+          label={words.backchannelLogout}
+          value={state.backchannelLogout}
+          hint={words.backchannelLogoutHint}
+        />
       </FieldGroup>
       <FieldGroup legend={words.who}>
         <TextAreaField {...field("domains")} hint={words.domainsHint} rows={3} required={false} />

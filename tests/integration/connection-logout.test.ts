@@ -3,7 +3,7 @@ import { SignJWT, UnsecuredJWT } from "jose";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { codeIn } from "../support/accounts";
 import { adminForFile } from "../support/admin";
-import { anyone, dataOf, newAttempt } from "../support/calls";
+import { anyone, bearing, dataOf, newAttempt } from "../support/calls";
 import { newApplication, newClient } from "../support/catalog";
 import { eventually } from "../support/eventually";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
@@ -21,6 +21,7 @@ beforeAll(async () => {
   company = await startProvider([`${PUBLIC_URL}/login/northwind/callback`, `${PUBLIC_URL}/login/contoso/callback`], 0, {
     backchannel_logout_uri: `${receiver.url}/northwind`,
     backchannel_logout_session_required: true,
+    post_logout_redirect_uris: [`${PUBLIC_URL}/login/northwind/signedout`],
   });
   return () => company.stop();
 });
@@ -72,7 +73,13 @@ async function signIn({ shortName }: Pick<Connected, "shortName">, { sub }: Pers
     await portico.hub.call("signInByConnection", { shortName, answer, attemptId }, anyone),
   );
   company.misdeeds = {};
-  return { attemptId, sid: sid ?? undefined, userId: signedIn?.userData._id ?? "", step };
+  return {
+    attemptId,
+    sid: sid ?? undefined,
+    userId: signedIn?.userData._id ?? "",
+    token: signedIn?.authorizationToken ?? "",
+    step,
+  };
 }
 
 const sessionsOf = async ({ userId }: { userId: string }): Promise<number> =>
@@ -291,4 +298,38 @@ test("a provider whose keys cannot be read is not believed", async () => {
   company.misdeeds = { noKeys: true };
   expect(await told(at.shortName, { sid: session.sid })).toMatchObject({ code: 502 });
   expect(await sessionsOf(session)).toBe(1);
+});
+
+const signOut = async (token: string) => dataOf(await portico.hub.call("destroySession", {}, bearing(token))).provider;
+
+test("a sign-out leads on to the provider as the connection says, which takes the request", async () => {
+  const at = await connect({ signOutThere: "offered" });
+  const { token, sid, ...session } = await signIn(at, somebody(at));
+  const provider = await signOut(token);
+  expect(await sessionsOf(session)).toBe(0);
+  expect(provider).toMatchObject({ name: at.name, isAutomatic: false });
+  const address = new URL(provider!.address);
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    client_id: company.clientId,
+    logout_hint: sid,
+    post_logout_redirect_uri: `${PUBLIC_URL}/login/northwind/signedout`,
+    state: provider!.state,
+  });
+  expect((await fetch(address)).status, "a foreign return address would be refused").toBe(200);
+  await portico.pool.query("update connections set sign_out_there = 'always'");
+  expect(await signOut((await signIn(at, somebody(at))).token)).toMatchObject({ isAutomatic: true });
+  await portico.pool.query("update connections set sign_out_there = 'never'");
+  expect(await signOut((await signIn(at, somebody(at))).token)).toBeUndefined();
+});
+
+test("whose session began elsewhere is not led to the provider, and a silent one keeps nobody signed in", async () => {
+  const at = await connect({ signOutThere: "always" });
+  const { userId, token } = await signIn(at, somebody(at));
+  expect(await signOut(await openSession(portico.hub.services.db, userId, anyone))).toBeUndefined();
+  await portico.pool.query("update connections set version = version + 1 where id = $1", [at._id]);
+  company.misdeeds = { slowMs: 6_000 };
+  const since = performance.now();
+  expect(await signOut(token)).toBeUndefined();
+  expect(performance.now() - since).toBeLessThan(5_000);
+  expect(await sessionsOf({ userId })).toBe(0);
 });

@@ -112,7 +112,7 @@ const form = {
 /** Until it has a short name. */
 const addressesOf = (shortName = "…") => {
   const at = `${env().publicUrl}/login/${shortName}`;
-  return { callback: `${at}/callback`, backchannelLogout: `${at}/backchannel` };
+  return { callback: `${at}/callback`, backchannelLogout: `${at}/backchannel`, postLogout: `${at}/signedout` };
 };
 
 export const loadConnections = listLoader("listConnections", shape, { usedName });
@@ -125,6 +125,7 @@ const loadNew = newLoader(async ({ api, url }) => {
     values: {
       status: "ACTIVE",
       factorTrust: "stated",
+      signOutThere: "never",
       clientId: chosen,
       scopes: SCOPES_DEFAULT,
       ...preset?.values,
@@ -152,6 +153,7 @@ const edit = editing("listConnections", async (record, { api }) => ({
   clients: await clientChoices(api, { chosen: record.clientId }),
   callback: record.callback,
   backchannelLogout: record.backchannelLogout,
+  postLogout: record.postLogout,
   isStored: Boolean(record.secret),
 }));
 

@@ -8,7 +8,7 @@ import { FormDialog } from "~/console/kit/form-dialog";
 import { titledForm, useFormTitle } from "~/console/kit/form-title";
 import { SecretField } from "~/console/kit/secret-field";
 import { connection } from "~/contract/connection";
-import { CLAIM_RULES_MAX, FACTOR_TRUSTS } from "~/contract/kit/connection-rules";
+import { CLAIM_RULES_MAX, FACTOR_TRUSTS, SIGN_OUTS_THERE } from "~/contract/kit/connection-rules";
 import { STATUSES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
 import { CheckboxField } from "~/ui/checkbox-field";
@@ -32,6 +32,8 @@ export const meta = titledForm(words);
 const { labels } = connection;
 const trusts = FACTOR_TRUSTS.map((value) => ({ value, label: words.trusts[value] }));
 
+const signOuts = SIGN_OUTS_THERE.map((value) => ({ value, label: words.signOuts[value] }));
+
 const rowLabels = Object.fromEntries(
   Array.from({ length: CLAIM_RULES_MAX }, (_, row) =>
     RULE_PARTS.map((part): [string, string] => [fieldOfRule(row, part), words.ruleParts[part](row + 1)]),
@@ -43,6 +45,7 @@ interface ConnectionFormState extends DialogState {
   clients: Choices;
   callback: string;
   backchannelLogout: string;
+  postLogout: string;
   isStored: boolean;
   isNew?: boolean;
   preset?: PresetName | undefined;
@@ -86,6 +89,8 @@ function Fields({ state }: { state: ConnectionFormState }) {
         <SelectField {...field("factorTrust")} hint={words.factorTrustHint} options={trusts} />
       </FieldGroup>
       <FieldGroup legend={words.signingOut}>
+        <SelectField {...field("signOutThere")} hint={words.signOutThereHint} options={signOuts} />
+        <CopyField id="post-logout" label={words.postLogout} value={state.postLogout} hint={words.postLogoutHint} />
         <CopyField
           id="backchannel-logout"
           label={words.backchannelLogout}

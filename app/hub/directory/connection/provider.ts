@@ -95,6 +95,10 @@ function keptProvider(hub: Provider, connection: StoredConnection, { keptMs, lim
 export const providerNow = (hub: Provider, connection: StoredConnection): Promise<oidc.Configuration> =>
   keptProvider(hub, connection, COMING_BACK);
 
+/** For somebody who waits for a page. @throws Failure 502 */
+export const providerAtOnce = (hub: Provider, connection: StoredConnection): Promise<oidc.Configuration> =>
+  keptProvider(hub, connection, BEGINNING);
+
 const askWithin =
   ({ destinations }: Provider, limitMs: number): oidc.CustomFetch =>
   async (address, { method, headers, body }) => {
@@ -116,7 +120,7 @@ export interface Begun {
 
 /** @throws Failure 502 */
 export async function beginAtProvider(hub: Provider, connection: StoredConnection): Promise<Begun> {
-  const config = await keptProvider(hub, connection, BEGINNING);
+  const config = await providerAtOnce(hub, connection);
   const verifier = oidc.randomPKCECodeVerifier();
   const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
   const address = oidc.buildAuthorizationUrl(config, {

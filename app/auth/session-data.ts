@@ -44,6 +44,8 @@ export interface SessionData {
   endedToken: string;
   /** Where a sign-out ends: at an application of OpenID Connect, or with the answer to a SAML request (its token). */
   afterLogout: { address: string } | { samlRequest: string };
+  /** A sign-out under way at a client's own provider, which leads back with the state. */
+  signingOutThere: { state: string; name: string };
   userId: string;
   /**
    * The session that ended while its pages were open: their forms are recognised by it and opened again after the

@@ -10,11 +10,13 @@ import {
   DOMAIN_PROOFS,
   DOMAINS_MAX,
   FACTOR_TRUSTS,
+  LOGOUT_TOKEN_MAX,
   PROVIDER_CLIENT_ID_MAX,
   SCOPES_MAX,
   SCOPES_PATTERN,
   SHORT_NAME_MAX,
   SHORT_NAME_PATTERN,
+  SIGN_OUTS_THERE,
 } from "./kit/connection-rules";
 import { endpoint } from "./kit/endpoint";
 import {
@@ -96,6 +98,12 @@ export const connection = record({
   defaultRole: field({ en: "Their role" }, optional(line(TITLE_MAX)), z.string().nullish()),
   /** At each sign-in; of those that fit, an application's first counts. Left out: kept as they are. */
   rules: field({ en: "Access by claims" }, z.array(ClaimRule).max(CLAIM_RULES_MAX).optional(), z.array(ClaimRule)),
+  /** Left out: `never`. */
+  signOutThere: field(
+    { en: "Sign-out there" },
+    z.enum(SIGN_OUTS_THERE, words.chooseOne).optional(),
+    z.enum(SIGN_OUTS_THERE),
+  ),
   status: field({ en: "Status" }, StatusField, StatusField),
 });
 
@@ -115,6 +123,9 @@ export const Connection = z.object({
   client: z.string(),
   /** The redirect URI to register at the provider. */
   callback: z.string(),
+  /** Where the provider posts its logout tokens, and where it leads back to after a sign-out. */
+  backchannelLogout: z.string(),
+  postLogout: z.string(),
   domainStates: z.array(ConnectionDomain),
   version: Version,
 });
@@ -208,6 +219,14 @@ export const connections = {
       link: z.object({ token: z.string(), email: z.string() }).optional(),
     }),
     { wireNames: signedInNames, extension: true, audit: { action: "SIGN_IN_PROVIDER" } },
+  ),
+
+  /** OpenID Connect Back-Channel Logout 1.0; the provider posts its token to the connection's `backchannelLogout`. */
+  signOutByProvider: open(
+    "/api/connections/signOut",
+    z.object({ ...named, logoutToken: z.string().min(1).max(LOGOUT_TOKEN_MAX) }),
+    Nothing,
+    { extension: true, audit: { action: "SESSION_ENDED" } },
   ),
 
   /** What the page that links an account shows. */

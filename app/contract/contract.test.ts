@@ -104,6 +104,7 @@ describe("the contract", () => {
       "signInByConnection",
       "signInByLink",
       "signInByPasskey",
+      "signOutByProvider",
       "signUp",
       "ssoLogin",
       "takeSamlLogout",

@@ -5,7 +5,7 @@ import { endpoint } from "./kit/endpoint";
 import { HttpUrl, Id, text } from "./kit/fields";
 import { TITLE_MAX } from "./kit/rules";
 import { anyone, signedIn } from "./kit/who";
-import { ApplicationLogout } from "./logout";
+import { ApplicationLogout, SignOutThere } from "./logout";
 
 /** Spec §7 promises no data. */
 const SessionEnded = z.preprocess(
@@ -13,6 +13,7 @@ const SessionEnded = z.preprocess(
   z.object({
     logoutAddresses: z.array(z.object({ name: z.string(), url: z.string() })).optional(),
     applications: z.array(ApplicationLogout).optional(),
+    provider: SignOutThere.optional(),
   }),
 );
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./kit/endpoint";
-import { Id } from "./kit/fields";
+import { HttpUrl, Id } from "./kit/fields";
 import { LOGOUT_STATUSES } from "./kit/logout-rules";
 import { TOKEN_CHARACTERS, TOKEN_PATTERN } from "./kit/rules";
 import { signedIn } from "./kit/who";
@@ -18,6 +18,17 @@ export const ApplicationLogout = z.object({
   visit: z.boolean().optional(),
 });
 export type ApplicationLogout = z.output<typeof ApplicationLogout>;
+
+/** The session began at a client's own provider: where the browser ends that one, too. */
+export const SignOutThere = z.object({
+  name: z.string(),
+  address: HttpUrl,
+  /** Comes back with the browser. */
+  state: z.string(),
+  /** The page leads there by itself. */
+  isAutomatic: z.boolean(),
+});
+export type SignOutThere = z.output<typeof SignOutThere>;
 
 export const SignOut = z.object({
   sessionId: Id,

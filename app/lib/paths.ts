@@ -217,6 +217,8 @@ export const paths = {
   connection: "/dashboard/connection",
   loginAt: (connection: string) => `/login/${encodeURIComponent(connection)}`,
   connectionCallback: (connection: string) => `/login/${encodeURIComponent(connection)}/callback`,
+  connectionBackchannel: (connection: string) => `/login/${encodeURIComponent(connection)}/backchannel`,
+  connectionSignedOut: (connection: string) => `/login/${encodeURIComponent(connection)}/signedout`,
   connectionLink: (connection: string) => `/login/${encodeURIComponent(connection)}/link`,
   /** Beyond spec §2. */
   messages: "/dashboard/messages",

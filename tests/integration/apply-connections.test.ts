@@ -42,6 +42,7 @@ const whole = () => ({
   isDemanded: true,
   factorTrust: "always",
   createsUsers: true,
+  signOutThere: "always",
   defaultApplication: "Wiki",
   defaultRole: "User",
   rules: [payroll, wiki],

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { type CryptoKey, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from "jose";
-import Provider from "oidc-provider";
+import Provider, { type ClientMetadata } from "oidc-provider";
 import { newToken } from "~/hub/kit/security/tokens";
 
 export type PersonThere = Readonly<Record<string, unknown>> & { sub: string };
@@ -15,6 +15,7 @@ export interface Misdeeds {
   foreignKey?: boolean;
   /** In the discovery document. */
   issuer?: string;
+  noKeys?: boolean;
   /** Until the discovery document is there. */
   slowMs?: number;
 }
@@ -32,11 +33,27 @@ export interface CompanyProvider {
   /** Methods and level of the sign-ins from now on. */
   amr: readonly string[];
   requests: string[];
+  /** A token of the provider's, by its key or the attacker's. */
+  sign(
+    claims: Readonly<Record<string, unknown>>,
+    how?: { by?: "attacker"; kid?: string; typ?: string },
+  ): Promise<string>;
+  /** Tells the application that the person's session is over. */
+  tellOfLogout(sub: string, sid?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real provider on loopback. `redirectUris`: those of its only application. */
-export async function startProvider(redirectUris: readonly string[], port = 0): Promise<CompanyProvider> {
+/** Not among the engine's types. */
+interface LoggedOut {
+  backchannelLogout(sub: string, sid?: string): Promise<void>;
+}
+
+/** A real provider on loopback. `redirectUris`: those of its only application. `logout`: where that is told of logouts. */
+export async function startProvider(
+  redirectUris: readonly string[],
+  port = 0,
+  logout: Omit<ClientMetadata, "client_id"> = {},
+): Promise<CompanyProvider> {
   const server = createServer({ keepAliveTimeout: 0 });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -52,6 +69,12 @@ export async function startProvider(redirectUris: readonly string[], port = 0): 
     misdeeds: {},
     amr: [],
     requests: [],
+    sign: (claims, { by, kid = jwk.kid, typ = "logout+jwt" } = {}) =>
+      new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid, typ }).sign(by ? foreign.privateKey : privateKey),
+    tellOfLogout: async (sub, sid) => {
+      const client = (await provider.Client.find(clientId)) as unknown as LoggedOut;
+      await client.backchannelLogout(sub, sid);
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -59,7 +82,9 @@ export async function startProvider(redirectUris: readonly string[], port = 0): 
       }),
   };
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: secret, redirect_uris: [...redirectUris] }],
+    clients: [{ ...logout, client_id: clientId, client_secret: secret, redirect_uris: [...redirectUris] }],
+    // The engine's own asks no loopback.
+    fetch: (address, { method, headers, body } = {}) => fetch(address, { method, headers, body }),
     jwks: { keys: [jwk] },
     cookies: { keys: [newToken()] },
     claims: {
@@ -67,7 +92,7 @@ export async function startProvider(redirectUris: readonly string[], port = 0): 
       email: ["email", "email_verified"],
       groups: ["groups", "realm_access"],
     },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     pkce: { required: () => true },
     extraParams: ["as"],
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
@@ -79,6 +104,7 @@ export async function startProvider(redirectUris: readonly string[], port = 0): 
     if (context.path.startsWith("/.well-known/") && misdeeds.slowMs) await setTimeout(misdeeds.slowMs);
     if (context.path.startsWith("/.well-known/") && misdeeds.issuer)
       context.body = { ...(context.body as object), issuer: misdeeds.issuer };
+    if (context.path === "/jwks" && misdeeds.noKeys) context.status = 500;
     const body = context.body as { id_token?: string } | undefined;
     if (context.path !== "/token" || !body?.id_token) return;
     const { alg = "RS256", kid } = decodeProtectedHeader(body.id_token);

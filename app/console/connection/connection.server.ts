@@ -110,7 +110,10 @@ const form = {
 };
 
 /** Until it has a short name. */
-const callbackOf = (shortName = "…") => `${env().publicUrl}/login/${shortName}/callback`;
+const addressesOf = (shortName = "…") => {
+  const at = `${env().publicUrl}/login/${shortName}`;
+  return { callback: `${at}/callback`, backchannelLogout: `${at}/backchannel`, postLogout: `${at}/signedout` };
+};
 
 export const loadConnections = listLoader("listConnections", shape, { usedName });
 
@@ -122,6 +125,7 @@ const loadNew = newLoader(async ({ api, url }) => {
     values: {
       status: "ACTIVE",
       factorTrust: "stated",
+      signOutThere: "never",
       clientId: chosen,
       scopes: SCOPES_DEFAULT,
       ...preset?.values,
@@ -130,7 +134,7 @@ const loadNew = newLoader(async ({ api, url }) => {
     isNew: true,
     preset: preset?.name,
     clients: await clientChoices(api, { chosen }),
-    callback: callbackOf(),
+    ...addressesOf(),
     isStored: false,
   };
 });
@@ -148,6 +152,8 @@ const edit = editing("listConnections", async (record, { api }) => ({
   },
   clients: await clientChoices(api, { chosen: record.clientId }),
   callback: record.callback,
+  backchannelLogout: record.backchannelLogout,
+  postLogout: record.postLogout,
   isStored: Boolean(record.secret),
 }));
 

@@ -8,10 +8,11 @@ import { FormDialog } from "~/console/kit/form-dialog";
 import { titledForm, useFormTitle } from "~/console/kit/form-title";
 import { SecretField } from "~/console/kit/secret-field";
 import { connection } from "~/contract/connection";
-import { CLAIM_RULES_MAX, FACTOR_TRUSTS } from "~/contract/kit/connection-rules";
+import { CLAIM_RULES_MAX, FACTOR_TRUSTS, SIGN_OUTS_THERE } from "~/contract/kit/connection-rules";
 import { STATUSES } from "~/contract/kit/rules";
 import { paths } from "~/lib/paths";
 import { CheckboxField } from "~/ui/checkbox-field";
+import { CopyField } from "~/ui/copy-field";
 import { FieldGroup, FieldRow } from "~/ui/field-row";
 import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
@@ -31,6 +32,8 @@ export const meta = titledForm(words);
 const { labels } = connection;
 const trusts = FACTOR_TRUSTS.map((value) => ({ value, label: words.trusts[value] }));
 
+const signOuts = SIGN_OUTS_THERE.map((value) => ({ value, label: words.signOuts[value] }));
+
 const rowLabels = Object.fromEntries(
   Array.from({ length: CLAIM_RULES_MAX }, (_, row) =>
     RULE_PARTS.map((part): [string, string] => [fieldOfRule(row, part), words.ruleParts[part](row + 1)]),
@@ -41,6 +44,8 @@ const allLabels = { ...labels, ...rowLabels };
 interface ConnectionFormState extends DialogState {
   clients: Choices;
   callback: string;
+  backchannelLogout: string;
+  postLogout: string;
   isStored: boolean;
   isNew?: boolean;
   preset?: PresetName | undefined;
@@ -82,6 +87,16 @@ function Fields({ state }: { state: ConnectionFormState }) {
         </FieldRow>
         <TextField {...entry("scopes")} hint={words.scopesHint} autoCapitalize="none" spellCheck={false} />
         <SelectField {...field("factorTrust")} hint={words.factorTrustHint} options={trusts} />
+      </FieldGroup>
+      <FieldGroup legend={words.signingOut}>
+        <SelectField {...field("signOutThere")} hint={words.signOutThereHint} options={signOuts} />
+        <CopyField id="post-logout" label={words.postLogout} value={state.postLogout} hint={words.postLogoutHint} />
+        <CopyField
+          id="backchannel-logout"
+          label={words.backchannelLogout}
+          value={state.backchannelLogout}
+          hint={words.backchannelLogoutHint}
+        />
       </FieldGroup>
       <FieldGroup legend={words.who}>
         <TextAreaField {...field("domains")} hint={words.domainsHint} rows={3} required={false} />

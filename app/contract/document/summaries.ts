@@ -304,6 +304,7 @@ export const summaries = inLanguages({
     homeRealm: "Find the provider of an identifier's domain",
     beginConnectionSignIn: "Begin to sign in at a client's own provider",
     signInByConnection: "Sign in by a provider's answer",
+    signOutByProvider: "End the sessions that a provider has ended",
     identityLink: "Read which account an identity could be linked to",
     linkByPassword: "Link an identity by the account's password, and sign in",
     linkByPasskey: "Link an identity by the account's passkey, and sign in",

@@ -9,6 +9,10 @@ export type DomainProof = (typeof DOMAIN_PROOFS)[number];
 export const FACTOR_TRUSTS = ["never", "stated", "always"] as const;
 export type FactorTrust = (typeof FACTOR_TRUSTS)[number];
 
+/** When somebody signs out here. `offered`: the page has a link that signs them out at the provider, too. `always`: it leads there. */
+export const SIGN_OUTS_THERE = ["never", "offered", "always"] as const;
+export type SignOutThere = (typeof SIGN_OUTS_THERE)[number];
+
 export const DOMAINS_MAX = 20;
 export const DOMAIN_MAX = 253;
 /** In ASCII, with at least one dot. */
@@ -26,6 +30,9 @@ export const PROVIDER_CLIENT_ID_MAX = 500;
 export const CONNECTION_MINUTES = 30;
 /** Characters of the provider's answer in the address. */
 export const CONNECTION_ANSWER_MAX = 8_000;
+
+/** Characters of a provider's logout token. */
+export const LOGOUT_TOKEN_MAX = 8_000;
 
 export const SCOPES_DEFAULT = ["openid", "profile", "email"].join(" ");
 export const SCOPES_MAX = 300;

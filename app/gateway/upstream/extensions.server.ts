@@ -70,6 +70,7 @@ export const withoutExtension: Partial<Record<EndpointName, string | StandIn>> =
   homeRealm: NOT_OFFERED,
   beginConnectionSignIn: NOT_OFFERED,
   signInByConnection: NOT_OFFERED,
+  signOutByProvider: NOT_OFFERED,
   identityLink: NOT_OFFERED,
   linkByPassword: NOT_OFFERED,
   linkByPasskey: NOT_OFFERED,

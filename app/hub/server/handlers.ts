@@ -13,6 +13,7 @@ import { clientAdministratorHandlers } from "../directory/client-administrator/c
 import { connectionBeginHandlers } from "../directory/connection/begin";
 import { connectionHandlers } from "../directory/connection/connection";
 import { connectionLinkHandlers } from "../directory/connection/link";
+import { providerLogoutHandlers } from "../directory/connection/provider-logout";
 import { connectionSignInHandlers } from "../directory/connection/sign-in";
 import { deletionRequestHandlers } from "../directory/deletion-request/deletion-request";
 import { approvalChain } from "../directory/document-approval/approval-chain";
@@ -154,6 +155,7 @@ export const handlers: Required<Handlers> = {
   ...connectionHandlers,
   ...connectionBeginHandlers,
   ...connectionSignInHandlers,
+  ...providerLogoutHandlers,
   ...connectionLinkHandlers,
   ...logoHandlers,
   ...pocHandlers,

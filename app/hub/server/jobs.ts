@@ -7,6 +7,7 @@ import { remindOfEndingAccess } from "../identity/notice/ending-access";
 import { sweepChallenges } from "../identity/passkey/challenges";
 import { warnOfExpiry } from "../identity/service-account/expiry";
 import { sweepKnownBrowsers } from "../identity/session/known-browsers";
+import { sweepProviderSignIns } from "../identity/session/provider-session";
 import { sweepSessions } from "../identity/session/session";
 import { sweepCodes } from "../identity/sign-in/codes";
 import { sweepFactorSteps } from "../identity/sign-in/factor-step";
@@ -21,6 +22,7 @@ import {
   identityLinks,
   invitationLinks,
   notMeLinks,
+  providerLogouts,
   resetLinks,
   samlRequests,
   signInLinks,
@@ -49,6 +51,7 @@ const LINKS = [
   identityLinks,
   invitationLinks,
   notMeLinks,
+  providerLogouts,
   resetLinks,
   samlRequests,
   signInLinks,
@@ -85,6 +88,7 @@ export function startJobs(services: Services, { signer, demo, auditDays }: JobSe
       sweepSignInRequests,
       sweepChallenges,
       sweepFactorSteps,
+      sweepProviderSignIns,
       sweepUnverified,
       sweepContactChanges,
       (on: Transaction) => sweepSessions(on, services.sessionLimits),

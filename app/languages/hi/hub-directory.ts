@@ -58,6 +58,9 @@ export const hubDirectory = [
     codeNeeded: "एक कोड भी दर्ज करें: ऑथेंटिकेटर ऐप का, या कोई रिकवरी कोड",
     passkeyNeeded: "यह खाता पासकी से सुरक्षित है। कृपया उसे इस्तेमाल करें",
     otherAccount: "यह पासकी किसी और खाते की है",
+    signedOut: "साइन आउट हो गया",
+    badLogout: "यह इस कनेक्शन का लॉगआउट टोकन नहीं है",
+    logoutUsed: "यह लॉगआउट टोकन पहले इस्तेमाल हो चुका है",
     linkedElsewhere: "आप पहले से किसी और खाते से जुड़े हैं",
   }),
   translated(announcement, {

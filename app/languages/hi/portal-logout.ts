@@ -16,6 +16,10 @@ export const portalLogout = [
       UNREACHED: "संपर्क नहीं हो सका। वहाँ से साइन आउट करें।",
     },
     frameTitle: (application) => `${application} से साइन आउट करें`,
+    stillThere: (name) => `हो सकता है कि ${name} पर आप अब भी साइन इन हों।`,
+    goingThere: (name) => `3 सेकंड में आपको ${name} पर ले जाया जाएगा, ताकि वहाँ भी साइन आउट हो जाए।`,
+    signOutThere: (name) => `${name} से साइन आउट करें`,
+    signedOutThere: (name) => `आप ${name} से साइन आउट करके लौटे हैं।`,
     unreached:
       "सर्वर से संपर्क नहीं हो सका: इस ब्राउज़र में आप साइन आउट हैं, पर हो सकता है कि आपके खोले हुए एप्लिकेशन अब भी साइन इन हों।",
     confirmTitle: "साइन आउट करें?",

@@ -11,7 +11,7 @@ import { Submit } from "~/ui/button";
 import { PlainForm } from "~/ui/plain-form";
 import { PublicCard } from "~/ui/public-card";
 import { LogoutResult } from "./result";
-import { signOut } from "./sign-out.server";
+import { shownProvider, signOut } from "./sign-out.server";
 import { logout as words } from "./words";
 
 export const loader = pageLoader(async (call) => {
@@ -36,14 +36,25 @@ const whileWaiting = (applications: readonly ApplicationLogout[]): Record<string
 /** Reaches every application of the session, or leads on if there is none (spec §4). A reload shows the results. */
 export const action = formAction(
   async (call) => {
-    const { applications, warning, isVisiting, headers } = await signOut(call);
-    const isLeaving = applications.length === 0;
-    const onward = isVisiting ? {} : isLeaving ? refreshTo(paths.login) : whileWaiting(applications);
+    const { applications, warning, isVisiting, provider, headers } = await signOut(call);
+    const isLeaving = applications.length === 0 && !provider;
+    const onward = isVisiting
+      ? {}
+      : provider?.isAutomatic
+        ? refreshTo(provider.address)
+        : onwardFrom(applications, isLeaving);
     for (const [name, value] of Object.entries(onward)) headers.set(name, value);
-    return answerPage(call.session, { applications, warning, isLeaving }, { headers });
+    return answerPage(
+      call.session,
+      { applications, warning, isLeaving, provider: shownProvider(provider) },
+      { headers },
+    );
   },
   { doneAt: (session) => (session.has("token") ? undefined : paths.logout) },
 );
+
+const onwardFrom = (applications: readonly ApplicationLogout[], isLeaving: boolean) =>
+  isLeaving ? refreshTo(paths.login) : whileWaiting(applications);
 
 export { passHeaders as headers } from "~/lib/pass-headers";
 

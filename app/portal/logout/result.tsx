@@ -1,4 +1,4 @@
-import type { ApplicationLogout } from "~/contract/logout";
+import type { ApplicationLogout, SignOutThere } from "~/contract/logout";
 import { paths } from "~/lib/paths";
 import { ButtonAnchor } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -11,9 +11,11 @@ interface ResultProps {
   /** Where the requesting application wants its user back. */
   returnTo?: string | undefined;
   isLeaving?: boolean;
+  /** Where the session began. */
+  provider?: Pick<SignOutThere, "name" | "address" | "isAutomatic"> | undefined;
 }
 
-export function LogoutResult({ applications, warning, returnTo, isLeaving = false }: ResultProps) {
+export function LogoutResult({ applications, warning, returnTo, isLeaving = false, provider }: ResultProps) {
   const next = isLeaving && !returnTo ? words.next : words.done;
   return (
     <PublicCard title={words.title} notice={{ kind: "success", text: next }}>
@@ -27,6 +29,16 @@ export function LogoutResult({ applications, warning, returnTo, isLeaving = fals
             ))}
           </ul>
         </>
+      )}
+      {provider && (
+        <div className="mb-4">
+          <p className="mb-4">
+            {provider.isAutomatic ? words.goingThere(provider.name) : words.stillThere(provider.name)}
+          </p>
+          <ButtonAnchor wide href={provider.address}>
+            {words.signOutThere(provider.name)}
+          </ButtonAnchor>
+        </div>
       )}
       <ButtonAnchor kind="primary" wide href={returnTo ?? paths.login}>
         {returnTo ? words.back : words.nextLink}

@@ -1,6 +1,6 @@
 import type { PageCall } from "~/auth/handlers.server";
 import type { BrowserSession } from "~/auth/session.server";
-import type { ApplicationLogout } from "~/contract/logout";
+import type { ApplicationLogout, SignOutThere } from "~/contract/logout";
 import type { Api } from "~/gateway/api.server";
 import { paths } from "~/lib/paths";
 import { FRAMES_HEADER } from "~/lib/security-headers.server";
@@ -15,6 +15,8 @@ export interface SignedOut {
   warning: string | undefined;
   /** The page goes on by itself, and is not to be led elsewhere. */
   isVisiting: boolean;
+  /** Where the session began, if the browser is to be signed out there. */
+  provider: SignOutThere | undefined;
   headers: Headers;
 }
 
@@ -39,6 +41,8 @@ export async function signOut(
   const cleared = session.get("isShared") ? '"cache", "storage"' : '"storage"';
   session.clear();
   session.set("signedOut", true);
+  const provider = told?.provider;
+  if (provider) session.set("signingOutThere", { state: provider.state, name: provider.name });
   if (token && applications.length > 0) session.set("endedToken", token);
 
   const frames = applications.flatMap(({ frame }) => (frame ? [new URL(frame).origin] : []));
@@ -47,8 +51,12 @@ export async function signOut(
   const isUnreached = answer !== undefined && answer.code >= 500;
   const isVisiting = applications.some(({ visit }) => visit);
   if (isVisiting) headers.set("Refresh", `${frames.length > 0 ? FRAMES_SECONDS : 0}; url=${paths.samlLogoutNext}`);
-  return { applications, isVisiting, warning: isUnreached ? words.unreached : undefined, headers };
+  return { applications, isVisiting, warning: isUnreached ? words.unreached : undefined, provider, headers };
 }
+
+/** The state stays with the browser's session and in the address. */
+export const shownProvider = (provider: SignOutThere | undefined) =>
+  provider && { name: provider.name, address: provider.address, isAutomatic: provider.isAutomatic };
 
 /** Some applications have no logout address. */
 const launchedAt = ({ name, url }: { name: string; url: string }): ApplicationLogout[] =>

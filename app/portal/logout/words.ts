@@ -18,6 +18,10 @@ export const logout = inLanguages({
     applications: "The applications you had opened:",
     statuses,
     frameTitle: (application: string) => `Sign out of ${application}`,
+    stillThere: (name: string) => `You may still be signed in at ${name}.`,
+    goingThere: (name: string) => `You will be taken to ${name} in 3 seconds, to sign out there, too.`,
+    signOutThere: (name: string) => `Sign out at ${name}`,
+    signedOutThere: (name: string) => `You have come back from signing out at ${name}.`,
     unreached:
       "The server could not be reached: you are signed out in this browser, but applications you opened may still be signed in.",
     confirmTitle: "Sign out?",

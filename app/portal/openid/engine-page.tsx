@@ -6,7 +6,7 @@ import type { EnginePage } from "~/contract/kit/engine-page";
 import { paths } from "~/lib/paths";
 import { pageTitle } from "~/lib/product";
 import { LogoutResult } from "~/portal/logout/result";
-import { signOut } from "~/portal/logout/sign-out.server";
+import { shownProvider, signOut } from "~/portal/logout/sign-out.server";
 import { Button } from "~/ui/button";
 import { cardLinkLook, PublicCard } from "~/ui/public-card";
 import { labelLook, lineLook } from "~/ui/text-field";
@@ -26,15 +26,15 @@ type Agreed = Extract<EnginePage, { kind: "signedOut" }>;
 /** Leads back at once if all others confirmed; otherwise the page stays. */
 async function endSession(args: LoaderFunctionArgs, { returnTo, askedBy }: Agreed) {
   const call = await callOf(args);
-  const { applications, warning, isVisiting, headers } = await signOut(call, askedBy);
+  const { applications, warning, isVisiting, provider, headers } = await signOut(call, askedBy);
   if (isVisiting && returnTo) call.session.set("afterLogout", { address: returnTo });
   const others = applications.filter(({ applicationId }) => applicationId !== askedBy);
   const isDone = !warning && others.every(({ status }) => status === "CONFIRMED" || status === "ASKED");
-  if (returnTo && isDone && !isVisiting) {
+  if (returnTo && isDone && !isVisiting && !provider) {
     if (applications.every(({ frame }) => !frame)) return redirectTo(call.session, returnTo);
     headers.set("Refresh", `3; url=${returnTo}`);
   }
-  const signedOut = { applications, warning, returnTo };
+  const signedOut = { applications, warning, returnTo, provider: shownProvider(provider) };
   return answerPage(call.session, { shown: { kind: "signedOut" } as const, signedOut }, { headers });
 }
 

@@ -26,6 +26,16 @@ export async function requireConnection({ db }: Pick<Services, "db">, shortName:
   return found;
 }
 
+/** Whether it is in use or not: its sessions may be older. @throws Failure 404 */
+export async function requireKnownConnection(
+  { db }: Pick<Services, "db">,
+  shortName: string,
+): Promise<StoredConnection> {
+  const [found] = await db.select().from(connections).where(eq(connections.shortName, shortName));
+  if (!found) throw notFound(words.none);
+  return found;
+}
+
 export async function provenDomainsOf(on: Queryable, connectionId: string): Promise<string[]> {
   const proven = await on
     .select({ domain: connectionDomains.domain })

@@ -90,7 +90,7 @@ const linkByPassword: Handler<"linkByPassword"> = async ({ password, code, isSha
     const { method, use } = await useFactorCode(hub, tx, { user, caller: context.caller, typed: code });
     return use === "accepted" ? ["fed", "pwd", method, "mfa"] : factorRefused(use);
   };
-  return linkAndEnter(context, waiting, input.linkToken, isShared, show);
+  return linkAndEnter(context, waiting, { ...input, isShared }, show);
 };
 
 const linkByPasskey: Handler<"linkByPasskey"> = async ({ credential, isShared, ...input }, context) => {
@@ -100,7 +100,7 @@ const linkByPasskey: Handler<"linkByPasskey"> = async ({ credential, isShared, .
   const answering = await findAnswering(hub, { signIn: input.attemptId }, credential);
   if (answering.passkey.userId !== waiting.user.id) throw notSignedIn(words.otherAccount);
   const answered = await verifyAnswer(hub, answering, credential);
-  const answer = await linkAndEnter(context, waiting, input.linkToken, isShared, async (tx) => {
+  const answer = await linkAndEnter(context, waiting, { ...input, isShared }, async (tx) => {
     const shown = await noteUse(tx, answered);
     return shown instanceof Failure ? shown : ["fed", ...shown];
   });
@@ -112,8 +112,7 @@ const linkByPasskey: Handler<"linkByPasskey"> = async ({ credential, isShared, .
 function linkAndEnter(
   context: CallContext,
   { connection, link, user }: Waiting,
-  token: string,
-  isShared: boolean | undefined,
+  { linkToken, isShared, attemptId }: { linkToken: string; isShared?: boolean | undefined; attemptId: string },
   prove: (tx: Transaction) => Promise<Shown>,
 ) {
   const { hub, caller } = context;
@@ -122,12 +121,15 @@ function linkAndEnter(
   const proveAndLink = async (tx: Transaction): Promise<Shown> => {
     const methods = await prove(tx);
     if (methods instanceof Failure) return methods;
-    if (!(await consumeLink(tx, identityLinks, token))) return notSignedIn(words.over);
+    if (!(await consumeLink(tx, identityLinks, linkToken))) return notSignedIn(words.over);
     await linkIdentity(tx, known, user.id);
     await postNotice(hub, tx, { kind: "IDENTITY_LINKED", user, caller, about: connection.name });
     return methods;
   };
-  return enterFollowing(context, { user, connection, known, claims: link.claims }, proveAndLink, { isShared });
+  return enterFollowing(context, { user, connection, known, claims: link.claims }, proveAndLink, {
+    isShared,
+    attemptId,
+  });
 }
 
 export const connectionLinkHandlers = {

@@ -3,6 +3,7 @@ import { Email } from "~/contract/kit/fields";
 import { NAME_MAX } from "~/contract/kit/rules";
 import { registration } from "~/contract/sign-in";
 import { domainOf } from "../../identity/account/home-realm";
+import type { ProviderOrigin } from "../../identity/session/provider-session";
 import { Failure } from "../../kit/failure";
 import type { Claims, StoredConnection } from "./provider";
 import { words } from "./words";
@@ -32,6 +33,23 @@ export function identityOf(claims: Claims): Identity {
   const { iss: issuer, sub } = claims;
   const objectId = ENTRA.test(issuer) ? textIn(claims, "oid") : undefined;
   return { issuer, subject: objectId ?? sub };
+}
+
+const LOGOUT_HINT_MAX = 500;
+
+/** For the provider's own words about the session: its `sub`, whatever names the person here. */
+export function originOf({ id: connectionId }: Pick<StoredConnection, "id">, claims: Claims): ProviderOrigin {
+  const { iss: issuer, sub: subject } = claims;
+  const sid = textIn(claims, "sid");
+  // Entra's, for this very purpose; others take the session's.
+  const hint = textIn(claims, "login_hint") ?? sid;
+  return {
+    connectionId,
+    issuer,
+    subject,
+    sid: sid ?? null,
+    logoutHint: hint !== undefined && hint.length <= LOGOUT_HINT_MAX ? hint : null,
+  };
 }
 
 export interface Newcomer {

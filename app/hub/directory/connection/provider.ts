@@ -11,7 +11,7 @@ import { callbackOf } from "./records";
 import { words } from "./words";
 
 export type StoredConnection = typeof connections.$inferSelect;
-type Provider = Pick<Services, "destinations" | "secrets" | "publicUrl" | "log">;
+export type Provider = Pick<Services, "destinations" | "secrets" | "publicUrl" | "log">;
 
 /** A page says within 3 seconds that nobody answers. A provider that has answered may be busy. */
 const FIRST_LIMIT_MS = 2.5 * SECOND_MS;
@@ -21,7 +21,7 @@ const BEGINNING = { keptMs: 10 * SECOND_MS, limitMs: FIRST_LIMIT_MS };
 /** The browser comes from there. */
 const COMING_BACK = { keptMs: 10 * MINUTE_MS, limitMs: FURTHER_LIMIT_MS };
 type Step = typeof BEGINNING;
-const CLOCK_TOLERANCE_SECONDS = 30;
+export const CLOCK_TOLERANCE_SECONDS = 30;
 /** It is marked as deprecated so that nobody takes it by mistake. */
 const allowHttp: (config: oidc.Configuration) => void = Reflect.get(oidc, "allowInsecureRequests");
 
@@ -91,6 +91,14 @@ function keptProvider(hub: Provider, connection: StoredConnection, { keptMs, lim
   return config;
 }
 
+/** What it says of itself, or said within the last minutes. @throws Failure 502 */
+export const providerNow = (hub: Provider, connection: StoredConnection): Promise<oidc.Configuration> =>
+  keptProvider(hub, connection, COMING_BACK);
+
+/** For somebody who waits for a page. @throws Failure 502 */
+export const providerAtOnce = (hub: Provider, connection: StoredConnection): Promise<oidc.Configuration> =>
+  keptProvider(hub, connection, BEGINNING);
+
 const askWithin =
   ({ destinations }: Provider, limitMs: number): oidc.CustomFetch =>
   async (address, { method, headers, body }) => {
@@ -112,7 +120,7 @@ export interface Begun {
 
 /** @throws Failure 502 */
 export async function beginAtProvider(hub: Provider, connection: StoredConnection): Promise<Begun> {
-  const config = await keptProvider(hub, connection, BEGINNING);
+  const config = await providerAtOnce(hub, connection);
   const verifier = oidc.randomPKCECodeVerifier();
   const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
   const address = oidc.buildAuthorizationUrl(config, {
@@ -139,7 +147,7 @@ export async function claimsFrom(
   answer: string,
   read: readonly string[],
 ): Promise<Claims> {
-  const config = await keptProvider(hub, connection, COMING_BACK);
+  const config = await providerNow(hub, connection);
   const callback = new URL(callbackOf(hub, connection.shortName));
   callback.search = answer;
   const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
@@ -154,7 +162,7 @@ export async function claimsFrom(
 }
 
 /** @throws Failure in place of the library's errors, which go to the log */
-async function trusting<Result>({ log }: Provider, connection: StoredConnection, work: () => Promise<Result>) {
+export async function trusting<Result>({ log }: Provider, connection: StoredConnection, work: () => Promise<Result>) {
   const { id, name } = connection;
   try {
     return await work();

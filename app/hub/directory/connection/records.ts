@@ -82,6 +82,10 @@ export const proofOf = ({ domain, token }: Pick<StoredDomain, "domain" | "token"
 export const callbackOf = ({ publicUrl }: Pick<Services, "publicUrl">, shortName: string): string =>
   publicUrl + paths.connectionCallback(shortName);
 
+/** Where the provider leads back to after a sign-out there. */
+export const postLogoutOf = ({ publicUrl }: Pick<Services, "publicUrl">, shortName: string): string =>
+  publicUrl + paths.connectionSignedOut(shortName);
+
 export const toConnection = (
   hub: Services,
   row: Row,
@@ -93,6 +97,8 @@ export const toConnection = (
   secret: maskSecret(row.secret),
   defaultApplication: row.defaultApplication,
   callback: callbackOf(hub, row.shortName),
+  backchannelLogout: hub.publicUrl + paths.connectionBackchannel(row.shortName),
+  postLogout: postLogoutOf(hub, row.shortName),
   domains: domains.map(({ domain }) => domain),
   domainStates: domains.map(({ provenBy, provenAt, ...each }) => ({
     domain: each.domain,

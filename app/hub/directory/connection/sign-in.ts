@@ -5,6 +5,7 @@ import { counted } from "../../call/counted";
 import type { CallContext, Handler, Handlers } from "../../call/handler";
 import { findUserBy, personName, type User } from "../../identity/account/users";
 import { standingOf } from "../../identity/factor/standing";
+import { noteProviderSignIn } from "../../identity/session/provider-session";
 import { completeSignIn, type Shown } from "../../identity/sign-in/complete-sign-in";
 import { beginSecondStep } from "../../identity/sign-in/second-step";
 import { countStep } from "../../identity/sign-in/sign-in-outcome";
@@ -19,7 +20,7 @@ import { claimsRead, type SaidClaims } from "./claims";
 import { followClaims, type GivenAccess, wantedBy } from "./follow";
 import { findLinkedUser, type Known, noteIdentityUse } from "./identities";
 import { makePerson } from "./new-person";
-import { identityOf, methodsBy, newcomerIn } from "./person";
+import { identityOf, methodsBy, newcomerIn, originOf } from "./person";
 import { type Claims, claimsFrom, type StoredConnection } from "./provider";
 import { rulesInForce } from "./rules";
 import { words } from "./words";
@@ -38,6 +39,7 @@ const signInByConnection: Handler<"signInByConnection"> = async ({ shortName, an
   const known = { connectionId: connection.id, ...identityOf(claims) };
   const byRules = new Set(wantedBy(rules, claims).keys());
   const admitted = await admit(context, connection, { known, claims, byRules });
+  await noteProviderSignIn(hub.db, { userId: admitted.user.id, attemptId }, originOf(connection, claims));
   const led = { name: connection.name, leadsTo: attempt.leadsTo ?? undefined, isShared: attempt.isShared };
   if (admitted.isLinked) {
     const { msg, data } = await signIn(context, { user: admitted.user, connection, known, claims, attempt, attemptId });
@@ -95,7 +97,7 @@ async function signIn(
   if (methods) {
     const shown = { user, connection, known, claims };
     const { isShared } = attempt;
-    const { msg, data } = await enterFollowing(context, shown, async () => methods, { isShared });
+    const { msg, data } = await enterFollowing(context, shown, async () => methods, { isShared, attemptId });
     return { msg, data: { signedIn: data } };
   }
   // The session may come minutes later, or never: what the provider says now counts now.
@@ -127,7 +129,7 @@ export async function enterFollowing(
   context: CallContext,
   { user, connection, known, claims }: ShownThere,
   prove: (tx: Transaction) => Promise<Shown>,
-  { isShared }: { isShared: boolean | undefined },
+  rules: { isShared: boolean | undefined; attemptId: string },
 ) {
   let given: readonly GivenAccess[] = [];
   const show = async (tx: Transaction): Promise<Shown> => {
@@ -141,7 +143,7 @@ export async function enterFollowing(
     given = await followClaims(tx, context.audit, { user, connection, claims });
     return methods;
   };
-  const entered = await completeSignIn(context, user, show, { isShared });
+  const entered = await completeSignIn(context, user, show, rules);
   await notifyOfAccess(context, given);
   return entered;
 }

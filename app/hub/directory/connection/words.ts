@@ -39,6 +39,9 @@ export const words = inLanguages({
     codeNeeded: "Enter a code as well: of your authenticator app, or a recovery code",
     passkeyNeeded: "This account is protected by a passkey. Please use it",
     otherAccount: "That passkey belongs to another account",
+    signedOut: "Signed out",
+    badLogout: "This is no logout token for this connection",
+    logoutUsed: "This logout token was used before",
     linkedElsewhere: "You are linked to another account already",
   },
 });

@@ -29,7 +29,7 @@ const signInByPasskey: Handler<"signInByPasskey"> = async ({ credential, attempt
     const isSecond = !(shown instanceof Failure) && (await isAfterProvider(tx, { userId: user.id, attemptId }));
     return isSecond ? ["fed", ...shown] : shown;
   };
-  const answer = await completeSignIn(context, user, show, { isShared });
+  const answer = await completeSignIn(context, user, show, { isShared, attemptId });
   await hub.limits.refund(["passkeyAddress", caller.clientAddress]);
   return answer;
 };

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { AuthenticationMethod } from "~/contract/kit/authentication";
 import type { CallContext } from "../../call/handler";
+import type { Session } from "../../call/session";
 import type { Transaction } from "../../kit/db/database";
 import { users } from "../../kit/db/schema";
-import { Failure } from "../../kit/failure";
+import { Failure, notSignedIn } from "../../kit/failure";
 import type { Try } from "../../kit/security/limits";
 import { languageToLearn } from "../../messages/delivery/readers-language";
 import { refuseBesideProvider } from "../account/home-realm";
@@ -11,11 +12,13 @@ import type { User } from "../account/users";
 import { beginGrace } from "../factor/grace";
 import { postNotice } from "../notice/notice";
 import { keepOpened } from "../session/known-caller";
+import { keepProviderSession } from "../session/provider-session";
 import { openSession } from "../session/session";
 import { knownDevice, signedInNonce } from "./device";
 import { guessesOf } from "./guesses";
 import { mailTries } from "./mail";
 import { inactive, isReady, refusalOfUnready, signedIn } from "./signed-in";
+import { words } from "./words";
 
 /** Methods of all steps, or why the last was refused. */
 export type Shown = readonly AuthenticationMethod[] | Failure;
@@ -23,6 +26,8 @@ export type Shown = readonly AuthenticationMethod[] | Failure;
 interface Rules {
   /** At a computer that others use. */
   isShared?: boolean | undefined;
+  /** The browser's, by which a sign-in at the client's provider is known. */
+  attemptId?: string | undefined;
   /** Reset together with the tries at the password. */
   forgotten?: readonly Try[];
   /** Counted for this call, but no failures. */
@@ -38,7 +43,7 @@ export async function completeSignIn(
   context: CallContext,
   user: User,
   show: (tx: Transaction) => Promise<Shown>,
-  { isShared, forgotten = [], refunded = [] }: Rules = {},
+  { isShared, attemptId, forgotten = [], refunded = [] }: Rules = {},
 ) {
   const { hub, caller, audit } = context;
   const isKnown = signedInNonce(hub, caller, user.id) !== undefined;
@@ -50,6 +55,7 @@ export async function completeSignIn(
     const opened = await openSession(tx, user.id, caller, shown, hub.sessionLimits, isShared);
     // Deactivated meanwhile.
     if (!opened) throw inactive();
+    if (shown.includes("fed")) await keepOrigin(tx, opened.session, attemptId);
     // A browser that signed in to this account before is known in every network.
     if (opened.isNewDevice && !isKnown) await postNotice(hub, tx, { kind: "NEW_DEVICE", user, caller });
     const language = languageToLearn(user, caller);
@@ -68,4 +74,14 @@ export async function completeSignIn(
   keepOpened(caller, opened);
   const answer = signedIn(user, opened);
   return { ...answer, data: { ...answer.data, device: knownDevice(hub, user.id) } };
+}
+
+/** @throws Failure 401 if the provider's session is over */
+async function keepOrigin(
+  tx: Transaction,
+  { id, userId }: Pick<Session, "id" | "userId">,
+  attemptId: string | undefined,
+): Promise<void> {
+  const isKept = attemptId !== undefined && (await keepProviderSession(tx, id, { userId, attemptId }));
+  if (!isKept) throw notSignedIn(words.messages.endedThere);
 }

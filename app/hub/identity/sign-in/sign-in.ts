@@ -163,7 +163,8 @@ const signInByCode: Handler<"consumeLoginCode"> = async (input, context) => {
       trustedBrowser = await trustBrowser(context, tx, user, input);
     return shown;
   };
-  const rules = { isShared: input.isShared, forgotten: [byAttempt], refunded: [byAddress] };
+  const { isShared, attemptId } = input;
+  const rules = { isShared, attemptId, forgotten: [byAttempt], refunded: [byAddress] };
   const answer = await completeSignIn(context, user, show, rules).catch(async (error: unknown) => {
     if (wasTried && error instanceof CodeRefused) await countWrongCode(context, user);
     throw error;

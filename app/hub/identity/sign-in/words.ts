@@ -29,6 +29,7 @@ export const words = inLanguages({
       codeResent: "If a code can be sent, it is on its way to your email",
       signInTooOld: "This sign-in was begun too long ago. Please enter your password again",
       verifiedAlready: "Your email is verified already. Please sign in",
+      endedThere: "Your session at your company's provider was ended meanwhile. Please sign in again",
       signedIn: "Signed in",
       registered: "Registered Successfully",
       registeredDelayed:

@@ -46,6 +46,8 @@ export const LIMIT_RULES = {
   passkeyAddress: { points: 50, duration: 15 * MINUTE_S },
   /** Sign-ins begun at companies' providers, and their answers; offices share an address. */
   connectionAddress: { points: 600, duration: 15 * MINUTE_S },
+  /** Refused logout tokens of companies' providers. */
+  providerLogoutAddress: { points: 300, duration: 15 * MINUTE_S },
   /** By user. */
   addPasskey: { points: 20, duration: 15 * MINUTE_S },
   /** Sign-ins begun for approval on another device. */

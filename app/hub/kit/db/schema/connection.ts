@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { DOMAIN_PROOFS, FACTOR_TRUSTS, SCOPES_DEFAULT } from "~/contract/kit/connection-rules";
+import { DOMAIN_PROOFS, FACTOR_TRUSTS, SCOPES_DEFAULT, SIGN_OUTS_THERE } from "~/contract/kit/connection-rules";
 import { STATUSES } from "~/contract/kit/rules";
+import { sessions } from "./account";
 import { applications } from "./application";
 import { clients } from "./client";
 import { created, edited, id, instant, link } from "./columns";
@@ -27,6 +28,7 @@ export const connections = pgTable(
     isDemanded: boolean("is_demanded").notNull().default(false),
     factorTrust: text("factor_trust", { enum: FACTOR_TRUSTS }).notNull(),
     createsUsers: boolean("creates_users").notNull().default(false),
+    signOutThere: text("sign_out_there", { enum: SIGN_OUTS_THERE }).notNull().default("never"),
     /** What new people get for the client; both or neither. */
     defaultApplicationId: uuid("default_application_id").references(() => applications.id, { onDelete: "set null" }),
     defaultRole: text("default_role").notNull().default(""),
@@ -141,5 +143,67 @@ export const identityLinks = pgTable(
     index("identity_links_expires").on(table.expiresAt),
     index("identity_links_connection").on(table.connectionId),
     index("identity_links_user").on(table.userId),
+  ],
+);
+
+/** What the provider calls the person and its own session, in the ID token. */
+const origin = () => ({
+  connectionId: uuid("connection_id")
+    .notNull()
+    .references(() => connections.id, { onDelete: "cascade" }),
+  issuer: text("issuer").notNull(),
+  subject: text("subject").notNull(),
+  sid: text("sid"),
+  /** For a sign-out there. */
+  logoutHint: text("logout_hint"),
+});
+
+/** Sign-ins at a provider whose session has to wait for a step of ours. */
+export const providerSignIns = pgTable(
+  "provider_sign_ins",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    attemptHash: text("attempt_hash").notNull(),
+    ...origin(),
+    createdAt: created(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.attemptHash] }),
+    index("provider_sign_ins_subject").on(table.connectionId, table.subject),
+    index("provider_sign_ins_created").on(table.createdAt),
+  ],
+);
+
+/** Sessions that began at a provider, which can end them. */
+export const providerSessions = pgTable(
+  "provider_sessions",
+  {
+    sessionId: uuid("session_id")
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    ...origin(),
+  },
+  (table) => [
+    index("provider_sessions_subject").on(table.connectionId, table.subject),
+    index("provider_sessions_sid").on(table.connectionId, table.sid),
+  ],
+);
+
+/** Logout tokens that counted, until they expire. */
+export const providerLogouts = pgTable(
+  "provider_logouts",
+  {
+    connectionId: uuid("connection_id")
+      .notNull()
+      .references(() => connections.id, { onDelete: "cascade" }),
+    /** SHA-256 of the token's `jti`. */
+    tokenHash: text("token_hash").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.tokenHash] }),
+    index("provider_logouts_expires").on(table.expiresAt),
   ],
 );

@@ -36,7 +36,12 @@ export const loader = userLoader(async ({ api, isAdmin, isAuditor, administers, 
   const own = await ownTiles(api, user._id);
   const next = automaticLaunch(session, user, own);
   if (next) await (next === paths.launch ? redirectDocumentTo : redirectTo)(session, next);
-  const launcher = await launcherOf(api);
+  const [launcher, announcements, requests, reviews] = await Promise.all([
+    launcherOf(api),
+    announcementsFor(api, params.applicationId),
+    requestsOf(api),
+    reviewsOf(api),
+  ]);
   const tiles = tilesFrom(own, launcher);
   const search = (url.searchParams.get("search") ?? "").trim().slice(0, SEARCH_MAX);
   const chosen = { pinned: launcher.pinned, recent: launcher.used.map(({ applicationId }) => applicationId) };
@@ -52,11 +57,11 @@ export const loader = userLoader(async ({ api, isAdmin, isAuditor, administers, 
     canArrange: isPortico(),
     held: launcher.held,
     csrfToken: csrfTokenOf(session),
-    announcements: await announcementsFor(api, params.applicationId),
+    announcements,
     notice: session.get("notice"),
     factorDue: dueNoticeOf(user, role),
-    requests: await requestsOf(api),
-    reviews: await reviewsOf(api),
+    requests,
+    reviews,
     hasOverview: isPortico() && (isAdmin || isAuditor),
     admin: isAdmin ? { userId: user._id, setup: await setupOf(api) } : undefined,
   });

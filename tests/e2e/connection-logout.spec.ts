@@ -1,0 +1,97 @@
+import { startProvider } from "../support/provider";
+import { expect, test } from "./fixtures";
+import { expectAccessible } from "./support/axe";
+import { look } from "./support/look";
+import { openSignedIn } from "./support/sign-in";
+
+test("a session at a company's provider ends here when it ends there, and there when it ends here", async ({
+  startOwnApp,
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(90_000);
+  const app = await startOwnApp();
+  const client = await app.seed.client();
+  const at = `${app.url}/login/northwind`;
+  const company = await startProvider([`${at}/callback`], 0, {
+    backchannel_logout_uri: `${at}/backchannel`,
+    post_logout_redirect_uris: [`${at}/signedout`],
+  });
+  company.people.set("1", { sub: "1", email: "ana@northwind.example", email_verified: true, name: "Ana Ruiz" });
+  company.visitor = "1";
+  try {
+    await openSignedIn(page, app, app.admin);
+    await page.goto(`${app.url}/dashboard/connection/new?client=${client.id}`);
+    await page.getByLabel("Client", { exact: true }).selectOption(client.id);
+    await page.getByLabel("Name", { exact: true }).fill("Northwind");
+    await page.getByLabel("Short name").fill("northwind");
+    await page.getByLabel("Issuer").fill(company.issuer);
+    await page.getByLabel("Client ID at the provider").fill(company.clientId);
+    await page.getByLabel("Client secret").fill(company.secret);
+    await page.getByLabel("Second step").selectOption({ label: "The provider's word is enough" });
+    await page.getByLabel("Domains", { exact: true }).fill("northwind.example");
+    await page.getByLabel("Make their account at the first sign-in").check();
+    await page
+      .getByLabel("Sign-out there", { exact: true })
+      .selectOption({ label: "The page offers to sign out there, too" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Connection created")).toBeVisible();
+    await page.goto(`${app.url}/dashboard/connection`);
+    const domains = await page.locator('a[href$="/domains"]').first().getAttribute("href");
+    await page.goto(`${app.url}${domains?.replace("/domains", "/edit")}`);
+    await expect(page.getByLabel("Address for back-channel logout")).toHaveValue(`${at}/backchannel`);
+    await expect(page.getByLabel("Address after a sign-out there")).toHaveValue(`${at}/signedout`);
+    await look(page, "connection-signing-out");
+    await page.goto(`${app.url}${domains}`);
+    await page.getByRole("button", { name: "I know whose northwind.example is" }).click();
+    await expect(page.getByText("northwind.example is proven")).toBeVisible();
+
+    const context = await browser.newContext({ javaScriptEnabled });
+    const visitor = await context.newPage();
+    const signIn = async () => {
+      await visitor.goto(at);
+      await visitor.getByRole("link", { name: "Continue with Northwind" }).click();
+      await expect(visitor.getByRole("heading", { name: "My Applications" })).toBeVisible();
+    };
+    await signIn();
+    await company.tellOfLogout("2");
+    await visitor.reload();
+    await expect(visitor, "another's session there").toHaveURL(/\/dashboard\/app/);
+    await company.tellOfLogout("1");
+    await visitor.reload();
+    await expect(visitor).toHaveURL(/\/login/);
+    await expect(visitor.getByText("Your session has ended").first()).toBeVisible();
+
+    await signIn();
+    await visitor.goto(`${app.url}/logout`);
+    await visitor.getByRole("button", { name: "Sign out" }).click();
+    await expect(visitor.getByText("You may still be signed in at Northwind.")).toBeVisible();
+    await look(visitor, "connection-signed-out");
+    await expectAccessible(visitor);
+    await visitor.getByRole("link", { name: "Sign out at Northwind" }).click();
+    await expect(visitor).toHaveURL(new RegExp(`^${company.issuer}/`));
+    await visitor.getByRole("button", { name: "Yes, sign me out" }).click();
+    await expect(visitor).toHaveURL(/\/login/);
+    await expect(visitor.getByText("You have come back from signing out at Northwind.")).toBeVisible();
+    await visitor.goto(`${at}/signedout?state=made-up`);
+    await expect(visitor.getByText("You have come back")).toHaveCount(0);
+
+    const answers = await Promise.all(
+      [
+        { data: "", headers: { "Content-Type": "application/x-www-form-urlencoded" } },
+        { form: { logout_token: "no.token.at-all" } },
+        { data: { logout_token: "no.token.at-all" } },
+        { form: { logout_token: "x".repeat(20_000) } },
+      ].map((sent) => visitor.request.post(`${at}/backchannel`, sent)),
+    );
+    for (const answer of answers) {
+      expect(answer.status()).toBe(400);
+      expect(answer.headers()["cache-control"]).toBe("no-store");
+      expect(await answer.json()).toMatchObject({ error: "invalid_request" });
+    }
+    await context.close();
+  } finally {
+    await company.stop();
+  }
+});

@@ -38,7 +38,7 @@ const vitest = (name: string, config: string, ...filter: string[]): Step => {
   return {
     name,
     command: ["vitest", "run", "--config", config, ...filter, ...reporters],
-    limitMs: 15 * MINUTE_MS,
+    limitMs: 25 * MINUTE_MS,
     report,
     count: (code) => vitestCounts(report, code),
   };

@@ -62,6 +62,7 @@ export const labels: Readonly<Record<string, string>> = {
   Demanded: "अनिवार्य",
   "Access by claims": "क्लेम के हिसाब से एक्सेस",
   "Second step": "दूसरा चरण",
+  "Sign-out there": "वहाँ साइन-आउट",
   "New people": "नए लोग",
   "Their application": "उनका एप्लिकेशन",
   "Their role": "उनकी भूमिका",

@@ -28,7 +28,7 @@ test("a session at a company's provider ends here when it ends there, and there 
     await page.getByLabel("Short name").fill("northwind");
     await page.getByLabel("Issuer").fill(company.issuer);
     await page.getByLabel("Client ID at the provider").fill(company.clientId);
-    await page.getByLabel("Client secret").fill(company.secret);
+    await page.getByRole("textbox", { name: "Client secret" }).fill(company.secret);
     await page.getByLabel("Second step").selectOption({ label: "The provider's word is enough" });
     await page.getByLabel("Domains", { exact: true }).fill("northwind.example");
     await page.getByLabel("Make their account at the first sign-in").check();
@@ -40,8 +40,14 @@ test("a session at a company's provider ends here when it ends there, and there 
     await page.goto(`${app.url}/dashboard/connection`);
     const domains = await page.locator('a[href$="/domains"]').first().getAttribute("href");
     await page.goto(`${app.url}${domains?.replace("/domains", "/edit")}`);
-    await expect(page.getByLabel("Address for back-channel logout")).toHaveValue(`${at}/backchannel`);
-    await expect(page.getByLabel("Address after a sign-out there")).toHaveValue(`${at}/signedout`);
+    await expect(page.getByRole("textbox", { name: "Address for back-channel logout" })).toHaveValue(
+      `${at}/backchannel`,
+    );
+    await expect(page.getByRole("textbox", { name: "Address after a sign-out there" })).toHaveValue(`${at}/signedout`);
+    await page.setViewportSize({ width: 360, height: 800 });
+    const wider = await page.getByRole("dialog").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(wider, "the long redirect URI in a hint").toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await look(page, "connection-signing-out");
     await page.goto(`${app.url}${domains}`);
     await page.getByRole("button", { name: "I know whose northwind.example is" }).click();

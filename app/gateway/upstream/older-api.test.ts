@@ -77,6 +77,9 @@ describe("records with the fields of spec §3 and no others", () => {
       code: 200,
       data: [{ name: "Claims desk", clients: [{ role: "User" }, { role: "User" }] }],
     });
+    const asked = older.calls.map(({ path }) => path);
+    for (const { path } of [contract.activeUser, contract.tilesOfUser])
+      expect(asked, "nobody is signed out by what it says to an unknown address").not.toContain(path);
     expect(await call("listActiveUsers", { page: 1, size: 5, sort: "-firstName" })).toMatchObject({
       code: 200,
       total: 2,

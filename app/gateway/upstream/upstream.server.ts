@@ -13,7 +13,7 @@ import type { ProductApi } from "../transport/product-api";
 import { ANSWER_MAX_BYTES, readAnswer, UnfitAnswer } from "./answer.server";
 import { type NewAssignment, withCommonPortalNotified } from "./common-portal.server";
 import { connectTo, Unanswered } from "./connection.server";
-import { type Ask, isNotOffered, notOffered, withoutExtension } from "./extensions.server";
+import { type Ask, hasStandIn, isNotOffered, notOffered, withoutExtension } from "./extensions.server";
 import { readPublicKeys, readUpload } from "./files.server";
 import type { FlawedRecord } from "./flawed-list";
 import { completed } from "./lean-records.server";
@@ -55,9 +55,10 @@ export function createUpstream(
       perform(list, { field: "_id", search: id, page: 1, size: 5 }, caller);
     const whole = await withKeptSecrets(name, parsed.data as Record<string, unknown>, recordOf);
     let input = whole;
-    if (dependsOnDialect(name, endpoint, whole)) {
+    if (hasStandIn(name) || dependsOnDialect(name, endpoint, whole)) {
       const isPortico = await knowsOurExtensions();
       if (isPortico === undefined) return unavailable;
+      if (!isPortico && hasStandIn(name)) return standIn(name, whole, caller);
       if (!isPortico && hasPeriod(whole)) return notOffered(words.notOffered(words.whyNot.periods));
       if (!isPortico && isTranslation(name, whole)) return notOffered(words.notOffered(words.whyNot.languages));
       if (!isPortico) input = forOlderApi(name, endpoint, whole);

@@ -38,12 +38,8 @@ export const action = formAction(
   async (call) => {
     const { applications, warning, isVisiting, provider, headers } = await signOut(call);
     const isLeaving = applications.length === 0 && !provider;
-    const onward = isVisiting
-      ? {}
-      : provider?.isAutomatic
-        ? refreshTo(provider.address)
-        : onwardFrom(applications, isLeaving);
-    for (const [name, value] of Object.entries(onward)) headers.set(name, value);
+    const onward = provider?.isAutomatic ? refreshTo(provider.address) : onwardFrom(applications, isLeaving);
+    if (!isVisiting) for (const [name, value] of Object.entries(onward)) headers.set(name, value);
     return answerPage(
       call.session,
       { applications, warning, isLeaving, provider: shownProvider(provider) },

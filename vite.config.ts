@@ -144,7 +144,7 @@ const SHARED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Shared by few screens, none of them a list: Rollup makes files of them. */
-const UNSHARED = ["contract/access-review.ts", "contract/kit/words.ts", "contract/sign-on.ts"];
+const UNSHARED: readonly string[] = ["contract/access-review.ts", "contract/kit/words.ts", "contract/sign-on.ts"];
 
 /** @returns a function that says which shared chunk a module belongs to, if any; it throws where no module begins so */
 function sharedChunks(): Rollup.GetManualChunk {
@@ -157,7 +157,9 @@ function sharedChunks(): Rollup.GetManualChunk {
 
 function assigned({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): ReadonlyMap<string, string> {
   const chunks = new Map<string, string>();
-  const all = Array.from(getModuleIds()).filter((id) => !UNSHARED.some((module) => id === app + module));
+  const loaded = Array.from(getModuleIds());
+  const unshared = new Set(UNSHARED.flatMap((module) => modulesOf(loaded, app + module)));
+  const all = loaded.filter((id) => !unshared.has(id));
   for (const [chunk, beginnings] of Object.entries(SHARED_CHUNKS)) {
     const members = new Set(beginnings.flatMap((beginning) => modulesOf(all, app + beginning)));
     for (const id of members) {

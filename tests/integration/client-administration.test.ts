@@ -324,7 +324,7 @@ test("a service account of a client reaches that client's people alone, by calls
 
 // Last: it ends what it meets.
 test("no answer to any call says anything of another client", async () => {
-  const { next, one } = randomFrom(27);
+  let { next, one } = randomFrom(0);
   const texts = () => one([BEGINNING, "a", "User", stranger.email, ana.email, `${MARK} client`, `${MARK} application`]);
   const using = () => `${one(["CLIENT", "APPLICATION"])}:${one(ids.any!)}`;
   const valueOf = (name: string, asked: EndpointName): unknown => {
@@ -349,6 +349,8 @@ test("no answer to any call says anything of another client", async () => {
   // The others do not ask who calls.
   for (const [name, { input }] of ENDPOINTS.filter(([, { who }]) => who.access !== "none")) {
     const fields = Object.keys("shape" in input ? (input.shape as object) : {});
+    // By its name: what one call is asked does not follow from the others of the contract.
+    ({ next, one } = randomFrom(Buffer.from(name).reduce((seed, byte) => (seed * 31 + byte) % 1_000_003, 27)));
     for (let round = 0; round < (isOfClient(contract[name]) ? 15 : 1); round++) {
       const given = Object.fromEntries(fields.filter(isGiven).map((field) => [field, valueOf(field, name)]));
       const found = await portico.hub.call(name, given, caller);

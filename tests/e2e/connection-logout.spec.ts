@@ -83,6 +83,17 @@ test("a session at a company's provider ends here when it ends there, and there 
     await visitor.goto(`${at}/signedout?state=made-up`);
     await expect(visitor.getByText("You have come back")).toHaveCount(0);
 
+    await page.goto(`${app.url}${domains?.replace("/domains", "/edit")}`);
+    await page
+      .getByLabel("Sign-out there", { exact: true })
+      .selectOption({ label: "The page leads there to sign out, too" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Connection updated")).toBeVisible();
+    await signIn();
+    await visitor.goto(`${app.url}/logout`);
+    await visitor.getByRole("button", { name: "Sign out" }).click();
+    await expect(visitor, "led there by itself").toHaveURL(new RegExp(`^${company.issuer}/`));
+
     const answers = await Promise.all(
       [
         { data: "", headers: { "Content-Type": "application/x-www-form-urlencoded" } },

@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { codeIn } from "../support/accounts";
 import { adminForFile } from "../support/admin";
 import { anyone, bearing, dataOf, newAttempt } from "../support/calls";
-import { newApplication, newClient } from "../support/catalog";
+import { newApplication } from "../support/catalog";
+import { type ConnectionInput, mark, newConnection } from "../support/connection";
 import { eventually } from "../support/eventually";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
 import { receiverForFile } from "../support/logout";
@@ -29,31 +30,7 @@ beforeEach(() => {
   company.misdeeds = {};
 });
 
-type Input = Parameters<typeof admin.call<"createConnection">>[1];
-const mark = () => randomUUID().slice(0, 8);
-
-async function connect(changes: Partial<Input> = {}) {
-  const { shortName = "northwind" } = changes;
-  await portico.pool.query("delete from connections where short_name = $1", [shortName]);
-  const domain = `${mark()}.example`;
-  const { id: clientId } = await newClient(portico.hub);
-  const name = `Company ${mark()}`;
-  const { _id = "" } = await admin.get("createConnection", {
-    clientId,
-    name,
-    shortName,
-    issuer: company.issuer,
-    providerClientId: company.clientId,
-    secret: company.secret,
-    domains: [domain],
-    factorTrust: "always",
-    createsUsers: true,
-    status: "ACTIVE",
-    ...changes,
-  });
-  await admin.get("proveDomain", { connectionId: _id, domain, by: "WORD" });
-  return { _id, name, shortName, domain };
-}
+const connect = (changes: Partial<ConnectionInput> = {}) => newConnection({ portico, admin, company }, changes);
 type Connected = Awaited<ReturnType<typeof connect>>;
 
 function somebody({ domain }: Pick<Connected, "domain">): PersonThere & { email: string } {

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { codeIn, newAccount } from "../support/accounts";
 import { adminForFile } from "../support/admin";
 import { anyone, dataOf, newAttempt } from "../support/calls";
 import { newApplication, newClient } from "../support/catalog";
+import { type ConnectionInput, mark, newConnection } from "../support/connection";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
 import { type CompanyProvider, type PersonThere, startProvider, visitProvider } from "../support/provider";
 
@@ -20,10 +20,7 @@ beforeEach(() => {
   company.misdeeds = {};
 });
 
-type Input = Parameters<typeof admin.call<"createConnection">>[1];
-type Rule = NonNullable<Input["rules"]>[number];
-
-const mark = () => randomUUID().slice(0, 8);
+type Rule = NonNullable<ConnectionInput["rules"]>[number];
 
 async function newApp(...roles: string[]) {
   const application = await newApplication(portico.hub);
@@ -42,30 +39,12 @@ const rule = (value: string, application: string, role: string, claim = "groups"
   role,
 });
 
-async function connect(rules: Rule[], changes: Partial<Input> = {}) {
-  await portico.pool.query("delete from connections where short_name = $1", [shortName]);
-  const domain = `${mark()}.example`;
-  const { id: clientId } = await newClient(portico.hub);
-  const input: Input = {
-    clientId,
-    name: `Company ${mark()}`,
-    shortName,
-    issuer: company.issuer,
-    providerClientId: company.clientId,
-    secret: company.secret,
-    scopes: "openid profile email groups",
-    domains: [domain],
-    factorTrust: "always",
-    createsUsers: true,
-    rules,
-    status: "ACTIVE",
-    ...changes,
-  };
-  const { _id = "" } = await admin.get("createConnection", input);
-  await admin.get("proveDomain", { connectionId: _id, domain, by: "WORD" });
-  const update = (with_: Partial<Input>) =>
+async function connect(rules: Rule[], changes: Partial<ConnectionInput> = {}) {
+  const scopes = "openid profile email groups";
+  const { _id, domain, ...input } = await newConnection({ portico, admin, company }, { scopes, rules, ...changes });
+  const update = (with_: Partial<ConnectionInput>) =>
     admin.call("updateConnection", { ...input, secret: undefined, ...with_, connectionId: _id });
-  return { _id, domain, clientId, name: input.name, update };
+  return { _id, domain, clientId: input.clientId, name: input.name, update };
 }
 
 /** @returns the id of the application's only role, which has a new name then */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createServer } from "node:net";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Account, codeIn, isAlive, newAccount } from "../support/accounts";
@@ -6,6 +5,7 @@ import { adminForFile } from "../support/admin";
 import { Authenticator } from "../support/authenticator";
 import { anyone, bearing, dataOf, newAttempt } from "../support/calls";
 import { newApplication, newClient } from "../support/catalog";
+import { type ConnectionInput, mark, newConnection } from "../support/connection";
 import { appCode, enrolApp, newAppOwner } from "../support/factors";
 import { hubForFile, PUBLIC_URL } from "../support/hub";
 import { startNameServer } from "../support/name-server";
@@ -25,41 +25,8 @@ beforeEach(() => {
   company.amr = [];
 });
 
-type Input = Parameters<typeof admin.call<"createConnection">>[1];
-
-interface Connected {
-  _id: string;
-  name: string;
-  shortName: string;
-  domain: string;
-  clientId: string;
-}
-
-const mark = () => randomUUID().slice(0, 8);
-
-/** The short names are the redirect URIs' and used once at a time. */
-async function connect(changes: Partial<Input> = {}): Promise<Connected> {
-  const { shortName = "northwind" } = changes;
-  await portico.pool.query("delete from connections where short_name = $1", [shortName]);
-  const domain = `${mark()}.example`;
-  const { id: clientId } = await newClient(portico.hub);
-  const input: Input = {
-    clientId,
-    name: `Company ${mark()}`,
-    shortName,
-    issuer: company.issuer,
-    providerClientId: company.clientId,
-    secret: company.secret,
-    domains: [domain],
-    factorTrust: "always",
-    createsUsers: true,
-    status: "ACTIVE",
-    ...changes,
-  };
-  const { _id = "" } = await admin.get("createConnection", input);
-  for (const each of input.domains) await admin.get("proveDomain", { connectionId: _id, domain: each, by: "WORD" });
-  return { _id, name: input.name, shortName, domain: input.domains[0] ?? domain, clientId };
-}
+const connect = (changes: Partial<ConnectionInput> = {}) => newConnection({ portico, admin, company }, changes);
+type Connected = Awaited<ReturnType<typeof connect>>;
 
 function somebody(claims: Partial<PersonThere> & { email?: string }): PersonThere {
   const sub = mark();

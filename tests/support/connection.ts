@@ -4,6 +4,7 @@ import type { InputOf } from "~/contract/kit/endpoint";
 import type { adminForFile } from "./admin";
 import { newClient } from "./catalog";
 import type { hubForFile } from "./hub";
+import { deleteConnection } from "./hub-tables";
 import type { CompanyProvider } from "./provider";
 
 export type ConnectionInput = InputOf<Contract["createConnection"]>;
@@ -19,7 +20,7 @@ export const mark = () => randomUUID().slice(0, 8);
 /** With proven domains. The short name is the redirect URI's: the connection that has it makes way. */
 export async function newConnection({ portico, admin, company }: World, changes: Partial<ConnectionInput> = {}) {
   const { shortName = "northwind" } = changes;
-  await portico.pool.query("delete from connections where short_name = $1", [shortName]);
+  await deleteConnection(portico.hub.services.db, shortName);
   const domain = `${mark()}.example`;
   const { id: clientId } = await newClient(portico.hub);
   const input: ConnectionInput = {

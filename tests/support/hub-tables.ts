@@ -102,6 +102,11 @@ export async function insertSignOn(
   await on.insert(schema.applicationSecrets).values({ applicationId, name: "first", secretHash: hashToken(secret) });
 }
 
+/** For tests that need the connection's short name, which only one connection may have. */
+export async function deleteConnection(on: Database, shortName: string): Promise<void> {
+  await on.delete(schema.connections).where(eq(schema.connections.shortName, shortName));
+}
+
 /** A host that a proxy asks for the application about. */
 export async function insertHost(
   on: Database,

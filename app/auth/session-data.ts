@@ -1,4 +1,5 @@
 import type { FactorPolicy, SecondStep } from "~/contract/kit/authentication";
+import type { SignOutThere } from "~/contract/logout";
 import type { Person } from "~/contract/user";
 import type { KeptAnswer, NoticeContent } from "~/lib/form-reply";
 import type { WantedApplication } from "~/lib/paths";
@@ -44,8 +45,8 @@ export interface SessionData {
   endedToken: string;
   /** Where a sign-out ends: at an application of OpenID Connect, or with the answer to a SAML request (its token). */
   afterLogout: { address: string } | { samlRequest: string };
-  /** A sign-out under way at a client's own provider, which leads back with the state. */
-  signingOutThere: { state: string; name: string };
+  /** A sign-out at a client's own provider, which leads back with the state. `isShown`: its user knows the way there. */
+  signingOutThere: SignOutThere & { isShown: boolean };
   userId: string;
   /**
    * The session that ended while its pages were open: their forms are recognised by it and opened again after the

@@ -1,4 +1,7 @@
+import { desc } from "drizzle-orm";
+import { applicationSignOns, samlSessions, sessions, signOnAddresses } from "~/hub/kit/db/schema";
 import { startProvider } from "../support/provider";
+import { logoutRequest, queryOf } from "../support/saml";
 import { expect, test } from "./fixtures";
 import { expectAccessible } from "./support/axe";
 import { look } from "./support/look";
@@ -83,6 +86,42 @@ test("a session at a company's provider ends here when it ends there, and there 
     await visitor.goto(`${at}/signedout?state=made-up`);
     await expect(visitor.getByText("You have come back")).toHaveCount(0);
 
+    const entityId = "https://shop.example/sp";
+    const { id: applicationId } = await app.seed.application({ redirectUrl: entityId, logoutUrl: entityId });
+    const told = `${company.issuer}/nowhere`;
+    const signOn = { applicationId, kind: "saml", entityId, samlLogoutUri: told } as const;
+    await app.seed.db.insert(applicationSignOns).values(signOn);
+    const askedByApplication = async () => {
+      const asked = queryOf(logoutRequest({ entityId }, { nameId: "ana" }, `${app.url}/saml/slo`));
+      await visitor.goto(`${app.url}/saml/slo?${asked}`);
+      await visitor.getByRole("button", { name: "Sign out" }).click();
+    };
+    const isTold = new RegExp(`^${told}\\?SAMLResponse=`);
+    await signIn();
+    await askedByApplication();
+    await expect(visitor.getByText("You may still be signed in at Northwind.")).toBeVisible();
+    await visitor.getByRole("link", { name: "Back to the application" }).click();
+    await expect(visitor).toHaveURL(isTold);
+    await visitor.goto(`${app.url}/logout`);
+    await visitor.getByRole("link", { name: "Sign out at Northwind" }).click();
+    await expect(visitor, "the way there is still known").toHaveURL(new RegExp(`^${company.issuer}/`));
+    await signIn();
+    await askedByApplication();
+    await visitor.getByRole("link", { name: "Sign out at Northwind" }).click();
+    await visitor.getByRole("button", { name: "Yes, sign me out" }).click();
+    await expect(visitor, "the application that asked is told").toHaveURL(isTold);
+    await signIn();
+    const [newest] = await app.seed.db.select().from(sessions).orderBy(desc(sessions.createdAt)).limit(1);
+    const known = { nameId: "ana", nameIdFormat: "persistent", sessionIndex: "_ana" } as const;
+    await app.seed.db
+      .insert(samlSessions)
+      .values({ sessionId: newest!.id, applicationId, clientId: client.id, ...known });
+    await visitor.goto(`${app.url}/logout`);
+    await visitor.getByRole("button", { name: "Sign out" }).click();
+    await expect(visitor, "by way of the applications").toHaveURL(new RegExp(`^${told}\\?SAMLRequest=`));
+    await visitor.goto(`${app.url}/saml/logout`);
+    await expect(visitor.getByRole("link", { name: "Sign out at Northwind" })).toBeVisible();
+
     await page.goto(`${app.url}${domains?.replace("/domains", "/edit")}`);
     await page
       .getByLabel("Sign-out there", { exact: true })
@@ -93,6 +132,22 @@ test("a session at a company's provider ends here when it ends there, and there 
     await visitor.goto(`${app.url}/logout`);
     await visitor.getByRole("button", { name: "Sign out" }).click();
     await expect(visitor, "led there by itself").toHaveURL(new RegExp(`^${company.issuer}/`));
+    await signIn();
+    await askedByApplication();
+    await visitor.getByRole("button", { name: "Yes, sign me out" }).click();
+    await expect(visitor, "led there, back and to the application").toHaveURL(isTold);
+
+    const wiki = await app.seed.application({ redirectUrl: told, logoutUrl: told });
+    await app.seed.signOn(wiki, { clientId: "wiki", secret: "secret-of-wiki", redirectUris: [told] });
+    await app.seed.db
+      .insert(signOnAddresses)
+      .values({ applicationId: wiki.id, use: "post_logout", uri: told, position: 0 });
+    await signIn();
+    const wish = new URLSearchParams({ client_id: "wiki", post_logout_redirect_uri: told });
+    await visitor.goto(`${app.url}/oidc/logout?${wish.toString()}`);
+    await visitor.getByRole("button", { name: "Sign out" }).click();
+    await visitor.getByRole("button", { name: "Yes, sign me out" }).click();
+    await expect(visitor, "and to one of OpenID Connect").toHaveURL(told);
 
     const answers = await Promise.all(
       [

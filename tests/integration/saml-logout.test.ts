@@ -4,6 +4,8 @@ import { anyone, dataOf } from "../support/calls";
 import { assign } from "../support/catalog";
 import { hubForFile } from "../support/hub";
 import {
+  logoutHead,
+  logoutRequest,
   messageIn,
   newProviderWithLogout,
   newServiceProvider,
@@ -22,18 +24,8 @@ const provider = (more = {}) => newProviderWithLogout(portico.hub, admin, more);
 type User = Awaited<ReturnType<typeof newUserOf>>;
 const signInAt = (to: ServiceProvider, user: User) => signInFor(portico.hub, to, user);
 
-let messages = 0;
-const head = (name: string, { entityId }: ServiceProvider, more = "", destination = SLO) =>
-  `<samlp:${name} xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ` +
-  `ID="_m${messages++}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${destination}"${more}>` +
-  `<saml:Issuer>${entityId}</saml:Issuer>`;
-
-const logoutRequest = (from: ServiceProvider, { nameId, sessionIndex }: { nameId: string; sessionIndex: string }) =>
-  `${head("LogoutRequest", from)}<saml:NameID>${nameId}</saml:NameID><samlp:SessionIndex>${sessionIndex}` +
-  "</samlp:SessionIndex></samlp:LogoutRequest>";
-
 const logoutResponse = (from: ServiceProvider, to: string, status = "Success") =>
-  `${head("LogoutResponse", from, ` InResponseTo="${to}"`)}<samlp:Status>` +
+  `${logoutHead("LogoutResponse", from, { more: ` InResponseTo="${to}"` })}<samlp:Status>` +
   `<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${status}"/></samlp:Status></samlp:LogoutResponse>`;
 
 const take = (query: string, caller = anyone) => portico.hub.call("takeSamlLogout", { query }, caller);

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { asc, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { applicationSignOns, applications, samlCertificates, samlTakenCertificates } from "~/hub/kit/db/schema";
@@ -8,11 +8,11 @@ import { assign } from "../support/catalog";
 import { hubForFile } from "../support/hub";
 import {
   type KnownSession,
+  logoutRequest,
   newProviderWithLogout,
   newUserOf,
   queryOf,
   type ServiceProvider,
-  SLO,
   signInAt as signInFor,
 } from "../support/saml";
 
@@ -22,12 +22,6 @@ const admin = adminForFile(portico);
 const provider = () => newProviderWithLogout(portico.hub, admin);
 type User = Awaited<ReturnType<typeof newUserOf>>;
 const signInAt = (to: ServiceProvider, user: Pick<User, "caller" | "client">) => signInFor(portico.hub, to, user);
-
-const logoutRequest = ({ entityId }: ServiceProvider, { nameId, sessionIndex }: Partial<KnownSession>) =>
-  `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ` +
-  `ID="_${randomBytes(8).toString("hex")}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${SLO}">` +
-  `<saml:Issuer>${entityId}</saml:Issuer><saml:NameID>${nameId}</saml:NameID>` +
-  `${sessionIndex ? `<samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex>` : ""}</samlp:LogoutRequest>`;
 
 const signsOut = async (from: ServiceProvider, about: Partial<KnownSession>, key = from.key) =>
   (await portico.hub.call("takeSamlLogout", { query: queryOf(logoutRequest(from, about), { key }) }, anyone)).code;

@@ -110,6 +110,25 @@ export function authnRequest(
   );
 }
 
+type Sender = Pick<ServiceProvider, "entityId">;
+
+export const logoutHead = (
+  name: "LogoutRequest" | "LogoutResponse",
+  { entityId }: Sender,
+  { more = "", destination = SLO } = {},
+): string =>
+  `<samlp:${name} xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ` +
+  `ID="_${randomBytes(8).toString("hex")}" Version="2.0" IssueInstant="${new Date().toISOString()}" ` +
+  `Destination="${destination}"${more}><saml:Issuer>${entityId}</saml:Issuer>`;
+
+export const logoutRequest = (
+  from: Sender,
+  { nameId, sessionIndex }: Partial<KnownSession>,
+  destination = SLO,
+): string =>
+  `${logoutHead("LogoutRequest", from, { destination })}<saml:NameID>${nameId}</saml:NameID>` +
+  `${sessionIndex ? `<samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex>` : ""}</samlp:LogoutRequest>`;
+
 export const deflated = (xml: string | Buffer): string => deflateRawSync(xml).toString("base64");
 
 interface Query {

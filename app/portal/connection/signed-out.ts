@@ -6,7 +6,9 @@ import { logout as words } from "~/portal/logout/words";
 export const loader = pageLoader(async ({ session, url }) => {
   const began = session.get("signingOutThere");
   session.unset("signingOutThere");
-  if (began && url.searchParams.get("state") === began.state && !session.has("token"))
+  if (began && url.searchParams.get("state") === began.state && !session.has("token")) {
+    if (session.has("afterLogout")) return redirectTo(session, paths.samlLogoutNext);
     session.flash("notice", { kind: "success", text: words.signedOutThere(began.name) });
+  }
   return redirectTo(session, session.has("endedToken") ? paths.logout : paths.login);
 });

@@ -17,15 +17,29 @@ import { logout as words } from "./words";
 export const loader = pageLoader(async (call) => {
   const { session, afterAction } = call;
   const isOver = !session.has("token") && !afterAction;
-  if (isOver && !session.has("endedToken")) throw redirect(paths.login);
-  const applications = isOver ? await resultsOf(call) : undefined;
-  const headers = applications ? whileWaiting(applications) : {};
-  return answerPage(session, { page: publicPage(session), applications }, { headers });
+  if (isOver && !session.has("endedToken") && !session.has("signingOutThere")) throw redirect(paths.login);
+  const result = isOver ? await resultOf(call) : undefined;
+  const headers = result ? whileWaiting(result.applications) : {};
+  return answerPage(session, { page: publicPage(session), result }, { headers });
 });
+
+async function resultOf(call: PageCall) {
+  const { session } = call;
+  const there = session.get("signingOutThere");
+  const returnTo = session.has("afterLogout") ? paths.samlLogoutNext : undefined;
+  // The page before has led there who was to be led.
+  return {
+    applications: await resultsOf(call),
+    returnTo,
+    provider: shownProvider(there && { ...there, isAutomatic: false }),
+  };
+}
 
 /** Results of this browser's last sign-out; its first page opened the frames. */
 async function resultsOf({ session, api }: PageCall): Promise<ApplicationLogout[]> {
-  const answer = await api("logoutResult", { token: session.get("endedToken") ?? "" });
+  const token = session.get("endedToken");
+  if (!token) return [];
+  const answer = await api("logoutResult", { token });
   return answer.code === 200 ? answer.data.applications.map(({ frame: _frame, ...result }) => result) : [];
 }
 
@@ -36,10 +50,10 @@ const whileWaiting = (applications: readonly ApplicationLogout[]): Record<string
 /** Reaches every application of the session, or leads on if there is none (spec §4). A reload shows the results. */
 export const action = formAction(
   async (call) => {
-    const { applications, warning, isVisiting, provider, headers } = await signOut(call);
+    const { applications, warning, goesOn, provider, headers } = await signOut(call);
     const isLeaving = applications.length === 0 && !provider;
-    const onward = provider?.isAutomatic ? refreshTo(provider.address) : onwardFrom(applications, isLeaving);
-    if (!isVisiting) for (const [name, value] of Object.entries(onward)) headers.set(name, value);
+    const onward = goesOn ? {} : onwardFrom(applications, isLeaving);
+    for (const [name, value] of Object.entries(onward)) headers.set(name, value);
     return answerPage(
       call.session,
       { applications, warning, isLeaving, provider: shownProvider(provider) },
@@ -57,10 +71,9 @@ export { passHeaders as headers } from "~/lib/pass-headers";
 export const meta: MetaFunction = () => [{ title: pageTitle(words.confirm) }];
 
 export default function Logout() {
-  const { page, applications } = useLoaderData<typeof loader>();
-  const done = useActionData<typeof action>();
-  if (done) return <LogoutResult {...done} />;
-  return applications ? <LogoutResult applications={applications} /> : <LogoutConfirmView page={page} />;
+  const { page, result } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>() ?? result;
+  return done ? <LogoutResult {...done} /> : <LogoutConfirmView page={page} />;
 }
 
 const links = [{ href: paths.dashboard, text: words.stay }];

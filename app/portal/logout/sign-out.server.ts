@@ -14,7 +14,7 @@ export interface SignedOut {
   /** Set if the session ended in this browser only. */
   warning: string | undefined;
   /** The page goes on by itself, and is not to be led elsewhere. */
-  isVisiting: boolean;
+  goesOn: boolean;
   /** Where the session began, if the browser is to be signed out there. */
   provider: SignOutThere | undefined;
   headers: Headers;
@@ -42,16 +42,18 @@ export async function signOut(
   session.clear();
   session.set("signedOut", true);
   const provider = told?.provider;
-  if (provider) session.set("signingOutThere", { state: provider.state, name: provider.name });
+  const isVisiting = applications.some(({ visit }) => visit);
+  if (provider) session.set("signingOutThere", { ...provider, isShown: !isVisiting });
   if (token && applications.length > 0) session.set("endedToken", token);
 
   const frames = applications.flatMap(({ frame }) => (frame ? [new URL(frame).origin] : []));
   const headers = new Headers({ "Clear-Site-Data": cleared, [FRAMES_HEADER]: [...new Set(frames)].join(" ") });
   for (const name of LEGACY_COOKIES) headers.append("Set-Cookie", `${name}=; Path=/; Max-Age=0; SameSite=Lax`);
   const isUnreached = answer !== undefined && answer.code >= 500;
-  const isVisiting = applications.some(({ visit }) => visit);
   if (isVisiting) headers.set("Refresh", `${frames.length > 0 ? FRAMES_SECONDS : 0}; url=${paths.samlLogoutNext}`);
-  return { applications, isVisiting, warning: isUnreached ? words.unreached : undefined, provider, headers };
+  else if (provider?.isAutomatic) headers.set("Refresh", `${FRAMES_SECONDS}; url=${provider.address}`);
+  const goesOn = isVisiting || (provider?.isAutomatic ?? false);
+  return { applications, goesOn, warning: isUnreached ? words.unreached : undefined, provider, headers };
 }
 
 /** The state stays with the browser's session and in the address. */

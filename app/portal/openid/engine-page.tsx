@@ -26,11 +26,11 @@ type Agreed = Extract<EnginePage, { kind: "signedOut" }>;
 /** Leads back at once if all others confirmed; otherwise the page stays. */
 async function endSession(args: LoaderFunctionArgs, { returnTo, askedBy }: Agreed) {
   const call = await callOf(args);
-  const { applications, warning, isVisiting, provider, headers } = await signOut(call, askedBy);
-  if (isVisiting && returnTo) call.session.set("afterLogout", { address: returnTo });
+  const { applications, warning, goesOn, provider, headers } = await signOut(call, askedBy);
+  if ((goesOn || provider) && returnTo) call.session.set("afterLogout", { address: returnTo });
   const others = applications.filter(({ applicationId }) => applicationId !== askedBy);
   const isDone = !warning && others.every(({ status }) => status === "CONFIRMED" || status === "ASKED");
-  if (returnTo && isDone && !isVisiting && !provider) {
+  if (returnTo && isDone && !goesOn && !provider) {
     if (applications.every(({ frame }) => !frame)) return redirectTo(call.session, returnTo);
     headers.set("Refresh", `3; url=${returnTo}`);
   }

@@ -2,13 +2,18 @@ import { type PageCall, pageLoader, redirectTo } from "~/auth/handlers.server";
 import { problemOf } from "~/auth/problem.server";
 import { paths } from "~/lib/paths";
 
-/** Brings the next application its logout; at the end back to whoever asked, else to the result. */
+/** Brings the next application its logout; then to the provider of the session, or the way there; then back to whoever asked. */
 export const loader = pageLoader(async (call) => {
   const { session, api } = call;
   const token = session.get("endedToken");
   if (token) {
     const next = await api("nextSamlLogout", { token });
     if (next.code === 200 && next.data.address) return redirectTo(session, next.data.address);
+  }
+  const provider = session.get("signingOutThere");
+  if (provider && !provider.isShown) {
+    session.set("signingOutThere", { ...provider, isShown: true });
+    return redirectTo(session, provider.isAutomatic ? provider.address : paths.logout);
   }
   const after = session.get("afterLogout");
   session.unset("afterLogout");

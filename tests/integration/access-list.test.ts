@@ -60,6 +60,20 @@ test("it is narrowed by person, client and role, together", async () => {
   expect(everything).toHaveLength(2);
 });
 
+test("a person is found by any part of first and last name together, to the letter", async () => {
+  const carol = await newAccount(portico.hub);
+  await assign(portico.hub, carol, application, northwind);
+  await portico.pool.query("update users set first_name = 'Mary Ann', last_name = 'O%Hara_Lee' where id = $1", [
+    carol.id,
+  ]);
+  const isFound = async (search: string) => (await listed({ search })).some(({ userId }) => userId === carol.id);
+  for (const part of ["mary", "ANN O", "Mary Ann O%Hara_Lee", "y a", "hara_", "o%h", "%", " o", "lee"])
+    expect(await isFound(part), part).toBe(true);
+  for (const part of ["ann  o", "haraxlee", "o_hara", "lee mary", "mary lee", "o%lee", "annx"])
+    expect(await isFound(part), part).toBe(false);
+  await portico.pool.query("delete from assignments where user_id = $1", [carol.id]);
+});
+
 test("of a day it has what counted then and had been given by then", async () => {
   const [mine, theirs] = [`user_id = '${ana.id}'`, `user_id = '${bob.id}'`];
   await portico.pool.query(

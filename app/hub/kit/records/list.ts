@@ -170,7 +170,8 @@ function matching(
   return (hasCase ? ilike : like)(shown, pattern);
 }
 
-const TRIGRAM_LETTERS = 3;
+/** Shorter words have no trigram but at their beginning. */
+export const TRIGRAM_LETTERS = 3;
 
 /** Escapes % and _ for `like`. */
 export const escaped = (search: string): string => search.replace(/[\\%_]/g, "\\$&");

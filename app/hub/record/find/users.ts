@@ -2,14 +2,12 @@ import { and, asc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../kit/db/database";
 import { users } from "../../kit/db/schema";
 import { lowerOf, naturalKeyOf, notDeleted, sortKeyOf } from "../../kit/db/schema/columns";
-import { escaped } from "../../kit/records/list";
+import { escaped, TRIGRAM_LETTERS } from "../../kit/records/list";
 import type { Asked } from "./asked";
 import type { Hit } from "./hit";
 
 /** Common words match many: the best of this many are found. */
 const LOOKED_AT_MAX = 300;
-/** Shorter words have no trigram but at their beginning. */
-const TRIGRAM_LETTERS = 3;
 
 const [firstName, lastName, email, userName] = [users.firstName, users.lastName, users.email, users.userName].map(
   lowerOf,

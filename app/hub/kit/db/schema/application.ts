@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { APPLICATION_STATUSES } from "~/contract/kit/rules";
-import { deletedAt, demandedFactor, edited, id } from "./columns";
+import { deletedAt, demandedFactor, edited, id, naturalKeyOf } from "./columns";
 
 export const applications = pgTable(
   "applications",
@@ -32,5 +32,7 @@ export const applications = pgTable(
   },
   (table) => [
     uniqueIndex("applications_name_key").on(sql`lower(${table.name})`).where(sql`${table.deletedAt} is null`),
+    // Lists of access are sorted by it.
+    index("applications_name_sort").on(naturalKeyOf(table.name)),
   ],
 );

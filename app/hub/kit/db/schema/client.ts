@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { STATUSES } from "~/contract/kit/rules";
-import { demandedFactor, edited, id } from "./columns";
+import { demandedFactor, edited, id, naturalKeyOf } from "./columns";
 
 export const clients = pgTable(
   "clients",
@@ -20,5 +20,9 @@ export const clients = pgTable(
     factorPolicy: demandedFactor(),
     ...edited(),
   },
-  (table) => [uniqueIndex("clients_actual_name_key").on(sql`lower(${table.actualName})`)],
+  (table) => [
+    uniqueIndex("clients_actual_name_key").on(sql`lower(${table.actualName})`),
+    // Lists of access are sorted by it.
+    index("clients_name_sort").on(naturalKeyOf(table.actualName)),
+  ],
 );

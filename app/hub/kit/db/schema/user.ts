@@ -13,7 +13,7 @@ import {
 import type { Language } from "~/lib/language";
 import { applications } from "./application";
 import { clients } from "./client";
-import { created, deletedAt, edited, id, instant, lowerOf, period, sortKeyOf } from "./columns";
+import { created, deletedAt, edited, id, instant, lowerOf, naturalKeyOf, period, sortKeyOf } from "./columns";
 import { roles } from "./role";
 
 /** Searched columns (user/list.ts). */
@@ -142,6 +142,8 @@ export const assignments = pgTable(
     primaryKey({ columns: [table.userId, table.applicationId, table.clientId] }),
     // Many were given in one instant: the newest are read in the list's order.
     index("assignments_application").on(table.applicationId, table.createdAt, table.userId),
+    index("assignments_role").on(table.applicationId, naturalKeyOf(table.role), table.userId, table.clientId),
+    index("assignments_until").on(table.applicationId, table.validUntil, table.userId, table.clientId),
     index("assignments_client").on(table.clientId),
     index("assignments_source").on(table.source).where(sql`${table.source} is not null`),
     index("assignments_unused").on(

@@ -45,7 +45,6 @@ export const tooMany = (retryAfterSeconds: number, isRepeat = false, reason?: Re
 export const unavailable = (cause?: unknown): Failure =>
   new Failure(503, contractWords.refusals.unavailable, { retryAfterSeconds: 5 }, { cause });
 
-/** A duration for people. */
 export function inWords(seconds: number): string {
   return seconds < 90 ? words.seconds(seconds) : words.minutes(Math.ceil(seconds / 60));
 }

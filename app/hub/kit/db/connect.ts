@@ -17,7 +17,7 @@ const POOL = {
 };
 
 export interface DatabaseConnection {
-  /** With separate roles it can append to the audit log but not change it. */
+  /** With separate roles it can only append to the audit log. */
   pool: Pool;
   /** As the tables' owner, for migrations. */
   asOwner<Result>(work: (owner: Pool) => Promise<Result>): Promise<Result>;
@@ -70,7 +70,6 @@ function accessOf(address: string): PoolConfig {
   return { connectionString: options ? url.href : address, ...sessionSettings(options) };
 }
 
-/** Starts the embedded database if no other process has. */
 export const joinEmbedded = ({ dataFolder, processes = 1, log }: EmbeddedSettings): Promise<EmbeddedDatabase> =>
   openEmbedded({
     dataFolder,

@@ -45,7 +45,6 @@ export interface ListInput {
 }
 
 export interface ListParts {
-  /** Undefined for all rows. */
   where: SQL | undefined;
   orderBy: SQL[];
   /** Compared before the id. */
@@ -166,7 +165,6 @@ function matching(
   const hasCase = search.toLowerCase() !== search.toUpperCase();
   // Trigrams do not help, and `ilike` takes twice as long.
   if (hasCase && search.length < TRIGRAM_LETTERS) return sql`strpos(lower(${shown}), lower(${search})) > 0`;
-  // `ilike` costs twice as much.
   return (hasCase ? ilike : like)(shown, pattern);
 }
 

@@ -51,7 +51,6 @@ function stripJpeg(bytes: Buffer): Buffer {
   let at = 2;
   while (at + 2 <= bytes.length) {
     const marker = bytes[at + 1]!;
-    // Skips stray and fill bytes.
     if (bytes[at] !== 0xff || marker === 0xff || isStray(marker)) {
       keepUntil(at, at + 1);
       at += 1;
@@ -202,7 +201,6 @@ function stripFrame(content: Buffer): Buffer {
 
 interface WebpChunk {
   type: string;
-  /** Includes type, length and padding. */
   whole: Buffer;
   content: Buffer;
 }

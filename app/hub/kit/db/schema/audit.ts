@@ -76,7 +76,7 @@ export const auditOutput = pgTable("audit_output", {
   sequence: bigint("sequence", { mode: "number" }).notNull(),
 });
 
-/** Events counted once, by hour and day in UTC (audit/counts.ts): those of their ids, by which the log is searched. */
+/** Events counted once, by the hour and day (UTC) of their ids, by which the log is searched (audit/counts.ts). */
 export const eventCounts = pgTable(
   "event_counts",
   {

@@ -17,9 +17,8 @@ export const clientAdministrators = pgTable(
     reason: text("reason").notNull(),
     createdAt: created(),
     validFrom: instant("valid_from"),
-    /** The first instant at which it counts no more. */
     validUntil: instant("valid_until"),
-    /** Null for an installation's own commands. */
+    /** Null for commands. */
     givenBy: uuid("given_by"),
   },
   (table) => [

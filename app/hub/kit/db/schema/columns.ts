@@ -22,7 +22,7 @@ export const edited = () => ({
   version: integer("version").notNull().default(1),
 });
 
-/** Columns of access that begins and ends (kit/scope/in-force.ts); null: at once, and never. */
+/** Access that begins and ends (kit/scope/in-force.ts); null: at once, and never. */
 export const period = () => ({
   validFrom: instant("valid_from"),
   /** The first instant at which it counts no more. */

@@ -112,7 +112,7 @@ export const connectionAttempts = pgTable(
     attemptHash: text("attempt_hash").notNull(),
     nonce: text("nonce").notNull(),
     verifier: text("verifier").notNull(),
-    /** A page of the portal that the sign-in leads to. */
+    /** The portal's page that the sign-in leads to. */
     leadsTo: text("leads_to"),
     isShared: boolean("is_shared").notNull().default(false),
   },
@@ -158,7 +158,7 @@ const origin = () => ({
   logoutHint: text("logout_hint"),
 });
 
-/** Sign-ins at a provider whose session has to wait for a step of ours. */
+/** Sign-ins at a provider that wait for a step of ours. */
 export const providerSignIns = pgTable(
   "provider_sign_ins",
   {

@@ -26,9 +26,8 @@ const groupId = () =>
 const given = () => ({
   createdAt: created(),
   validFrom: instant("valid_from"),
-  /** The first instant at which it counts no more. */
   validUntil: instant("valid_until"),
-  /** Null for an installation's own commands. */
+  /** Null for commands. */
   givenBy: uuid("given_by"),
 });
 
@@ -69,7 +68,7 @@ export const groupClients = pgTable(
   ],
 );
 
-/** Groups that an application learns of; without any it gets the role in their place. */
+/** Groups that an application learns of; without any it gets the role instead. */
 export const applicationGroups = pgTable(
   "application_groups",
   {

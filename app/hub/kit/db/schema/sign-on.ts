@@ -102,7 +102,6 @@ export const signOnAddresses = pgTable(
     environment: text("environment").notNull().default(""),
     /** An AssertionConsumerService's, by which requests may name it. */
     acsIndex: integer("acs_index"),
-    /** Order of entry within its use. */
     position: smallint("position").notNull(),
   },
   (table) => [

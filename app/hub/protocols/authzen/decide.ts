@@ -23,7 +23,7 @@ export function actingSteps(roles: readonly StoredRole[], action: ChainAction, c
   return stepsOf(roles, asked).filter((step) => approves(step) === (action === "approve"));
 }
 
-/** The first step of a held role, given in lower case, since assignments name roles in any case. */
+/** `held` is in lower case, since assignments name roles in any case. */
 export const stepOf = (steps: readonly Step[], held: string | undefined): Step | undefined =>
   steps.find(({ name }) => name.toLowerCase() === held);
 
@@ -100,7 +100,6 @@ const heldRoles = prepared("authzen_held", (on) =>
     ),
 );
 
-/** Roles that the users hold now. */
 async function readHeld(on: Queryable, asked: readonly Asked[]) {
   const all = (id: "userId" | "applicationId" | "clientId") => [...new Set(asked.map((each) => each[id]))];
   const ids = { userIds: all("userId"), applicationIds: all("applicationId"), clientIds: all("clientId") };

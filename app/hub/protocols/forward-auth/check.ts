@@ -114,7 +114,7 @@ const rulesAndSession = prepared("forward_auth", (on) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rulesAndSession>["execute"]>>[number];
 
-/** @param isPage only pages lead on to the client that the application was opened for */
+/** @param isPage only pages lead to the client that the application was opened for */
 export async function admit(
   { db, sessionLimits }: Pick<Services, "db" | "sessionLimits">,
   { origin, uri, isPage }: AskedAddress & { isPage: boolean },

@@ -19,7 +19,6 @@ import { sentClaims } from "./scopes";
 import { subjectAt } from "./subject";
 import { words } from "./words";
 
-/** Whether an application may get tokens for an API. */
 export const mayCall = (api: SignOn, caller: SignOn): boolean =>
   api.applicationId === caller.applicationId ||
   api.calledBy === "every" ||
@@ -47,7 +46,7 @@ export interface AskedApi {
 
 const namesIn = (value: unknown): string[] => (typeof value === "string" ? value.split(" ") : []);
 
-/** The APIs of the engine's request, once it has judged `resource`, each with its scopes among those asked for. */
+/** The APIs of the engine's request, once it has judged `resource`, with the scopes asked for. */
 export function apisOf(context: KoaContextWithOIDC): AskedApi[] {
   const names = namesIn(context.oidc.params?.["scope"]);
   const judged = [...(requestOf(context).notes.apis ?? [])];
@@ -83,7 +82,7 @@ export function invalidTarget(context: KoaContextWithOIDC, { InvalidTarget }: Ta
   return new InvalidTarget(words.told.noSuchApi);
 }
 
-/** The engine's view of an API (RFC 8707). @throws InvalidTarget */
+/** RFC 8707. @throws InvalidTarget */
 export const resourceServers =
   (db: Database, engineErrors: TargetErrors) =>
   async (context: KoaContextWithOIDC, resource: string, client: Client): Promise<ResourceServer> => {
@@ -100,7 +99,7 @@ export const resourceServers =
     };
   };
 
-/** No token outlives the access at the API that it speaks of. */
+/** No token outlives the access at its API. */
 async function secondsAt(db: Database, api: SignOn, { oidc: { entities } }: KoaContextWithOIDC): Promise<number> {
   const account = entities.Account as OpenIdAccount | undefined;
   const chosen = linkOfGrant(account, entities.Grant);
@@ -120,8 +119,8 @@ async function linkAt(
 }
 
 /**
- * The user's role at the API for the client they act for. Without an assignment there a token names the client alone: a role of
- * the calling application means nothing to an API.
+ * The user's role at the API for the client they act for. Without an assignment there a token names the client alone: the calling
+ * application's role means nothing to an API.
  */
 export async function claimsAt(
   db: Database,
@@ -144,7 +143,7 @@ export const subjectOfToken =
     return subjectAt(db, userId, { applicationId, pairwise: pairwise || caller.pairwise });
   };
 
-/** Whether an API asks about a token that is for it, of an application that may still call it (RFC 7662). */
+/** Whether an API asks about a token for it, of an application that may still call it (RFC 7662). */
 export async function isForApi(
   { oidc: { provider } }: KoaContextWithOIDC,
   asking: Client,

@@ -61,7 +61,7 @@ export async function askForCode(
   });
 }
 
-/** The engine would fail to store a session for a form refused before there is one. */
+/** The engine would fail to store a session for a form refused before one. */
 function keepUnstored({ oidc }: KoaContextWithOIDC): void {
   const session: { exp?: number; touched?: boolean } | undefined = oidc.session;
   if (session && session.exp === undefined) session.touched = false;

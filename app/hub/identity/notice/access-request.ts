@@ -14,12 +14,11 @@ interface Asked {
   shown: { requester: User; application: { name: string }; client: { actualName: string } | null };
 }
 
-/** Mailed people of a step. */
 const PEOPLE_MAX = 20;
 
 interface Decider {
   user: User;
-  /** The absent one, who gets no mail. */
+  /** Absent; gets no mail. */
   standsFor: User | null;
 }
 

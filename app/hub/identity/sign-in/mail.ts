@@ -28,7 +28,6 @@ interface PostedCode extends Omit<CodeRequest, "userId"> {
 export interface SentCode {
   /** Empty while a fresh code exists. */
   posted: Posted[];
-  /** Until another code can be requested. */
   waitSeconds: number;
 }
 
@@ -95,7 +94,7 @@ export const sentCode = ({ email }: User, { posted, waitSeconds }: SentCode) => 
   waitSeconds,
 });
 
-/** @returns true if none could be handed over, so that the page can say they may be late */
+/** @returns true if none could be handed over: the page can say they may be late */
 export async function deliverNow(hub: Services, posted: Posted[]): Promise<boolean> {
   // The demo shows all messages on a page.
   const tried = hub.demo ? posted.filter(({ route }) => route && hub.transports.canCarry(route)) : posted;

@@ -132,7 +132,7 @@ export const findSignUp = async (on: Queryable, userId: string, attemptHash: str
   )[0];
 
 interface Proven {
-  /** Undefined leaves the account as it is. */
+  /** Undefined: the account stays. */
   signUp: SignUp | undefined;
   attemptHash: string | undefined;
   propose: ProposeUserName;
@@ -169,7 +169,7 @@ async function valuesOf(tx: Transaction, user: User, signUp: SignUp, propose: Pr
 
 /**
  * Names the account after its email: nobody knows which sign-up was the owner's.
- * @returns undefined for an account without sign-ups
+ * @returns undefined without sign-ups
  */
 export async function unnamed(on: Queryable, { id, email, emailVerifiedAt }: User) {
   if (emailVerifiedAt || (await on.$count(signUps, ofUser(id))) === 0) return undefined;

@@ -90,7 +90,6 @@ const position = wholeNumber(1, REVIEW_LINES_MAX);
 const OfReview = z.object({ reviewId: Id });
 const user = { who: signedIn("user", { only: "people" }), encrypted: true, extension: true } as const;
 
-/** Beyond spec §7. */
 export const accessReviews = {
   openAccessReview: adminChange("/api/accessReviews/open", z.object(accessReview.input), z.object({ _id: Id }), {
     extension: true,
@@ -137,7 +136,6 @@ export const accessReviews = {
     }),
     audit: { action: "REVIEW_DECIDED" },
   }),
-  /** For Admins and whoever decided, for `REVIEW_UNDO_DAYS`. */
   undoAccessReviewDecision: endpoint({
     ...user,
     method: "POST",

@@ -15,7 +15,6 @@ import {
   UNUSED_DAYS_MAX,
 } from "./kit/rules";
 
-/** All of one person; what was given, ended or asked for in vain in a period; or who had it then. */
 export const EVIDENCE_OF_ACCESS = ["PERSON", "GIVEN", "ENDED", "ASKED", "HELD"] as const;
 export type EvidenceOfAccess = (typeof EVIDENCE_OF_ACCESS)[number];
 
@@ -119,7 +118,6 @@ export const ReviewedAccess = ReviewedLine.extend({
 });
 export type ReviewedAccess = z.output<typeof ReviewedAccess>;
 
-/** What evidence rests on. */
 export const EvidenceBasis = z.object({
   asOf: Time,
   /** The audit log's last event; null while it is empty. */
@@ -166,7 +164,6 @@ const unusedAccess = { days: unused.days, applicationId: optional(Id) };
 const list = { extension: true } as const;
 const download = { extension: true, shown: "lately" } as const;
 
-/** Our extension. Exports come in batches after the row `after`; an incomplete batch is the last. */
 export const evidence = {
   listAccessHistory: adminRead("/api/evidence/access", z.object({ ...asked, ...paged }), z.array(AccessRecord), list),
   exportAccessHistory: adminRead(

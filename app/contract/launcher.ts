@@ -38,7 +38,7 @@ export const OwnTile = z.object({
 });
 export type OwnTile = z.output<typeof OwnTile>;
 
-/** Beyond spec §7: what a user has chosen for their tiles, and opened. */
+/** What a user has chosen for their tiles, and opened. */
 export const launchers = {
   ownLauncher: endpoint({
     ...own,

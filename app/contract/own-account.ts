@@ -46,7 +46,6 @@ export const OWN_CHANGES = [
 export const OwnChange = z.object({ at, action: z.enum(OWN_CHANGES), changes });
 export type OwnChange = z.output<typeof OwnChange>;
 
-/** Beyond spec §7. The caller's own, newest first, as the audit log has it. */
 export const ownAccount = {
   ownSignIns: endpoint({ ...own, path: "/api/account/signIns", input: Page, output: z.array(OwnSignIn) }),
   chooseLanguage: endpoint({

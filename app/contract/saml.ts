@@ -50,7 +50,6 @@ const FromMetadata = z.object({
   samlMetadataUri: z.string().optional(),
 });
 
-/** Beyond spec §7: applications that speak SAML 2.0 sign their users in here (docs/saml.md). */
 export const samlCalls = {
   /** `query`: as the browser brought it, since the signature is over its writing. */
   beginSamlSignIn: endpoint({

@@ -167,7 +167,6 @@ export const templates = {
     { extension: true },
   ),
 
-  /** What is sent where no template applies: to begin a template with. */
   builtInTemplate: adminRead(
     "/api/emailMaster/builtIn",
     z.object({ channel: z.enum(CHANNELS), templateName: line(TITLE_MAX), language: SampleLanguage }),

@@ -70,7 +70,6 @@ const user = { who: signedIn("user", { only: "people" }), encrypted: true, exten
 /** What a registration may say of the terms in force. */
 export const acceptedTerms = { termsId: optional(Id), termsLanguage: z.enum(LANGUAGES).optional() };
 
-/** Beyond spec §7. */
 export const termsCalls = {
   listTerms: adminList("/api/terms/allList", Terms, { extension: true }),
   createTerms: adminChange("/api/terms/create", z.object(terms.input), Created, {

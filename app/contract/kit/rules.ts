@@ -43,7 +43,6 @@ export const RESEND_SECONDS = 30;
 export const GROUP_MAX = 40;
 
 export const BRAND_OWNERS = ["installation", "client", "application"] as const;
-/** The installation as owner of a brand. */
 export const INSTALLATION_ID = "00000000-0000-0000-0000-000000000000";
 export const BRAND_NAME_MAX = 60;
 export const BRAND_NOTICE_MAX = 500;
@@ -261,7 +260,6 @@ export const SECRET_MASK = "********";
 export const SCHEMA_NAMES_MAX = 500;
 export const ATTRIBUTE_MAX = 200;
 
-/** A time zone's name. */
 export const ZONE_MAX = 64;
 
 /** Spec §9, and three besides. */

@@ -2,7 +2,6 @@ import type { SamlNameId } from "./saml-rules";
 
 /** How applications sign users in; for contract, tables and screens. */
 
-/** By launch, OpenID Connect, SAML, forward auth behind a proxy, or a mere link. */
 export const SIGN_ON_KINDS = ["launch", "oidc", "saml", "forward", "link"] as const;
 export const CLIENT_AUTHENTICATIONS = ["client_secret_basic", "client_secret_post", "private_key_jwt", "none"] as const;
 export const GRANTS = ["authorization_code", "refresh_token", "client_credentials", "device_code"] as const;

@@ -1,9 +1,6 @@
 /**
- * The widest of those who may make a call.
- * - `none`: anyone.
- * - `user`: whoever holds a live session token.
- * - `self-or-admin`: the user named by the input's `userId`, or an Admin.
- * - `admin`: an Admin.
+ * The widest of those who may make a call. `user`: whoever holds a live session token. `self-or-admin`: the user named by the input's
+ * `userId`, or an Admin.
  */
 export type Access = "none" | "user" | "self-or-admin" | "admin";
 
@@ -27,7 +24,6 @@ export interface Who<To extends Access = Access> {
   readonly withoutUserId?: "caller";
 }
 
-/** Nobody has to be signed in. */
 export const anyone: Who<"none"> = { access: "none", also: [] };
 
 /** A live session is needed, or a service account that was given the call. */

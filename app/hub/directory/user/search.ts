@@ -26,13 +26,13 @@ export interface UserSearch {
   count(): Promise<number>;
   /** Replaces the table. */
   found: SQL;
-  /** Replaces the table: users in order up to the estimated end, which may be too short. Undefined if finding all matches is cheaper. */
+  /** Users in order up to the estimated end, which may be too short. Undefined if finding all matches is cheaper. */
   passed: SQL | undefined;
 }
 
 /**
  * Chooses a plan for a text search: sort all matches, slow for many, or read users in order, slow for few or late matches. PostgreSQL knows
- * neither number nor position, so a sample estimates both.
+ * neither number nor position: a sample estimates both.
  * @returns undefined for any other search, and for few users
  */
 export async function searchUsers(

@@ -59,7 +59,7 @@ export async function offeredFor(api: Api, kind: EvidenceKind, entries: Entries,
 const answered = <Of extends Answered["of"]>(of: Of, answer: Envelope<Extract<Answered, { of: Of }>["rows"]>) =>
   (answer.code === 200 ? { ...answer, data: { of, rows: answer.data } } : answer) as Envelope<Answered>;
 
-/** By email or user id; an id is not looked up, since the record may be deleted. */
+/** By email or user id; an id is not looked up: the record may be deleted. */
 async function personOf(api: Api, person: string): Promise<{ userId: string; name: string } | undefined> {
   const isEmail = person.includes("@");
   const answer = await api("listActiveUsers", { field: isEmail ? "email" : "_id", search: person, page: 1, size: 5 });

@@ -51,7 +51,7 @@ const NOT_KEPT = [CHOSEN_ENTRY, ACT_ENTRY, BACK_ENTRY];
 
 export const chosenLoader = dialogLoader(async ({ session }) => ({ csrfToken: csrfTokenOf(session) }));
 
-/** Asks, naming the chosen rows; then calls the API for one after the other. Wants the user's recent authentication. */
+/** Asks, naming the rows; then calls the API for each. Wants the user's recent authentication. */
 export const chosenAction = <Offers extends object>({ list, acts, nameOf, offers }: ChosenActs<Offers>) =>
   dialogAction(
     async (call) => {

@@ -61,7 +61,7 @@ export function removal<Name extends ListEndpoint>(
         const id = params.id ?? "";
         const record = await findRecord(api, name, id);
         const { find, remove: removeAll } = dependents?.(record) ?? {};
-        // The dialog is not reloaded after a refusal: the answer contains the current uses.
+        // A refusal does not reload the dialog: the answer has the current uses.
         const refusal = async ({ code, msg }: Refusal) =>
           data({ refused: msg, dependents: (await find?.(api, id)) ?? [] }, { status: code });
         if (removeAll && form.get("intent") === REMOVE_USES_INTENT) {

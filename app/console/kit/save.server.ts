@@ -52,8 +52,8 @@ const startOf =
   };
 
 /**
- * What another submit of the form does to its entries, or why it was refused. Nothing is saved. `restarts`: fields with scripts of their
- * own begin with these entries.
+ * What another submit does to the entries, or why it was refused. Nothing is saved. `restarts`: fields with scripts of their own begin with
+ * these entries.
  */
 export type FormStep<Offers extends object = object> = (
   call: UserFormCall,
@@ -161,7 +161,7 @@ export async function readForm<Schema extends z.ZodType, Offers extends object>(
 }
 
 /**
- * For product APIs without versions: compares with what the form was opened with.
+ * For product APIs without versions: compares with the record as it was opened.
  * @returns the record as it is now, if it was changed
  */
 async function changedElsewhere<Schema extends z.ZodType, Offers extends object>(

@@ -20,7 +20,7 @@ export async function showOnPage({ request, session, url }: FormCall, answered: 
   if (keepAnswer(session, url, answered)) await redirectTo(session, url.pathname + searchWithoutAnswer(url.search));
 }
 
-/** For a page that is to show them again; dropped if they do not fit into the cookie. */
+/** For a page to show them again; dropped if too large for the cookie. */
 export const keepEntries = (session: BrowserSession, pathname: string, form: FormReply): void =>
   void keepAnswer(session, { pathname }, { form });
 

@@ -73,7 +73,7 @@ export function answerAt({ request, user, afterAction }: UserPageCall): KeptAnsw
   }
 }
 
-/** That answer, or else what was typed before the session ended, or a language was chosen, on a page that has one form. */
+/** That answer, else what was typed before the session ended or a language was chosen, on a page with one form. */
 export async function shownAgain(call: UserPageCall): Promise<KeptAnswer | undefined> {
   const { user, url, afterAction } = call;
   const answer = answerAt(call);
@@ -82,7 +82,7 @@ export async function shownAgain(call: UserPageCall): Promise<KeptAnswer | undef
   return kept && { status: 200, body: { form: { initialValue: formWith(kept.values).initialValue } } };
 }
 
-/** Leads on to an address, whose page says that it is done, or shows the refused form again. */
+/** Leads on to an address, whose page says so, or shows the refused form. */
 export async function leadOnOrShowAgain(call: UserFormCall, answer: Success<unknown> | Refusal, address: string) {
   const { form, session } = call;
   if (answer.code !== 200) return showFormAgain(call, refusedForm(form, answer), answer.code);
@@ -95,7 +95,7 @@ export const overlaid = <Loaded extends object>(loaded: Loaded, kept: KeptAnswer
   return { ...loaded, ...body };
 };
 
-/** At an address of its own, unless the API that draws the page is away. */
+/** At its own address, unless the API that draws the page is away. */
 export async function showFormAgain(call: UserFormCall, form: FormReply, status: number) {
   if (status !== UNAVAILABLE_STATUS) await showAtOwnAddress(call, { status, body: { form } });
   return answerPage(call.session, { form }, { status });

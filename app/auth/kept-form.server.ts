@@ -45,8 +45,8 @@ const fileOf = (userId: string) => join(folderOf("kept-forms"), nameOf(userId));
 const box = () => createSecretBox(() => secretsNow().key, "kept-forms");
 
 /**
- * For a user who comes back to it, most often after their session ended: sealed, for an hour, only the last one. Silently drops what is too
- * large or cannot be written: the user only asked to sign in.
+ * For a user who comes back, mostly after their session ended: sealed, for an hour, only the last one. Silently drops what is too large or
+ * cannot be written: the user only asked to sign in.
  */
 export async function keepForm(
   userId: string,
@@ -68,14 +68,14 @@ export interface Waiting {
   sessionSecret: string;
 }
 
-/** What the page does not show again: passwords and the like; and which factor its user has to show. */
+/** What the page does not show again, such as passwords, and the factor to show. */
 interface Besides {
   secrets: Record<string, string>;
   demand: FactorPolicy | undefined;
 }
 
 /**
- * For a user who must confirm who they are: sealed, for an hour. Those of other tabs and browsers wait beside it.
+ * For a user who must confirm who they are: sealed, for an hour, beside those of other tabs and browsers.
  * @returns its name; undefined if it is too large or could not be written
  */
 export async function keepAttempt(

@@ -36,8 +36,8 @@ import { AskedInPlace, afterStepUp, type Confirmation, leadToStepUp } from "./st
 import { returnAddress, signInFor } from "./way.server";
 
 /**
- * The session check of spec §4, at every render: the token lives, and the role is still that of the sign-in, ignoring
- * case. Loaders of one request share it.
+ * Spec §4's session check, at every render: the token lives, and the role is that of the sign-in, ignoring case. A request's loaders share
+ * it.
  * @throws Response to /login, session cleared, if it does not hold; 503 page if the API is away
  */
 export async function requireUser({
@@ -142,7 +142,7 @@ function completed(user: SignedInUser, signedInAs: Partial<Person> = {}): Signed
 
 const sameRole = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase();
 
-/** Remembers the requested address and the reason, so that the user gets there after the sign-in. */
+/** Remembers the requested address and the reason for after the sign-in. */
 async function leadToLogin(
   session: BrowserSession,
   request: Request,
@@ -174,9 +174,7 @@ export function userLoader<Result>(load: (call: UserPageCall) => Promise<Result>
   };
 }
 
-/**
- * After a 401 the session is checked again: if it has ended, that leads to /login; else the refusal is the call's own.
- */
+/** After a 401 the session is checked again: an ended one leads to /login; else the refusal is the call's. */
 function guarded(call: PageCall | FormCall, args: LoaderFunctionArgs | ActionFunctionArgs): Api {
   return async (name, input) => {
     const answer = await call.api(name, input);
@@ -241,8 +239,8 @@ export function userAction<Result, Unsent = never>(
 }
 
 /**
- * For Admins, and client administrators where the address is for them. Others go to /login (spec §2), which sends signed-in users
- * back: the address refuses them in place.
+ * For Admins, and client administrators at their addresses. Others go to /login (spec §2), which sends signed-in users back: the address
+ * refuses them in place.
  */
 export function adminLoader<Result>(load: (call: UserPageCall) => Promise<Result>) {
   return userLoader((call) => (call.isAdmin || looksAfter(call) ? load(call) : refuseUser(call)));

@@ -32,7 +32,7 @@ export function addressGivingBack({ pathname, search }: URL, values: FormReply["
   return `${pathname}?${parameters.toString()}`;
 }
 
-/** Valid for a minute: the page shows the form, and why it was not taken. */
+/** Valid for a minute: the page shows the form and why it was refused. */
 export function readReturned(sealed: string, { pathname }: URL, session: BrowserSession): void {
   const found = opened(sealed, pathname);
   if (!found || Date.now() - found.at > MINUTE_MS) return;

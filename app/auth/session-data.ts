@@ -33,7 +33,6 @@ export interface AwaitedApproval {
   link: string;
   code: string;
   number: string;
-  /** At a computer that others use. */
   isShared?: boolean;
 }
 
@@ -89,10 +88,7 @@ export interface SessionData {
   refusedAddress: string;
   /** Until its page has shown it. */
   answer: KeptAnswer;
-  /**
-   * What waits for the user's confirmation: its address, and which form sent there. `isBeforehand`: only the page they
-   * were on.
-   */
+  /** What waits for confirmation: its address, and its form. `isBeforehand`: only the page they were on. */
   confirming: {
     address: string;
     attempt?: string | undefined;
@@ -100,7 +96,7 @@ export interface SessionData {
     demand?: FactorPolicy | undefined;
     isBeforehand?: boolean;
   };
-  /** Where to go on after a second factor was added, and the factor demanded there; `at` in milliseconds since 1970. */
+  /** Where to go on after adding a second factor, and the one demanded there; `at` in milliseconds since 1970. */
   goingTo: { address: string; demand?: FactorPolicy; at: number };
   /** The terms that the user put off accepting in this session, by `termsDue.at`. */
   termsPutOff: string;

@@ -45,10 +45,7 @@ function cookieStorage(): Storage {
   return cookies;
 }
 
-/**
- * Or a new one with fresh random values. One per request: loaders after an action see its changes, and their cookie
- * does not undo them.
- */
+/** Or a new one with fresh random values. One per request: loaders after an action see its changes, and do not undo them. */
 export function sessionOf(request: Request, context: AppLoadContext): Promise<BrowserSession> {
   return (context.session ??= readSession(request));
 }
@@ -138,12 +135,12 @@ export class BrowserSession {
     return this.sent.accounts.trust ?? "";
   }
 
-  /** What the product API knows and trusts this browser by; also after the session has ended. */
+  /** By what the product API knows and trusts this browser, even after the session. */
   rememberBrowser({ device, trust }: AccountTokens): void {
     this.added = { device: device ?? this.added.device, trust: trust ?? this.added.trust };
   }
 
-  /** Whom this browser offers at its sign-in, newest first, and whether others use its computer. */
+  /** Whom it offers at the sign-in, newest first, and whether others use its computer. */
   get people(): KnownPeople {
     return this.nextPeople ?? this.sent.people;
   }
@@ -187,10 +184,7 @@ export class BrowserSession {
     this.set("csrfSecret", randomId());
   }
 
-  /**
-   * Signs out the user of an ended session. Tabs that do so at the same moment arrive at the same values, so each form
-   * stays valid.
-   */
+  /** Signs out an ended session's user. Tabs that do so at once arrive at the same values: each form stays valid. */
   leaveEnded(): void {
     const { csrfSecret, userId } = this.data;
     this.clear();

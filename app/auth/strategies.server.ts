@@ -135,7 +135,7 @@ export const strategies = {
 };
 
 /**
- * The body of a form was read once, for its token; a strategy gets a request of what was read, without files.
+ * A form's body was read once, for its token; a strategy gets a request made of it, without files.
  * @throws Response where the strategy leads the browser elsewhere
  */
 export function authenticate<Result, Options>(

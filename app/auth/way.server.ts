@@ -33,7 +33,7 @@ export function clearSessionOnTheWay(session: BrowserSession): void {
   setWay(session, way);
 }
 
-/** A page that asks for the password itself: signing in elsewhere, or registering first, leads back to it by its links. */
+/** A page that asks for the password itself: its links lead back to it from other sign-ins and the registration. */
 export function rememberDoor(session: BrowserSession, url: URL, application?: string): void {
   const way: Way = { returnTo: returnAddress(url), reason: { kind: "continue", application } };
   session.goOwnWay(way);

@@ -28,7 +28,6 @@ interface SignInCardProps {
   asksName?: boolean;
   /** What visitors should know. */
   above?: ReactNode;
-  /** The identifier's field. */
   children: ReactNode;
 }
 

@@ -20,7 +20,6 @@ const asked = {
 
 const ofBrowser = { method: "POST", encrypted: true, extension: true } as const;
 
-/** Where the browser continues. */
 const Onward = z.object({ address: z.string() });
 
 const AllowedThere = z.object({ description: z.string(), descriptionHi: z.string().optional() });

@@ -25,7 +25,6 @@ export const OwnLauncher = z.object({
 });
 export type OwnLauncher = z.output<typeof OwnLauncher>;
 
-/** An assigned application that can be opened now. */
 export const OwnTile = z.object({
   applicationId: Id,
   name: z.string(),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { isPlainClick } from "./plain-click";
 
-/** A request held until it is retried or given up. */
+/** Held until retried or given up. */
 export interface HeldRequest {
   why: "offline" | "unreachable" | "too-large";
   isTrying: boolean;
@@ -32,8 +32,7 @@ export const useHeldRequest = (): HeldRequest | undefined =>
   );
 
 /**
- * Instead of the framework's error page. RemixBrowser makes its own router and calls the browser's `fetch`: there is no other way in
- * (connection.spec.ts).
+ * Instead of the framework's error page. RemixBrowser's router calls the browser's `fetch`: there is no other way in (connection.spec.ts).
  */
 export function holdLostRequests(): void {
   const ask = window.fetch;

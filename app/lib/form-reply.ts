@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** conform's reply: entries as typed, except passwords, and their errors. An unsent form has only `initialValue`. */
+/** conform's: entries as typed, except passwords, and their errors. An unsent form has only `initialValue`. */
 export interface FormReply extends SubmissionResult {
   /** Fields changed by another user as well: the user chooses. */
   conflicts?: Readonly<Record<string, Conflict>>;
@@ -12,7 +12,7 @@ export interface FormReply extends SubmissionResult {
 
 export const WHOLE_FORM = "";
 
-/** A list for a field with several values. `name` may be a path: `rows[0].name`. */
+/** `name` may be a path: `rows[0].name`. */
 export function valueOf({ initialValue }: FormReply, name: string): string | readonly string[] | undefined {
   let value: unknown = initialValue;
   for (const part of name.split(/[[\].]+/))

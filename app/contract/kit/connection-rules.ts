@@ -2,10 +2,6 @@
 export const DOMAIN_PROOFS = ["DNS", "WORD"] as const;
 export type DomainProof = (typeof DOMAIN_PROOFS)[number];
 
-/**
- * What counts as the second step of a sign-in there. `never`: our own is always asked. `stated`: the provider's, if its answer says that
- * there was one. `always`: the provider's word is enough.
- */
 export const FACTOR_TRUSTS = ["never", "stated", "always"] as const;
 export type FactorTrust = (typeof FACTOR_TRUSTS)[number];
 

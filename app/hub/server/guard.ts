@@ -37,8 +37,8 @@ function sessionOf({ db, openid, sessionLimits }: Known, token: string): Promise
 export type Reach = "nobody" | "self" | "anybody";
 
 /**
- * From the endpoint's declaration alone; every call passes here, as hiding a button is no access control. Asked before
- * the input is read, so that no body is read in vain.
+ * By the endpoint's declaration alone; every call passes here, as hiding a button is no access control. Before the input is read: no body
+ * is read in vain.
  */
 export function reachOf(endpoint: Endpoint, session: Session): Reach {
   const { access, also } = endpoint.who;

@@ -44,7 +44,7 @@ export class Destinations {
   }
 
   /**
-   * Resolves once; the returned lookup connects to the checked addresses only, whatever DNS says later.
+   * Resolves once; the lookup connects to the checked addresses only, whatever DNS says later.
    * @throws DeliveryError if unresolvable, or if any address is not allowed
    */
   async pin(destination: Destination): Promise<LookupFunction> {

@@ -20,7 +20,6 @@ const KeptForm = z.object({
   /** Contained a file or password, which must be entered again. */
   hasFile: z.boolean(),
   hasSecret: z.boolean(),
-  /** Which factor its user has to show. */
   demand: z.enum(FACTOR_POLICIES).optional(),
   /** Its user did not confirm who they are, and goes back to it. */
   isLeft: z.boolean().optional(),
@@ -146,7 +145,6 @@ async function take(file: string, owner: string, address: string): Promise<KeptF
   );
 }
 
-/** Makes room for another attempt. */
 async function dropOldest(name: string): Promise<void> {
   const folder = folderOf("waiting-forms");
   const files = (await readdir(folder).catch(() => [])).filter((each) => each.startsWith(name));

@@ -15,7 +15,6 @@ export interface PendingSignIn {
   sentTo?: string[];
   /** One of them is asked for, if no code was sent. */
   factors?: SecondStep[];
-  /** At a computer that others use. */
   isShared?: boolean;
   /** The code is no longer valid, whatever its age. */
   isOver?: boolean;
@@ -51,13 +50,11 @@ export interface SessionData {
    * sign-in. Good for nothing else.
    */
   ended: { csrfSecret: string; userId: string };
-  /** Whether it was ended by signing out here. */
   signedOut: boolean;
   /** As received at sign-in; an upstream API may omit it from the user's own record. */
   person: Omit<Person, "_id">;
   /** At sign-in (spec §4), `User` for none; compared at every render. */
   role: string;
-  /** The browser's forms send it back. */
   csrfSecret: string;
   /** For a sign-in or sign-up under way, so that a double submit is recognised. */
   attemptId: string;
@@ -69,7 +66,6 @@ export interface SessionData {
   registeredEmail: string;
   /** Email whose password this browser gave: its code needs no password again. */
   ownEmail: string;
-  /** Fills in the sign-in form. */
   identifier: string;
   /** Signed in at a computer that others use: nothing is left of it here. */
   isShared: boolean;

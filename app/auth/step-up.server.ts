@@ -38,7 +38,6 @@ export interface Confirmation {
   demand?: FactorPolicy | undefined;
   /** The form had a file, which is not kept. */
   hasFile: boolean;
-  /** Why the last answer was refused. */
   problem?: string | undefined;
 }
 

@@ -70,7 +70,6 @@ export const strategies = {
       call.api("ssoLogin", { ...fields, redirectUrl, ...browserOf(call) }),
     ),
 
-  /** A mailed code, an authenticator app's, or a recovery code. */
   code: ({ api, session }: FormCall, rules: z.ZodType<{ code: string; isTrusted: boolean }>, pending: PendingSignIn) =>
     typed<z.output<typeof rules>, "consumeLoginCode">(rules, [], ({ code, isTrusted }) =>
       api("consumeLoginCode", {
@@ -90,7 +89,6 @@ export const strategies = {
       return { id: credential.id, answer: await api("signInByPasskey", asked) };
     }),
 
-  /** An operator's one-time link. */
   link: ({ api }: FormCall, token: string) =>
     new FormStrategy<AnswerTo<"signInByLink">>(() => api("signInByLink", { token })),
 
@@ -127,7 +125,6 @@ export const strategies = {
       return api("linkByPasskey", { credential, shortName, linkToken, isShared, attemptId: session.attemptId() });
     }),
 
-  /** Given on another device. */
   approval: ({ api, session }: PageCall, link: string, isShared: boolean) =>
     new SessionStrategy<AnswerTo<"signInByApproval">>(() =>
       api("signInByApproval", { link, attemptId: session.attemptId(), isShared }),

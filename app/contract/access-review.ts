@@ -31,7 +31,6 @@ export const accessReview = record({
   role: field({ en: "Role" }, optional(text(NAME_MAX)), z.string().nullish()),
   /** A day counts as a whole, in UTC. */
   deadline: field({ en: "Last day" }, requiredEnd, z.iso.datetime()),
-  /** What becomes of lines that nobody decided on. */
   undecided: field({ en: "Undecided access" }, z.enum(REVIEW_DEFAULTS, words.chooseOne), z.enum(REVIEW_DEFAULTS)),
 });
 

@@ -112,7 +112,6 @@ export const ReviewedAccess = ReviewedLine.extend({
   /** The time by which it is ordered, the review's id and the line's position. */
   _id: z.string(),
   reviewId: Id,
-  /** The review's number and name. */
   number: z.number().int(),
   review: z.string(),
 });

@@ -22,7 +22,6 @@ export const Overview = z.object({
   /** Events of as many days of UTC, most used first. */
   applications: z.array(z.object({ _id: Id, name: z.string(), launches: Count, signIns: Count, refusals: Count })),
   accessRequestsWaiting: Count,
-  /** Emergency access that nobody has looked at yet. */
   emergenciesToLookAt: Count,
   /** Assignments that end within `ACCESS_REMINDER_DAYS`. */
   accessEnding: Count,

@@ -99,7 +99,6 @@ export const TemplatePreview = z.object({
   text: z.string(),
   /** Unknown names in `{{…}}`. */
   unknownVariables: z.array(z.string()),
-  /** Whether anything was removed. */
   wasCleaned: z.boolean(),
   /** `overflow 3×, class`. */
   removed: z.string().optional(),

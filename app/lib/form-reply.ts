@@ -100,7 +100,6 @@ export interface PublicPage {
   isByInvitation: boolean;
   /** People who signed in with this browser before; absent where there is nobody. */
   people?: readonly { userId: string; name: string; email: string }[] | undefined;
-  /** Id of a passkey that was just refused as unknown. */
   unknownPasskey?: string | undefined;
   /** JSON of the options that `public/passkey.js` begins with; without, it asks for them. */
   passkeyOptions?: string | undefined;

@@ -14,7 +14,6 @@ import { dialogAction, dialogLoader } from "./dialog.server";
 import { ACT_ENTRY, BACK_ENTRY, CARRY_OUT_INTENT, CHOSEN_ENTRY, RELOAD_INTENT } from "./intents";
 import { words } from "./words";
 
-/** As many as a page can show. */
 const CHOSEN_MAX = Math.max(...PAGE_SIZES);
 /** In characters, each id with the space after it. */
 const CHOSEN_LENGTH_MAX = CHOSEN_MAX * (ID_MAX + 1);

@@ -31,7 +31,6 @@ export type Direction = "ascending" | "descending";
 
 interface Sorted {
   query: Pick<ListQuery, "sort">;
-  /** The order of a list whose address names none. */
   usualSort?: string | undefined;
 }
 

@@ -29,7 +29,6 @@ interface Removal<Name extends ListEndpoint> {
   /** After success (spec §8). */
   toast: string;
   remove(id: string, call: UserFormCall): Promise<Envelope<unknown>>;
-  /** What goes with it, for people to read first. */
   lossOf?(id: string, api: Api): Promise<string | undefined>;
   /** Shown before the delete is tried. */
   dependents?(record: RowOf<Name>): Dependents;

@@ -2,5 +2,4 @@
 export const LOGOUT_STATUSES = ["QUEUED", "CONFIRMED", "ASKED", "UNREACHED"] as const;
 export type LogoutStatus = (typeof LOGOUT_STATUSES)[number];
 
-/** Longest wait for the applications' answers. */
 export const LOGOUT_WAIT_SECONDS = 3;

@@ -162,7 +162,6 @@ export const TEMPLATE_VARIABLES = [
   "time",
   "advice",
 ] as const;
-/** By mail server, or by posting to an address. */
 export const MAIL_TYPES = ["SMTP", "HTTP"] as const;
 export const INVITATION_STATUSES = ["PENDING", "ACCEPTED", "EXPIRED", "WITHDRAWN"] as const;
 export const OUTBOX_STATUSES = ["QUEUED", "SENT", "FAILED"] as const;
@@ -187,7 +186,6 @@ export const ACCESS_REQUEST_STATES = [
   "EMERGENCY",
   "LOOKED_AT",
 ] as const;
-/** How one form of an assignment ended. */
 export const CHANGES_OF_ACCESS = ["CHANGED", "REMOVED"] as const;
 /** Whatever is out of use makes access count for nothing. */
 export const PAUSED_KINDS = ["USER", "APPLICATION", "CLIENT"] as const;

@@ -10,7 +10,6 @@ export const ACCESS_TOKEN_ALGORITHMS = ["ES256", "EdDSA"] as const;
 /** By scope; `roles` brings `role`, `client` and `roles`. */
 export const CLAIM_GROUPS = ["profile", "email", "phone", "roles"] as const;
 export const CONSENTS = ["none", "ask"] as const;
-/** Whether it proves itself by a secret. */
 export const hasSecret = (authentication: ClientAuthentication): boolean =>
   authentication === "client_secret_basic" || authentication === "client_secret_post";
 

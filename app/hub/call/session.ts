@@ -100,7 +100,6 @@ export const isAdmin = (session: Session): boolean =>
 export const isSignedInAdmin = (session: Session): boolean =>
   session.kind === "SESSION" && isAdminRole(session.role) && !isFactorOverdue(session);
 
-/** Auditors read everything and change nothing. */
 const isAuditor = (session: Session): boolean =>
   session.kind === "SESSION" && isAuditorRole(session.role) && !isFactorOverdue(session);
 

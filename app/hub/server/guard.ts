@@ -64,7 +64,6 @@ function limitOf(session: Session): Also | undefined {
   return isConfined(session) ? "enrolling" : undefined;
 }
 
-/** Whether the input is about the session's user. */
 export const isOwn = ({ who }: Endpoint, { userId }: Session, input: unknown): boolean =>
   (namedUser(input) ?? (who.withoutUserId === "caller" ? userId : undefined)) === userId;
 

@@ -84,7 +84,6 @@ export interface Hub {
   fetch(request: Request, peer: PeerInfo): Promise<Response>;
   /** The keys that verify launch JWTs (RFC 7517). */
   publicKeys: SigningKeys["published"];
-  /** Portico as SAML identity provider, signed. */
   samlMetadata(): Promise<string>;
   /** Proxies' questions, and `/.portico/` of the hosts behind them. */
   forwardAuth(request: Request, from: ProxyInfo): Promise<Response>;

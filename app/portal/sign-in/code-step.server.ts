@@ -50,7 +50,6 @@ export async function signInPage(call: PageCall, { form, notice, face }: Answere
   };
 }
 
-/** The password's form. */
 export const PASSWORD_FACE = "password";
 
 /** Some people sign in at a provider of their own: the identifier is asked for first. */

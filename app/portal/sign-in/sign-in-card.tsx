@@ -26,7 +26,6 @@ interface SignInCardProps {
   lead?: string;
   /** The identifier alone: it says where its owner signs in. */
   asksName?: boolean;
-  /** What visitors should know. */
   above?: ReactNode;
   children: ReactNode;
 }

@@ -20,7 +20,6 @@ export interface EngineContext {
   params?: { token?: unknown } | undefined;
 }
 
-/** Replacements of the engine's parts. */
 export interface EngineParts {
   /** By id, which is whatever a request says. */
   findClient(clientId: unknown): Promise<Client | undefined>;

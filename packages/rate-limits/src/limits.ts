@@ -112,7 +112,6 @@ function counting<Name extends string>(
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** Counts nothing and admits everything. */
 export function noLimits<Name extends string>(): RateLimits<Name> {
   const admit: RateLimits<Name>["admit"] = (tries) =>
     Promise.resolve(

@@ -38,7 +38,6 @@ export interface Vacancy<Role extends ChainRole> {
 }
 
 export interface Chain<Role extends ChainRole> {
-  /** Roles with equal sequence share a place, from 1. */
   steps: Placed<Role>[];
   outside: Placed<Role>[];
   coverage: Coverage[];

@@ -213,7 +213,6 @@ async function withdrawOpen(
 
 type Sent = Omit<typeof invitations.$inferInsert, "id" | "sentAt" | "expiresAt"> & { id: string };
 
-/** @returns the invitation's id */
 async function send(tx: Transaction, { hub }: SignedInContext, invitation: Sent): Promise<string> {
   const { id, email, firstName, applicationId, clientId } = invitation;
   const { token, stored } = newLink(MINUTES);

@@ -37,7 +37,6 @@ export type CodeTitle = "step" | "again" | "nothing";
 export interface Issued {
   /** Absent while a valid code is less than 30 seconds old. */
   made?: { code: string; messageKey: string };
-  /** Until the next code can be requested. */
   waitSeconds: number;
 }
 

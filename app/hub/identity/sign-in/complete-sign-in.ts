@@ -24,7 +24,6 @@ import { words } from "./words";
 export type Shown = readonly AuthenticationMethod[] | Failure;
 
 interface Rules {
-  /** At a computer that others use. */
   isShared?: boolean | undefined;
   /** By which a sign-in at the client's provider is known. */
   attemptId?: string | undefined;

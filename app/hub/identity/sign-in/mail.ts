@@ -20,7 +20,6 @@ const PATIENCE_MS = 800;
 interface PostedCode extends Omit<CodeRequest, "userId"> {
   /** They signed in with their verified phone number. */
   alsoBySms?: boolean;
-  /** Whose template and sender are used. */
   about?: NamedScope | undefined;
   title?: CodeTitle;
 }

@@ -170,7 +170,6 @@ function matching(
 
 const TRIGRAM_LETTERS = 3;
 
-/** Escapes % and _ for `like`. */
 export const escaped = (search: string): string => search.replace(/[\\%_]/g, "\\$&");
 
 const isText = (column: PgColumn | SQL): boolean =>

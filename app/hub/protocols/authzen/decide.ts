@@ -80,7 +80,6 @@ async function readRoles(on: Queryable, asked: readonly Asked[]) {
   return (page: Required<PageAsked>): readonly StoredRole[] => byPage.get(keyOfPage(page)) ?? [];
 }
 
-/** For all combinations asked about. */
 const heldRoles = prepared("authzen_held", (on) =>
   on
     .select({

@@ -26,7 +26,6 @@ export interface ApplicationUser {
   user: User;
   /** Last used first, then by name. */
   links: readonly ApplicationLink[];
-  /** Scopes the user has consented to. */
   consented: readonly string[];
   /** The user's that the application learns of; null: it learns of none. */
   groups: readonly string[] | null;
@@ -108,7 +107,6 @@ export async function applicationUser(
 }
 
 export interface OpenIdAccount extends Account, ApplicationUser {
-  /** The client that the application was just opened for. */
   openedFor?: string | undefined;
 }
 

@@ -91,7 +91,6 @@ function deviceForm({ oidc }: KoaContextWithOIDC): { action: string; xsrf: strin
   return { action: oidc.urlFor("code_verification"), xsrf: typeof secret === "string" ? secret : "" };
 }
 
-/** @param subjectOf the user's subject at the application */
 export const confirmLogout =
   (subjectOf: (userId: string, client: object) => Promise<string>) =>
   async (context: KoaContextWithOIDC): Promise<void> => {

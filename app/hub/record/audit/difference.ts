@@ -1,7 +1,6 @@
 import type { AuditValue, AuditValues } from "../../kit/db/schema";
 import type { Snapshot } from "./snapshot";
 
-/** Replaces a secret. */
 const CHANGED = "(changed)";
 /** A template may have 100,000 characters. */
 const TEXT_MAX = 1_000;

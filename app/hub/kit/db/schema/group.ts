@@ -34,7 +34,6 @@ const given = () => ({
 const endsAfterItBegins = ({ validFrom, validUntil }: { validFrom: PgColumn; validUntil: PgColumn }): SQL =>
   sql`${validUntil} > ${validFrom}`;
 
-/** Members by hand. */
 export const groupMembers = pgTable(
   "group_members",
   {
@@ -51,7 +50,6 @@ export const groupMembers = pgTable(
   ],
 );
 
-/** Clients all of whose people are members. */
 export const groupClients = pgTable(
   "group_clients",
   {

@@ -10,7 +10,7 @@ import { textsOfOversized } from "./oversized-form.server";
 import { problem } from "./problem.server";
 import { giveBack, noteRefusedForm, staleForm } from "./stale-form.server";
 
-/** Refuses everything but our own form, sent from our own page, with its token, before the action sees it. */
+/** The action sees only our own form, sent from our own page, with its token. */
 export function formAction<Result>(act: (call: FormCall) => Promise<Result>, rules: FormRules = {}) {
   const { secret = PASSWORDS, showsTooLarge = false, doneAt, whenEnded } = rules;
   return async ({ request, params, context }: ActionFunctionArgs): Promise<Result> => {

@@ -37,10 +37,9 @@ const box = () => createSecretBox(() => secretsNow().key, "kept-answers");
 const boundTo = (userId: string, pathname: string, id: string) => [userId, pathname, id].join(" ");
 
 /**
- * Redirects a browser without scripts to an address that shows the answer to its form (Post/Redirect/Get): Back and
- * Reload find the refused form, and nothing is sent twice. The answer is sealed in a cookie of that page and named by a
- * parameter, so the page opened anew is empty. Returns for scripts, which keep their page, and if the answer does not
- * fit into a cookie.
+ * Redirects a browser without scripts to an address that shows the answer to its form (Post/Redirect/Get): Back and Reload find the refused
+ * form. The answer is sealed in a cookie of that page and named by a parameter: the page opened anew is empty. Returns for scripts, which
+ * keep their page, and if a cookie has no room.
  * @throws Response that leads to the page
  */
 export async function showAtOwnAddress(call: UserFormCall, answer: { status: number; body: object }): Promise<void> {

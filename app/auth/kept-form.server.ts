@@ -175,7 +175,7 @@ async function isFresh(file: string): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs < KEPT_MS;
 }
 
-/** @returns undefined if it was sealed with another key or for another owner, or is not a form */
+/** @returns undefined if sealed with another key or for another owner, or no form */
 function open(owner: string, sealed: string): KeptForm | undefined {
   try {
     return KeptForm.parse(JSON.parse(box().open(sealed, owner)));

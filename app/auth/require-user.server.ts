@@ -51,10 +51,7 @@ export async function requireUser({
   }
 }
 
-/**
- * Each loader that shares the check reads its own answer. `clone` returns Node's class, not the HTTP server's
- * replacement (`@hono/node-server`).
- */
+/** For loaders that share the check. `clone` returns Node's class, not the HTTP server's replacement (`@hono/node-server`). */
 function copyOf(answer: Response): Response {
   const { body, status, statusText, headers } = answer.clone();
   return new Response(body, { status, statusText, headers });
@@ -106,7 +103,7 @@ const BEHIND_PAGES: readonly string[] = [paths.stay, paths.zone];
 type Asked = Pick<SignedIn, "session" | "user" | "role"> & { request: Request; context: AppLoadContext };
 
 /**
- * Leads to the terms in force that the user has not accepted, and afterwards on. Forms are left alone, but for launches.
+ * Leads to terms that the user has to accept, and afterwards on. Of forms, only launches.
  * @throws Response to the page that asks
  */
 async function askForTerms({ request, context, session, user, role }: Asked): Promise<void> {
@@ -192,13 +189,11 @@ function guarded(call: PageCall | FormCall, args: LoaderFunctionArgs | ActionFun
 
 export interface ActionRules<Unsent> extends FormRules {
   /**
-   * Shows the form as entered and why it was not carried out: the API is unavailable, or the form too large. Without it
-   * the error page does, and keeps entries while the API is unavailable.
+   * Shows the form as entered and why it was not carried out: the API is unavailable, or the form too large. Without it the error page
+   * does.
    */
   whenUnsent?(call: FormCall, msg: string, status: number): Unsent;
-  /**
-   * Shows in place of the form who has to confirm who they are. Without it a page of its own asks, and comes back.
-   */
+  /** Asks, in place of the form, for confirmation. Without it a page of its own asks, and comes back. */
   whenAsked?(call: UserFormCall, confirming: Confirmation): Promise<Unsent>;
   /** The tile that the form opens; if the session has ended, it opens after the next sign-in. */
   tileOf?(form: FormData): WantedTile | undefined;

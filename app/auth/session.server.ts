@@ -194,10 +194,7 @@ export class BrowserSession {
     this.set("ended", { csrfSecret, userId });
   }
 
-  /**
-   * @returns headers that keep the session; none if the browser's cookie holds it already, so that tabs do not undo
-   * each other's changes
-   */
+  /** @returns headers that keep the session; none if the cookie holds it already: tabs do not undo each other's changes */
   async headers(): Promise<[string, string][]> {
     const headers: [string, string][] = [];
     for (const cookie of await this.sessionCookies()) headers.push(["Set-Cookie", cookie]);

@@ -109,7 +109,7 @@ const secretsOf = ({ form, unsent }: { form: FormData; unsent: Unsent }): Record
   );
 
 /**
- * Takes what somebody shows, and gives back what they had asked for before.
+ * Gives back what they had asked for before.
  * @throws Response back to the question when it was refused; to the page itself when no form was kept
  */
 export async function afterStepUp(call: FormCall, signedIn: SignedIn, api: Api): Promise<FormCall> {

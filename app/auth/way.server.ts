@@ -9,7 +9,7 @@ import type { SessionData } from "./session-data";
 /** In characters: with the rest it fits into the session's cookie. */
 export const RETURN_MAX = 1_500;
 
-/** Where every sign-in leads anyway, and the page that opens what a form of another page asked for. */
+/** Where every sign-in leads anyway, and the page that opens what a form asked for. */
 const NOT_WANTED: readonly string[] = [paths.apps, paths.launch];
 
 /**

@@ -136,8 +136,8 @@ export const samlCalls = {
   }),
 
   /**
-   * For the settings of applications. `applications`: a page of those that speak SAML, by name; those that were not seen to take the
-   * current one come first, and there are `unseen` of `all`. `taken`: what `applicationId` was seen to take.
+   * `applications`: a page of those that speak SAML, by name, the `unseen` first: they were not seen to take the current one. `taken`: what
+   * `applicationId` was seen to take.
    */
   samlCertificates: adminRead(
     "/api/saml/certificates",

@@ -9,10 +9,7 @@ export type ReadMail =
   | { document: MailDocument; losses?: undefined }
   | { document?: undefined; losses: readonly string[] };
 
-/**
- * Strict: what might not come back equivalent is a loss. Tag synonyms (b, i), invisible white space, character references and text outside
- * paragraphs are equivalent.
- */
+/** Strict: what might not come back equivalent is a loss. */
 export function readMail(html: string): ReadMail {
   const tokens = tokensOf(html);
   const losses = lossesOf(tokens);

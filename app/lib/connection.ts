@@ -31,9 +31,7 @@ export const useHeldRequest = (): HeldRequest | undefined =>
     () => undefined,
   );
 
-/**
- * Instead of the framework's error page. RemixBrowser's router calls the browser's `fetch`: there is no other way in (connection.spec.ts).
- */
+/** Not the framework's error page. RemixBrowser's router calls the browser's `fetch`: there is no other way in (connection.spec.ts). */
 export function holdLostRequests(): void {
   const ask = window.fetch;
   window.fetch = (input, init) => untilAnswered(() => ask(input, init), init?.signal);

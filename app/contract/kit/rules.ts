@@ -199,7 +199,7 @@ export const UNUSED_DAYS_MAX = 3_660;
 /** Waiting per user. */
 export const ACCESS_REQUESTS_MAX = 20;
 export const REASON_MAX = 500;
-/** Lines of a review of access. OVER: the access had ended or changed since the review was opened, and was left as it is. */
+/** OVER: the access had ended or changed since the review was opened, and was left as it is. */
 export const REVIEW_DECISIONS = ["KEPT", "TAKEN_AWAY", "OVER"] as const;
 export const REVIEW_DEFAULTS = ["KEEP", "TAKE_AWAY"] as const;
 /** Lines to show. MINE: undecided, for the reader to decide on. UNUSED: undecided and unused. */

@@ -15,7 +15,7 @@ export const hasSecret = (authentication: ClientAuthentication): boolean =>
 
 /** Which applications may ask for tokens for an API. */
 export const CALLED_BY = ["listed", "every"] as const;
-/** For answers, for the browser after signing out, for tokens of an API, and for answers of SAML. */
+/** `audience`: tokens of an API; `acs`: answers of SAML. */
 export const ADDRESS_USES = ["redirect", "post_logout", "audience", "acs"] as const;
 
 /** Includes ids from elsewhere: `https://app.example/`, `spn:app`, `app@example`. */

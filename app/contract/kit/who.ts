@@ -9,7 +9,7 @@ export type Access = "none" | "user" | "self-or-admin" | "admin";
  * - `auditor`: an Auditor, wherever an Admin may; for reads.
  * - `launch`: a launch token (bound to one user and one application), for its own user.
  * - `self-assignment`: a self-assignment token (see `verifyEmail`), for its own user where the call is about one.
- * - `enrolling`: a user who has to add the factor that their role demands before anything else, for themselves.
+ * - `enrolling`: a user who has to add a demanded factor before anything else, for themselves.
  * - `client-administrator`: somebody who looks after a client's people, and a service account of a client, about that client alone.
  * - `service-account`: a service account that was given the call, where `isGrantable` would not allow it otherwise.
  */

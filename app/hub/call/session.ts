@@ -32,7 +32,7 @@ export interface Session {
   demand: FactorPolicy;
   /** Until when the user may sign in without that factor. */
   graceEndsAt: Date | null;
-  /** What was opened last that signs its users in itself, and for which client. `at`: milliseconds since 1970. */
+  /** The last opened that signs its users in itself, and for which client. `at`: milliseconds since 1970. */
   opening?: { applicationId: string; clientId: string; at: number } | null;
   /** Until when the user may put off accepting the terms in force; null: nothing is to be accepted. */
   termsDue: Date | null;

@@ -2,7 +2,7 @@ import type { FailureCode, FieldErrors, Refusal, RefusalDetail, RefusalReason } 
 import { words as contractWords } from "~/contract/kit/words";
 import { words } from "./words";
 
-/** `code`, `msg` and `detail` are for the caller, `cause` for the log. Other errors are defects and answer 500. */
+/** `cause` is for the log, all else for the caller. Other errors are defects and answer 500. */
 export class Failure extends Error {
   /** A repeat need not be recorded again. */
   readonly isRepeat: boolean;

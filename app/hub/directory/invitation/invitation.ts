@@ -108,8 +108,8 @@ const listInvitations: Handler<"listInvitations"> = async (input, { hub: { db },
 };
 
 /**
- * If one email has an account, refuses all, so that the caller learns which: of accounts outside the caller's scope the mailed link
- * tells their owners alone.
+ * If one email has an account, refuses all, and says which: of accounts outside the caller's scope the mailed link tells their owners
+ * alone.
  */
 const invite: Handler<"invite"> = async ({ emails, ...given }, context) => {
   const { hub, audit, session } = context;

@@ -20,9 +20,9 @@ export interface Guess {
 type Around = Pick<CallContext, "hub" | "caller">;
 
 /**
- * Counts a try before the password is checked, so that concurrent tries all count. A browser known at the account has its own limit:
- * strangers cannot block it. Others count by address, typed name and network, name alone, and account. The account's limit refuses
- * silently: it would reveal accounts and their names.
+ * Counts before the password is checked: concurrent tries all count. A browser known at the account has its own limit: strangers cannot
+ * block it. Others count by address, typed name and network, name alone, and account. The account's limit refuses silently: it would reveal
+ * accounts and their names.
  * @throws Failure 429
  */
 export async function admitGuess(context: Around, named: GivenIdentifier, user: User | undefined): Promise<Guess> {

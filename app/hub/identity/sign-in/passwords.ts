@@ -71,7 +71,7 @@ const checkResetLink: Handler<"checkResetLink"> = async ({ uuid }, { hub, caller
   return { msg: words.messages.resetLinkGood, data: owner };
 };
 
-/** Also verifies the email, discards what unverified sign-ups typed, and ends the account's sessions, sign-ins, reset links and waits. */
+/** Also verifies the email, discards what unverified sign-ups typed, and ends all access and waits. */
 const resetPasswordByLink: Handler<"resetPasswordByLink"> = async ({ uuid, newPassword }, { hub, caller, audit }) => {
   await hub.limits.count("resetLinkAddress", caller.clientAddress);
   const passwordHash = await hashPassword(newPassword);

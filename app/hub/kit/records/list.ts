@@ -54,7 +54,7 @@ export interface ListParts {
 }
 
 /**
- * Case-insensitive substring in one field (spec §2), ordered last by id, so that pages neither repeat nor skip rows.
+ * Case-insensitive substring in one field (spec §2), ordered last by id: pages neither repeat nor skip rows.
  * @throws Failure 400 for an unknown field or kind of record, or too many conditions
  */
 export function listParts(definition: ListDefinition, input: ListInput): ListParts {

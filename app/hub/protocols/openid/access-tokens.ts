@@ -70,10 +70,7 @@ export async function tokenSigner(
   };
 }
 
-/**
- * The engine records each opaque access token, for revocation, userinfo and introspection. Applications get a JWT whose `jti` is the
- * record's id; the id alone is no token.
- */
+/** The engine records each opaque access token. Applications get a JWT whose `jti` is the record's id; the id alone is no token. */
 export class AccessTokenRecords extends Records {
   constructor(
     private readonly kind: keyof typeof ID_PREFIX,

@@ -118,10 +118,7 @@ async function linkAt(
   return found && link && { link, groups: found.groups, attributes: found.attributes };
 }
 
-/**
- * The user's role at the API for the client they act for. Without an assignment there a token names the client alone: the calling
- * application's role means nothing to an API.
- */
+/** Without an assignment at the API a token names the client alone: the calling application's role means nothing there. */
 export async function claimsAt(
   db: Database,
   api: SignOn,

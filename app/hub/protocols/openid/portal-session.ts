@@ -14,8 +14,8 @@ export const SESSION_SECONDS = DAY_MS / SECOND_MS;
 type SessionPaths = readonly string[];
 
 /**
- * Makes the portal session the engine's: same user, time and methods, by a made-up cookie. Only signed-out visitors' forms (device codes)
- * have an engine session, without an account.
+ * Makes the portal session the engine's by a made-up cookie. Only signed-out visitors' forms (device codes) have an engine session, without
+ * an account.
  */
 export function bringPortalSessions(provider: Provider, paths: SessionPaths): void {
   const cookie = provider.cookieName("session");

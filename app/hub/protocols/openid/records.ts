@@ -141,7 +141,7 @@ export async function interactionBegan(on: Database, uid: string): Promise<Date 
   return found?.createdAt;
 }
 
-/** Stores hashes of ids, consumes by one conditional statement, and finds a session's records only while it lives. */
+/** Stores hashes of ids, consumes by one statement, and finds a session's records only while it lives. */
 export class Records implements Adapter {
   constructor(
     private readonly model: string,

@@ -96,8 +96,8 @@ export function decidersOn(on: Queryable, readerId: string) {
   }
 
   /**
-   * The next step first; without named approvers the owners decide, without owners the client's administrators, or the Admins.
-   * Emergency access is looked at by owners or Admins.
+   * The next first; without named approvers the owners decide, else the client's administrators, or the Admins. Emergency access is looked
+   * at by owners or Admins.
    */
   async function stepsLeft(request: Request, decisions: readonly Decision[]): Promise<Step[]> {
     const named = isEmergency(request) ? [] : await namedSteps(request, decisions);

@@ -9,8 +9,7 @@ export type AuditValues = Record<string, AuditValue>;
 
 /**
  * Append-only: triggers refuse other statements. No foreign keys: it outlives its records. Ids are ordered by the process's time, within a
- * minute of `at`. A trigger chains events at commit (`auditChain`). Partitioned by month of the id (decision 0052); other months are in the
- * default partition.
+ * minute of `at`. A trigger chains events at commit (`auditChain`). Partitioned by month of the id (decision 0052).
  */
 export const auditEvents = pgTable(
   "audit_events",

@@ -60,7 +60,6 @@ const askingIn = (page: AppLoadContext["enginePage"]) =>
 /** No name is longer. */
 const fitting = (name: string | undefined) => (name !== undefined && name.length <= TITLE_MAX ? name : undefined);
 
-/** Whom the address of a launch or of a sign-in names. */
 function namedIn({ pathname, searchParams }: URL): Owners {
   const given = (name: string) => searchParams.get(name) ?? undefined;
   if (pathname === paths.appLogin) return { application: given("client_id") };

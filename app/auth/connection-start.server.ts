@@ -9,7 +9,7 @@ const SHARED_PARAMETER = "shared";
 /** Shows the password's form to whoever is led elsewhere otherwise. */
 export const PASSWORD_PARAMETER = "password";
 
-/** Where the sign-in at a provider begins; what the page that leads there knows goes along. */
+/** Carries what the page that leads there knows. */
 export function startAddress(shortName: string, url: URL, isShared = false): string {
   const parameters = new URLSearchParams();
   const request = requestFrom(url.pathname);

@@ -14,7 +14,6 @@ import { takeForm } from "./kept-form.server";
 import { UNAVAILABLE_STATUS } from "./problem.server";
 import type { UserFormCall, UserPageCall } from "./require-user.server";
 
-/** What a page showed of a form that was sent to it: its action's answer. */
 const KeptAnswer = z.object({
   status: z.number(),
   body: z.looseObject({

@@ -139,7 +139,7 @@ function completed(user: SignedInUser, signedInAs: Partial<Person> = {}): Signed
 
 const sameRole = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase();
 
-/** Remembers the requested address and the reason for after the sign-in. */
+/** Remembers address and reason for after the sign-in. */
 async function leadToLogin(
   session: BrowserSession,
   request: Request,

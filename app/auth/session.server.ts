@@ -73,7 +73,7 @@ const STEP_KEYS = [
 ] as const satisfies readonly (keyof SessionData | `__flash_${keyof FlashData}__`)[];
 const isStep = (key: string): boolean => STEP_KEYS.some((each) => each === key);
 
-/** A sign-in continued from a mailed link needs them to return to the same request. */
+/** A sign-in from a mailed link needs them to return to the same request. */
 const WAY_KEYS = ["returnTo", "reason"] as const satisfies readonly (typeof STEP_KEYS)[number][];
 
 interface Sent {
@@ -85,7 +85,6 @@ interface Sent {
   steps?: TwoCookies | undefined;
 }
 
-/** Values in the browser's cookies, and values for this request only. */
 export class BrowserSession {
   readonly has: Values["has"];
   readonly get: Values["get"];

@@ -48,7 +48,7 @@ const PASSWORD = ["password"];
 /** Known of an identity that is to be linked. */
 type Waiting = { token: string; isShared: boolean };
 
-/** Every way of signing in at the portal. Each strategy is made for one request. */
+/** Each strategy is made for one request. */
 export const strategies = {
   password: (call: FormCall, rules: z.ZodType<{ identifier: string; password: string }>) =>
     typed<z.output<typeof rules>, "login">(rules, PASSWORD, ({ identifier, password }) =>
@@ -92,7 +92,7 @@ export const strategies = {
   link: ({ api }: FormCall, token: string) =>
     new FormStrategy<AnswerTo<"signInByLink">>(() => api("signInByLink", { token })),
 
-  /** At a client's own provider: begins there, and reads the answer that the browser comes back with. */
+  /** Begins at a client's own provider, and reads its answer. */
   connection: (call: PageCall, shortName: string) =>
     new SessionStrategy<{
       begun?: AnswerTo<"beginConnectionSignIn">;

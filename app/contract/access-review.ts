@@ -53,7 +53,6 @@ export type AccessReview = z.output<typeof AccessReview>;
 export const AccessReviewLine = ReviewedLine.extend({
   /** The position, as text. */
   _id: z.string(),
-  /** Says that the caller may decide on it now, and take its decision back. */
   mayDecide: z.boolean(),
   mayUndo: z.boolean(),
 });

@@ -123,7 +123,7 @@ export const Connection = z.object({
   client: z.string(),
   /** The redirect URI to register at the provider. */
   callback: z.string(),
-  /** Where the provider posts its logout tokens, and where it leads back to after a sign-out. */
+  /** For the provider's logout tokens, and for coming back after a sign-out. */
   backchannelLogout: z.string(),
   postLogout: z.string(),
   domainStates: z.array(ConnectionDomain),

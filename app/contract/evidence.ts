@@ -107,7 +107,6 @@ export const UnusedAccess = z.object({
 });
 export type UnusedAccess = z.output<typeof UnusedAccess>;
 
-/** A line of a review that was decided on, or whose decision was taken back. */
 export const ReviewedAccess = ReviewedLine.extend({
   /** The time by which it is ordered, the review's id and the line's position. */
   _id: z.string(),

@@ -17,7 +17,7 @@ const withLineFeeds = (written: string) => written.replace(/\r\n?/g, "\n");
 const requiredDay = (label: string) =>
   z.string(words.required(label)).min(1, words.required(label)).max(INSTANT_MAX, words.tooLong).pipe(DayOrInstant);
 
-/** A version of the terms. Texts are plain, with line breaks; addresses in them become links. */
+/** Texts are plain, with line breaks; addresses in them become links. */
 export const terms = record({
   name: field({ en: "Version" }, requiredName(TITLE_MAX), z.string()),
   text: field({ en: "Text" }, (label) => requiredText(label, TERMS_MAX).overwrite(withLineFeeds), z.string()),

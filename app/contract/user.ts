@@ -132,7 +132,7 @@ export const users = {
     wireNames: { assignments: "userapplicationclinetrolesData", ...APPLICATION_WIRE },
   }),
 
-  /** For the session check at every page: without what is assigned, which may be hundreds of records. */
+  /** For the session check at every page: without assignments, which may be hundreds. */
   activeUser: endpoint({
     ...identityRead,
     who: signedIn("self-or-admin", { also: ["auditor", "enrolling"], only: "people" }),

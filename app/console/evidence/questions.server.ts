@@ -21,7 +21,7 @@ export interface PageAsked {
   size?: number;
 }
 
-/** `whole`: the download's, which leaves an event in the audit log. */
+/** `whole`: the download's, with an event in the audit log. */
 export interface Question {
   list(page: PageAsked): Promise<Envelope<Answered>>;
   whole(after?: string): Promise<Envelope<Answered>>;

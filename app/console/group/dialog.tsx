@@ -27,7 +27,6 @@ interface MembershipDialogProps {
   children: ReactNode;
 }
 
-/** A group's members, or a user's groups: each with days, and to be removed. */
 export function MembershipDialog({ title, texts, list, labels, state, children }: MembershipDialogProps) {
   const { name, held, form, csrfToken, isReadOnly, done } = state;
   const address = useListAddress(list);

@@ -86,7 +86,7 @@ export const saveAction = <Schema extends z.ZodType, Offers extends object = obj
   definition: Save<Schema, Offers>,
 ) => formDialogAction(definition, (call) => saveForm(definition, call));
 
-/** For a noun that saves in its own way: `act` is made of the functions below. */
+/** For a noun that saves in its own way, by the functions below. */
 export const formDialogAction = <Result extends Answer>(
   { secret }: Pick<FormDefinition<z.ZodType, object>, "list" | "secret">,
   act: (call: UserFormCall) => Promise<Result>,

@@ -190,7 +190,6 @@ export const CHANGES_OF_ACCESS = ["CHANGED", "REMOVED"] as const;
 /** Whatever is out of use makes access count for nothing. */
 export const PAUSED_KINDS = ["USER", "APPLICATION", "CLIENT"] as const;
 export const ACCESS_OUTCOMES = ["GRANTED", "REFUSED", "LOOKED_AT", "ENDED"] as const;
-/** Access that a user takes in an emergency, to be looked at afterwards. */
 export const EMERGENCY_HOURS = 4;
 export const ACCESS_REQUEST_DAYS = 30;
 /** Accounts and access count as unused after as many days, unless others are asked for. */

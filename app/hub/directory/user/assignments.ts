@@ -16,7 +16,7 @@ import { giveAssignment, removeAssignments } from "./give-assignment";
 import { assignOneself, checkSelfAssignment } from "./self-assignment";
 import { words } from "./words";
 
-/** All, to detach them, for whoever looks after the user; for users those in use. */
+/** Users see those in use; whoever looks after them sees all, to detach them. */
 const assignedApplicationsWithClients: Handler<"assignedApplicationsWithClients"> = async ({ userId }, context) => {
   const { hub, session } = context;
   const scope = scopeOf(session);

@@ -47,7 +47,7 @@ export async function tellDeciders(
   }
 }
 
-/** Tells those who look at it, and the user, whose session may be somebody else's. */
+/** The user is told too: the session may be somebody else's. */
 export async function tellOfEmergency(
   hub: Hub,
   on: Queryable,

@@ -54,7 +54,7 @@ async function connected(access: ClientConfig): Promise<Client> {
   return client;
 }
 
-/** Clients on one server connection mean transaction pooling. Each must then find its own prepared statement again. */
+/** Clients on one server connection mean transaction pooling. Each must then find its prepared statement. */
 async function refuseUnfitMode(one: Client, other: Client): Promise<void> {
   const own = newName();
   try {

@@ -31,7 +31,7 @@ interface Options {
   resolve?(host: string): Promise<LookupAddress[]>;
 }
 
-/** Hosts administrators may name, except what only this machine and its network should reach (SSRF). */
+/** Never what only this machine and its network should reach (SSRF). */
 export class Destinations {
   private readonly allowed: AllowedHosts;
   private readonly ownPorts: ReadonlySet<number>;

@@ -27,7 +27,7 @@ export function actingSteps(roles: readonly StoredRole[], action: ChainAction, c
 export const stepOf = (steps: readonly Step[], held: string | undefined): Step | undefined =>
   steps.find(({ name }) => name.toLowerCase() === held);
 
-/** Lower case as the database makes it, so that searches and evaluations agree on every letter. */
+/** In the database's lower case: searches and evaluations agree on every letter. */
 export const heldRole = sql<string>`lower(${assignments.role})`;
 
 export const isChainAction = (name: string): name is ChainAction => CHAIN_ACTIONS.some((each) => each === name);

@@ -40,7 +40,7 @@ export interface Visitor {
 
 export type Admission =
   | { state: "let-in"; userId: string; visitor: Visitor }
-  /** Nobody is signed in, a factor is missing, or the application was just opened for another client. */
+  /** Also if a factor is missing, or the application was just opened for another client. */
   | { state: "sign-in"; applicationName: string }
   | {
       state: "role";

@@ -46,7 +46,7 @@ export interface AskedApi {
 
 const namesIn = (value: unknown): string[] => (typeof value === "string" ? value.split(" ") : []);
 
-/** The APIs of the engine's request, once it has judged `resource`, with the scopes asked for. */
+/** After the engine has judged `resource`; with the scopes asked for. */
 export function apisOf(context: KoaContextWithOIDC): AskedApi[] {
   const names = namesIn(context.oidc.params?.["scope"]);
   const judged = [...(requestOf(context).notes.apis ?? [])];

@@ -4,7 +4,7 @@ import { clients } from "./client";
 import { created, instant } from "./columns";
 import { users } from "./user";
 
-/** People who look after a client's people; counts within its period (kit/scope/in-force.ts). */
+/** Counts within its period (kit/scope/in-force.ts). */
 export const clientAdministrators = pgTable(
   "client_administrators",
   {

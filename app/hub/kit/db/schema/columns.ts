@@ -53,6 +53,6 @@ export const notDeleted = (table: { deletedAt?: AnyPgColumn }): SQL | undefined 
 /** Ignores case and sorts "IC 2" before "IC 10" (lib/natural-key.ts). */
 export const naturalKeyOf = (column: AnyPgColumn | SQL): SQL => sql`natural_key(${column})`;
 
-/** For sorting and searching: too slow to compute for a million rows. */
+/** Too slow to compute for a million rows. */
 export const sortKeyOf = (column: PgColumn): SQL => sql`${sql.identifier(`${column.name}_key`)}`;
 export const lowerOf = (column: PgColumn): SQL => sql`${sql.identifier(`${column.name}_lower`)}`;

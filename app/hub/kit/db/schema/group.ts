@@ -5,7 +5,7 @@ import { clients } from "./client";
 import { created, edited, id, instant } from "./columns";
 import { users } from "./user";
 
-/** People whom applications treat alike; who is in one is computed (kit/scope/groups.ts). */
+/** Members are computed (kit/scope/groups.ts). */
 export const groups = pgTable(
   "groups",
   {

@@ -20,7 +20,6 @@ const time = sql`coalesce(${decidedAt}, ${undoneAt})`;
 /** No decision is taken back later; a day more is for clocks. */
 const UNDO_DAYS = REVIEW_UNDO_DAYS + 1;
 
-/** Lines decided on, or whose decision was taken back, in the period. */
 function reviewedIn(asked: Asked): SQL {
   const span = spanOf(asked);
   return and(

@@ -103,7 +103,7 @@ const BEHIND_PAGES: readonly string[] = [paths.stay, paths.zone];
 type Asked = Pick<SignedIn, "session" | "user" | "role"> & { request: Request; context: AppLoadContext };
 
 /**
- * Leads to terms that the user has to accept, and afterwards on. Of forms, only launches.
+ * Leads to terms that the user has to accept, and afterwards on. It leaves forms alone, except launches.
  * @throws Response to the page that asks
  */
 async function askForTerms({ request, context, session, user, role }: Asked): Promise<void> {

@@ -20,7 +20,7 @@ const box = () => createSecretBox(() => secretsNow().key, "returned-forms");
 
 /**
  * Leads a browser that sent a form without our cookie to an address, with a new one: whether it comes back tells deleted cookies from
- * blocked ones. The address holds the entries, sealed.
+ * blocked ones. The address holds the entries, sealed: cookies may be blocked.
  * @returns undefined if too long
  */
 export function addressGivingBack({ pathname, search }: URL, values: FormReply["initialValue"]): string | undefined {

@@ -45,7 +45,10 @@ export interface SessionData {
   /** A sign-out under way at a client's own provider, which leads back with the state. */
   signingOutThere: { state: string; name: string };
   userId: string;
-  /** The session that ended while its pages were open: their forms are recognised by it and opened again after the sign-in. */
+  /**
+   * The session that ended while its pages were open: their forms are recognised by it and opened again after the sign-in. Good for nothing
+   * else.
+   */
   ended: { csrfSecret: string; userId: string };
   signedOut: boolean;
   /** As received at sign-in; an upstream API may omit it from the user's own record. */
@@ -68,7 +71,7 @@ export interface SessionData {
   isShared: boolean;
   /** To be proven by a code that was sent there. */
   newContact: { email?: string; phoneNumber?: string };
-  /** Applications opened in this session, if the product API does not remember them. */
+  /** Applications opened in this session, if the product API does not remember them; logout goes to each. */
   launched: string[];
   /** The only application was opened automatically, and is not again. */
   autoLaunched: boolean;

@@ -134,7 +134,7 @@ export class BrowserSession {
     return this.sent.accounts.trust ?? "";
   }
 
-  /** By what the product API knows and trusts this browser, even after the session. */
+  /** What the product API knows and trusts this browser by, even after the session. */
   rememberBrowser({ device, trust }: AccountTokens): void {
     this.added = { device: device ?? this.added.device, trust: trust ?? this.added.trust };
   }

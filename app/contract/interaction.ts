@@ -25,6 +25,7 @@ const Onward = z.object({ address: z.string() });
 const AllowedThere = z.object({ description: z.string(), descriptionHi: z.string().optional() });
 const Choice = z.object({ _id: Id, name: z.string(), role: z.string() });
 
+/** OpenID Connect requests; 404 if unknown, over, or another browser's. */
 export const interactions = {
   readInteraction: endpoint({
     ...ofBrowser,

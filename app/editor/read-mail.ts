@@ -9,7 +9,10 @@ export type ReadMail =
   | { document: MailDocument; losses?: undefined }
   | { document?: undefined; losses: readonly string[] };
 
-/** Strict: what might not come back equivalent is a loss. */
+/**
+ * Strict: what might not come back equivalent is a loss. Tag synonyms (b, i), invisible white space, character references and text outside
+ * paragraphs are equivalent.
+ */
 export function readMail(html: string): ReadMail {
   const tokens = tokensOf(html);
   const losses = lossesOf(tokens);

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** conform's: entries as typed, except passwords, and their errors. An unsent form has only `initialValue`. */
+/** conform's reply: entries as typed, except passwords, and their errors. An unsent form has only `initialValue`. */
 export interface FormReply extends SubmissionResult {
   /** Fields changed by another user as well: the user chooses. */
   conflicts?: Readonly<Record<string, Conflict>>;

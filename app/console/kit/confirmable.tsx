@@ -111,7 +111,7 @@ function AttemptForm({ asked: { address, csrfToken, attempt }, children, ...form
   );
 }
 
-/** `public/passkey.js` reveals it; `data-stays` lets the page's scripts send it. */
+/** `public/passkey.js` reveals it where passkeys work; `data-stays` lets the page's scripts send it. */
 function ByPasskey({ asked, hasCode }: { asked: Confirmation; hasCode: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

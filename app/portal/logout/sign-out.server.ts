@@ -13,7 +13,7 @@ export interface SignedOut {
   applications: ApplicationLogout[];
   /** Set if the session ended in this browser only. */
   warning: string | undefined;
-  /** The page goes on by itself. */
+  /** The page goes on by itself, and is not to be led elsewhere. */
   isVisiting: boolean;
   /** Where the session began, if the browser is to be signed out there. */
   provider: SignOutThere | undefined;

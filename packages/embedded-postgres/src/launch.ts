@@ -18,7 +18,10 @@ export interface Launch {
   lastWords(): Promise<string>;
 }
 
-/** In its own process group: Ctrl-C reaches only this process, which stops the server after its last request. */
+/**
+ * In its own process group: Ctrl-C reaches only this process, which stops the server after its last request. The server survives if this
+ * process is killed.
+ */
 export async function launch(
   folder: DataFolder,
   binaries: Binaries,

@@ -11,7 +11,10 @@ const OPEN = sql`'epoch'::timestamptz`;
 const openAfter = (points: string) => sql`case when excluded.slow_from > 0 and ${points} >= excluded.slow_from
   then now() + make_interval(secs => power(2, ${points} / excluded.slow_from - 1)) else ${OPEN} end`;
 
-/** The commit does not wait for the disk: if killed, PostgreSQL forgets the last moment's tries. */
+/**
+ * The commit does not wait for the disk: if killed, PostgreSQL forgets the last moment's tries. Tries from a shared address wait less for
+ * its row.
+ */
 const SOON = sql`, (select set_config('synchronous_commit', 'off', true)) as soon`;
 
 /** One row per key, in an order that all calls share. A row says whose it was last: whether the try was admitted. */

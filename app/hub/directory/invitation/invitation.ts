@@ -142,7 +142,7 @@ type Given = Pick<
   "applicationId" | "clientId" | "role" | "secondApplicationId" | "secondClientId" | "secondRole" | "portalRoleId"
 >;
 
-/** @throws Failure 400 by field, 404 */
+/** @throws Failure 400 by field, 404: a client administrator gives what the client has, and no role in the portal */
 async function requireGivable(on: Queryable, scope: Scope, given: Given): Promise<void> {
   if (!scope) return;
   const { applicationId, clientId, role, secondApplicationId, secondClientId, secondRole, portalRoleId } = given;

@@ -66,7 +66,7 @@ const userWhere = (on: Queryable, condition: SQL) =>
     .from(users)
     .where(and(condition, notDeleted(users)));
 
-/** Spec §7; who has no id there has the one here. */
+/** Spec §7; users without an id there have the one here. */
 export const commonPortalIdOf = ({ commonPortalId, id }: Pick<User, "commonPortalId" | "id">): string =>
   commonPortalId ?? id;
 

@@ -14,7 +14,7 @@ export const factorDemanded = (msg: string, demand: FactorPolicy): Failure =>
   new Failure(403, msg, { reason: "factor", demand });
 
 /**
- * The strongest demanded by role (after its grace period), application or client.
+ * Requires the strongest factor demanded by role (after its grace period), application or client.
  * @throws Failure 403 with reason "factor"
  */
 export function requireDemanded(session: Session, policies: readonly FactorPolicy[]): void {
@@ -40,7 +40,8 @@ const strongestDemandOf = prepared("strongest_demand", (on) =>
 );
 
 /**
- * One shown in this session (a passkey, if the user has one and anything demands it): a thief of a weak factor must not add a stronger one.
+ * Requires a factor shown in this session (a passkey, if the user has one and anything demands it): a thief of a weak factor must not add
+ * a stronger one.
  * @throws Failure 403 with reason "factor"
  */
 export async function requireOwnFactor(on: Queryable, session: Session): Promise<void> {

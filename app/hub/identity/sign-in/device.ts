@@ -26,7 +26,7 @@ export const knownDevice = (hub: Keys, userId: string): string =>
 export const resetDevice = (hub: Keys, caller: Caller, userId: string): string =>
   deviceToken(hub, userId, kindByMail(hub, caller, userId), DEVICE_DAYS * DAY_MS);
 
-/** Valid for one sign-in. */
+/** Long enough for one sign-in. */
 export const unlockedDevice = (hub: Keys, caller: Caller, userId: string): string =>
   deviceToken(hub, userId, kindByMail(hub, caller, userId), UNLOCK_LINK_MINUTES * MINUTE_MS);
 

@@ -16,7 +16,7 @@ interface Begun {
 }
 
 /**
- * One of the account's factors, or else a mailed code. Leaves the call's event.
+ * Asks for one of the account's factors, or mails a code if it has none. Leaves the call's event.
  * @throws Failure 429
  */
 export async function beginSecondStep(

@@ -132,7 +132,7 @@ export const findSignUp = async (on: Queryable, userId: string, attemptHash: str
   )[0];
 
 interface Proven {
-  /** Undefined: the account stays. */
+  /** Undefined leaves the account as it is. */
   signUp: SignUp | undefined;
   attemptHash: string | undefined;
   propose: ProposeUserName;

@@ -17,7 +17,7 @@ const POOL = {
 };
 
 export interface DatabaseConnection {
-  /** With separate roles it can only append to the audit log. */
+  /** With separate roles it can append to the audit log but not change it. */
   pool: Pool;
   /** As the tables' owner, for migrations. */
   asOwner<Result>(work: (owner: Pool) => Promise<Result>): Promise<Result>;

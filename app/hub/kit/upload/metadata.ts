@@ -4,7 +4,7 @@ import { orientationIn, tiffOf } from "./orientation";
 import type { PictureExtension } from "./picture";
 
 /**
- * Pixels, colour profile, transparency, animation and orientation stay.
+ * Removes place, time, camera, texts, previews and trailing bytes. Pixels, colour profile, transparency, animation and orientation stay.
  * @param content a picture that `readPicture` accepted
  */
 export const withoutMetadata = (content: Buffer, extension: PictureExtension): Buffer => strip[extension](content);

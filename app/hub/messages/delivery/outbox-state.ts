@@ -61,7 +61,7 @@ export async function retryNow(db: Database, which: SQL | undefined): Promise<vo
 }
 
 /**
- * Except leased ones.
+ * Expires unsendable messages and deletes old ones, except leased ones.
  * @param keepContent of expired messages
  */
 export async function sweepOutbox(db: Database, keepContent: boolean): Promise<void> {

@@ -21,7 +21,7 @@ export interface Restored {
 }
 
 /**
- * Builds it, of this or an older schema, beside the existing installation, compares, then swaps.
+ * Builds a backup of this or an older schema beside the existing installation, compares, then swaps.
  * @param replace whether an existing installation may be put aside
  * @throws BadBackup if the file is no complete backup of a known format, or the key is wrong
  * @throws Error if the existing installation is in use or must be kept, or the schema is newer

@@ -46,7 +46,7 @@ const NAMES = {
 /** Longer ones exceed proxies' headers: the host's home page is used. */
 const TO_MAX = 1_000;
 
-/** Proxies' questions, and browsers below `/.portico/`. Only trusted proxies' headers count. */
+/** Answers proxies' questions, and browsers below `/.portico/`. Only trusted proxies' headers count. */
 export async function answerProxy(hub: Hub, request: Request, from: ProxyInfo): Promise<Response> {
   const { isTrusted, onUser, clientAddress, requestId } = from;
   const { pathname, search, searchParams: query } = new URL(request.url);

@@ -46,7 +46,7 @@ export interface AskedApi {
 
 const namesIn = (value: unknown): string[] => (typeof value === "string" ? value.split(" ") : []);
 
-/** After the engine has judged `resource`; with the scopes asked for. */
+/** The APIs of the engine's request, once it has judged `resource`, each with its scopes among those asked for. */
 export function apisOf(context: KoaContextWithOIDC): AskedApi[] {
   const names = namesIn(context.oidc.params?.["scope"]);
   const judged = [...(requestOf(context).notes.apis ?? [])];

@@ -8,7 +8,7 @@ import { withoutIndexes } from "./without-indexes";
 import { words } from "./words";
 
 /**
- * In one transaction, which compares the result; then migrates to the newest schema.
+ * Fills an empty database in one transaction, which compares the result; then migrates to the newest schema.
  * @param version the source's schema; the database may have an older one
  * @param except tables to leave empty
  * @param migrations of both schemas
